@@ -77,6 +77,7 @@ def templates(target: str) -> None:
     with zipfile.ZipFile(target, "w") as archive:
         for path in sorted((ROOT / "workbook_templates").glob("*.xlsx")):
             info = zipfile.ZipInfo(path.name, _LONG_AGO)
+            info.external_attr = 0o644 << 16  # others may read what somebody unpacks
             archive.writestr(info, path.read_bytes())  # workbooks are compressed already
 
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.grid import Cell, Refused
-from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
+from xltiebreak.workbook.live.looks import LEGEND_LINES, Looks, hint, legend, own_width
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import fixed
 from xltiebreak.workbook.making import new_book
@@ -142,7 +142,7 @@ class Layout(NamedTuple):
     @property
     def check(self) -> int:
         """The first row below the legend that lists what is wrong."""
-        return self.last_row + len(LEGEND) + 3
+        return self.last_row + LEGEND_LINES + 3
 
     @property
     def headings(self) -> list[str]:
@@ -176,7 +176,7 @@ def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
         start, sheet, settings = map(book.add_worksheet, (_START, _EVENT, "xlwings.conf"))
         for one, name in ((sheet, "Sheet1"), (settings, "Sheet2"), (start, "Sheet3")):
             one.set_vba_name(name)
-        _write_start(book, start, looks, _WITH_MACROS, ())
+        _write_start(book, start, plan, looks, _WITH_MACROS, ())
         formulas = list((_spilling if spilling else _cell_by_cell)(layout))
         _write_event(book, sheet, layout, looks, formulas)
         for column, (macro, button) in zip((1, 2, 4, 6), BUTTONS.items(), strict=True):
@@ -196,7 +196,7 @@ def lite_event(plan: EventPlan) -> bytes:
     formulas = list(_spilling(layout))
     with _new_book(file) as book:
         looks = Looks(book)
-        _write_start(book, book.add_worksheet(_START), looks, _WITH_LITE, formulas)
+        _write_start(book, book.add_worksheet(_START), plan, looks, _WITH_LITE, formulas)
         sheet = book.add_worksheet(_EVENT)
         _write_event(book, sheet, layout, looks, formulas, _LITE_PREFIX)
         for script, reference in ON_SHEET.items():
@@ -270,11 +270,11 @@ def _write_event(
             sheet.write_dynamic_array_formula(*at, *at, formula.in_cell(prefix), look, "")
         else:
             sheet.write_formula(*at, formula.in_cell(prefix), look, "")
-    for row, (cells, meaning) in enumerate(LEGEND, layout.last_row + 1):
+    for row, (cells, meaning) in enumerate(legend(plan.words), layout.last_row + 1):
         sheet.write_string(row, _NAME - 1, f"{cells}: {meaning}", looks.note)
     sheet.write_string(layout.check - 1, 0, "Check", looks.status)
     results = (_FIRST - 1, layout.first_round - 1, layout.last_row - 1, layout.last_round - 1)
-    sheet.data_validation(*results, HINT)
+    sheet.data_validation(*results, hint(plan.words))
     sheet.ignore_errors({"number_stored_as_text": layout.results().replace("$", "")})
     _set_up(sheet, layout)
 
@@ -301,7 +301,7 @@ def _set_up(sheet: Worksheet, layout: Layout) -> None:
     sheet.set_column(_NAME - 1, _NAME - 1, 24)
     sheet.set_column(_PLACE - 1, _PLACE - 1, 8)
     for column, heading in enumerate(layout.plan.columns, _OWN - 1):
-        sheet.set_column(column, column, own_width(heading))
+        sheet.set_column(column, column, own_width(heading, layout.plan.words))
     sheet.set_column(layout.points - 1, layout.last_round - 1, 8)
     sheet.freeze_panes(_FIRST - 1, _NAME)
     sheet.hide_gridlines(2)
@@ -313,6 +313,7 @@ def _set_up(sheet: Worksheet, layout: Layout) -> None:
 def _write_start(
     book: Workbook,
     sheet: Worksheet,
+    plan: EventPlan,
     looks: Looks,
     steps: Sequence[str],
     formulas: Sequence[SheetFormula],
@@ -328,7 +329,7 @@ def _write_start(
             (f"{Cell(one.row, one.column)}   {one.with_semicolons}", code) for one in formulas
         ]
     lines += [("", None), ("What a cell means", looks.status)]
-    lines += [(f"{cells}:  {meaning}", looks.line) for cells, meaning in LEGEND]
+    lines += [(f"{cells}:  {meaning}", looks.line) for cells, meaning in legend(plan.words)]
     for row, (text, form) in enumerate(lines):
         sheet.write_string(row, 0, text, form)
     sheet.set_column(0, 0, 100)

@@ -6,10 +6,11 @@ to a page made of the same file.
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,14 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
+import xltiebreak
+import xltiebreak.cli
 from xltiebreak.cli import main
 from xltiebreak.systems import CURRENT, US, System, all_systems
 
 PROJECT = Path(__file__).resolve().parents[2]
 APP = "XLTIEBREAK_APP"  # names the folder of the served page, which becomes app/ on the site
+REPOSITORY = "XLTIEBREAK_REPOSITORY"  # the address of the repository whose releases are offered
 PARTS = "XLTIEBREAK_PARTS"  # names the folder of npm's packages, with iframe-worker
 _ELSEWHERE = "https://unpkg.com/iframe-worker/shim"
 _SHIM = "assets/worker-shim.js"  # the search needs it where the site lies in a folder
@@ -36,7 +40,14 @@ INSTEAD = {
 }
 """A file of the project -> the page or file that stands for it on the site."""
 
+_ABOUT_THE_APP = re.compile(r"<!-- app: (.*?) -->")
+_DOWNLOADS = "<!-- The table of the README -->"
+_RELEASES = "../../releases"
+_EXIT_CODES = re.compile(r"^\| exit code .*?\n\n", re.DOTALL | re.MULTILINE)
+_SESSION = re.compile(r"^>>> .*?(?=\n\n|\Z)", re.DOTALL | re.MULTILINE)
+_WIDEST = 88  # characters of a signature on one line
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
+_SHORT_CODE = re.compile(r"<code>(?=[^<\s]{1,24}</code>)")
 _EXAMPLE = re.compile(r"<pre(?=[ >])")
 _FENCE = re.compile(r"^(```|~~~)")
 
@@ -66,12 +77,18 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Let links to files outside docs/ lead to the pages that stand for them."""
     source = page.file.src_uri
+    if source == "tie-breaks.md":
+        markdown = with_rules(markdown)
+    if os.environ.get(APP):
+        markdown = _ABOUT_THE_APP.sub(r"\1", markdown)
+    if _DOWNLOADS in markdown:
+        markdown = markdown.replace(_DOWNLOADS, with_links(downloads(), "README.md", source))
     original = next((name for name, made in MADE_OF.items() if made == source), f"docs/{source}")
     return with_links(markdown, original, source)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Name the search for a screen reader, and let the keyboard scroll wide examples."""
+    """Name the search for a screen reader, let the keyboard scroll, keep short code on a line."""
     # A narrow screen has the contents twice: in the menu, and beside the text.
     output = output.replace('aria-label="Table of contents"', 'aria-label="On this page"', 1)
     output = output.replace(_ELSEWHERE, get_relative_url(_SHIM, page.url))
@@ -79,7 +96,15 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         'data-md-component="search" role="dialog"',
         'data-md-component="search" role="dialog" aria-label="Search"',
     )
+    output = _SHORT_CODE.sub('<code class="short">', output)
     return _EXAMPLE.sub('<pre tabindex="0"', output)
+
+
+def downloads() -> str:
+    """Return the table of the files of a release."""
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("\n## Download\n")[2].partition("\n## ")[0]
+    return "\n".join(line for line in section.splitlines() if line.startswith("|"))
 
 
 def with_links(markdown: str, original: str, source: str) -> str:
@@ -90,6 +115,10 @@ def with_links(markdown: str, original: str, source: str) -> str:
         if "://" in target or target.startswith("mailto:"):
             return match[0]
         path = os.path.normpath(Path(original).parent / target).replace(os.sep, "/")
+        if path.startswith(_RELEASES):
+            if address := os.environ.get(REPOSITORY):
+                return f"]({address}/releases{path.removeprefix(_RELEASES)}{anchor})"
+            path = "CONTRIBUTING.md"  # without an address: how to make them
         there = INSTEAD.get(path, path.removeprefix("docs/"))
         return f"]({os.path.relpath(there, Path(source).parent).replace(os.sep, '/')}{anchor})"
 
@@ -105,6 +134,7 @@ def reference() -> Mapping[str, str]:
     return {
         "reference/systems.md": "\n".join(systems()),
         "reference/commands.md": "\n".join(commands()),
+        "reference/library.md": "\n".join(library()),
         "reference/json.md": "\n".join(forms()),
     }
 
@@ -123,23 +153,34 @@ def run(*arguments: str) -> str:
 
 def systems() -> Iterator[str]:
     """Yield the page of all tie-breaks: rule, source, worked case."""
-    yield "# Tie-breaks\n"
+    yield "# The rule of each tie-break\n"
     yield (
         "Every tie-break system with its rule, its source and a case worked by hand. The text is "
-        "that of `xltiebreak systems --explain CODE`.\n"
+        "that of `xltiebreak systems --explain CODE`. [Which tie-breaks](../tie-breaks.md) is the "
+        "table of all.\n"
     )
     families = (("US Chess and other sources", US), (f"FIDE C.07 ({CURRENT})", CURRENT))
     for title, rules in families:
-        found = [one for one in all_systems(rules) if (one.rules == US) == (rules == US)]
         yield f"## {title}\n"
-        yield "| code | name |\n|---|---|"
-        yield from (f"| [{one.code}](#{anchor(one)}) | {one.name} |" for one in found)
-        yield ""
-        for one in found:
+        for one in of_rules(rules):
             code = one.code if rules == US else f"{CURRENT}:{one.code}"
             heading, *text = run("systems", "--explain", code, "--format", "md").split("\n")
             yield f"#{heading} {{ #{anchor(one)} }}"
             yield from text
+
+
+def of_rules(rules: str) -> list[System]:
+    """The systems of US Chess's rules, or those that FIDE's rules alone have."""
+    return [one for one in all_systems(rules) if (one.rules == US) == (rules == US)]
+
+
+def with_rules(table: str) -> str:
+    """Return the table of all systems with links from the codes to their rules."""
+    for one in (*of_rules(US), *of_rules(CURRENT)):
+        code = re.compile(rf"^\| ((?:{CURRENT}:)?{one.code}) \|", re.MULTILINE)
+        table, found = code.subn(rf"| [\1](reference/systems.md#{anchor(one)}) |", table, count=1)
+        assert found, one.code
+    return table
 
 
 def anchor(system: System) -> str:
@@ -154,12 +195,57 @@ def commands() -> Iterator[str]:
     yield f"```text\n{run('--help')}```\n"
     for name in sorted(main.commands):
         yield f"## {name}\n\n```text\n{run(name, '--help')}```\n"
+    yield f"## Exit codes\n\n{_EXIT_CODES.findall(xltiebreak.cli.__doc__ or '')[0]}"
+
+
+def library() -> Iterator[str]:
+    """Yield the page of the library: what stands in the package and above its public names."""
+    yield "# The library\n"
+    yield "For Python 3.10 and later: `pip install xltiebreak`, or the wheel of a release.\n"
+    yield documented(xltiebreak)
+    public = {name: getattr(xltiebreak, name) for name in sorted(xltiebreak.__all__)}
+    types = {name: one for name, one in public.items() if inspect.isclass(one)}
+    yield "## Functions\n"
+    for name in (one for one in public if one not in types):
+        yield f"### {name}\n\n```python\n{name}{signature(public[name])}\n```\n"
+        yield documented(public[name])
+    yield "## Types and errors\n"
+    for name, one in types.items():
+        yield f"### {name}\n\n{documented(one)}"
+
+
+def documented(one: object) -> str:
+    """The docstring of a public name, with its sessions as examples."""
+    text = (inspect.getdoc(one) or "").replace("  # doctest: +SKIP", "")
+    return _SESSION.sub(lambda found: f"```python\n{found[0]}\n```", text) + "\n"
+
+
+class _Written(str):
+    """An annotation as it is written."""
+
+    __repr__ = str.__str__
+
+
+def signature(function: Callable[..., object]) -> str:
+    """The signature of a function, a parameter a line if one line is too wide."""
+    plain = inspect.signature(function)
+    parameters = [
+        one.replace(annotation=_Written(one.annotation)) for one in plain.parameters.values()
+    ]
+    answer = _Written(plain.return_annotation)
+    line = str(plain.replace(parameters=parameters, return_annotation=answer))
+    if len(line) <= _WIDEST:
+        return line
+    inside = line[1:].rpartition(")")[0]
+    listed = "".join(f"\n    {one}," for one in re.split(r", (?![^\[]*\])", inside))
+    return f"({listed}\n) -> {answer}"
 
 
 def forms() -> Iterator[str]:
     """Yield the page about the answers for programs, made of the schema."""
     schema = json.loads((PROJECT / "docs" / "schema.json").read_text(encoding="utf-8"))
-    yield f"# {schema['title']}\n\n{escaped(schema['description'])}\n"
+    description = re.sub(r"#/\$defs/(\w+)", r"[\1](#\1)", escaped(schema["description"]))
+    yield f"# {schema['title']}\n\n{description}\n"
     yield "The [JSON schema](../schema.json) has all details.\n"
     for name, form in schema["$defs"].items():
         yield f"## {name}\n"

@@ -88,12 +88,12 @@ def test_a_new_workbook_is_given_a_language(template: list[str], tmp_path: Path)
     run("new", out, "--language", "pt", "-q", *template)
     book = load_workbook(out)
     sections = [one for one in book.worksheets if one.defined_names.get("_xltiebreak_language")]
-    assert [one.title for one in sections] == ["K-3", "4-6", "7-12"] if template else ["Event"]
+    assert [one.title for one in sections] == ["K-3", "4-6", "7-12"] if template else ["Torneio"]
     for sheet in sections:
         mark = sheet.defined_names["_xltiebreak_language"]
         assert (mark.value, mark.hidden) == ('{"pt"}', True)
-        head, heads = next((row, cells) for row, cells in enumerate(sheet.values) if "No." in cells)
-        first = next(at for at, text in enumerate(heads) if str(text).startswith("R"))
+        head, heads = next((row, cells) for row, cells in enumerate(sheet.values) if "N.º" in cells)
+        first = next(at for at, text in enumerate(heads) if str(text).startswith("Rd. "))
         for number, name, result in ((1, "Ada", "W2"), (2, "Ben", "L1")):
             for column, value in ((0, number), (1, name), (first, result)):
                 sheet.cell(head + 1 + number, column + 1, value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -12,6 +13,7 @@ import pytest
 from browser import browse, needs_chromium
 from udfs.subprocesses import INSTALLED
 
+import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.systems import CURRENT, US, all_systems
 
@@ -20,20 +22,50 @@ SCRIPT = PROJECT / "tests" / "browsing" / "site.mjs"
 needs_mkdocs = pytest.mark.needs(find_spec("material"), reason="no mkdocs-material")
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(folder: Path, **variables: str) -> Path:
     """The site, built strictly: a link or an anchor that leads nowhere is an error."""
-    folder = tmp_path_factory.mktemp("site") / "site"
     settings = PROJECT / "docs" / "site" / "mkdocs.yml"
+    own = {"XLTIEBREAK_PARTS": str(INSTALLED), "NO_MKDOCS_2_WARNING": "1", **variables}
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", settings, "-d", folder],
-        env=os.environ | {"XLTIEBREAK_PARTS": str(INSTALLED), "NO_MKDOCS_2_WARNING": "1"},
+        env=os.environ | own,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
     return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as built from the sources alone."""
+    return built(tmp_path_factory.mktemp("site") / "site")
+
+
+@needs_mkdocs
+def test_the_home_page_leads_to_the_served_page_and_to_the_releases(tmp_path: Path) -> None:
+    app = tmp_path / "app"
+    app.mkdir()
+    for name in ("index.html", "served.js"):
+        (app / name).write_text(f"the {name} of the page", encoding="utf-8")
+    own = {"XLTIEBREAK_APP": str(app), "XLTIEBREAK_REPOSITORY": "https://example.org/some/fork"}
+    site = built(tmp_path / "site", **own)
+    for part in app.iterdir():
+        assert (site / "app" / part.name).read_bytes() == part.read_bytes()
+    links = re.findall(r'href="([^"]*)"', (site / "index.html").read_text(encoding="utf-8"))
+    assert "app/index.html" in links
+    latest = "https://example.org/some/fork/releases/latest"
+    assert f"{latest}/download/xltiebreak.html" in links
+    assert latest in links
+    assert 'href="index.html#download"' in (site / "page.html").read_text(encoding="utf-8")
+
+
+@needs_mkdocs
+def test_the_home_page_invents_no_address(site: Path) -> None:
+    home = (site / "index.html").read_text(encoding="utf-8")
+    assert "/releases/" not in home
+    assert 'href="app/index.html"' not in home
 
 
 @needs_mkdocs
@@ -44,6 +76,20 @@ def test_the_reference_has_every_system_and_every_command(site: Path) -> None:
     assert [one for one in ids if f'<h3 id="{one}">' not in systems] == []
     commands = (site / "reference" / "commands.html").read_text(encoding="utf-8")
     assert [name for name in main.commands if f'<h2 id="{name}">' not in commands] == []
+    for code in (0, 1, 2, 3, 130, 141):
+        assert f"<td>{code}</td>" in commands
+    library = (site / "reference" / "library.html").read_text(encoding="utf-8")
+    names = xltiebreak.__all__
+    assert [name for name in names if f'<h3 id="{name.lower()}">' not in library] == []
+
+
+@needs_mkdocs
+def test_every_code_of_the_table_leads_to_its_rule(site: Path) -> None:
+    table = (site / "tie-breaks.html").read_text(encoding="utf-8")
+    codes = [one for one in all_systems() if one.rules == US]
+    codes += [one for one in all_systems(CURRENT) if one.rules != US]
+    leading = re.findall(r'<td><a href="reference/systems\.html#(?:us|fide)-([^"]*)">', table)
+    assert leading == [one.code.lower() for one in codes]
 
 
 @needs_mkdocs

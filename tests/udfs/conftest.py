@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from released import RELEASE, WHEEL
 from udfs.subprocesses import ROOT
 
 collect_ignore = ["parts"]
@@ -14,6 +15,8 @@ collect_ignore = ["parts"]
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if RELEASE:
+        return next(RELEASE.glob(WHEEL))
     folder = tmp_path_factory.mktemp("wheel")
     command = [
         sys.executable,
@@ -29,5 +32,5 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         pytest.skip(f"pip cannot build our wheel: {done.stderr.strip().splitlines()[-1:]}")
-    (path,) = folder.glob("xltiebreak-*-py3-none-any.whl")
+    (path,) = folder.glob(WHEEL)
     return path

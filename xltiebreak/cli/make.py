@@ -6,7 +6,6 @@ import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -207,8 +206,8 @@ Examples:
 @click.option(
     "--language",
     type=click.Choice(CODES),
-    help="The language in which report, prizes, standings and fill --standings tell parents of the "
-    "event; this workbook's own texts are English.",
+    help="The language of its texts, and of what report, prizes, standings and fill --standings "
+    "tell parents of the event.",
 )
 @click.option("--template", metavar="NAME", help="Copy a ready workbook: see --list.")
 @click.option("--list", "listed", is_flag=True, help="List the workbooks that are ready.")
@@ -240,7 +239,7 @@ def new(
     from xltiebreak.ranking import order_of
     from xltiebreak.workbook.live.making import new_workbook
     from xltiebreak.workbook.live.plan import plan_of
-    from xltiebreak.workbook.live.templates import TEMPLATES
+    from xltiebreak.workbook.live.templates import TEMPLATES, templates
 
     if listed:
         width = max(map(len, TEMPLATES))
@@ -254,17 +253,30 @@ def new(
     if template is not None and template not in TEMPLATES:
         there = ", ".join(TEMPLATES)
         raise click.UsageError(f"no template is called {shown(template)}: there are {there}")
+    code = language or ""
     with _wrong_usage():
         if template is not None:
             _complain_of_ignored(context, template)
-            plan = TEMPLATES[template].plan
+            plan = templates(code)[template].plan
         else:
             chosen = order_of(order or systems or "wscf")
-            names, own = _listed(sections), _listed(columns)
-            plan = plan_of(title, names, players, rounds, own, chosen, paper)
-    plan = replace(plan, language=language or "")
-    how = "Open it and begin with the sheet Start here."
+            names = _listed(sections) if _is_given(context, "sections") else None
+            plan = plan_of(
+                title,
+                names,
+                players,
+                rounds,
+                _listed(columns),
+                chosen,
+                paper,
+                language_code=code,
+            )
+    how = f"Open it and begin with the sheet {plan.words.say('live.start_sheet')}."
     write_file(out, ".xlsx", force, partial(new_workbook, plan), how, quiet=quiet)
+
+
+def _is_given(context: click.Context, option: str) -> bool:
+    return context.get_parameter_source(option) != click.core.ParameterSource.DEFAULT
 
 
 _IGNORED = ("title", "sections", "players", "rounds", "columns", "order", "systems", "paper")
@@ -272,8 +284,7 @@ _IGNORED = ("title", "sections", "players", "rounds", "columns", "order", "syste
 
 def _complain_of_ignored(context: click.Context, template: str) -> None:
     """Warn of the options that a template does not take."""
-    given = click.core.ParameterSource.DEFAULT
-    ignored = [f"--{name}" for name in _IGNORED if context.get_parameter_source(name) != given]
+    ignored = [f"--{name}" for name in _IGNORED if _is_given(context, name)]
     if ignored:
         which = f"{', '.join(ignored)} {'is' if len(ignored) == 1 else 'are'} ignored"
         complain("warning", f"the template {template} is copied as it is: {which}")

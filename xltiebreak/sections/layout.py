@@ -20,7 +20,9 @@ WRONG, DOUBTFUL = "F8CBAD", "FFE699"
 """Fill colours: for wrong cells, and for cells that the director should check."""
 
 _NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
-_LONGEST_NAME = 31  # what Excel allows
+LONGEST_NAME = 31
+"""Characters of a sheet's name that Excel allows."""
+
 _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 _RESERVED = ("history",)
 
@@ -106,4 +108,4 @@ def fits_a_sheet_name(text: str) -> bool:
     >>> fits_a_sheet_name("x" * 31), fits_a_sheet_name("\U0001f600" * 16)
     (True, False)
     """
-    return len(text.encode("utf-16-le", "surrogatepass")) <= 2 * _LONGEST_NAME
+    return len(text.encode("utf-16-le", "surrogatepass")) <= 2 * LONGEST_NAME

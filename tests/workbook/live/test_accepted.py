@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 
 import pytest
 from openpyxl.utils.cell import coordinate_to_tuple
@@ -11,10 +12,10 @@ from thinning import sampled
 from workbook.live.calculating import loaded, needs_ironcalc
 
 from xltiebreak.event import Game, Result
+from xltiebreak.languages import CODES, language
 from xltiebreak.notation import Beside, read_result
 from xltiebreak.ranking import order_of
-from xltiebreak.workbook.live.checks import EXAMPLES
-from xltiebreak.workbook.live.looks import LEGEND
+from xltiebreak.workbook.live.looks import legend
 from xltiebreak.workbook.live.making import SectionSheet, new_workbook
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.steps import FIRST
@@ -137,9 +138,14 @@ def test_the_reader_reads_what_the_sheet_accepts(accepted: dict[str, Game]) -> N
 def test_the_sheet_accepts_the_legend_and_other_words_of_directors(
     accepted: dict[str, Game],
 ) -> None:
-    of_legend = [cell for cells, _ in LEGEND for cell in cells.replace("(blank)", "").split()]
-    examples = EXAMPLES.replace(",", "").replace(" or", "").split()
-    assert [text for text in (*of_legend, *examples) if text not in accepted] == []
+    for spoken in map(language, CODES):
+        cells = [cell for line in legend(spoken) for cell in line.cells.split()]
+        assert cells == ["W6", "L6", "D6", "X6", "F6", "-B-", "-H-", "-U-", "6", cells[-1]]
+        named = [spoken.say(f"live.{key}") for key in ("hint", "legend.games")]
+        named.append(spoken.say("live.cell.unreadable", cell=""))
+        examples = re.findall(r"[WLDXF]6[wb]?|-[A-Z]-", " ".join(named))
+        assert {"W6", "L6", "D6", "X6", "F6", "W6w", "-B-", "-H-", "-U-"} <= set(examples)
+        assert [text for text in (*cells[:-1], *examples) if text not in accepted] == []
     words = {"bye": Result.FULL_BYE, "PAB": Result.FULL_BYE, "HPB": Result.HALF_BYE}
     words |= {"ZPB": Result.ZERO_BYE, "--": Result.ZERO_BYE, "- h -": Result.HALF_BYE}
     assert {text: accepted[text].result for text in words} == words

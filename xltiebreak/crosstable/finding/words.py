@@ -190,7 +190,7 @@ ROUND_WORDS: Mapping[str, str] = {
     "English": "Round; Rnd; Rd.",
     "German": "Runde; Rd.",
     "French": "Ronde; Tour",
-    "Spanish": "Ronda",
+    "Spanish": "Ronda; Rda.",
     "Portuguese": "Rodada; Ronda",
     "Italian": "Turno",
     "Dutch": "Ronde",

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import TypeVar
 
+from xltiebreak.languages import Language
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
     CODE,
@@ -27,6 +28,7 @@ from xltiebreak.workbook.live.steps import (
     SUM_OF_NAMERS,
     Steps,
 )
+from xltiebreak.workbook.live.texts import Computed, joined, text_formula
 
 
 class Code(IntEnum):
@@ -62,9 +64,6 @@ RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
 somebody typed into them or moved their cells.
 """
 
-ALL_RIGHT = "Check: all right"
-NOT_FINAL = "not final"
-EXAMPLES = "W6, D6 or -B-"
 FLAG = "!"
 TABLE, HEAD, FIRST_MESSAGE, LEVEL = "$A$2", "$A$3", "$A$4", "$B$3"
 """Cells of the hidden sheet: what happened to the table, what is wrong in brief, the first message,
@@ -75,11 +74,20 @@ _MET, _NEW = "&", "&&"
 _LEAST_BAD = 100  # of the severities of errors; those of warnings are lower
 _GO_TOGETHER = "WL LW DD XF FX FF PP"
 _MET_ALL, _FOUND = "$B$1", "$B$2"
-_UNDO = "undo it (Ctrl+Z)"
-STANDINGS_CHANGED = f"Check: this sheet was changed by hand, {_UNDO}: {NOT_FINAL}"
 
 
-def write_checks(steps: Steps) -> None:
+def all_right(words: Language) -> str:
+    """Return what the line under a title says of a sheet without mistakes."""
+    return words.say("live.says", what=words.say("live.right"))
+
+
+def standings_changed(words: Language) -> str:
+    """Return what the line under a title says of standings that somebody changed."""
+    changed = words.say("live.changed", undo=words.say("live.undo"))
+    return words.say("live.not_final", what=words.say("live.says", what=changed))
+
+
+def write_checks(steps: Steps, words: Language) -> None:
     """Write the codes of cells and lines, each player's message, and how the sheet stands."""
     steps.block(_MET, lambda row, n: _met_before(steps, row, n))
     steps.block(_NEW, lambda row, n: _first_meeting(steps, row, n))
@@ -91,13 +99,13 @@ def write_checks(steps: Steps) -> None:
     steps.scalar(ROUND, lambda row: _round(steps, row))
     steps.scalar(NAMERS, lambda row: _of_namers(steps, row, "COUNTIF"))
     steps.scalar(SUM_OF_NAMERS, lambda row: _of_namers(steps, row, "SUMIF"))
-    steps.scalar(MESSAGE, lambda row: _message(steps, row), "")
+    steps.scalar(MESSAGE, lambda row: _message(steps, row, words), "")
     steps.scalar(SEVERITY, lambda row: _severity(steps, row))
-    steps.single(2, 1, _what_happened(steps), "")
+    steps.single(2, 1, _what_happened(steps, words), "")
     steps.single(2, 2, _found(steps), 0)
-    steps.single(3, 1, _head(), ALL_RIGHT)
+    steps.single(3, 1, _head(words), all_right(words))
     steps.single(3, 2, _level(steps), RIGHT)
-    steps.single(4, 1, _first(steps), "")
+    steps.single(4, 1, _first(steps, words), "")
 
 
 # Result cells.
@@ -228,56 +236,57 @@ def _of_namers(steps: Steps, row: int, function: str) -> str:
     return f"IF({is_named},CHOOSE({steps.of(ROUND, row)},{each}),0)"
 
 
-def _message(steps: Steps, row: int) -> str:
+def _message(steps: Steps, row: int, words: Language) -> str:
     """What is wrong in a line or in its worst cell; it names the other player."""
-    cells = ",".join(_about_cell(steps, row, code) for code in Code)
-    about = f'"Rnd "&{steps.of(ROUND, row)}&": "&CHOOSE({steps.of(CODE, row)},{cells})'
-    lines = ",".join(_about_line(steps, row, code) for code in LineCode)
+    cells = ",".join(_about_cell(steps, row, code, words) for code in Code)
+    lines = ",".join(_about_line(steps, row, code, words) for code in LineCode)
     line_code = steps.of(LINE_CODE, row)
+    in_round = words.pieces("live.cell.round", round=Computed(steps.of(ROUND, row)))
+    what = Computed(f"CHOOSE({steps.of(CODE, row)},{cells})")
+    about = joined(*in_round, words.say("live.colon"), what)
     return (
         f"IF({line_code}>0,CHOOSE({line_code},{lines}),"
-        f'IF({steps.of(CODE, row)}=0,"",IFERROR({about},"Rnd "&{steps.of(ROUND, row)})))'
+        f'IF({steps.of(CODE, row)}=0,"",IFERROR({about},{joined(*in_round)})))'
     )
 
 
-def _about_cell(steps: Steps, row: int, code: Code) -> str:
+def _about_cell(steps: Steps, row: int, code: Code, words: Language) -> str:
     own, number = steps.of(NUMBER, row), steps.of(ROUND, row)
 
     def here(block: str) -> str:
         return f"INDEX({steps.line(block, row)},{number})"
 
+    def say(key: str, **values: str) -> str:
+        computed = {field: Computed(value) for field, value in values.items()}
+        return text_formula(words, f"live.cell.{key}", **computed)
+
     text, digits, opponent, met = (here(block) for block in "TDOQ")
     is_number = f'IFERROR({digits}=TEXT(VALUE({digits}),"0"),FALSE)'
     is_known = f"COUNTIF({steps.all(NUMBER)},{digits})>0"
-    unreadable = f'{text}&" cannot be read: type {EXAMPLES}"'
-    unknown = f'IF({is_number},IF({is_known},{unreadable},"there is no "&{digits}),{unreadable})'
+    unreadable = say("unreadable", cell=text)
+    there_is_none = say("unknown", number=digits)
+    unknown = f"IF({is_number},IF({is_known},{unreadable},{there_is_none}),{unreadable})"
     its_cell = f"INDEX({steps.area('T')},MATCH({opponent},{steps.all(NUMBER)},0),{number})"
-    namers, last = steps.of(NAMERS, row), f"{steps.of(SUM_OF_NAMERS, row)}-{met}"
-    two = f'{met}&" and "&({last})&" both name "&{own}'
+    namers, last = steps.of(NAMERS, row), f"({steps.of(SUM_OF_NAMERS, row)}-{met})"
+    two = say("named_by_two", one=met, other=last, number=own)
+    many = say("named_by_many", players=namers, number=own)
+    against = say("no_result_against", number=met)
     about = {
-        Code.UNREADABLE: f'IF({digits}={own}&"",{own}&" cannot play "&{own},{unknown})',
-        Code.CONTRADICTED: f'{text}&" here, but "&{opponent}&" has "&{its_cell}',
-        Code.NAMED_BY_TWO: f'IF({namers}=2,{two},{namers}&" players name "&{own})',
-        Code.NAMELESS: f'{opponent}&" has no name"',
-        Code.NO_RESULT: (
-            f'IF({met}=0,"no result yet; -U- is an absence","no result against "&{met}&" yet")'
-        ),
-        Code.MET: f'"has met "&{met}&" before"',
-        Code.SECOND_BYE: '"a second full-point bye"',
-        Code.NO_GAME: '"counts once a game has a result"',
+        Code.UNREADABLE: f'IF({digits}={own}&"",{say("itself", number=own)},{unknown})',
+        Code.CONTRADICTED: say("contradicted", cell=text, opponent=opponent, other=its_cell),
+        Code.NAMED_BY_TWO: f"IF({namers}=2,{two},{many})",
+        Code.NAMELESS: say("nameless", number=opponent),
+        Code.NO_RESULT: f"IF({met}=0,{say('no_result')},{against})",
+        Code.MET: say("met", number=met),
+        Code.SECOND_BYE: say("second_bye"),
+        Code.NO_GAME: say("no_game"),
     }
     return about[code]
 
 
-def _about_line(steps: Steps, row: int, code: LineCode) -> str:
-    about = {
-        LineCode.NO_NUMBER: '"no number: type one into No., from 1 on"',
-        LineCode.TWICE: f'"two rows have No. "&{steps.of(NUMBER, row)}',
-        LineCode.NO_NAME: '"results, but no name"',
-        LineCode.OUT_OF_ORDER: '"No. is lower than one above: rows were sorted or moved"',
-        LineCode.CHANGED: '"white cells here were typed over or moved"',
-    }
-    return about[code]
+def _about_line(steps: Steps, row: int, code: LineCode, words: Language) -> str:
+    head, number = words.say("head.no"), Computed(steps.of(NUMBER, row))
+    return text_formula(words, f"live.line.{code.name.lower()}", head=head, number=number)
 
 
 def _severity(steps: Steps, row: int) -> str:
@@ -290,32 +299,25 @@ def _severity(steps: Steps, row: int) -> str:
 # The whole table.
 
 
-def _what_happened(steps: Steps) -> str:
+def _what_happened(steps: Steps, words: Language) -> str:
     """What happened to the lines and columns of the table, "" for nothing."""
-    sheet = steps.sheet
+    sheet, undo = steps.sheet, words.say("live.undo")
     columns = (sheet.numbers, sheet.names, *sheet.rounds, *sheet.shown)
     lines = ",".join(f"ROWS({column})" for column in columns)
     below = "+".join(f"COUNTA({cells})" for cells in sheet.below)
     happened = {
-        f"MAX({lines})>{steps.players + 2}": f"a row was inserted in the table, {_UNDO}",
-        f"MIN({lines})<{steps.players + 2}": f"a row of the table was deleted, {_UNDO}",
-        f"COLUMNS({sheet.heads})<>{sheet.width}": f"a column was inserted or deleted, {_UNDO}",
-        f"{below}>0": f"something is typed below the table, which has {steps.players} rows",
-    }
-    happened |= {
-        f"COUNTIF({steps.all(LINE_CODE)},{code})>0": what
-        for code, what in (
-            (
-                LineCode.OUT_OF_ORDER,
-                f"rows were sorted or moved, numbers are out of order, {_UNDO}",
-            ),
-            (LineCode.CHANGED, f"white cells were typed over or moved, {_UNDO}"),
-        )
+        f"MAX({lines})>{steps.players + 2}": "inserted",
+        f"MIN({lines})<{steps.players + 2}": "deleted",
+        f"COLUMNS({sheet.heads})<>{sheet.width}": "columns",
+        f"{below}>0": "below",
+        f"COUNTIF({steps.all(LINE_CODE)},{LineCode.OUT_OF_ORDER})>0": "sorted",
+        f"COUNTIF({steps.all(LINE_CODE)},{LineCode.CHANGED})>0": "typed_over",
     }
     formula = '""'
-    for condition, text in reversed(happened.items()):
-        formula = f'IF({condition},"{text}",{formula})'
-    return f'IFERROR({formula},"a column of the table is gone, {_UNDO}")'
+    for condition, key in reversed(happened.items()):
+        text = words.say(f"live.{key}", undo=undo, rows=steps.players)
+        formula = f"IF({condition},{joined(text)},{formula})"
+    return f"IFERROR({formula},{text_formula(words, 'live.column_gone', undo=undo)})"
 
 
 def _found(steps: Steps) -> str:
@@ -331,18 +333,23 @@ def _level(steps: Steps) -> str:
     return f'IF({TABLE}<>"",{BAD},IFERROR(IF({_FOUND}=0,{RIGHT},{of_lines}),{BAD}))'
 
 
-def _head() -> str:
-    cells = f'IF({_FOUND}=1,"Check: 1 cell to look at","Check: "&{_FOUND}&" cells to look at")'
-    lost = f'"Check: cells that formulas need are gone, {_UNDO}"'
-    counted = f'IFERROR(IF({_FOUND}=0,"{ALL_RIGHT}",{cells}),{lost})'
-    return f'IF({TABLE}<>"","Check: "&{TABLE},{counted})'
+def _head(words: Language) -> str:
+    def says(what: object) -> str:
+        return text_formula(words, "live.says", what=what)
+
+    one, several = (words.pieces("live.found", count=count) for count in (1, Computed(_FOUND)))
+    cells = f"IF({_FOUND}=1,{says(one)},{says(several)})"
+    lost = says(words.say("live.gone", undo=words.say("live.undo")))
+    counted = f"IFERROR(IF({_FOUND}=0,{joined(all_right(words))},{cells}),{lost})"
+    return f'IF({TABLE}<>"",{says(Computed(TABLE))},{counted})'
 
 
-def _first(steps: Steps) -> str:
+def _first(steps: Steps, words: Language) -> str:
     """The worst line, the first of several: its player, and what is wrong."""
     position = f"MATCH(MAX({steps.all(SEVERITY)}),{steps.all(SEVERITY)},0)"
     number = f"INDEX({steps.all(NUMBER)},{position})"
     who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
-    who = f'IF({who}="","row "&({position}+{FIRST - 1}),{who})'
+    row = text_formula(words, "live.row", row=Computed(f"({position}+{FIRST - 1})"))
+    who = f'IF({who}="",{row},{who})'
     message = f"INDEX({steps.all(MESSAGE)},{position})"
     return f'IF(OR({TABLE}<>"",{LEVEL}={RIGHT}),"",IFERROR(". "&{who}&", "&{message},""))'

@@ -6,63 +6,66 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Grid, Problem
+from xltiebreak.languages import CODES, Language, language
 from xltiebreak.sections import Section
 from xltiebreak.text import cell_text, shown
-from xltiebreak.workbook.live.checks import ALL_RIGHT
-
-SUFFIX = " Standings"
-"""The end of the name of a standings sheet; the name of the section stands before it."""
+from xltiebreak.workbook.live.checks import all_right
 
 _LONGEST = 200  # characters of the check line
 _SAME = 1e-9
 
 
 class _Line(NamedTuple):
-    """A line of the standings: its row, the player's number, and its values by heading."""
+    """A line of the standings: its row, the player's number and place, its values by heading."""
 
     row: int
     number: float
+    place: object
     values: Mapping[str, object]
 
 
 def standings_problems(grids: Sequence[Grid], section: Section) -> Iterator[Problem]:
     """Yield what is wrong on the standings sheet of a section; nothing if it has none."""
-    wanted = f"{section.crosstable.sheet}{SUFFIX}".casefold()
-    for grid in grids:
-        if grid.sheet.casefold() == wanted and (header := _header(grid)):
-            yield from _check_line(grid, header)
-            if section.sound:
-                yield from _wrong_lines(grid, header, section)
+    for words in map(language, CODES):
+        name = words.say("live.standings_sheet", section=section.crosstable.sheet).casefold()
+        for grid in grids:
+            if grid.sheet.casefold() == name and (header := _header(grid, words)):
+                yield from _check_line(grid, header, words)
+                if section.sound:
+                    yield from _wrong_lines(grid, header, section, words)
 
 
-def _header(grid: Grid) -> int | None:
-    """Return the row of the headings."""
+def _header(grid: Grid, words: Language) -> int | None:
+    """Return the row of the headings in this language."""
+    first = [words.say(f"head.{key}") for key in ("place", "no", "name")]
     for row in range(grid.top, grid.bottom + 1):
-        if [cell_text(value) for value in grid.line(row)[:3]] == ["Place", "No.", "Name"]:
+        if [cell_text(value) for value in grid.line(row)[:3]] == first:
             return row
     return None
 
 
-def _check_line(grid: Grid, header: int) -> Iterator[Problem]:
+def _check_line(grid: Grid, header: int, words: Language) -> Iterator[Problem]:
     """Yield what the line under the title says, unless all is right."""
+    begins = words.say("live.says", what="")
     for row in range(grid.top, header):
         text = grid.text(row, grid.left)
-        if text.startswith("Check: ") and text != ALL_RIGHT:
+        if text.startswith(begins) and text != all_right(words):
             message = shown(f"the sheet says: {text}", _LONGEST)
             yield Problem("warning", grid.sheet, str(Cell(row, grid.left)), message)
 
 
-def _wrong_lines(grid: Grid, header: int, section: Section) -> Iterator[Problem]:
+def _wrong_lines(grid: Grid, header: int, section: Section, words: Language) -> Iterator[Problem]:
     """Yield one error about all lines that differ from the crosstable."""
-    lines = list(_lines(grid, header))
+    lines = list(_lines(grid, header, words))
     if not lines:
         return  # nothing was calculated yet, or nobody has a name
     headings = [cell_text(value) for value in grid.line(header)]
-    right = _right(section, headings)
+    right = _right(section, headings, words)
+    no = words.say("head.no")
     wrong = [
         (line, heading, value)
         for line in lines
-        for heading, value in right.get(line.number, {"No.": None}).items()
+        for heading, value in right.get(line.number, {no: None}).items()
         if not _equal(line.values.get(heading), value)
     ]
     missing = sorted(right.keys() - {line.number for line in lines})
@@ -79,26 +82,30 @@ def _wrong_lines(grid: Grid, header: int, section: Section) -> Iterator[Problem]
         players = ", ".join(f"{number:g}" for number in missing)
         message = f"the crosstable has players who are not listed here: {shown(players)}"
         yield Problem("error", grid.sheet, "", message)
-    elif [line.values["Place"] for line in lines] != sorted(_places(lines)):
+    elif [line.place for line in lines] != sorted(_places(lines)):
         yield Problem("error", grid.sheet, "", "the lines are not sorted by place")
 
 
 def _places(lines: Sequence[_Line]) -> list[float]:
-    return [place for line in lines if isinstance(place := line.values["Place"], (int, float))]
+    return [line.place for line in lines if isinstance(line.place, (int, float))]
 
 
-def _lines(grid: Grid, header: int) -> Iterator[_Line]:
+def _lines(grid: Grid, header: int, words: Language) -> Iterator[_Line]:
+    no, place = words.say("head.no"), words.say("head.place")
     headings = [cell_text(value) for value in grid.line(header)]
     for row in range(header + 1, grid.bottom + 1):
         values = dict(zip(headings, grid.line(row), strict=False))
-        number = values.get("No.")
+        number = values.get(no)
         if isinstance(number, (int, float)):
-            yield _Line(row, number, values)
+            yield _Line(row, number, values[place], values)
 
 
-def _right(section: Section, headings: Sequence[str]) -> dict[float, dict[str, float | None]]:
+def _right(
+    section: Section, headings: Sequence[str], words: Language
+) -> dict[float, dict[str, float | None]]:
     """Return by player number the right values of the columns that the order says."""
-    first = headings.index("Pts") + 1 if "Pts" in headings else len(headings)
+    points, place = words.say("head.points"), words.say("head.place")
+    first = headings.index(points) + 1 if points in headings else len(headings)
     printed = headings[first : first + len(section.order)]
     same = len(printed) == len(section.order) and all(
         heading == system.exact_heading
@@ -106,9 +113,9 @@ def _right(section: Section, headings: Sequence[str]) -> dict[float, dict[str, f
     )
     right: dict[float, dict[str, float | None]] = {}
     for one in section.standings:
-        values: dict[str, float | None] = {"Pts": section.crosstable.event.placing[one.number]}
+        values: dict[str, float | None] = {points: section.crosstable.event.placing[one.number]}
         if same:  # with another order, other places are right
-            values["Place"] = one.place
+            values[place] = one.place
             tiebreaks = (float(value or 0) for value in one.tiebreaks.values())
             values |= dict(zip(printed, tiebreaks, strict=True))
         right[one.number] = values

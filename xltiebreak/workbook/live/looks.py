@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xltiebreak.languages import Language
 from xltiebreak.sections.layout import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 from xltiebreak.systems import System
 
@@ -14,28 +15,47 @@ if TYPE_CHECKING:
 _INK, _PAPER, _LINE, _GREY = (f"#{color}" for color in (INK, PAPER, LINE, GREY))
 _OPEN = "#FFFBE6"
 _RED, _AMBER, _DARK_RED = f"#{WRONG}", f"#{DOUBTFUL}", "#9C0006"
-_LONG = ("school", "team", "club", "federation", "state", "city")  # columns of long names
 
-LEGEND = (
-    ("W6   L6   D6", "beat, lost to, drew with player 6; W6w or W6b with the colour"),
-    ("X6   F6", "won or lost by forfeit against player 6"),
-    ("-B-   -H-   -U-", "full-point bye, half-point bye, absent"),
-    ("6   (blank)", "paired with player 6, no result yet; not played yet"),
-)
-"""What can be typed into a result cell, and what it means."""
-
-HINT = {
-    "validate": "any",
-    "input_title": "Result",
-    "input_message": "W6 won, L6 lost, D6 drew (player 6); X6, F6 forfeits; -B- -H- -U-. "
-    "If W1 turns into W13: type W1 and a space.",
+_LEGEND = {
+    "games": "W6   L6   D6",
+    "forfeits": "X6   F6",
+    "byes": "-B-   -H-   -U-",
+    "pairing": "6   {blank}",
 }
-"""The hint that a spreadsheet shows beside a selected result cell."""
 
 
-def own_width(heading: str) -> int:
+class LegendLine(NamedTuple):
+    """What can be typed into a result cell, and what it means."""
+
+    cells: str
+    meaning: str
+
+
+LEGEND_LINES = len(_LEGEND)
+
+
+def legend(words: Language) -> tuple[LegendLine, ...]:
+    """Return what can be typed into a result cell, and what it means in the language."""
+    blank = words.say("live.legend.blank")
+    return tuple(
+        LegendLine(cells.format(blank=blank), words.say(f"live.legend.{key}"))
+        for key, cells in _LEGEND.items()
+    )
+
+
+def hint(words: Language) -> dict[str, str]:
+    """Return the hint that a spreadsheet shows beside a selected result cell."""
+    return {
+        "validate": "any",
+        "input_title": words.say("head.result"),
+        "input_message": words.say("live.hint"),
+    }
+
+
+def own_width(heading: str, words: Language) -> int:
     """The width of a director's extra column, in characters."""
-    return 24 if heading.casefold() in _LONG else 12
+    long = words.say("live.wide").casefold().split("; ")
+    return 24 if heading.casefold() in long else 12
 
 
 class Values:

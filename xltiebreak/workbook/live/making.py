@@ -11,7 +11,7 @@ from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.sections.own_language import language_names
 from xltiebreak.workbook.live import checks, systems
-from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
+from xltiebreak.workbook.live.looks import LEGEND_LINES, Looks, hint, legend, own_width
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
@@ -26,6 +26,7 @@ from xltiebreak.workbook.live.steps import (
     Steps,
     fixed,
 )
+from xltiebreak.workbook.live.texts import Computed, joined, text_formula
 from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
@@ -38,24 +39,7 @@ _NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
 _FIRST_HEAD = fixed(_HEADER, 1)
 _BELOW = 200  # rows below the last player that are watched
 _ON_A_PAGE = 50  # players; more of them take several pages
-_START = (
-    "1. Open the sheet of a section. Type the names, and what you know of the players beside them.",
-    "2. After each round type the results into the yellow cells: W6 means beat player 6.",
-    "    One side of a game is enough. Letters may be small; the legend is below the table.",
-    "3. Points, tie-breaks and places come by themselves. Red cells are wrong, amber ones have to",
-    "    be looked at: the line under the title and the column Check say why.",
-    "4. The sheet with Standings in its name is sorted by place. Print it when its line under the",
-    "    title says: all right.",
-    "Do not sort, do not insert or delete rows, do not cut or drag cells. If it happened, the line",
-    "    under the title turns red: Ctrl+Z undoes it. Typing below the last row does not count.",
-    "Your program may complete what you type: W1 becomes W13, if W13 stands in the column. A space",
-    "    behind it prevents that (W1, space, Enter). Or switch it off: in Excel File > Options >",
-    "    Advanced > Enable AutoComplete for cell values; in LibreOffice Tools > AutoInput.",
-    "    A completed result turns red, because two players name one; a grade or a club does not.",
-    "    Numbers are not completed: type 1 for the grade, not 1st.",
-    "White cells hold formulas and are protected, without a password: Review > Unprotect Sheet.",
-    "Nothing here is a macro, and nothing needs the internet.",
-)
+_START = ("names", "results", "check", "print", "undo", "complete", "white", "macros")
 
 
 def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
@@ -70,9 +54,14 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
         )
         looks = Looks(book)
         order = order_text(plan.order)
-        _write_start(book.add_worksheet("Start here"), plan, looks)
+        words = plan.words
+        _write_start(book.add_worksheet(words.say("live.start_sheet")), plan, looks)
         sheets = [
-            (book.add_worksheet(name), book.add_worksheet(f"{name} Standings"), f"c{number}")
+            (
+                book.add_worksheet(name),
+                book.add_worksheet(words.say("live.standings_sheet", section=name)),
+                f"c{number}",
+            )
             for number, name in enumerate(plan.sections, 1)
         ]
         for name, (typed, sorted_, hidden) in zip(plan.sections, sheets, strict=True):
@@ -92,6 +81,7 @@ class SectionSheet:
 
     def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
         self.plan, self.name, self.hidden = plan, name, hidden
+        self.words = plan.words
         self.quoted = quoted_sheet(name)
         self.last = FIRST + plan.players - 1
         self.points = _OWN + len(plan.columns)
@@ -126,7 +116,7 @@ class SectionSheet:
                 self.range(_NUMBER, below, self.check, below),
                 self.range(_NUMBER, below, _NUMBER, lowest),
                 self.range(self.first_round, below, self.check - 1, lowest),
-                self.range(_NAME, below + 1 + len(LEGEND), _NAME, lowest),
+                self.range(_NAME, below + 1 + LEGEND_LINES, _NAME, lowest),
             ),
             self.check,
         )
@@ -141,27 +131,27 @@ class SectionSheet:
         steps.begin()
         systems.write_systems(steps, self.plan.order)
         steps.places([system.lowest_first for system in self.plan.order])
-        checks.write_checks(steps)
+        checks.write_checks(steps, self.words)
         return steps
 
 
 def _write_section(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
-    plan = section.plan
+    plan, words = section.plan, section.words
     sheet.write_string(_TITLE - 1, 0, _title(section), looks.typed_title)
     _write_header(sheet, section, looks)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, steps, row, looks)
     head, first = section.step(checks.HEAD), section.step(checks.FIRST_MESSAGE)
-    sheet.write_formula(_STATUS - 1, 0, f"={head}&{first}", looks.status, checks.ALL_RIGHT)
+    all_right = checks.all_right(words)
+    sheet.write_formula(_STATUS - 1, 0, f"={head}&{first}", looks.status, all_right)
     _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
     _color_status(sheet, section.first_flag, section.check, looks)
-    for offset, (cells, meaning) in enumerate(LEGEND):
-        row = section.last + 1 + offset
-        sheet.write_string(row, 1, f"{cells}: {meaning}", looks.note)
+    for row, line in enumerate(legend(words), section.last + 1):
+        sheet.write_string(row, 1, words.say("live.colon").join(line), looks.note)
     _mark(sheet, section, looks)
     _protect(sheet)
     _widths(sheet, section)
-    _print(sheet, plan, section.last + 1 + len(LEGEND), section.check)
+    _print(sheet, plan, section.last + 1 + LEGEND_LINES, section.check)
     sheet.freeze_panes(_HEADER, _NAME)
 
 
@@ -189,12 +179,14 @@ def _title(section: SectionSheet) -> str:
 
 
 def _write_header(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
-    plan = section.plan
-    left = ["No.", "Name", *plan.columns]
-    right = ["Pts", *(system.exact_heading for system in plan.order), "Place"]
-    rounds = [f"Rnd{number}" for number in range(1, plan.rounds + 1)]
-    for column, heading in enumerate([*left, *right, *rounds, "Check"]):
-        text = 0 < column < len(left) or heading == "Check"
+    plan, words = section.plan, section.words
+    left = [words.say("head.no"), words.say("head.name"), *plan.columns]
+    tiebreaks = [system.exact_heading for system in plan.order]
+    right = [words.say("head.points"), *tiebreaks, words.say("head.place")]
+    rounds = [words.say("live.round", round=number) for number in range(1, plan.rounds + 1)]
+    check = words.say("live.check")
+    for column, heading in enumerate([*left, *right, *rounds, check]):
+        text = 0 < column < len(left) or heading == check
         sheet.write_string(_HEADER - 1, column, heading, looks.left_head if text else looks.head)
 
 
@@ -268,7 +260,7 @@ def _mark(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
         marks.append((cells, f"={line_code}={code}", looks.wrong))
     for cells, formula, look in marks:
         sheet.conditional_format(*cells, {"type": "formula", "criteria": formula, "format": look})
-    sheet.data_validation(*area, HINT)
+    sheet.data_validation(*area, hint(section.words))
 
 
 def _protect(sheet: Worksheet) -> None:
@@ -307,7 +299,7 @@ def _tiebreak_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
 def _own_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
     """Set the widths of the director's extra columns; first: the index of the first, from 0."""
     for column, heading in enumerate(plan.columns, first):
-        sheet.set_column(column, column, own_width(heading))
+        sheet.set_column(column, column, own_width(heading, plan.words))
 
 
 def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -> None:
@@ -317,17 +309,23 @@ def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -
     sheet.repeat_rows(_HEADER - 1)
     sheet.print_area(0, 0, last_row - 1, last_column - 1)
     sheet.set_margins(left=0.4, right=0.4, top=0.6, bottom=0.6)
-    sheet.set_footer("&L&A&RPage &P of &N")
+    sheet.set_footer(f"&L&A&R{plan.words.say('live.page', page='&P', pages='&N')}")
 
 
 def _write_standings(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
     """Write the standings: each row looks up its player and what separates the next player."""
-    plan = section.plan
-    title = f'={section.quoted}!A{_TITLE}&" - Standings"'
-    sheet.write_formula(_TITLE - 1, 0, title, looks.title, f"{_title(section)} - Standings")
-    headings = ["Place", "No.", "Name", *plan.columns, "Pts"]
-    headings += [system.exact_heading for system in plan.order] + ["Separated by"]
-    left = {"Name", *plan.columns, "Separated by"}
+    plan, words = section.plan, section.words
+    key, of_section = "live.standings_title", Computed(f"{section.quoted}!A{_TITLE}")
+    title = words.say(key, title=_title(section))
+    formula = text_formula(words, key, title=of_section)
+    sheet.write_formula(_TITLE - 1, 0, f"={formula}", looks.title, title)
+    place, no, name, points = (
+        words.say(f"head.{key}") for key in ("place", "no", "name", "points")
+    )
+    separated_by = words.say("head.separated_by")
+    headings = [place, no, name, *plan.columns, points]
+    headings += [system.exact_heading for system in plan.order] + [separated_by]
+    left = {name, *plan.columns, separated_by}
     for column, heading in enumerate(headings):
         look = looks.left_head if heading in left else looks.head
         sheet.write_string(_HEADER - 1, column, heading, look)
@@ -341,7 +339,7 @@ def _write_standings(sheet: Worksheet, section: SectionSheet, steps: Steps, look
     sheet.conditional_format(*area, line)
     sheet.set_column(hidden, hidden + 1, 4, None, {"hidden": True})
     _heights(sheet)
-    sheet.set_column(0, 1, 6)
+    sheet.set_column(0, 1, max(6, len(place) + 1))
     sheet.set_column(2, 2, 24)
     _own_widths(sheet, plan, 3)
     sheet.set_column(3 + len(plan.columns), len(headings) - 2, 8)
@@ -409,10 +407,13 @@ def _write_standings_status(
     level, of_section = fixed(_STATUS, hidden + 1), section.step(checks.LEVEL)
     own = f"IFERROR(IF({changed},{checks.CHANGED},{of_section}),{checks.CHANGED})"
     _write_level(sheet, hidden + 1, f"IF({of_section}={checks.BAD},{checks.BAD},{own})")
+    words = section.words
     head, first = section.step(checks.HEAD), section.step(checks.FIRST_MESSAGE)
-    repeated = f'IF({level}={checks.RIGHT},{head},{head}&": {checks.NOT_FINAL}"&{first})'
-    line = f'=IF({level}={checks.CHANGED},"{checks.STANDINGS_CHANGED}",{repeated})'
-    sheet.write_formula(_STATUS - 1, 0, line, looks.status, checks.ALL_RIGHT)
+    not_final = text_formula(words, "live.not_final", what=Computed(head))
+    repeated = f"IF({level}={checks.RIGHT},{head},{not_final}&{first})"
+    by_hand = joined(checks.standings_changed(words))
+    line = f"=IF({level}={checks.CHANGED},{by_hand},{repeated})"
+    sheet.write_formula(_STATUS - 1, 0, line, looks.status, checks.all_right(words))
     _color_status(sheet, hidden + 1, hidden - 1, looks)
 
 
@@ -424,7 +425,7 @@ def _separated(section: SectionSheet, row: int, below: str) -> str:
         letters = column_letters(column + 1)
         return f"{letters}{row}<>{letters}{row + 1}"
 
-    formula = '"tied"'
+    formula = text_formula(section.words, "live.tied")
     for position, system in reversed(list(enumerate(plan.order))):
         column = section.points + 1 + position
         formula = f'IF({differs(column)},"{system.exact_heading}",{formula})'
@@ -439,17 +440,22 @@ def _write_steps(sheet: Worksheet, steps: Steps) -> None:
 
 
 def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
-    sheet.write_string(0, 0, plan.title or "A new event", looks.title)
-    for row, line in enumerate(_START, 2):
+    words = plan.words
+    colon = words.say("live.colon")
+    sheet.write_string(0, 0, plan.title or words.say("live.new_event"), looks.title)
+    named = {"check": words.say("live.check"), "right": words.say("live.right")}
+    start = "\n".join(words.say(f"live.start.{key}", **named) for key in _START).splitlines()
+    for row, line in enumerate(start, 2):
         sheet.write_string(row, 0, line, looks.line)
-    row = 3 + len(_START)
-    sheet.write_string(row, 0, "What a cell means", looks.status)
-    for offset, (cells, meaning) in enumerate(LEGEND, 1):
-        sheet.write_string(row + offset, 0, f"{cells}:  {meaning}", looks.line)
-    row += len(LEGEND) + 2
-    sheet.write_string(row, 0, "The tie-breaks, in their order", looks.status)
+    row = 3 + len(start)
+    sheet.write_string(row, 0, words.say("live.start.cells"), looks.status)
+    for offset, (cells, meaning) in enumerate(legend(words), 1):
+        sheet.write_string(row + offset, 0, f"{cells}{colon} {meaning}", looks.line)
+    row += LEGEND_LINES + 2
+    sheet.write_string(row, 0, words.say("live.start.tiebreaks"), looks.status)
     for offset, system in enumerate(plan.order, 1):
-        sheet.write_string(row + offset, 0, f"{system.exact_heading}: {system.title}", looks.line)
+        line = f"{system.exact_heading}{colon}{system.title}"
+        sheet.write_string(row + offset, 0, line, looks.line)
     sheet.set_column(0, 0, 100)
     sheet.hide_gridlines(2)
     sheet.protect("")

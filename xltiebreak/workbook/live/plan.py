@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from xltiebreak.grid import Problem, Refused
+from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.ranking import order_of
-from xltiebreak.sections.layout import fits_a_sheet_name, sheet_name
+from xltiebreak.sections.layout import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.systems import US, System
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN
@@ -17,7 +18,7 @@ Paper = Literal["letter", "a4"]
 
 _MOST_SECTIONS, _MOST_COLUMNS = 20, 10
 _LONGEST_TITLE, _LONGEST_HEADING = 100, 40
-_OURS = ("No.", "Name", "Pts", "Place", "Check")
+_OURS = ("head.no", "head.name", "head.points", "head.place", "live.check")
 
 
 class Most(NamedTuple):
@@ -40,7 +41,8 @@ class EventPlan:
 
     sections: the names of its sheets; players: rows in each section; columns: headings of the
     director's extra columns; order: the tie-breaks in their order; paper: the size to print on;
-    language: the code of the one in which other commands tell its parents, "" for none.
+    language: the code of its texts, and of what other commands tell its parents; "" is English and
+    leaves the choice to those commands.
     """
 
     title: str
@@ -52,28 +54,36 @@ class EventPlan:
     paper: Paper = "letter"
     language: str = ""
 
+    @property
+    def words(self) -> Language:
+        """The texts of the workbook."""
+        return language(self.language or DEFAULT)
+
 
 def plan_of(
     title: str = "",
-    sections: Sequence[str] = ("Event",),
+    sections: Sequence[str] | None = None,
     players: int = 40,
     rounds: int = 5,
     columns: Sequence[str] = (),
     order: Sequence[System] | None = None,
     paper: Paper = "letter",
     most: Most = MOST_COMPUTED,
+    language_code: str = "",
 ) -> EventPlan:
     """Check the options of a new event; return its plan.
 
-    Without `order` it is the default order. Raises Refused with a message for each wrong option.
+    Without `order` it is the default order, and without `sections` there is one, called Event in
+    the language. Raises Refused with a message for each wrong option.
     """
-    systems = tuple(order or order_of("wscf"))
-    names = [" ".join(name.split()) for name in sections]
+    systems, words = tuple(order or order_of("wscf")), language(language_code or DEFAULT)
+    asked = (words.say("live.section"),) if sections is None else sections
+    names = [" ".join(name.split()) for name in asked]
     headings = [" ".join(heading.split()) for heading in columns]
     wrong = [
         *_of_counts(players, rounds, names, most),
-        *_of_sections(names),
-        *_of_columns(headings, systems),
+        *_of_sections(names, words),
+        *_of_columns(headings, systems, words),
         *_of_order(systems),
     ]
     if len(title) > _LONGEST_TITLE:
@@ -81,7 +91,8 @@ def plan_of(
         wrong.append(f"the title has {len(title)} characters: {fit}")
     if wrong:
         raise Refused(*(Problem("error", "", "", message) for message in wrong))
-    return EventPlan(title, tuple(names), players, rounds, tuple(headings), systems, paper)
+    own = tuple(headings)
+    return EventPlan(title, tuple(names), players, rounds, own, systems, paper, language_code)
 
 
 def _of_counts(players: int, rounds: int, sections: Sequence[str], most: Most) -> list[str]:
@@ -95,9 +106,12 @@ def _of_counts(players: int, rounds: int, sections: Sequence[str], most: Most) -
     return wrong
 
 
-def _of_sections(names: Sequence[str]) -> list[str]:
+def _of_sections(names: Sequence[str], words: Language) -> list[str]:
     hidden = [f"c{number}" for number, _ in enumerate(names, 1)]
-    ours = {name.casefold() for name in ("Start here", *hidden, *(f"{n} Standings" for n in names))}
+    standings = [words.say("live.standings_sheet", section=name) for name in names]
+    others = (words.say("live.start_sheet"), *hidden, *standings)
+    ours = {name.casefold() for name in others}
+    longest = LONGEST_NAME - len(words.say("live.standings_sheet", section=""))
     wrong, taken = [], set[str]()
     for name in names:
         if name.casefold() in taken:
@@ -113,15 +127,17 @@ def _of_sections(names: Sequence[str]) -> list[str]:
             wrong.append(
                 f"{shown(name) or 'a blank'} cannot be a sheet's name: write {such_as}, for example"
             )
-        elif not fits_a_sheet_name(f"{name} Standings"):
-            longest = "up to 21 characters fit, an emoji counts as two"
-            wrong.append(f"the name {shown(name)} is too long: {longest}")
+        elif not fits_a_sheet_name(words.say("live.standings_sheet", section=name)):
+            fit = f"up to {longest} characters fit, an emoji counts as two"
+            wrong.append(f"the name {shown(name)} is too long: {fit}")
         taken.add(name.casefold())
     return wrong
 
 
-def _of_columns(headings: Sequence[str], order: Sequence[System]) -> list[str]:
-    ours = {normal(name) for name in (*_OURS, *(system.exact_heading for system in order))}
+def _of_columns(headings: Sequence[str], order: Sequence[System], words: Language) -> list[str]:
+    tiebreaks = (system.exact_heading for system in order)
+    ours = {normal(name) for name in (*map(words.say, _OURS), *tiebreaks)}
+    a_round = normal(words.say("live.round", round=""))
     wrong, taken = [], set[str]()
     for heading in headings:
         if not heading or len(heading) > _LONGEST_HEADING:
@@ -129,7 +145,7 @@ def _of_columns(headings: Sequence[str], order: Sequence[System]) -> list[str]:
                 f"the heading {shown(heading) or 'of a column'} is "
                 f"{'too long' if heading else 'missing'}: give the column a short name"
             )
-        elif normal(heading) in ours or normal(heading).startswith("rnd"):
+        elif normal(heading) in ours or normal(heading).startswith(a_round):
             wrong.append(f"every sheet has a column {shown(heading)} already: leave it out")
         elif normal(heading) in taken:
             wrong.append(f"the column {shown(heading)} is given twice")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from xltiebreak.languages import DEFAULT, language
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
 
@@ -16,49 +17,68 @@ class Template(NamedTuple):
     use: str
 
 
-def _swiss(rounds: int) -> Template:
-    plan = plan_of(title="Swiss event", rounds=rounds, columns=("Rating",))
-    return Template(plan, f"a Swiss event of {rounds} rounds, up to 40 players")
+def templates(code: str = "") -> Mapping[str, Template]:
+    """Return the templates by name, in the language with this code; "" is English.
 
+    They say in English what they are for.
+    """
+    words = language(code or DEFAULT)
+    rating, team = words.say("template.rating"), words.say("head.team")
 
-def _round_robin(players: int) -> Template:
-    plan = plan_of(
-        title="Round robin",
-        players=players,
-        rounds=players - 1,
-        columns=("Rating",),
-        order=order_of("golombek-rr"),
-    )
-    return Template(plan, f"everybody against everybody, {players} players")
+    def swiss(rounds: int) -> Template:
+        title = words.say("template.swiss")
+        plan = plan_of(title, rounds=rounds, columns=(rating,), language_code=code)
+        return Template(plan, f"a Swiss event of {rounds} rounds, up to 40 players")
 
-
-TEMPLATES: Mapping[str, Template] = {
-    **{f"swiss-{rounds}-rounds": _swiss(rounds) for rounds in (3, 4, 5, 6, 7, 9)},
-    "quads": Template(
-        plan_of(
-            title="Quads",
-            sections=[f"Quad {number}" for number in range(1, 9)],
-            players=4,
-            rounds=3,
-            columns=("Rating",),
+    def round_robin(players: int) -> Template:
+        plan = plan_of(
+            words.say("template.round_robin"),
+            players=players,
+            rounds=players - 1,
+            columns=(rating,),
             order=order_of("golombek-rr"),
+            language_code=code,
+        )
+        return Template(plan, f"everybody against everybody, {players} players")
+
+    return {
+        **{f"swiss-{rounds}-rounds": swiss(rounds) for rounds in (3, 4, 5, 6, 7, 9)},
+        "quads": Template(
+            plan_of(
+                words.say("template.quads"),
+                sections=[words.say("template.quad", number=number) for number in range(1, 9)],
+                players=4,
+                rounds=3,
+                columns=(rating,),
+                order=order_of("golombek-rr"),
+                language_code=code,
+            ),
+            "eight groups of four, everybody against everybody",
         ),
-        "eight groups of four, everybody against everybody",
-    ),
-    "round-robin-6": _round_robin(6),
-    "round-robin-8": _round_robin(8),
-    "school-day": Template(
-        plan_of(
-            title="School chess day",
-            sections=("K-3", "4-6", "7-12"),
-            rounds=5,
-            columns=("Grade", "School"),
+        "round-robin-6": round_robin(6),
+        "round-robin-8": round_robin(8),
+        "school-day": Template(
+            plan_of(
+                words.say("template.school_day"),
+                sections=("K-3", "4-6", "7-12"),
+                rounds=5,
+                columns=(words.say("template.grade"), words.say("template.school")),
+                language_code=code,
+            ),
+            "three sections of up to 40 children, five rounds",
         ),
-        "three sections of up to 40 children, five rounds",
-    ),
-    "team-event": Template(
-        plan_of(title="Team event", rounds=5, players=60, columns=("Team", "Board", "Rating")),
-        "players of teams, five rounds; xltiebreak standings ranks the teams",
-    ),
-}
-"""The templates by name."""
+        "team-event": Template(
+            plan_of(
+                words.say("template.teams"),
+                rounds=5,
+                players=60,
+                columns=(team, words.say("template.board"), rating),
+                language_code=code,
+            ),
+            "players of teams, five rounds; xltiebreak standings ranks the teams",
+        ),
+    }
+
+
+TEMPLATES = templates()
+"""The templates by name, in English."""

@@ -1,0 +1,42 @@
+"""Texts of a language as formulas: fixed texts in quotes, joined with what formulas compute."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from xltiebreak.languages import Language
+
+
+class Computed(str):
+    """A formula whose value stands in a text."""
+
+    __slots__ = ()
+
+
+def text_formula(words: Language, key: str, /, **values: object) -> str:
+    """Return the formula that makes the text of a key; its fields may be `Computed`.
+
+    >>> from xltiebreak.languages import language
+    >>> text_formula(language(), "live.cell.met", number=Computed("$B5"))
+    '"has met "&$B5&" before"'
+    """
+    return joined(*words.pieces(key, **values))
+
+
+def joined(*pieces: object) -> str:
+    """Return the formula that joins pieces of a text, or of one piece its formula.
+
+    >>> print(joined("Rnd ", 3, Computed("A1"), ' says "no" here'))
+    "Rnd 3"&A1&" says ""no"" here"
+    """
+    parts: list[str] = []
+    for is_computed, same in groupby(pieces, lambda piece: isinstance(piece, Computed)):
+        texts = [str(piece) for piece in same]
+        parts += texts if is_computed else [_literal("".join(texts))]
+    return "&".join(parts)
+
+
+def _literal(text: str) -> str:
+    """Return a text as a formula writes it."""
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"'
