@@ -432,7 +432,7 @@ def test_no_text_is_missing(wscf: Asking) -> None:
 
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.languages import language
-    from xltiebreak.page.texts import texts_of, with_hint
+    from xltiebreak.page.texts import message_with_hint, texts_of
 
     folder = Path(reading.__file__).parents[1] / "page"
     texts = texts_of(language())
@@ -449,7 +449,9 @@ def test_no_text_is_missing(wscf: Asking) -> None:
     of_python = ("why_", "report_", "order_", "rules_", "needs.", "warning")
     of_markup = ("title", "lead", "no_script")
     assert never <= {key for key in never if key.startswith(of_python)} | set(of_markup)
-    hints = [with_hint(Problem("error", "", "", "", one), language()) for one in get_args(Remedy)]
+    hints = [
+        message_with_hint(Problem("error", "", "", "", one), language()) for one in get_args(Remedy)
+    ]
     assert len(hints) > len(set(hints)) > 5  # some have none, others one of their own
 
 

@@ -18,7 +18,7 @@ from xltiebreak.cli import main
 from xltiebreak.grid import Problem
 from xltiebreak.languages import CODES, language
 from xltiebreak.page.answers import Desk
-from xltiebreak.page.texts import with_hint
+from xltiebreak.page.texts import message_with_hint
 from xltiebreak.systems import RULES
 
 WSCF = TEMPLATES / "wscf_example.xlsx"
@@ -110,7 +110,7 @@ def test_messages_stay_english_and_name_what_the_page_shows(tmp_path: Path) -> N
     form, _ = Asking(tmp_path, WSCF, "es").ask("look", how=how)
     assert "there is no sheet 'Nowhere'" in form["book"]["error"]
     problem = Problem("error", "Open", "C3", "2 points are printed", "overwrite_points")
-    assert with_hint(problem, language("es")) == (
+    assert message_with_hint(problem, language("es")) == (
         "2 points are printed, or tick “Sustituir los puntos y puestos impresos” under Cómo guardar"
     )
 

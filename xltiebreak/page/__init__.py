@@ -3,6 +3,7 @@
 | file         | what it does                                                            |
 |--------------|-------------------------------------------------------------------------|
 | answers.py   | answers the page's questions, with the same rooms as the command line   |
+| around.py    | the rows around the cell of a problem                                   |
 | building.py  | makes the one file, or a folder to serve                                |
 | parts.py     | collects Pyodide, this package, its dependencies and their licences     |
 | texts.py     | the page's texts in every language, and the hints behind messages        |

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,16 +23,16 @@ from xltiebreak.forms import (
     verdict,
     workbook_form,
 )
-from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
+from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
-from xltiebreak.page.texts import with_hint
+from xltiebreak.page.around import around
+from xltiebreak.page.texts import message_with_hint
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause, section_title
 from xltiebreak.systems import RULES, US, System, all_systems, figure
 from xltiebreak.systems.fide.editions import TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
-from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook import filling, reading
 from xltiebreak.workbook.reading import Report, Where
 
@@ -47,8 +46,6 @@ if TYPE_CHECKING:
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
-
-_MOST_COLUMNS, _LONGEST_CELL = 24, 40  # of the rows shown around a problem
 
 
 class PageAnswer(NamedTuple):
@@ -112,14 +109,14 @@ class Desk:
 
     def message_of(self, problem: Problem) -> str:
         """A problem's message, with the page's option that would help."""
-        return with_hint(problem, self._words)
+        return message_with_hint(problem, self._words)
 
     # Choices.
 
     def begin(self, asked: Form, content: bytes) -> PageAnswer:
         """The orders, the systems with their rules in words, and the ready templates."""
         from xltiebreak.workbook.live.systems import KNOWN
-        from xltiebreak.workbook.live.templates import TEMPLATES
+        from xltiebreak.workbook.live.templates import templates
 
         words = self._words
         systems = {
@@ -133,7 +130,7 @@ class Desk:
                 "rules": {US: words.say("ui.rules_us"), **editions},
                 "orders": {name: _order_form(name) for name in ORDERS},
                 "systems": systems,
-                "templates": {name: ready.use for name, ready in TEMPLATES.items()},
+                "templates": {name: one.use for name, one in templates(words.code).items()},
                 "formulas": [code for code, rules in KNOWN if rules == US],
             }
         )
@@ -164,7 +161,7 @@ class Desk:
             problems = one_for_each_cause(tuple(_problems(error)))
             book = workbook_form(given.path.name, None, problems, self.message_of, [])
             grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
-            return PageAnswer({"book": book, "around": _around(problems, grids), "shown": []})
+            return PageAnswer({"book": book, "around": around(problems, grids), "shown": []})
         sections = [section_form(one, self.message_of, differences=True) for one in report.sections]
         grids = tuple(section.crosstable.grid for section in report.sections)
         return PageAnswer(
@@ -172,7 +169,7 @@ class Desk:
                 "book": workbook_form(
                     given.path.name, report, report.beside, self.message_of, sections
                 ),
-                "around": _around(report.beside, grids),
+                "around": around(report.beside, grids),
                 "shown": [_display_form(section, self._words) for section in report.sections],
                 "saved": filling.default_target(given.path).name,
             }
@@ -363,17 +360,16 @@ class Desk:
         """A workbook for a new event; its formulas compute everything."""
         from xltiebreak.workbook.live.making import new_workbook
         from xltiebreak.workbook.live.plan import plan_of
-        from xltiebreak.workbook.live.templates import TEMPLATES
+        from xltiebreak.workbook.live.templates import templates
 
         words = self._written_in(asked, ())
         spoken = words.code if asked.get("chosen") or words is not language() else ""
         if name := asked.get("template"):
-            plan = replace(TEMPLATES[name].plan, language=spoken)
-            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(plan))
+            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(templates(spoken)[name].plan))
         order = order_of(asked["order"])
         given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
-        plan = plan_of(**given, order=order, paper=asked["paper"])
-        return PageAnswer({"name": "event.xlsx"}, new_workbook(replace(plan, language=spoken)))
+        plan = plan_of(**given, order=order, paper=asked["paper"], language_code=spoken)
+        return PageAnswer({"name": "event.xlsx"}, new_workbook(plan))
 
 
 Ask = Callable[[Desk, Form, bytes], PageAnswer]
@@ -475,7 +471,7 @@ def _display_form(section: Section, words: Language) -> Form:
         "sound": section.sound,
         "differs": bool(section.differences),
         "agreements": list(map(str, section.agreements)),
-        "around": _around(section.problems, (table.grid,), table.area),
+        "around": around(section.problems, (table.grid,), table.area),
         "systems": [{"code": one.code, "name": one.name} for one in section.order],
         "standings": [
             {
@@ -555,9 +551,6 @@ def _doubtful_teams(report: Report) -> Iterator[Problem]:
         yield Problem("warning", "", "", may_be_one(*pair))
 
 
-# The row around a problem.
-
-
 def _grids(path: Path) -> Iterator[Grid]:
     """The grids of a file without a crosstable; none if it cannot be read."""
     from xltiebreak.sources import files
@@ -566,69 +559,3 @@ def _grids(path: Path) -> Iterator[Grid]:
         yield from files.read_file(path).grids
     except (Error, OSError, MemoryError):
         return
-
-
-def _around(
-    problems: Sequence[Problem], grids: Sequence[Grid], table: Area | None = None
-) -> list[Form | None]:
-    """For each problem the rows around its cell; None without a cell.
-
-    table: the crosstable, whose header row is shown too; columns outside it, such as those of
-    hidden formulas, are not.
-    """
-    return list(map(partial(_rows_around, grids, table), problems))
-
-
-def _rows_around(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
-    grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
-    area = _area_of(problem.cell)
-    if grid is None or area is None or area.bottom > area.top + 2:
-        return None  # a whole table
-    around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
-    rows = sorted({*around, *((table.top,) if table else ())})
-    columns = _columns(grid, area, rows, table)
-    return {
-        "columns": list(map(column_letters, columns)),
-        "rows": [
-            {
-                "row": row,
-                "cells": [
-                    {
-                        "text": shown(cell_text(grid.at(row, column)), _LONGEST_CELL),
-                        "marked": _is_in(area, Cell(row, column)),
-                    }
-                    for column in columns
-                ],
-            }
-            for row in rows
-        ],
-    }
-
-
-def _area_of(cell: str) -> Area | None:
-    """Return the area of an address; None for no address. Rows such as `4:4` have no column.
-
-    >>> _area_of("B4"), _area_of("4:4"), _area_of("")
-    (Area(top=4, left=2, bottom=4, right=2), Area(top=4, left=1, bottom=4, right=0), None)
-    """
-    first, _, last = cell.partition(":")
-    if first.isdecimal() and last.isdecimal():
-        return Area(int(first), 1, int(last), 0)
-    try:
-        return parse_area(cell)
-    except ValueError:
-        return None
-
-
-def _columns(grid: Grid, area: Area, rows: Sequence[int], table: Area | None) -> list[int]:
-    """The columns to show: the first of the table that are not blank, and those of the cell."""
-    widest = max((len(grid.line(row)) for row in rows), default=0)
-    there = range(grid.left, grid.left + max(widest, 1))
-    own = range(table.left, table.right + 1) if table else there
-    filled = [column for column in own if any(grid.text(row, column) for row in rows)]
-    marked = [column for column in there if area.left <= column <= area.right]
-    return sorted({*filled[:_MOST_COLUMNS], *marked[:_MOST_COLUMNS]})
-
-
-def _is_in(area: Area, cell: Cell) -> bool:
-    return area.top <= cell.row <= area.bottom and area.left <= cell.column <= area.right

@@ -57,6 +57,6 @@ def all_texts() -> dict[str, dict[str, Any]]:
     }
 
 
-def with_hint(problem: Problem, words: Language) -> str:
+def message_with_hint(problem: Problem, words: Language) -> str:
     """Return a problem's message, with the page's option that would help."""
     return problem.message + _HINTS[problem.remedy].format_map(texts_of(words))
