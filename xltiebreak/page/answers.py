@@ -492,7 +492,7 @@ def _display_form(section: Section, words: Language) -> Form:
 
 def _worked_form(explanation: Explanation) -> Form:
     """An explanation for people: a worked table and its notes."""
-    from xltiebreak.explain import notes, title_of
+    from xltiebreak.explain import notes, title_of, total_of
 
     return {
         "title": title_of(explanation),
@@ -508,7 +508,7 @@ def _worked_form(explanation: Explanation) -> Form:
             }
             for entry in explanation.entries
         ],
-        "total": "mean" if explanation.mean else "sum",
+        "total": total_of(explanation),
         "value": figure(explanation.value),
         "notes": notes(explanation),
     }
