@@ -721,8 +721,6 @@ LANGUAGE = Language(
         "ui.why_of": "Why is {name} in place {place}?",
         "ui.compared": "Compared with",
         "ui.alone": "nobody: this player’s own tie-breaks",
-        "ui.why_sum": "sum",
-        "ui.why_mean": "mean",
         "ui.round": "Round",
         "ui.left_out": "left out",
         "ui.new_lead": "A workbook that computes by itself: type names and results, and points, tie-breaks, places and sorted standings follow. No macro, no network.",

@@ -25,7 +25,7 @@ from xltiebreak.forms import (
 )
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
-from xltiebreak.page.around import around
+from xltiebreak.page.around import rows_around
 from xltiebreak.page.texts import message_with_hint
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.own_language import language_for
@@ -128,7 +128,7 @@ class Desk:
                 "version": __version__,
                 "largest": LARGEST,
                 "rules": {US: words.say("ui.rules_us"), **editions},
-                "orders": {name: _order_form(name) for name in ORDERS},
+                "orders": {name: _order_form(name, words) for name in ORDERS},
                 "systems": systems,
                 "templates": {name: one.use for name, one in templates(words.code).items()},
                 "formulas": [code for code, rules in KNOWN if rules == US],
@@ -161,7 +161,7 @@ class Desk:
             problems = one_for_each_cause(tuple(_problems(error)))
             book = workbook_form(given.path.name, None, problems, self.message_of, [])
             grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
-            return PageAnswer({"book": book, "around": around(problems, grids), "shown": []})
+            return PageAnswer({"book": book, "around": rows_around(problems, grids), "shown": []})
         sections = [section_form(one, self.message_of, differences=True) for one in report.sections]
         grids = tuple(section.crosstable.grid for section in report.sections)
         return PageAnswer(
@@ -169,7 +169,7 @@ class Desk:
                 "book": workbook_form(
                     given.path.name, report, report.beside, self.message_of, sections
                 ),
-                "around": around(report.beside, grids),
+                "around": rows_around(report.beside, grids),
                 "shown": [_display_form(section, self._words) for section in report.sections],
                 "saved": filling.default_target(given.path).name,
             }
@@ -220,13 +220,13 @@ class Desk:
 
         section, one, other = self._section(asked), asked["player"], asked.get("other")
         event, order, sheet = section.crosstable.event, section.order, section.crosstable.sheet
-        name = self._files[asked["file"]].path.name
+        name, words = self._files[asked["file"]].path.name, self._words
         if other is None:
-            alone = tuple(explain(event, one, system, order) for system in section.known)
+            alone = tuple(explain(event, one, each, order, words) for each in section.known)
             form = explained_form(name, sheet, alone, None, section.agreements)
             tables = [[_worked_form(each)] for each in alone]
         else:
-            comparison = compare(event, one, other, order)
+            comparison = compare(event, one, other, order, words)
             form = explained_form(name, sheet, (), comparison, section.agreements)
             tables = [list(map(_worked_form, pair)) for pair in comparison.pairs]
         return PageAnswer({"explained": form, "tables": tables})
@@ -426,9 +426,10 @@ def _read_options(asked: Form) -> ReadOptions:
     return ReadOptions(order_of(chosen, rules or US) if chosen else None, where)
 
 
-def _order_form(name: str) -> Form:
+def _order_form(name: str, words: Language) -> Form:
     order = order_of(name)
-    return {"codes": [system.code for system in order], "names": [s.name for s in order]}
+    names = [words.name_of(system.named) for system in order]
+    return {"codes": [system.code for system in order], "names": names}
 
 
 def _label(edition: Edition, words: Language) -> str:
@@ -444,7 +445,7 @@ def _system_form(system: System, words: Language) -> Form:
     """A system for a list of choices, with its rule in plain words."""
     return {
         "code": system.code,
-        "name": system.name,
+        "name": words.name_of(system.named),
         "says": words.told(system.counted),
         "source": system.source,
         "needs": [words.say(f"ui.needs.{need}") for need in system.needed],
@@ -471,8 +472,8 @@ def _display_form(section: Section, words: Language) -> Form:
         "sound": section.sound,
         "differs": bool(section.differences),
         "agreements": list(map(str, section.agreements)),
-        "around": around(section.problems, (table.grid,), table.area),
-        "systems": [{"code": one.code, "name": one.name} for one in section.order],
+        "around": rows_around(section.problems, (table.grid,), table.area),
+        "systems": [{"code": one.code, "name": words.name_of(one.named)} for one in section.order],
         "standings": [
             {
                 "no": one.number,

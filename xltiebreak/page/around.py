@@ -12,7 +12,7 @@ from xltiebreak.text import cell_text, shown
 _MOST_COLUMNS, _LONGEST_CELL = 24, 40
 
 
-def around(
+def rows_around(
     problems: Sequence[Problem], grids: Sequence[Grid], table: Area | None = None
 ) -> list[Form | None]:
     """For each problem the rows around its cell; None without a cell.
@@ -20,10 +20,10 @@ def around(
     table: the crosstable, whose header row is shown too; columns outside it, such as those of
     hidden formulas, are not.
     """
-    return list(map(partial(_rows_around, grids, table), problems))
+    return list(map(partial(_one, grids, table), problems))
 
 
-def _rows_around(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
+def _one(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
     grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
     area = _area_of(problem.cell)
     if grid is None or area is None or area.bottom > area.top + 2:

@@ -688,7 +688,7 @@
         h("td", { class: "left" }, row.what),
         h("td", {}, h("span", { class: row.dropped ? "dropped" : null }, row.amount), row.mark,
           row.dropped ? h("span", { class: "unseen" }, t("left_out")) : null)))),
-      h("tfoot", {}, h("tr", {}, h("td"), h("th", { scope: "row" }, t(`why_${table.total}`)), h("td", {}, table.value)))),
+      h("tfoot", {}, h("tr", {}, h("td"), h("th", { scope: "row" }, table.total), h("td", {}, table.value)))),
     h("ul", { class: "notes" }, table.notes.map((note) => h("li", {}, note))));
   }
 
