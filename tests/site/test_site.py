@@ -84,6 +84,14 @@ def test_the_reference_has_every_system_and_every_command(site: Path) -> None:
 
 
 @needs_mkdocs
+def test_no_step_of_a_list_ends_up_in_the_text_of_another(site: Path) -> None:
+    """Python's Markdown wants more blanks in lists than GitHub's, for which they are written."""
+    steps = re.compile(r"<p>(?:(?!</p>).)*\n *(?:\d+\. |- |\|)", re.DOTALL)
+    pages = {path.name: path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
+    assert {name: found[0] for name, text in pages.items() if (found := steps.search(text))} == {}
+
+
+@needs_mkdocs
 def test_every_code_of_the_table_leads_to_its_rule(site: Path) -> None:
     table = (site / "tie-breaks.html").read_text(encoding="utf-8")
     codes = [one for one in all_systems() if one.rules == US]
