@@ -1,6 +1,7 @@
 """Spanish."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.es import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.es import NAMES, TEXTS
 
 
@@ -93,8 +94,8 @@ LANGUAGE = Language(
         "tie.begin.equal": "{who} están igualados en {systems}",
         "tie.begin.points": "{who} tienen {points} puntos",
         "tie.begin.points.equal": "{who} tienen {points} puntos y están igualados en {systems}",
-        "tie.two": "{begin}; según {system}, {first} va por delante, {one} frente a {other}.",
-        "tie.two.less": "{begin}; según {system}, {first} va por delante, {one} frente a {other} (menos es mejor).",
+        "tie.two": "{begin}; según {system}, va por delante {first}: {one} frente a {other}.",
+        "tie.two.less": "{begin}; según {system}, va por delante {first}: {one} frente a {other} (menos es mejor).",
         "tie.many": "{begin}; según {system}, el orden es este: {order}.",
         "tie.many.less": "{begin}; según {system}, el orden es este (menos es mejor): {order}.",
         "tie.part": "{who} ({value})",
@@ -188,6 +189,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la media",
         "worked.sheet": "cálculo",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronda {round}: quién juega con quién",
         "pairings.open": "Ronda {round}: partidas sin terminar",
@@ -322,7 +324,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} puesto: {points}",
         "why.tie": "{place}; {system}: {one} frente a {other}",
-        "why.tie.above": "{place}; {system}: {one} frente a {other} ({who})",
+        "why.tie.above": "{place}; {system}: {one} frente a {other} de {who}",
         "why.class.first": "mejor resultado con {condition}",
         "why.class.next": "siguiente mejor resultado con {condition}",
         "why.class.first.before": "mejor resultado con {condition}, entregado antes que los puestos",
@@ -388,6 +390,20 @@ LANGUAGE = Language(
         "left.no_teams": "nadie tiene equipo: añada una columna Equipo, Club o Colegio",
         "left.no_column": "ninguna columna se llama {name}",
         "prizes.as_it_stands": "Faltan resultados: esto es lo que se ganaría tal como está ahora.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "un suizo de {count} ronda, hasta 40 jugadores",
+            "un suizo de {count} rondas, hasta 40 jugadores",
+        ),
+        "template.use.round_robin": "todos contra todos, {players} jugadores",
+        "template.use.quads": "ocho grupos de cuatro, todos contra todos",
+        "template.use.school_day": "tres grupos de hasta 40 niños, cinco rondas",
+        "template.use.teams": "jugadores de equipos, cinco rondas; xltiebreak standings clasifica los equipos",
+        # What is said of the printed values of a section.
+        "verdict.right": "sin contradicciones; impresos correctamente: {printed}",
+        "verdict.nothing": "sin contradicciones; nada impreso",
+        "verdict.differences": ("{count} diferencia", "{count} diferencias"),
+        "verdict.places_by_points": "; el puesto se comparó solo con los puntos: no hay orden de desempates impreso ni indicado",
     },
     names=NAMES,
     decimal=",",
