@@ -1,6 +1,7 @@
 """Spanish."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.es import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.es import NAMES, TEXTS
 
 
@@ -188,6 +189,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la media",
         "worked.sheet": "cálculo",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronda {round}: quién juega con quién",
         "pairings.open": "Ronda {round}: partidas sin terminar",
@@ -388,6 +390,20 @@ LANGUAGE = Language(
         "left.no_teams": "nadie tiene equipo: añada una columna Equipo, Club o Colegio",
         "left.no_column": "ninguna columna se llama {name}",
         "prizes.as_it_stands": "Faltan resultados: esto es lo que se ganaría tal como está ahora.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "un suizo de {count} ronda, hasta 40 jugadores",
+            "un suizo de {count} rondas, hasta 40 jugadores",
+        ),
+        "template.use.round_robin": "todos contra todos, {players} jugadores",
+        "template.use.quads": "ocho grupos de cuatro, todos contra todos",
+        "template.use.school_day": "tres grupos de hasta 40 niños, cinco rondas",
+        "template.use.teams": "jugadores de equipos, cinco rondas; xltiebreak standings clasifica los equipos",
+        # What is said of the printed values of a section.
+        "verdict.right": "sin contradicciones; impresos correctamente: {printed}",
+        "verdict.nothing": "sin contradicciones; nada impreso",
+        "verdict.differences": ("{count} diferencia", "{count} diferencias"),
+        "verdict.places_by_points": "; el puesto se comparó solo con los puntos: no hay orden de desempates impreso ni indicado",
     },
     names=NAMES,
     decimal=",",

@@ -1,6 +1,7 @@
 """Portuguese."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.pt import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.pt import NAMES, TEXTS
 
 LANGUAGE = Language(
@@ -176,6 +177,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system} dos que têm {points} pontos em {section}; em cada rodada: {term}; no fim, a média",
         "worked.sheet": "cálculo",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Rodada {round}: quem joga com quem",
         "pairings.open": "Rodada {round}: partidas em aberto",
@@ -376,6 +378,20 @@ LANGUAGE = Language(
         "left.no_teams": "ninguém tem equipe: acrescente uma coluna Equipe, Clube ou Escola",
         "left.no_column": "nenhuma coluna se chama {name}",
         "prizes.as_it_stands": "Faltam resultados: é assim que ficaria neste momento.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "um suíço de {count} rodada, até 40 jogadores",
+            "um suíço de {count} rodadas, até 40 jogadores",
+        ),
+        "template.use.round_robin": "todos contra todos, {players} jogadores",
+        "template.use.quads": "oito grupos de quatro, todos contra todos",
+        "template.use.school_day": "três grupos de até 40 crianças, cinco rodadas",
+        "template.use.teams": "jogadores de equipes, cinco rodadas; xltiebreak standings classifica as equipes",
+        # What is said of the printed values of a section.
+        "verdict.right": "sem contradições; impressos corretamente: {printed}",
+        "verdict.nothing": "sem contradições; nada impresso",
+        "verdict.differences": ("{count} diferença", "{count} diferenças"),
+        "verdict.places_by_points": "; o lugar foi comparado só com os pontos: não há ordem de desempates impressa nem indicada",
     },
     names=NAMES,
     decimal=",",
