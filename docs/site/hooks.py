@@ -47,8 +47,12 @@ _EXIT_CODES = re.compile(r"^\| exit code .*?\n\n", re.DOTALL | re.MULTILINE)
 _SESSION = re.compile(r"^>>> .*?(?=\n\n|\Z)", re.DOTALL | re.MULTILINE)
 _WIDEST = 88  # characters of a signature on one line
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
-_SHORT_CODE = re.compile(r"<code>(?=[^<\s]{1,24}</code>)")
+_ITEM = re.compile(r"\d+\. |- ")
+_INDENT = 4  # characters before what belongs to an item of a list, as Python's Markdown wants them
+_CODE = re.compile(r"(?<=<code>)[^<\n]+(?=</code>)")
+_WORD = re.compile(r"(?<!\S)(?:&\w+;|[^&\s]){1,30}(?!\S)")  # longer ones may not fit on a phone
 _EXAMPLE = re.compile(r"<pre(?=[ >])")
+_OTHER_LANGUAGE = re.compile(r"\.(\w\w)\.md$")  # such as school-day.es.md
 _FENCE = re.compile(r"^(```|~~~)")
 
 
@@ -84,11 +88,14 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if _DOWNLOADS in markdown:
         markdown = markdown.replace(_DOWNLOADS, with_links(downloads(), "README.md", source))
     original = next((name for name, made in MADE_OF.items() if made == source), f"docs/{source}")
-    return with_links(markdown, original, source)
+    return with_indents(with_links(markdown, original, source))
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Name the search for a screen reader, let the keyboard scroll, keep short code on a line."""
+    """Name the search and other languages for screen readers, let the keyboard scroll examples.
+
+    No line ends inside a word of code, such as behind the hyphens of an option.
+    """
     # A narrow screen has the contents twice: in the menu, and beside the text.
     output = output.replace('aria-label="Table of contents"', 'aria-label="On this page"', 1)
     output = output.replace(_ELSEWHERE, get_relative_url(_SHIM, page.url))
@@ -96,7 +103,9 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         'data-md-component="search" role="dialog"',
         'data-md-component="search" role="dialog" aria-label="Search"',
     )
-    output = _SHORT_CODE.sub('<code class="short">', output)
+    if found := _OTHER_LANGUAGE.search(page.file.src_uri):
+        output = output.replace("<article ", f'<article lang="{found[1]}" ', 1)
+    output = _CODE.sub(lambda code: _WORD.sub(r'<span class="word">\g<0></span>', code[0]), output)
     return _EXAMPLE.sub('<pre tabindex="0"', output)
 
 
@@ -126,6 +135,24 @@ def with_links(markdown: str, original: str, source: str) -> str:
     for line in markdown.split("\n"):
         fenced ^= bool(_FENCE.match(line))
         lines.append(line if fenced else _LINK.sub(link, line))
+    return "\n".join(lines)
+
+
+def with_indents(markdown: str) -> str:
+    """Return a text with its lists as Python's Markdown wants them; GitHub's wants fewer blanks."""
+    lines: list[str] = []
+    fenced, more, paragraphs = False, 0, False
+    for line in markdown.split("\n"):
+        fenced ^= bool(_FENCE.match(line))
+        if not fenced and (item := _ITEM.match(line)):
+            if paragraphs and lines[-1]:  # else Python's Markdown takes it for more of the last one
+                lines.append("")
+            more, paragraphs = _INDENT - len(item[0]), False
+        elif fenced or line[:1].strip():
+            more, paragraphs = 0, False
+        elif not line:
+            paragraphs = more > 0
+        lines.append(" " * more + line if line[:1] == " " else line)
     return "\n".join(lines)
 
 

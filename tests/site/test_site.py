@@ -84,6 +84,16 @@ def test_the_reference_has_every_system_and_every_command(site: Path) -> None:
 
 
 @needs_mkdocs
+def test_lists_have_the_items_of_the_sources(site: Path) -> None:
+    """Python's Markdown wants more blanks in lists than GitHub's, for which they are written."""
+    in_a_text = re.compile(r"<p>(?:(?!</p>).)*\n *(?:\d+\. |- |\|)", re.DOTALL)
+    made_of_a_text = re.compile(r"<li>[^\n]+\s*<ol")  # a line that happens to begin with a number
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert [one.search(text) for one in (in_a_text, made_of_a_text)] == [None, None], path.name
+
+
+@needs_mkdocs
 def test_every_code_of_the_table_leads_to_its_rule(site: Path) -> None:
     table = (site / "tie-breaks.html").read_text(encoding="utf-8")
     codes = [one for one in all_systems() if one.rules == US]

@@ -1,6 +1,8 @@
 """English."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.en import TEXTS as PAGE
+from xltiebreak.languages.tiebreaks.en import TEXTS
 
 _TEENS = range(11, 14)
 _ENDS = {1: "st", 2: "nd", 3: "rd"}
@@ -188,6 +190,8 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} of those with {points} points in {section}: each {term}, and the sum",
         "worked.caption.mean": "{system} of those with {points} points in {section}: each {term}, and the mean",
         "worked.sheet": "worked",
+        **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Round {round}: who plays whom",
         "pairings.open": "Round {round}: games still open",
@@ -299,6 +303,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Not given:",
         "prizes.left": "{prize} is not given: {why}",
         "prizes.paid": "Paid in cash: {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = win, D = draw, L = loss, X and F = won and lost by forfeit",
+        "letters.byes": "-B-, -H-, -U- = full-point, half-point and zero-point bye; w = White, b = Black",
+        "letters.matrix": "1 or W = win, ½ or D = draw, 0 or L = loss, + and - = won and lost by forfeit",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "prize; name",
         "typed.kind": "kind; type",
@@ -387,6 +395,20 @@ LANGUAGE = Language(
         "left.no_teams": "nobody has a team: add a column headed Team, Club or School",
         "left.no_column": "no column is headed {name}",
         "prizes.as_it_stands": "Some games have no result yet: this is who would win as it stands.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "a Swiss event of {count} rounds, up to 40 players",
+            "a Swiss event of {count} rounds, up to 40 players",
+        ),
+        "template.use.round_robin": "everybody against everybody, {players} players",
+        "template.use.quads": "eight groups of four, everybody against everybody",
+        "template.use.school_day": "three sections of up to 40 children, five rounds",
+        "template.use.teams": "players of teams, five rounds; xltiebreak standings ranks the teams",
+        # What is said of the printed values of a section.
+        "verdict.right": "consistent; right as printed: {printed}",
+        "verdict.nothing": "consistent; nothing printed",
+        "verdict.differences": ("{count} difference", "{count} differences"),
+        "verdict.places_by_points": "; Place was compared with the points only: no order of tie-breaks is printed or given",
     },
     ordinal=ordinal,
 )
