@@ -400,7 +400,7 @@ LANGUAGE = Language(
         "template.use.school_day": "tres grupos de hasta 40 niños, cinco rondas",
         "template.use.teams": "jugadores de equipos, cinco rondas; xltiebreak standings clasifica los equipos",
         # What is said of the printed values of a section.
-        "verdict.right": "sin contradicciones; impresos correctamente: {printed}",
+        "verdict.right": "sin contradicciones; valores impresos correctos: {printed}",
         "verdict.nothing": "sin contradicciones; nada impreso",
         "verdict.differences": ("{count} diferencia", "{count} diferencias"),
         "verdict.places_by_points": "; el puesto se comparó solo con los puntos: no hay orden de desempates impreso ni indicado",

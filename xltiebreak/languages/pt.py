@@ -388,7 +388,7 @@ LANGUAGE = Language(
         "template.use.school_day": "três grupos de até 40 crianças, cinco rodadas",
         "template.use.teams": "jogadores de equipes, cinco rodadas; xltiebreak standings classifica as equipes",
         # What is said of the printed values of a section.
-        "verdict.right": "sem contradições; impressos corretamente: {printed}",
+        "verdict.right": "sem contradições; valores impressos corretos: {printed}",
         "verdict.nothing": "sem contradições; nada impresso",
         "verdict.differences": ("{count} diferença", "{count} diferenças"),
         "verdict.places_by_points": "; o lugar foi comparado só com os pontos: não há ordem de desempates impressa nem indicada",
