@@ -60,8 +60,15 @@ class Language:
 
         A value may be a phrase; one with a fraction becomes a figure.
         """
-        shown = {name: self._shown(value) for name, value in values.items()}
-        return self._template(key, values).format(**shown)
+        template = self._template(key, values)
+        if not values:
+            return template
+        return template.format(
+            **{
+                name: value if type(value) is str else self._shown(value)
+                for name, value in values.items()
+            }
+        )
 
     def text_of(self, said: Said) -> str:
         """Return the text of a phrase. Raises KeyError."""
