@@ -73,7 +73,7 @@ TEXTS: dict[str, Text] = {
     "ui.needs.a definition": "uma definição",
     "ui.needs.colours": "cores",
     "ui.needs.order of rounds": "ordem das rodadas",
-    "ui.needs.order of byes": "ordem das folgas",
+    "ui.needs.order of byes": "ordem dos byes",
     "ui.needs.board results": "resultados por tabuleiro",
     "ui.needs.ratings": "ratings dos jogadores",
     "ui.needs.Late column": "coluna Late",
