@@ -388,7 +388,7 @@ LANGUAGE = Language(
         "template.use.school_day": "drei Gruppen mit bis zu 40 Kindern, fünf Runden",
         "template.use.teams": "Spieler von Mannschaften, fünf Runden; xltiebreak standings reiht die Mannschaften",
         # What is said of the printed values of a section.
-        "verdict.right": "stimmig; richtig gedruckt: {printed}",
+        "verdict.right": "stimmig; gedruckte Werte richtig: {printed}",
         "verdict.nothing": "stimmig; nichts gedruckt",
         "verdict.differences": ("{count} Abweichung", "{count} Abweichungen"),
         "verdict.places_by_points": "; der Platz wurde nur mit den Punkten verglichen: keine Reihenfolge der Feinwertungen ist gedruckt oder angegeben",

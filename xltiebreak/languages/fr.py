@@ -401,7 +401,7 @@ LANGUAGE = Language(
         "template.use.school_day": "trois groupes de 40 enfants au plus, cinq rondes",
         "template.use.teams": "joueurs d’équipes, cinq rondes ; xltiebreak standings classe les équipes",
         # What is said of the printed values of a section.
-        "verdict.right": "cohérent ; justes comme imprimés : {printed}",
+        "verdict.right": "cohérent ; valeurs imprimées justes : {printed}",
         "verdict.nothing": "cohérent ; rien d’imprimé",
         "verdict.differences": ("{count} différence", "{count} différences"),
         "verdict.places_by_points": "; la place n’a été comparée qu’aux points : aucun ordre des départages n’est imprimé ni donné",

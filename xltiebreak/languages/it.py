@@ -392,7 +392,7 @@ LANGUAGE = Language(
         "template.use.school_day": "tre gruppi fino a 40 bambini, cinque turni",
         "template.use.teams": "giocatori di squadre, cinque turni; xltiebreak standings classifica le squadre",
         # What is said of the printed values of a section.
-        "verdict.right": "coerente; stampati correttamente: {printed}",
+        "verdict.right": "coerente; valori stampati corretti: {printed}",
         "verdict.nothing": "coerente; nulla di stampato",
         "verdict.differences": ("{count} differenza", "{count} differenze"),
         "verdict.places_by_points": "; il posto è stato confrontato solo con i punti: nessun ordine degli spareggi è stampato o indicato",

@@ -221,7 +221,7 @@ LANGUAGE = Language(
         # Its sheet that tells how to start: at most 100 characters in a line.
         "live.start.names": "1. Abra a planilha de um grupo. Digite os nomes e, ao lado, o que sabe dos jogadores.",
         "live.start.results": "2. Depois de cada rodada digite os resultados nas células amarelas: W6 é uma vitória contra o\n    jogador 6. Basta um lado de cada partida. As letras podem ser minúsculas; a legenda está\n    abaixo da tabela.",
-        "live.start.check": "3. Os pontos, os desempates e os lugares saem sozinhos. As células vermelhas têm um erro, as de cor\n    âmbar devem ser olhadas: a linha sob o título e a coluna {check} dizem por quê.",
+        "live.start.check": "3. Os pontos, os desempates e os lugares saem sozinhos. As células vermelhas têm um erro, as de cor\n    âmbar devem ser verificadas: a linha sob o título e a coluna {check} dizem por quê.",
         "live.start.print": "4. A planilha com classificação no nome está ordenada por lugar. Imprima quando a linha sob o título\n    disser: {right}.",
         "live.start.undo": "Não ordene, não insira nem exclua linhas, não recorte nem arraste células. Se aconteceu, a linha sob\n    o título fica vermelha: Ctrl+Z desfaz. O que for digitado abaixo da última linha não conta.",
         "live.start.complete": "O programa pode completar o que você digita: W1 vira W13 se W13 estiver na coluna. Um espaço no fim\n    evita isso (W1, espaço, Enter). Ou desative: no Excel, Arquivo > Opções > Avançado > Habilitar\n    preenchimento automático para valores de célula; no LibreOffice, Ferramentas > Autoentrada.\n    Um resultado completado assim fica vermelho, porque dois jogadores citam o mesmo; uma série ou\n    um clube, não. Números não são completados: digite 1 para a série, não 1ª.",
@@ -239,7 +239,7 @@ LANGUAGE = Language(
         # The line under its titles.
         "live.says": "Conferência: {what}",
         "live.right": "tudo certo",
-        "live.found": ("{count} célula a olhar", "{count} células a olhar"),
+        "live.found": ("{count} célula a verificar", "{count} células a verificar"),
         "live.not_final": "{what}: não é definitiva",
         "live.undo": "desfaça (Ctrl+Z)",
         "live.inserted": "uma linha foi inserida na tabela, {undo}",
@@ -388,7 +388,7 @@ LANGUAGE = Language(
         "template.use.school_day": "três grupos de até 40 crianças, cinco rodadas",
         "template.use.teams": "jogadores de equipes, cinco rodadas; xltiebreak standings classifica as equipes",
         # What is said of the printed values of a section.
-        "verdict.right": "sem contradições; impressos corretamente: {printed}",
+        "verdict.right": "sem contradições; valores impressos corretos: {printed}",
         "verdict.nothing": "sem contradições; nada impresso",
         "verdict.differences": ("{count} diferença", "{count} diferenças"),
         "verdict.places_by_points": "; o lugar foi comparado só com os pontos: não há ordem de desempates impressa nem indicada",
