@@ -24,7 +24,10 @@ _TO_A_FILE = re.compile(r"(!?)(\[(?:[^\[\]]|\[[^\]]*\])*\])\((?!https?:|#)([^)\s
 
 
 def notes(version: str) -> None:
-    """Print the section of a version. Fails if it is missing or the package has another version."""
+    """Print the section of a version.
+
+    Fails if it is missing or not dated, or if the package has another version.
+    """
     package = (ROOT / "xltiebreak" / "__init__.py").read_text(encoding="utf-8")
     if f'__version__ = "{version}"' not in package:
         raise SystemExit(f"the package is not version {version}: see xltiebreak/__init__.py")
@@ -32,6 +35,8 @@ def notes(version: str) -> None:
     for section in re.split(r"^## ", changes, flags=re.MULTILINE)[1:]:
         heading, _, text = section.partition("\n")
         if heading.split()[0] == version:
+            if "unreleased" in heading:
+                raise SystemExit(f"CHANGELOG.md calls version {version} unreleased: write its date")
             print(text.strip())
             return
     raise SystemExit(f"CHANGELOG.md says nothing about version {version}")

@@ -12,14 +12,16 @@ import random
 import sys
 import tempfile
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.header_footer import HeaderFooter
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 import xltiebreak
 from xltiebreak.cli import main as main_command
+from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.templates import TEMPLATES
 
@@ -29,8 +31,11 @@ from browser import browse
 from libreoffice import to_png
 from random_events import OTHER_SIDE, random_event
 from school_day import (
+    ENGLISH_DAY,
+    MADE,
+    SPANISH_DAY,
+    Day,
     Player,
-    called,
     half_typed,
     list_prizes,
     mistaken,
@@ -53,7 +58,7 @@ TEAMS = ("Oak Hill", "Lincoln", "Riverside", "St. Mark", "Hilltop", "Bayview")
 
 def an_event(name: str, plan: EventPlan) -> list[list[Player]]:
     """A random event for a template, always the same for the same name."""
-    rng = random.Random(name)
+    rng, name_of = random.Random(name), ENGLISH_DAY.called
     sections = []
     for position in range(len(plan.sections)):
         round_robin = plan.rounds == plan.players - 1
@@ -65,7 +70,9 @@ def an_event(name: str, plan: EventPlan) -> list[list[Player]]:
             results = random_event(rng, players, plan.rounds, **plain)
         sections.append(
             [
-                Player(called(position * players + no - 1), _own(rng, no, plan), tuple(results[no]))
+                Player(
+                    name_of(position * players + no - 1), _own(rng, no, plan), tuple(results[no])
+                )
                 for no in sorted(results)
             ]
         )
@@ -99,7 +106,7 @@ def _own(rng: random.Random, number: int, plan: EventPlan) -> dict[str, str | in
 # Parts of pictures.
 
 
-def on_screen(book: Workbook, sheet: str, area: str, folder: Path) -> Image.Image:
+def on_screen(book: Workbook, sheet: str, area: str, folder: Path, locale: str = "") -> Image.Image:
     """A part of a sheet in full size, with column letters and row numbers."""
     shown = book[sheet]
     shown.print_area = area
@@ -109,12 +116,15 @@ def on_screen(book: Workbook, sheet: str, area: str, folder: Path) -> Image.Imag
     shown.HeaderFooter = HeaderFooter()
     path = folder / "shown.xlsx"
     book.save(path)
-    return printed(path, folder, page=book.sheetnames.index(sheet) + 1)
+    return printed(path, folder, book.sheetnames.index(sheet) + 1, locale)
 
 
-def printed(workbook: Path, folder: Path, page: int = 1) -> Image.Image:
-    """A printed page of a workbook, by default the first, without its white margins."""
-    to_png(workbook, folder / "page.png", page, dpi=90)
+def printed(workbook: Path, folder: Path, page: int = 1, locale: str = "") -> Image.Image:
+    """A printed page of a workbook, by default the first, without its white margins.
+
+    locale: the language of its numbers, by default English.
+    """
+    to_png(workbook, folder / "page.png", page, dpi=90, locale=locale)
     with Image.open(folder / "page.png") as picture:
         sheet = picture.convert("RGB")
     box = ImageChops.difference(sheet, Image.new("RGB", sheet.size, "white")).getbbox()
@@ -173,46 +183,57 @@ def filled_crosstable(folder: Path) -> None:
     below_each_other(shown).quantize(64).save(out, optimize=True)
 
 
-def school_day_steps(folder: Path) -> None:
-    """The pictures of docs/school-day.md."""
-    plan = TEMPLATES["school-day"].plan
-    k3 = plan.sections[0]
+def school_day_steps(folder: Path, day: Day) -> None:
+    """The pictures of the workbook on the page of the docs that tells this day."""
+    made = new_workbook(day.plan, MADE)
+    sheets = load_workbook(BytesIO(made)).worksheets
+    start, first, standings = (sheet.title for sheet in sheets[:3])
+    # The first two lines of the legend stand below the instructions.
+    legend = day.plan.words.say("live.start.cells")
+    last = next(cell.row for cell in sheets[0]["A"] if cell.value == legend) + 2
     steps: tuple[tuple[str, list[Player], str, str], ...] = (
-        ("1-blank", [], k3, "A1:P14"),
-        ("2-start-here", [], "Start here", "A1:A22"),
-        ("3-names", school_day(0), k3, "A1:J21"),
-        ("4-half-a-round", half_typed(), k3, "A1:P21"),
-        ("5-mistakes", mistaken(), k3, "A1:P21"),
-        ("6-byes", school_day(4), k3, "A1:P21"),
-        ("7-standings", school_day(5), f"{k3} Standings", "A1:K20"),
+        ("1-blank", [], first, "A1:P14"),
+        ("2-start-here", [], start, f"A1:A{last}"),
+        ("3-names", school_day(0, day), first, "A1:J21"),
+        ("4-half-a-round", half_typed(day), first, "A1:P21"),
+        ("5-mistakes", mistaken(day), first, "A1:P21"),
+        ("6-byes", school_day(4, day), first, "A1:P21"),
+        ("7-standings", school_day(5, day), standings, "A1:K20"),
     )
     for name, players, sheet, area in steps:
-        book = typed(plan, [players])
-        save(on_screen(book, sheet, area, folder), PICTURES / f"school-day-{name}.png")
-
-
-def the_wall(folder: Path) -> None:
-    """The pictures of reports: of the README and of the second half of docs/school-day.md."""
+        book = typed(day.plan, [players], made)
+        shown = on_screen(book, sheet, area, folder, day.language)
+        save(shown, pictures_of(day) / f"school-day-{name}.png")
     alone = Workbook()
-    alone.worksheets[0].title = "Prizes"
-    list_prizes(alone.worksheets[0])
-    shown = on_screen(alone, "Prizes", "A1:D6", folder)
-    save(shown, PICTURES / "school-day-8-prizes.png")
-    day, running = folder / "school-day.xlsx", folder / "running.xlsx"
-    whole_day().save(day)
-    typed(TEMPLATES["school-day"].plan, [next_round()]).save(running)
+    alone.worksheets[0].title = day.list_name
+    list_prizes(alone.worksheets[0], day)
+    shown = on_screen(alone, day.list_name, "A1:D6", folder)
+    save(shown, pictures_of(day) / "school-day-8-prizes.png")
+
+
+def the_wall(folder: Path, day: Day) -> None:
+    """The pictures of reports: of the README and of the second half of the page of the docs."""
+    pictures, first = pictures_of(day), day.plan.sections[0]
+    whole, running = folder / "day.xlsx", folder / "running.xlsx"
+    whole_day(day=day).save(whole)
+    typed(day.plan, [next_round(day)]).save(running)
     wall, worked, pairings = (folder / f"{name}.html" for name in ("wall", "worked", "pairings"))
-    report(day, wall, "--teams", "4")
-    report(day, worked, "--sheet", "K-3", "--worked")
-    report(running, pairings, "--sheet", "K-3", "--between-rounds")
-    photograph(wall, PICTURES / "wall.png", SCREEN, 1500, "h1", "#s1 .ties")
-    photograph(wall, PICTURES / "school-day-9-trophies.png", SCREEN, 900, "#prizes")
-    photograph(wall, PICTURES / "school-day-10-teams.png", SCREEN, 900, "#teams")
+    report(whole, wall, "--teams", "4")
+    report(whole, worked, "--sheet", first, "--worked")
+    report(running, pairings, "--sheet", first, "--between-rounds")
+    photograph(wall, pictures / "wall.png", SCREEN, 1500, "h1", "#s1 .ties")
+    photograph(wall, pictures / "school-day-9-trophies.png", SCREEN, 900, "#prizes")
+    photograph(wall, pictures / "school-day-10-teams.png", SCREEN, 900, "#teams")
     ties = ("#s1-ties", ".ties", ".ties ~ .box")
-    photograph(worked, PICTURES / "school-day-11-ties.png", SCREEN, 800, *ties)
-    photograph(wall, PICTURES / "school-day-12-phone.png", PHONE, 640)
+    photograph(worked, pictures / "school-day-11-ties.png", SCREEN, 800, *ties)
+    photograph(wall, pictures / "school-day-12-phone.png", PHONE, 640)
     pairs = ("#s1 h2", "#s1 > .alone")
-    photograph(pairings, PICTURES / "school-day-13-pairings.png", SCREEN, 700, *pairs)
+    photograph(pairings, pictures / "school-day-13-pairings.png", SCREEN, 700, *pairs)
+
+
+def pictures_of(day: Day) -> Path:
+    """The folder of a day's pictures."""
+    return PICTURES / day.language
 
 
 def report(workbook: Path, out: Path, *options: str) -> None:
@@ -247,8 +268,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         filled_crosstable(folder)
-        school_day_steps(folder)
-        the_wall(folder)
+        for day in (ENGLISH_DAY, SPANISH_DAY):
+            school_day_steps(folder, day)
+            the_wall(folder, day)
         templates(folder)
 
 

@@ -30,11 +30,17 @@ needs_pdftoppm = pytest.mark.needs(PDFTOPPM, reason="pdftoppm is not installed")
 CSV_OF_EVERY_SHEET = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
 
 # A setting of a profile: recalculate files of other programs, which store values, when they open.
-ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+ALWAYS_RECALCULATE = """
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode"
 oor:op="fuse"><value>0</value></prop></item>
-</oor:items>
+"""
+# Another one: numbers are shown as in a language, such as es.
+LOCALE = """
+<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale"
+oor:op="fuse"><value>{}</value></prop></item>
+"""
+SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">{}</oor:items>
 """
 
 
@@ -62,20 +68,20 @@ def to_csv(path: Path, sheet: str, outdir: Path) -> list[list[str]]:
         return list(csv.reader(file))
 
 
-def to_pdf(path: Path, outdir: Path) -> Path:
+def to_pdf(path: Path, outdir: Path, locale: str = "") -> Path:
     """Print a workbook as PDF; return its path."""
-    written = convert(path, "pdf", outdir)
+    written = convert_all([path], "pdf", outdir, locale=locale)
     if not written:
         raise LibreOfficeError(f"{path.name}: LibreOffice wrote no PDF")
     return written[0]
 
 
-def to_png(path: Path, out: Path, page: int = 1, dpi: int = 80) -> None:
-    """Write a picture of a printed page, by default the first one."""
+def to_png(path: Path, out: Path, page: int = 1, dpi: int = 80, locale: str = "") -> None:
+    """Write a picture of a printed page, by default the first one; locale: of its numbers."""
     if PDFTOPPM is None:
         raise LibreOfficeError("pdftoppm is not installed")
     with tempfile.TemporaryDirectory() as folder:
-        pdf = to_pdf(path, Path(folder))
+        pdf = to_pdf(path, Path(folder), locale)
         picture = Path(folder, "page")
         run(
             [
@@ -94,20 +100,28 @@ def convert(path: Path, target: str, outdir: Path) -> list[Path]:
 
 
 def convert_all(
-    paths: Sequence[Path], target: str, outdir: Path, *, recalculate: bool = False
+    paths: Sequence[Path],
+    target: str,
+    outdir: Path,
+    *,
+    recalculate: bool = False,
+    locale: str = "",
 ) -> list[Path]:
     """Convert many files by one process; return the files that LibreOffice wrote.
 
-    recalculate: calculate every formula; otherwise only those without a stored value.
+    recalculate: calculate every formula; otherwise only those without a stored value; locale: show
+    numbers as in this language.
     """
     if SOFFICE is None:
         raise LibreOfficeError("LibreOffice is not installed")
     outdir.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         written, profile = Path(folder, "written"), Path(folder, "profile")
-        if recalculate:
+        settings = ALWAYS_RECALCULATE * recalculate + LOCALE.format(locale) * bool(locale)
+        if settings:
             (profile / "user").mkdir(parents=True)
-            (profile / "user" / "registrymodifications.xcu").write_text(ALWAYS_RECALCULATE)
+            registry = profile / "user" / "registrymodifications.xcu"
+            registry.write_text(SETTINGS.format(settings))
         output = run(
             [
                 *(SOFFICE, f"-env:UserInstallation={profile.as_uri()}"),

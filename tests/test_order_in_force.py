@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from printed import BHAM, WSCF, WSCF_VALUES
 from tables import rows_of, table_of
 
@@ -136,8 +138,8 @@ def test_a_header_that_names_no_edition_is_read_by_the_one_in_force() -> None:
 
 
 def test_us_chess_s_systems_beside_fide_s_are_reported() -> None:
-    found = section(rows_of(WSCF), "SB", "PS")
-    assert exact(found) == ["SB", "PS (fide2026)"]
+    found = section(rows_of(WSCF), "MM", "SB", "PS")
+    assert exact(found) == ["MM", "SB", "PS (fide2026)"]
     ((_, message),) = warnings(found)
     assert message.endswith(": read by US Chess's rules, but other columns by FIDE's")
     assert warnings(section(rows_of(WSCF), "SB (FIDE 2026)", "PS")) == []
@@ -165,3 +167,84 @@ def test_given_rules_win_over_the_edition_in_headers() -> None:
     assert exact(found) == ["SB (fide2026)"]
     ((_, message),) = warnings(found)
     assert message.endswith("; the order in force is SB (fide2026)")
+
+
+# Everybody meets everybody; 4 did not come to the game with 3. Points 1.5, 2, 1.5 and 1.
+ROBIN: list[list[object]] = [
+    ["No.", "R1", "R2", "R3"],
+    [1, "W2", "D3", "L4"],
+    [2, "L1", "W4", "W3"],
+    [3, "X4", "D1", "L2"],
+    [4, "F3", "L2", "W1"],
+]
+# 1: 2 + 1.5 / 2; 2: 1 + 1.5; 3: 1.5 / 2 of the draw, and by FIDE's rules 1 of the forfeit, which is
+# a game in a round robin; 4: 1.5. By US Chess's rules a forfeit counts nothing.
+SB_OF_FIDE: list[object] = [2.75, 2.5, 1.75, 1.5]
+SB_OF_US: list[object] = [2.75, 2.5, 0.75, 1.5]
+# Half of 3 is 1.5, which 1, 2 and 3 have: 1 has 1 + 0.5 against them, 2 has 0 + 1, 3 0.5, 4 1 + 0.
+KS: list[object] = [1.5, 1, 0.5, 1]
+
+Columns = Mapping[str, Sequence[object]]
+
+
+def robin(columns: Columns, rules: str | None = None, *, forfeit: bool = True) -> Section:
+    """The round robin with these columns behind it; forfeit: 4 did not come."""
+    heads, values = list(columns), zip(*columns.values(), strict=True)
+    rows = [
+        [*ROBIN[0], *heads],
+        *([*row, *own] for row, own in zip(ROBIN[1:], values, strict=True)),
+    ]
+    if not forfeit:
+        rows[3][1], rows[4][1] = "W4", "L3"
+    return section_of(table_of(rows), None, rules)
+
+
+def printed_sb(found: Section) -> list[object]:
+    """What the column headed SB holds by its system."""
+    by_header = {found.crosstable.header.others[at]: v for at, _, v in found.column_values()}
+    return [by_header["SB"][number] for number in (1, 2, 3, 4)]
+
+
+BLANK: list[object] = [None] * 4
+
+
+def test_blank_sb_beside_what_only_fide_has_is_fides() -> None:
+    for other in ("KS", "DE", "WIN", "BPG", "ARO", "TPR"):
+        found = robin({"SB": BLANK, other: BLANK})
+        assert exact(found)[0] == "SB (fide2026)"
+        said = [message for _, message in warnings(found) if message.startswith("SB")]
+        assert said == ["SB in E1: read by fide2026, the edition in force"]
+        assert printed_sb(found) == SB_OF_FIDE
+
+
+def test_blank_sb_is_us_chess_s_where_nothing_says_fides() -> None:
+    counts = {"WIN": BLANK, "DRAW": BLANK, "LOSS": BLANK}  # of games, no tie-breaks
+    besides: tuple[Columns, ...] = ({}, {"KO": BLANK}, {"KS": BLANK, "MM": BLANK}, counts)
+    for beside in besides:
+        assert exact(robin({"SB": BLANK, **beside}))[0] == "SB"
+    assert exact(robin({"SB": BLANK, "KS": BLANK}, "us")) == ["SB", "KS (fide2026)"]
+    assert printed_sb(robin({"SB": BLANK})) == SB_OF_US
+
+
+def test_printed_values_say_whose_sb_it_is() -> None:
+    besides: tuple[Columns, ...] = ({"KS": KS}, {"KS": BLANK}, {}, {"KS": KS, "KO": KS})
+    for beside in besides:
+        of_fide, of_us = (robin({"SB": values, **beside}) for values in (SB_OF_FIDE, SB_OF_US))
+        assert exact(of_fide)[0].startswith("SB (fide")
+        assert exact(of_us)[0] == "SB"
+        assert not checked(of_fide).differences and not checked(of_us).differences
+    assert exact(robin({"SB": SB_OF_FIDE}, "us"))[0] == "SB"
+    # without the forfeit both rules give the same, which says nothing
+    assert exact(robin({"SB": SB_OF_FIDE}, forfeit=False)) == ["SB"]
+
+
+def test_sb_whose_values_fit_nobodys_rules_is_judged_by_the_other_headers() -> None:
+    wrong: list[object] = [2.75, 2.5, 1.25, 1.5]
+    besides: tuple[tuple[Columns, float], ...] = (
+        ({"KS": KS}, 1.75),
+        ({}, 0.75),
+        ({"KO": KS}, 0.75),
+    )
+    for beside, expected in besides:
+        (one,) = checked(robin({"SB": wrong, **beside})).differences
+        assert (str(one.cell), one.printed, one.computed) == ("E4", 1.25, expected)

@@ -10,11 +10,14 @@ from click.testing import CliRunner
 
 from xltiebreak.cli import main
 from xltiebreak.crosstable import read
+from xltiebreak.event import Result
+from xltiebreak.notation import read_result
 from xltiebreak.sections.joined import SheetTables, with_pieces
 from xltiebreak.sources.tables import grids_of
 
-PAGE = Path(__file__).parent.parent / "docs" / "reading.md"
-TABLES = re.findall(r"```(csv|text|html)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+PAGE = (Path(__file__).parent.parent / "docs" / "reading.md").read_text(encoding="utf-8")
+TABLES = re.findall(r"```(csv|text|html)\n(.*?)```", PAGE, re.DOTALL)
+(CELLS,) = re.findall(r"\| in a cell \| means \|\n\|---\|---\|\n((?:\|.*\n)+)", PAGE)
 
 GAMES = {
     1: [("win", 2), ("win", 3), ("draw", 4)],
@@ -60,13 +63,36 @@ def test_a_table_of_the_docs_is_read(number: int) -> None:
         } == expected
 
 
+MEANINGS = {
+    "a win, over 6 or 10; with the own colour": Result.WIN,
+    "a draw": Result.DRAW,
+    "a loss": Result.LOSS,
+    "a win by forfeit": Result.FORFEIT_WIN,
+    "a loss by forfeit": Result.FORFEIT_LOSS,
+    "a full-point bye": Result.FULL_BYE,
+    "a half-point bye": Result.HALF_BYE,
+    "a zero-point bye: absent, or withdrawn": Result.ZERO_BYE,
+    "not played yet": Result.PENDING,
+    "a win, with the game points of a team match, discs, or games": Result.WIN,
+}
+
+
+def test_the_cells_of_the_docs_mean_what_is_said() -> None:
+    rows = [line.strip("| ").split(" | ") for line in CELLS.splitlines()]
+    assert [meaning for _, meaning in rows] == list(MEANINGS)
+    for cells, meaning in rows:
+        for cell in re.findall("`(.*?)`", cells):
+            reading = read_result(cell)
+            assert reading and reading.game.result is MEANINGS[meaning], cell
+
+
 def test_the_docs_show_the_output_of_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (session,) = re.findall(
-        r"```console\n\$ xltiebreak check list.csv\n(.*?)```",
-        PAGE.read_text(encoding="utf-8"),
+        r"```console\n\$ xltiebreak check list.txt\n(.*?)```",
+        PAGE,
         re.DOTALL,
     )
-    (tmp_path / "list.csv").write_text(TABLES[0][1], encoding="utf-8")
+    (tmp_path / "list.txt").write_text(TABLES[0][1], encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(main, ["check", "list.csv"], catch_exceptions=False)
+    result = CliRunner().invoke(main, ["check", "list.txt"], catch_exceptions=False)
     assert result.stdout == session

@@ -67,6 +67,19 @@ def test_workflows_have_the_least_rights_and_no_secret() -> None:
         assert text.count("actions/checkout@") == text.count("persist-credentials: false")
 
 
+def test_actions_are_pinned_to_a_major_version_and_jobs_end() -> None:
+    branches = {"pypa/gh-action-pypi-publish@release/v1"}  # which is what its makers call v1
+    for path in WORKFLOWS:
+        text = path.read_text(encoding="utf-8")
+        used = re.findall(r"uses: (\S+)$", text, re.MULTILINE)
+        assert used
+        for action in used:
+            assert action in branches or re.fullmatch(r"[\w-]+/[\w-]+@v\d+", action), action
+        jobs = len(re.findall(r"^    runs-on:", text, re.MULTILINE))
+        assert jobs == len(re.findall(r"^    timeout-minutes:", text, re.MULTILINE)), path
+        assert re.search(r"^concurrency:\n  group: ", text, re.MULTILINE), path
+
+
 def test_the_suite_runs_on_each_python_and_system() -> None:
     text = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
     assert "system: [ubuntu-latest, windows-latest, macos-latest]" in text
@@ -91,17 +104,28 @@ def test_no_address_is_invented() -> None:
                 assert "github.com/xltiebreak" not in path.read_text(encoding="utf-8"), path
 
 
+def headings(rendered: str) -> set[str]:
+    """The anchors of a rendered page, which has no other elements with ids."""
+    return {f"#{one}" for one in re.findall(r'<h\d id="([^"]*)"', rendered)}
+
+
 def test_links_and_pictures_of_the_readme_work_on_the_package_index(release: ModuleType) -> None:
-    rendered = pytest.importorskip("readme_renderer.markdown").render(
-        release.with_addresses(README, URL, TAG)
-    )
+    render = pytest.importorskip("readme_renderer.markdown").render
+    rendered = render(release.with_addresses(README, URL, TAG))
     assert rendered
     targets = re.findall(r'(?:href|src)="([^"]*)"', rendered)
     assert len(targets) > 30
     for target in targets:
-        assert target.startswith(("https://", "#")), target
-        path = re.fullmatch(rf"{URL}/(?:blob|raw)/{TAG}/([^#]*)(?:#.*)?", target)
-        assert not path or (ROOT / path[1]).exists(), target
+        if target.startswith("#"):
+            assert target in headings(rendered)
+        elif found := re.fullmatch(rf"{URL}/(?:blob|raw)/{TAG}/([^#]*)(#.*)?", target):
+            path = ROOT / found[1]
+            assert path.exists(), target
+            if found[2]:
+                text = path.read_text(encoding="utf-8")
+                assert found[2].replace("#", "#user-content-") in headings(render(text) or "")
+        else:
+            assert target.startswith("https://"), target
     assert f"{URL}/raw/{TAG}/docs/pictures/wall.png" in targets
     assert f"{URL}/releases/latest/download/xltiebreak.html" in targets
 
@@ -129,14 +153,29 @@ def test_files_of_the_download_table_are_made() -> None:
 # Notes.
 
 
-def test_notes_are_those_of_the_version(
-    release: ModuleType, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_notes_are_those_of_the_version(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("xltiebreak/__init__.py", ".ci/release.py"):
+        (tmp_path / name).parent.mkdir()
+        shutil.copy(ROOT / name, tmp_path / name)
+    release, changes = release_of(tmp_path), tmp_path / "CHANGELOG.md"
+    text = f"# Changes\n\n## {__version__} (unreleased)\n\n- Prizes.\n\n## 0.0.9\n\n- Ties.\n"
+    changes.write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit, match=f"calls version {__version__} unreleased"):
+        release.notes(__version__)
+    changes.write_text(text.replace("unreleased", "2031-05-01"), encoding="utf-8")
     release.notes(__version__)
-    assert capsys.readouterr().out.startswith("The first version.")
+    assert capsys.readouterr().out == "- Prizes.\n"
     for version in ("0.0.9", "9.9.9"):
         with pytest.raises(SystemExit, match=f"the package is not version {version}"):
             release.notes(version)
+    changes.write_text("# Changes\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match="says nothing about version"):
+        release.notes(__version__)
+
+
+def test_the_changelog_has_a_section_for_the_version() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## {re.escape(__version__)}( |$)", changes, re.MULTILINE)
 
 
 def test_what_goes_into_the_page_has_hashes() -> None:

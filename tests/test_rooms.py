@@ -38,7 +38,7 @@ ARROWS = {
     "formulas": {"languages", "systems"},
     "crosstable": {"event", "grid", "notation", "systems"},
     "ranking": {"event", "systems"},
-    "explain": {"event", "systems", "ranking"},
+    "explain": {"event", "languages", "systems", "ranking"},
     "teams": {"event", "systems", "ranking"},
     "prizes": {"event", "languages", "systems", "ranking", "grid", "teams"},
     "pieces": {"crosstable", "event", "grid", "notation"},

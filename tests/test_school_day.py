@@ -1,4 +1,4 @@
-"""docs/school-day.md and docs/templates.md are right."""
+"""docs/school-day.md, the same in Spanish, and docs/templates.md are right."""
 
 from __future__ import annotations
 
@@ -7,22 +7,53 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from school_day import COMMANDS, DOCS, follow_the_commands, steps_on_the_page
-from school_day import PAGE as SCHOOL_DAY
+from click.testing import CliRunner
+from libreoffice import needs_libreoffice, to_csv
+from school_day import (
+    DOCS,
+    ENGLISH_DAY,
+    SPANISH_DAY,
+    Day,
+    commands,
+    follow_the_commands,
+    mistaken,
+    school_day,
+    steps_on_the_page,
+    typed,
+    whole_day,
+)
 from school_day import SCHOOL_DAY as TYPED
+from spoken import english_in
 
+from xltiebreak.cli import main
 from xltiebreak.crosstable import read
+from xltiebreak.languages import language
 from xltiebreak.ranking import order_of, rank
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.workbook.live.templates import TEMPLATES
 
+SCHOOL_DAY = ENGLISH_DAY.page
+DAYS = pytest.mark.parametrize("day", [ENGLISH_DAY, SPANISH_DAY], ids=["English", "Spanish"])
 TEMPLATES_PAGE = (DOCS / "templates.md").read_text(encoding="utf-8")
-MOST_BYTES = {"pictures": 120_000, "templates": 80_000}  # by the picture's folder
+OTHER_PROGRAMS = {
+    *("win", "loss", "draw", "Certificates and labels"),
+    # Excel
+    *("Habilitar edición", "Archivo", "Opciones", "Avanzadas", "Imprimir", "Revisar"),
+    *("Habilitar Autocompletar para valores de celda", "Desproteger hoja", "Fórmulas"),
+    *("Opciones para el cálculo", "Automático", "Ajustar hoja en una página"),
+    # LibreOffice
+    *("Herramientas", "Entrada automática", "Proteger hoja", "Usar formato Excel 2007-365"),
+}
+"""What the Spanish page quotes from elsewhere: other programs, English words, other pages."""
+
+MOST_BYTES = {"pictures": 120_000, "es": 120_000, "templates": 80_000}  # by the picture's folder
 
 
-def test_what_to_do_on_the_page_can_be_followed() -> None:
-    steps = steps_on_the_page()
-    assert [one["do"] for one in steps[:4]] == ["click", "choose", "click", "drop"]
+@DAYS
+def test_what_to_do_on_the_page_can_be_followed(day: Day) -> None:
+    steps = steps_on_the_page(day)
+    first_drop = next(at for at, one in enumerate(steps) if one["do"] == "drop")
+    assert steps[first_drop - 1]["saved"] == steps[first_drop]["file"] == f"{day.file}.xlsx"
     assert sum("saved" in one for one in steps) == 4
 
 
@@ -30,7 +61,7 @@ def test_what_to_do_on_the_page_can_be_followed() -> None:
 def test_the_day_is_followed_with_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert len(COMMANDS) == 4
+    assert len(commands()) == 4
     monkeypatch.chdir(tmp_path)
     made = follow_the_commands(tmp_path)
     told = page_text(made["wall.html"])
@@ -45,6 +76,64 @@ def test_the_day_is_followed_with_the_command_line(
     assert "Round 5: who plays whom" in page_text(made["round5.html"])
 
 
+@pytest.mark.slow
+def test_the_spanish_day_is_followed_with_the_command_line_and_is_in_spanish(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = {
+        name: page_text(text) for name, text in follow_the_commands(tmp_path, SPANISH_DAY).items()
+    }
+    assert list(made) == ["calculos.html", "pared.html", "ronda5.html"]
+    # The results are those of the English day, so the winner and the sums are the same.
+    assert "Mejor hasta 6 años Ortiz, Leo Sub-8 10.º puesto" in made["pared.html"]
+    assert "2,5 2,5* 4,0 4,0 2,5 15,5" in made["calculos.html"]
+    assert "Ronda 5: quién juega con quién" in made["ronda5.html"]
+    for name, text in made.items():
+        assert english_in(text, language("es")) == [], name
+
+
+@needs_libreoffice
+def test_what_the_spanish_page_quotes_is_what_the_program_writes(tmp_path: Path) -> None:
+    """Texts in italics are quoted: from the workbook, from the wall, or from another program."""
+    examples = school_day(1, SPANISH_DAY)
+    for number, result in ((2, "W9"), (4, "W9"), (8, "W99")):
+        examples[number - 1] = examples[number - 1]._replace(results=(result,))
+    hours = {
+        "examples": typed(SPANISH_DAY.plan, [examples]),
+        "mistaken": typed(SPANISH_DAY.plan, [mistaken(SPANISH_DAY)]),
+        "over": typed(SPANISH_DAY.plan, [school_day(5, SPANISH_DAY)]),
+    }
+    ui = [str(text) for key, text in language("es").texts.items() if key.startswith("ui.")]
+    written = [language("es").name, *ui]
+    for name, book in hours.items():
+        path = tmp_path / name / "event.xlsx"
+        path.parent.mkdir()
+        book.save(path)
+        first = to_csv(path, SPANISH_DAY.plan.sections[0], path.parent)
+        standings = to_csv(path, book.sheetnames[2], path.parent)
+        start = to_csv(path, book.sheetnames[0], path.parent)
+        cells = [cell for rows in (start, first, standings) for row in rows for cell in row]
+        assert english_in("\n".join(cells), language("es")) == []
+        written += [*cells, *book.sheetnames]
+    whole_day(day=SPANISH_DAY).save(tmp_path / "event.xlsx")
+    wall = ["report", str(tmp_path / "event.xlsx"), "-o", str(tmp_path / "wall.html"), "-q"]
+    CliRunner().invoke(main, wall, catch_exceptions=False)
+    written.append(page_text((tmp_path / "wall.html").read_bytes()))
+    prose = re.sub(r"\*\*En la página\.\*\*.*?\n\n", "", SPANISH_DAY.page, flags=re.DOTALL)
+    quoted = re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", prose.replace("**", ""))
+    for text in {" ".join(one.split()) for one in quoted} - OTHER_PROGRAMS:
+        assert any(text in one for one in written), text
+
+
+def test_both_pages_have_the_same_steps_and_pictures() -> None:
+    english, spanish = (
+        re.findall(r"^## (\d+)|^!\[.*\]\(pictures/(?:es/)?(.*)\)", day.page, re.MULTILINE)
+        for day in (ENGLISH_DAY, SPANISH_DAY)
+    )
+    assert spanish == english
+
+
 def page_text(content: bytes) -> str:
     """The words of a page, without its markup."""
     body = content.decode().partition("<body>")[2]
@@ -52,12 +141,17 @@ def page_text(content: bytes) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", "", apart)).split())
 
 
-def test_the_whole_page_is_read_in_ten_minutes() -> None:
+@DAYS
+def test_the_whole_page_is_read_in_ten_minutes(day: Day) -> None:
     """At 200 words a minute, which is slow; commands and what the pictures are called count."""
-    assert len(SCHOOL_DAY.split()) <= 2000
+    assert len(day.page.split()) <= 2000
 
 
-@pytest.mark.parametrize("page", [SCHOOL_DAY, TEMPLATES_PAGE], ids=["school-day", "templates"])
+@pytest.mark.parametrize(
+    "page",
+    [SCHOOL_DAY, SPANISH_DAY.page, TEMPLATES_PAGE],
+    ids=["school-day", "school-day.es", "templates"],
+)
 def test_links_of_a_page_exist_and_its_pictures_are_small(page: str) -> None:
     for link in re.findall(r"\]\((?!http)(.*?)\)", page):
         assert (DOCS / link).exists(), link

@@ -14,6 +14,8 @@ from functools import cached_property, wraps
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
+from xltiebreak.text import Phrase, Said
+
 T = TypeVar("T")
 Color = Literal["W", "B"]
 
@@ -46,6 +48,11 @@ class Result(Enum):
         return member
 
     __hash__ = object.__hash__  # Enum hashes the name, which is slow
+
+    @property
+    def phrase(self) -> Phrase:
+        """The result for players and parents."""
+        return Phrase(f"result.{self.name.lower()}")
 
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
@@ -310,9 +317,14 @@ class Event:
         }
 
     def who(self, number: int) -> str:
-        """A player's name with the number, for a sentence."""
+        """A player's name with the number, for a sentence in English."""
+        called = self.called(number)
+        return called if isinstance(called, str) else f"player {number}"
+
+    def called(self, number: int) -> Said:
+        """A player's name with the number, for a sentence in any language."""
         name = self.by_number[number].name
-        return f"{name} ({number})" if name else f"player {number}"
+        return f"{name} ({number})" if name else Phrase("player.unnamed", {"number": number})
 
     def played(self, number: int) -> list[tuple[Game, int]]:
         """A player's games at the board, each with its round."""

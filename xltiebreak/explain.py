@@ -6,32 +6,23 @@ a term is and why it does not count; this module puts the terms beside the games
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Result
+from xltiebreak.languages import Language, language
 from xltiebreak.ranking import rank, steps
 from xltiebreak.systems import NoValue, System, Terms, Value, figure
 from xltiebreak.systems.needs import COLOURS
-from xltiebreak.text import visible
-
-_DONE = {
-    Result.WIN: "beat",
-    Result.DRAW: "drew with",
-    Result.LOSS: "lost to",
-    Result.FORFEIT_WIN: "won by forfeit against",
-    Result.FORFEIT_LOSS: "lost by forfeit to",
-    Result.PENDING: "has no result against",
-}
-
+from xltiebreak.text import Phrase, Said, visible
 
 _MARKDOWN = {ord(mark): f"\\{mark}" for mark in "\\|*_`<>[]#&~"}
-
-
-_COLORS = {"W": "White", "B": "Black"}
+_COLORS = {"W": "done.white", "B": "done.black"}
+_NOT_PLAYED = Phrase("done.not_played")
+_ALONE = NoValue(Phrase("none.tied"))
 
 
 class ExplainedTerm(NamedTuple):
@@ -57,7 +48,8 @@ class Explanation:
     number, player: the player's number, and name with number; points: the score; value: the sum or
     mean of the entries that are not dropped, None without a value; why: what is left out; term:
     what each entry is; why_none: why there is no value, "" if there is one; in_rounds: whether the
-    round of each entry is known, which a round-robin matrix does not show.
+    round of each entry is known, which a round-robin matrix does not show; words: the language of
+    all texts.
     """
 
     system: System
@@ -70,6 +62,7 @@ class Explanation:
     term: str
     why_none: str = ""
     in_rounds: bool = True
+    words: Language = field(default=language(), repr=False)
 
     @property
     def mean(self) -> bool:
@@ -85,7 +78,7 @@ class Explanation:
 
     @property
     def _left_out(self) -> str:
-        return f"left out: {self.why}"
+        return self.words.say("explained.left_out", why=self.why)
 
     def mark(self, entry: ExplainedTerm) -> str:
         """The stars after an entry's amount: one for the first footnote, two for the second ..."""
@@ -103,57 +96,78 @@ class Comparison(NamedTuple):
     sentence: str
 
 
-def explain(event: Event, number: int, system: System, order: Sequence[System] = ()) -> Explanation:
+def explain(
+    event: Event,
+    number: int,
+    system: System,
+    order: Sequence[System] = (),
+    words: Language | None = None,
+) -> Explanation:
     """Explain a system's value for the player with this number.
 
-    A group system looks at the players whom the systems before it in the order leave tied. Raises
-    KeyError if no player has the number, MissingError if the event lacks what the system needs.
+    A group system looks at the players whom the systems before it in the order leave tied. words:
+    the language, English by default. Raises KeyError if no player has the number, MissingError if
+    the event lacks what the system needs.
     """
+    words = words or language()
     system.require(event)
     tied = _tied(event, number, system, order) if system.group else ()
-    alone = NoValue("nobody is tied with the player")
     without = system.group and len(tied) < 2 and not system.alone
-    terms = alone if without else system.terms(event, number, tied)
+    terms = _ALONE if without else system.terms(event, number, tied)
     if isinstance(terms, NoValue):
-        shown, none = Terms([]), terms.why
+        shown, none = Terms([]), words.text_of(terms.why)
     else:
         shown, none = terms, ""
     return Explanation(
         system,
         number,
-        event.who(number),
+        words.text_of(event.called(number)),
         event.placing[number],
         system.value_of(terms),
-        tuple(_entries(event, number, system, shown)),
-        "; ".join(dict.fromkeys(why for _, why in sorted(shown.dropped.items()))),
-        system.term_in(event),
+        tuple(_entries(event, number, system, shown, words)),
+        _why(shown.dropped, words),
+        words.text_of(system.term_in(event)),
         none,
         event.in_rounds,
+        words,
     )
 
 
-def compare(event: Event, one: int, other: int, order: Sequence[System]) -> Comparison:
-    """Explain why one of two players is placed above the other. Raises as `explain` does."""
+def compare(
+    event: Event,
+    one: int,
+    other: int,
+    order: Sequence[System],
+    words: Language | None = None,
+) -> Comparison:
+    """Explain why one of two players is placed above the other.
+
+    words: the language, English by default. Raises as `explain` does.
+    """
+    words = words or language()
     standings = {standing.number: standing for standing in rank(event, order)}
     upper, lower = sorted((standings[one], standings[other]), key=lambda s: s.place)
-    above = f"{event.who(upper.number)} is placed above {event.who(lower.number)}"
+    both = {"upper": event.called(upper.number), "lower": event.called(lower.number)}
     if upper.points != lower.points:
-        by = f"by score, {figure(upper.points)} against {figure(lower.points)}"
-        return Comparison((), f"{above} {by}.")
+        points = {"one": float(upper.points), "other": float(lower.points)}
+        return Comparison((), words.say("compared.by_points", **both, **points))
     pairs: list[tuple[Explanation, Explanation]] = []
     for step in steps(event, order):
         if step.system is None or step.system.lacks(event):
             continue
-        first, second = (explain(event, number, step.system, order) for number in (one, other))
+        first, second = (
+            explain(event, number, step.system, order, words) for number in (one, other)
+        )
         pairs.append((first, second))
         if not any(one in group and other in group for group in step.groups):
             values = (step.values[upper.number], step.values[lower.number])
-            more, less = (figure(value) or "no value" for value in values)
-            by = f"{step.system.name}, {more} against {less}"
-            return Comparison(tuple(pairs), f"{above} by {by}.")
+            more, less = (_figure(value, words) or words.say("no_value") for value in values)
+            name = words.name_of(step.system.named)
+            said = words.say("compared.by_system", **both, system=name, one=more, other=less)
+            return Comparison(tuple(pairs), said)
     codes = ", ".join(system.code for system in order)
-    both = f"{event.who(one)} and {event.who(other)}"
-    return Comparison(tuple(pairs), f"Nothing in the order {codes} separates {both}.")
+    numbers = {"one": event.called(one), "other": event.called(other)}
+    return Comparison(tuple(pairs), words.say("compared.equal", codes=codes, **numbers))
 
 
 def one_line(explanation: Explanation) -> str:
@@ -161,51 +175,62 @@ def one_line(explanation: Explanation) -> str:
 
     `ME 14.5 = 3.0* + 4.0 + 3.5 + 4.0, without 2.5, 6.0 (the highest and ...)`; a star is a note.
     """
-    code = explanation.system.code
+    code, words = explanation.system.code, explanation.words
     if explanation.value is None:
-        return f"{code} has no value for {explanation.player}: {explanation.why_none}"
-    counting = [_marked(entry) for entry in explanation.entries if not entry.dropped]
+        who, why = explanation.player, explanation.why_none
+        return words.say("explained.no_value_for", code=code, who=who, why=why)
+    counting = [_marked(entry, words) for entry in explanation.entries if not entry.dropped]
     total = " + ".join(counting).replace("+ -", "- ") or "0"
     if explanation.mean:
         total = f"({total}) / {len(counting)}"
-    left_out = ", ".join(figure(entry.amount) for entry in explanation.entries if entry.dropped)
-    without = f", without {left_out} ({explanation.why})" if left_out else ""
-    return f"{code} {figure(explanation.value)} = {total}{without}"
+    left_out = [_figure(entry.amount, words) for entry in explanation.entries if entry.dropped]
+    line = f"{code} {_figure(explanation.value, words)} = {total}"
+    if not left_out:
+        return line
+    amounts = words.say("explained.between").join(left_out)
+    return line + words.say("explained.without", amounts=amounts, why=explanation.why)
 
 
 def text(explanation: Explanation) -> list[str]:
     """The explanation as a table in lines for a terminal."""
+    words = explanation.words
     width = max([34, *(len(entry.what) for entry in explanation.entries)])
-    head = "Rnd" if explanation.in_rounds else "   "
-    lines = [title_of(explanation), f"  {head}  {'':{width}} {explanation.term}"]
+    head = words.say("explained.round") if explanation.in_rounds else ""
+    lines = [title_of(explanation), f"  {head:3}  {'':{width}} {explanation.term}"]
     for entry in explanation.entries:
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        lines.append(f"  {number:>3}  {entry.what:{width}} {figure(entry.amount):>8}")
+        lines.append(f"  {number:>3}  {entry.what:{width}} {_figure(entry.amount, words):>8}")
         lines[-1] += explanation.mark(entry)
-    total = "mean" if explanation.mean else "sum"
-    lines.append(f"  {total:>{width + 5}} {figure(explanation.value):>8}")
+    lines.append(f"  {total_of(explanation):>{width + 5}} {_figure(explanation.value, words):>8}")
     return [*lines, *(f"  {line}" for line in notes(explanation))]
 
 
 def markdown_lines(explanation: Explanation) -> list[str]:
     """The explanation as lines of Markdown."""
-    head = "Rnd" if explanation.in_rounds else ""
+    words = explanation.words
+    head = words.say("explained.round") if explanation.in_rounds else ""
     lines = [f"### {escaped_md(title_of(explanation))}", ""]
     lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        amount = escaped_md(figure(entry.amount) + explanation.mark(entry))
+        amount = escaped_md(_figure(entry.amount, words) + explanation.mark(entry))
         lines.append(f"| {number} | {escaped_md(entry.what)} | {amount} |")
-    lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
+    value = _figure(explanation.value, words)
+    lines.append(f"| | **{total_of(explanation)}** | {value} |")
     return [*lines, "", *(f"{escaped_md(line)}  " for line in notes(explanation))]
 
 
 def notes(explanation: Explanation) -> list[str]:
     """The lines below a worked table that say what its marks mean."""
     if explanation.why_none:
-        return [f"no value: {explanation.why_none}"]
+        return [explanation.words.say("explained.no_value", why=explanation.why_none)]
     texts = explanation.footnotes
     return [f"{'*' * at:{len(texts)}} {text}" for at, text in enumerate(texts, 1)]
+
+
+def total_of(explanation: Explanation) -> str:
+    """The name of the value in a worked table: `sum` or `mean`."""
+    return explanation.words.say("explained.mean" if explanation.mean else "explained.sum")
 
 
 def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:
@@ -224,33 +249,48 @@ def _tied(event: Event, number: int, system: System, order: Sequence[System]) ->
     return next(group for group in last.groups if number in group)
 
 
-def _entries(event: Event, number: int, system: System, terms: Terms) -> Iterator[ExplainedTerm]:
+def _why(dropped: Mapping[int, Said], words: Language) -> str:
+    """Why terms are left out, each reason once."""
+    reasons = (words.text_of(why) for _, why in sorted(dropped.items(), key=lambda one: one[0]))
+    return words.say("list.between.clear").join(dict.fromkeys(reasons))
+
+
+def _entries(
+    event: Event, number: int, system: System, terms: Terms, words: Language
+) -> Iterator[ExplainedTerm]:
     games = dict(zip(event.completed, event.games[number], strict=True))
     for term in terms.one_by_one():
         game = games.get(term.round)
         yield ExplainedTerm(
             term.round,
-            _what(event, game, COLOURS in system.needs) if game else system.term_in(event),
+            words.text_of(
+                _what(event, game, COLOURS in system.needs) if game else system.term_in(event)
+            ),
             game.opponent if game else None,
             term.amount,
             bool(term.dropped),
-            term.note,
+            words.text_of(term.note),
         )
 
 
-def _what(event: Event, game: Game, with_color: bool) -> str:
-    """What happened in a round, in words."""
+def _what(event: Event, game: Game, with_color: bool) -> Phrase:
+    """What happened in a round."""
     if game.opponent is None:
-        return "not played" if game.result is Result.PENDING else game.result.value
-    color = f" with {_COLORS[game.color]}" if with_color and game.color else ""
-    return f"{_DONE[game.result]} {event.who(game.opponent)}{color}"
+        return _NOT_PLAYED if game.result is Result.PENDING else game.result.phrase
+    done = Phrase(f"done.{game.result.name.lower()}", {"who": event.called(game.opponent)})
+    return Phrase(_COLORS[game.color], {"done": done}) if with_color and game.color else done
 
 
 def title_of(explanation: Explanation) -> str:
     """One line with the system, the player, the score and the value."""
-    system = explanation.system
-    value = "no value" if explanation.value is None else figure(explanation.value)
-    return f"{system.title} of {explanation.player}, {figure(explanation.points)} points: {value}"
+    system, words = explanation.system, explanation.words
+    return words.say(
+        "explained.title",
+        system=system.titled(words.name_of(system.named)),
+        who=explanation.player,
+        points=_figure(explanation.points, words),
+        value=_figure(explanation.value, words) or words.say("no_value"),
+    )
 
 
 def escaped_md(text: str) -> str:
@@ -262,5 +302,9 @@ def escaped_md(text: str) -> str:
     return visible(text).translate(_MARKDOWN)
 
 
-def _marked(entry: ExplainedTerm) -> str:
-    return figure(entry.amount) + ("*" if entry.note else "")
+def _marked(entry: ExplainedTerm, words: Language) -> str:
+    return _figure(entry.amount, words) + ("*" if entry.note else "")
+
+
+def _figure(value: Value, words: Language) -> str:
+    return words.number(figure(value))

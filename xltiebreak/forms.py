@@ -16,7 +16,7 @@ from xltiebreak.sections.own import CellValue, OwnColumn, columns_by_heading, ow
 if TYPE_CHECKING:
     from xltiebreak.audit import Audit
     from xltiebreak.explain import Comparison, Explanation
-    from xltiebreak.grid import Problem
+    from xltiebreak.grid import Origin, Problem
     from xltiebreak.sections import Compared, Section
     from xltiebreak.sections.recognition import Agreement
     from xltiebreak.systems import System, Value
@@ -79,7 +79,7 @@ def section_form(section: Section, message_of: MessageOf, differences: bool = Fa
         form["agreements"] = list(map(_agreement_form, section.agreements))
         form["differences"] = [
             {
-                "cell": str(table.grid.read_at(found.cell)),
+                **_at(table.grid.origin(found.cell), table.sheet),
                 "no": found.number,
                 "name": table.event.by_number[found.number].name,
                 "system": compared_name(found.system, "PTS", "PLACE"),
@@ -122,7 +122,7 @@ def _section_audit_form(audit: Audit) -> Form:
         ],
         "differences": [
             {
-                "cell": one.cell,
+                **_at(one.where, audit.sheet),
                 "no": one.number,
                 "name": one.name,
                 "system": one.system,
@@ -137,7 +137,7 @@ def _section_audit_form(audit: Audit) -> Form:
         ],
         "places": [
             {
-                "cell": one.cell,
+                **_at(one.where, audit.sheet),
                 "no": one.number,
                 "name": one.name,
                 "printed": one.printed,
@@ -149,6 +149,11 @@ def _section_audit_form(audit: Audit) -> Form:
         "notes": list(audit.notes),
         "error": audit.error or None,
     }
+
+
+def _at(where: Origin, sheet: str) -> Form:
+    """A cell, and its sheet if it is another one than that of the section."""
+    return {**({"sheet": where.sheet} if where.sheet != sheet else {}), "cell": str(where.cell)}
 
 
 def standing_form(standing: Standing | TeamStanding) -> Form:

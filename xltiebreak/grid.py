@@ -140,6 +140,10 @@ class Origin(NamedTuple):
     sheet: str
     cell: Cell
 
+    def __str__(self) -> str:
+        """Return `standings.html!G13`, or `G13` where no sheet has a name."""
+        return f"{self.sheet}!{self.cell}" if self.sheet else str(self.cell)
+
 
 BEYOND = 2_000_001
 """The first row of a grid that stands on no sheet. No sheet has so many rows, so its addresses
@@ -170,10 +174,13 @@ class Grid(NamedTuple):
         """Whether the grid stands on no sheet: it was put together from pieces."""
         return self.top >= BEYOND
 
+    def origin(self, cell: Cell) -> Origin:
+        """Return the sheet and the cell where a value was read."""
+        return self.origins.get(cell) or Origin(self.sheet, cell)
+
     def read_at(self, cell: Cell) -> Cell:
         """Return the cell where a value was read."""
-        origin = self.origins.get(cell)
-        return origin.cell if origin else cell
+        return self.origin(cell).cell
 
     def located(self, problem: Problem) -> Problem:
         """Return a problem of this grid with the cells that the director sees."""

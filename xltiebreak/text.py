@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,6 +26,28 @@ class Phrase(NamedTuple):
 
     key: str
     values: Mapping[str, object] = {}
+
+
+Said = Phrase | str
+"""A text for players and parents: in no language yet, or words that are the same in all of them."""
+
+
+class SystemName(NamedTuple):
+    """The name of a tie-break in no language yet: its English name, and what stands after it."""
+
+    english: str
+    after: Sequence[Phrase] = ()
+
+
+def figure(value: float | Fraction | None) -> str:
+    """A value for people: one decimal if that is exact, else up to four; "" for no value.
+
+    >>> figure(17.0), figure(Fraction(5, 3)), figure(None)
+    ('17.0', '1.6667', '')
+    """
+    if value is None:
+        return ""
+    return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
 
 
 def cell_text(value: object) -> str:
@@ -116,12 +139,13 @@ def visible(text: str) -> str:
 
 
 def shown(text: str, longest: int = 40) -> str:
-    """Return a text of a user's file fit to quote in a message: visible and not too long.
+    """Return a text of a user's file fit to quote in a message: on one line and not too long.
 
-    >>> shown("W6"), shown("x" * 100, longest=10)
-    ('W6', 'xxxxxxx...')
+    >>> shown("W6"), shown("1\\nW6"), shown("x" * 100, longest=10)
+    ('W6', '1 W6', 'xxxxxxx...')
     """
-    seen = visible(text)
+    lines = text.split("\n")
+    seen = visible(" ".join(line.strip(" \r") for line in lines) if len(lines) > 1 else text)
     return seen if len(seen) <= longest else f"{seen[: longest - 3]}..."
 
 

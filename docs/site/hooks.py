@@ -6,10 +6,11 @@ to a page made of the same file.
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
+import xltiebreak
+import xltiebreak.cli
 from xltiebreak.cli import main
 from xltiebreak.systems import CURRENT, US, System, all_systems
 
@@ -40,8 +43,15 @@ INSTEAD = {
 _ABOUT_THE_APP = re.compile(r"<!-- app: (.*?) -->")
 _DOWNLOADS = "<!-- The table of the README -->"
 _RELEASES = "../../releases"
+_EXIT_CODES = re.compile(r"^\| exit code .*?\n\n", re.DOTALL | re.MULTILINE)
+_SESSION = re.compile(r"^>>> .*?(?=\n\n|\Z)", re.DOTALL | re.MULTILINE)
+_WIDEST = 88  # characters of a signature on one line
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
+_ITEM = re.compile(r"\d+\. |- ")
+_INDENT = 4  # characters before what belongs to an item of a list, as Python's Markdown wants them
+_SHORT_CODE = re.compile(r"<code>(?=(?:&\w+;|[^<&\s]){1,30}</code>)")
 _EXAMPLE = re.compile(r"<pre(?=[ >])")
+_OTHER_LANGUAGE = re.compile(r"\.(\w\w)\.md$")  # such as school-day.es.md
 _FENCE = re.compile(r"^(```|~~~)")
 
 
@@ -70,16 +80,21 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Let links to files outside docs/ lead to the pages that stand for them."""
     source = page.file.src_uri
+    if source == "tie-breaks.md":
+        markdown = with_rules(markdown)
     if os.environ.get(APP):
         markdown = _ABOUT_THE_APP.sub(r"\1", markdown)
     if _DOWNLOADS in markdown:
         markdown = markdown.replace(_DOWNLOADS, with_links(downloads(), "README.md", source))
     original = next((name for name, made in MADE_OF.items() if made == source), f"docs/{source}")
-    return with_links(markdown, original, source)
+    return with_indents(with_links(markdown, original, source))
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Name the search for a screen reader, and let the keyboard scroll wide examples."""
+    """Name the search and other languages for screen readers, let the keyboard scroll examples.
+
+    Short code stays on a line.
+    """
     # A narrow screen has the contents twice: in the menu, and beside the text.
     output = output.replace('aria-label="Table of contents"', 'aria-label="On this page"', 1)
     output = output.replace(_ELSEWHERE, get_relative_url(_SHIM, page.url))
@@ -87,6 +102,9 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         'data-md-component="search" role="dialog"',
         'data-md-component="search" role="dialog" aria-label="Search"',
     )
+    if found := _OTHER_LANGUAGE.search(page.file.src_uri):
+        output = output.replace("<article ", f'<article lang="{found[1]}" ', 1)
+    output = _SHORT_CODE.sub('<code class="short">', output)
     return _EXAMPLE.sub('<pre tabindex="0"', output)
 
 
@@ -119,11 +137,30 @@ def with_links(markdown: str, original: str, source: str) -> str:
     return "\n".join(lines)
 
 
+def with_indents(markdown: str) -> str:
+    """Return a text with its lists as Python's Markdown wants them; GitHub's wants fewer blanks."""
+    lines: list[str] = []
+    fenced, more, paragraphs = False, 0, False
+    for line in markdown.split("\n"):
+        fenced ^= bool(_FENCE.match(line))
+        if not fenced and (item := _ITEM.match(line)):
+            if paragraphs and lines[-1]:  # else Python's Markdown takes it for more of the last one
+                lines.append("")
+            more, paragraphs = _INDENT - len(item[0]), False
+        elif fenced or line[:1].strip():
+            more, paragraphs = 0, False
+        elif not line:
+            paragraphs = more > 0
+        lines.append(" " * more + line if line[:1] == " " else line)
+    return "\n".join(lines)
+
+
 def reference() -> Mapping[str, str]:
     """Return the pages of the reference by their paths."""
     return {
         "reference/systems.md": "\n".join(systems()),
         "reference/commands.md": "\n".join(commands()),
+        "reference/library.md": "\n".join(library()),
         "reference/json.md": "\n".join(forms()),
     }
 
@@ -142,23 +179,34 @@ def run(*arguments: str) -> str:
 
 def systems() -> Iterator[str]:
     """Yield the page of all tie-breaks: rule, source, worked case."""
-    yield "# Tie-breaks\n"
+    yield "# The rule of each tie-break\n"
     yield (
         "Every tie-break system with its rule, its source and a case worked by hand. The text is "
-        "that of `xltiebreak systems --explain CODE`.\n"
+        "that of `xltiebreak systems --explain CODE`. [Which tie-breaks](../tie-breaks.md) is the "
+        "table of all.\n"
     )
     families = (("US Chess and other sources", US), (f"FIDE C.07 ({CURRENT})", CURRENT))
     for title, rules in families:
-        found = [one for one in all_systems(rules) if (one.rules == US) == (rules == US)]
         yield f"## {title}\n"
-        yield "| code | name |\n|---|---|"
-        yield from (f"| [{one.code}](#{anchor(one)}) | {one.name} |" for one in found)
-        yield ""
-        for one in found:
+        for one in of_rules(rules):
             code = one.code if rules == US else f"{CURRENT}:{one.code}"
             heading, *text = run("systems", "--explain", code, "--format", "md").split("\n")
             yield f"#{heading} {{ #{anchor(one)} }}"
             yield from text
+
+
+def of_rules(rules: str) -> list[System]:
+    """The systems of US Chess's rules, or those that FIDE's rules alone have."""
+    return [one for one in all_systems(rules) if (one.rules == US) == (rules == US)]
+
+
+def with_rules(table: str) -> str:
+    """Return the table of all systems with links from the codes to their rules."""
+    for one in (*of_rules(US), *of_rules(CURRENT)):
+        code = re.compile(rf"^\| ((?:{CURRENT}:)?{one.code}) \|", re.MULTILINE)
+        table, found = code.subn(rf"| [\1](reference/systems.md#{anchor(one)}) |", table, count=1)
+        assert found, one.code
+    return table
 
 
 def anchor(system: System) -> str:
@@ -173,12 +221,57 @@ def commands() -> Iterator[str]:
     yield f"```text\n{run('--help')}```\n"
     for name in sorted(main.commands):
         yield f"## {name}\n\n```text\n{run(name, '--help')}```\n"
+    yield f"## Exit codes\n\n{_EXIT_CODES.findall(xltiebreak.cli.__doc__ or '')[0]}"
+
+
+def library() -> Iterator[str]:
+    """Yield the page of the library: what stands in the package and above its public names."""
+    yield "# The library\n"
+    yield "For Python 3.10 and later: `pip install xltiebreak`, or the wheel of a release.\n"
+    yield documented(xltiebreak)
+    public = {name: getattr(xltiebreak, name) for name in sorted(xltiebreak.__all__)}
+    types = {name: one for name, one in public.items() if inspect.isclass(one)}
+    yield "## Functions\n"
+    for name in (one for one in public if one not in types):
+        yield f"### {name}\n\n```python\n{name}{signature(public[name])}\n```\n"
+        yield documented(public[name])
+    yield "## Types and errors\n"
+    for name, one in types.items():
+        yield f"### {name}\n\n{documented(one)}"
+
+
+def documented(one: object) -> str:
+    """The docstring of a public name, with its sessions as examples."""
+    text = (inspect.getdoc(one) or "").replace("  # doctest: +SKIP", "")
+    return _SESSION.sub(lambda found: f"```python\n{found[0]}\n```", text) + "\n"
+
+
+class _Written(str):
+    """An annotation as it is written."""
+
+    __repr__ = str.__str__
+
+
+def signature(function: Callable[..., object]) -> str:
+    """The signature of a function, a parameter a line if one line is too wide."""
+    plain = inspect.signature(function)
+    parameters = [
+        one.replace(annotation=_Written(one.annotation)) for one in plain.parameters.values()
+    ]
+    answer = _Written(plain.return_annotation)
+    line = str(plain.replace(parameters=parameters, return_annotation=answer))
+    if len(line) <= _WIDEST:
+        return line
+    inside = line[1:].rpartition(")")[0]
+    listed = "".join(f"\n    {one}," for one in re.split(r", (?![^\[]*\])", inside))
+    return f"({listed}\n) -> {answer}"
 
 
 def forms() -> Iterator[str]:
     """Yield the page about the answers for programs, made of the schema."""
     schema = json.loads((PROJECT / "docs" / "schema.json").read_text(encoding="utf-8"))
-    yield f"# {schema['title']}\n\n{escaped(schema['description'])}\n"
+    description = re.sub(r"#/\$defs/(\w+)", r"[\1](#\1)", escaped(schema["description"]))
+    yield f"# {schema['title']}\n\n{description}\n"
     yield "The [JSON schema](../schema.json) has all details.\n"
     for name, form in schema["$defs"].items():
         yield f"## {name}\n"

@@ -209,14 +209,21 @@ FIDE_DEVIATIONS = {
     ),
     "forfeits played": Deviating(codes={"BH": "BH/P", "BH/C1": "BH/C1/P", "SB": "SB/P"}),
 }
+US_CODES = ("MM", "SO", "CU")
 US_DEVIATIONS = {
-    "unplayed rounds not adjusted": Deviating(us_changes={"adjusted_score": score}),
-    "median for everybody": Deviating(codes={"MM": "ME"}),
+    "unplayed rounds not adjusted": Deviating(
+        us_changes={"adjusted_score": score}, printed=US_CODES
+    ),
+    "median for everybody": Deviating(codes={"MM": "ME"}, printed=US_CODES),
     "no minus for unplayed points": Deviating(
-        us_changes={"unplayed_points": lambda results, no: Fraction(0)}
+        us_changes={"unplayed_points": lambda results, no: Fraction(0)}, printed=US_CODES
+    ),
+    "SwissSys's Koya by rounds": Deviating(
+        us_changes={"own_rounds": lambda results, no: [*range(len(results[no]))]},
+        printed=("WC", "KO"),
+        sheet=round_robin_of,
     ),
 }
-US_CODES = ("MM", "SO", "CU")
 
 
 def columns(sheet: Sheet, codes: tuple[str, ...], rules: str, by: Deviating) -> list[Column]:
@@ -306,7 +313,7 @@ def test_the_deviation_is_named_and_no_right_value_is_called_wrong(first: int) -
         name = rng.choice([*FIDE_DEVIATIONS, *US_DEVIATIONS])
         us = name in US_DEVIATIONS
         by = {**FIDE_DEVIATIONS, **US_DEVIATIONS}[name]
-        codes, edition = (US_CODES, "us") if us else (by.printed, rng.choice(EDITIONS))
+        codes, edition = by.printed, "us" if us else rng.choice(EDITIONS)
         sheet = by.sheet(seed)
         rounding, decimals = rng.choice(ROUNDINGS), rng.choice((1, 2))
         whole = columns(sheet, codes, edition, PURE)
@@ -337,14 +344,25 @@ def test_points_of_a_bye_are_what_the_naive_rules_say() -> None:
     assert [points(cell) for cell in ("-B-", "-H-", "-U-")] == [1, Fraction(1, 2), 0]
 
 
-def test_half_of_three_rounds_is_more_than_half_of_two_games() -> None:
+@pytest.mark.parametrize(
+    ("code", "name"), [("KS", "Koya by rounds"), ("KO", "SwissSys's Koya by rounds")]
+)
+def test_half_of_three_rounds_is_more_than_half_of_two_games(code: str, name: str) -> None:
     """Everybody drew both games: 1 of 2 is half of them, and not half of three rounds."""
     rows: list[list[object]] = [
-        ["No.", "Name", "1.Rd", "2.Rd", "3.Rd", "Pts", "KS"],
+        ["No.", "Name", "1.Rd", "2.Rd", "3.Rd", "Pts", code],
         [1, "Ada", "-U-", "D3w", "D2b", 1, 0],
         [2, "Ben", "D3b", "-U-", "D1w", 1, 0],
         [3, "Cleo", "D2w", "D1b", "-U-", 1, 0],
     ]
     audit = audit_of_rows(rows)
     assert [(one.printed, one.computed) for one in audit.values] == [(0, 1)] * 3
-    assert audit.complete and [one.name for one in audit.deviations] == ["Koya by rounds"]
+    assert audit.complete and [one.name for one in audit.deviations] == [name]
+
+
+@pytest.mark.parametrize("seed", range(thinned(100)))
+def test_fides_sb_is_right_beside_any_column_that_only_fide_has(seed: int) -> None:
+    sheet = round_robin_of(seed)
+    codes = (Random(seed).choice(("KS", "WIN", "WON", "PS")), "SB")
+    printed = columns(sheet, codes, "fide2024", PURE)
+    assert audit_of(sheet, codes, printed, 2).fine

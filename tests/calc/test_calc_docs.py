@@ -41,7 +41,9 @@ def test_it_is_short_and_its_links_work() -> None:
         path, _, heading = link.partition("#")
         assert (DOCS / path).exists(), link
         if heading:
-            assert f"## {heading.replace('-', ' ').capitalize()}" in (DOCS / path).read_text()
+            assert f"## {heading.replace('-', ' ').capitalize()}" in (DOCS / path).read_text(
+                "utf-8"
+            )
     pictures = [DOCS / link for link in re.findall(r"!\[.*?\]\((.*?)\)", PAGE)]
     assert len(pictures) == 3
     assert all(picture.stat().st_size < MOST_BYTES for picture in pictures)

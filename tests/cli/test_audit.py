@@ -14,6 +14,7 @@ from typing import Any
 import jsonschema
 import pytest
 from click.testing import CliRunner, Result
+from openpyxl import Workbook
 
 from xltiebreak.cli import main
 
@@ -96,7 +97,10 @@ def test_the_pages_of_folders_are_joined_and_contradicting_ones_told(joined: Pat
     assert (first["wrong"], first["places_wrong"]) == (5, 6)
     assert (second["wrong"], second["right"], second["error"]) == (0, 26, None)
     left_out = [note for note in first["notes"] if note.startswith("pairs")]
-    assert left_out[0].startswith("pairs1.html is left out: player 21 has -H- in Rnd 1 here")
+    # a game fills two lines of its cell
+    assert left_out[0] == (
+        "pairs1.html is left out: player 21 has -H- in Rnd 1 here, but 1 B49 in crosstable.html!F22"
+    )
     assert done.exit_code == 1
 
 
@@ -114,6 +118,7 @@ def test_every_form_for_people_tells_values_places_and_the_cause(joined: Path, f
     assert "counts 1/2, because the player did not play again (16.3.2)" in text
     assert "all 5 are right if a forfeit at the end ends the unplayed rounds (Vega;" in text
     assert text.count("Birch11,Una (11)") == 3  # two values and the place
+    assert "standings.html!G13" in text and "standings.html!A13" in text
 
 
 def test_csv_has_a_row_for_each_event_value_and_place(joined: Path) -> None:
@@ -125,6 +130,31 @@ def test_csv_has_a_row_for_each_event_value_and_place(joined: Path) -> None:
     value: dict[str, Any] = next(row for row in rows if row["kind"] == "value")
     assert (value["no"], value["printed"], value["computed"]) == ("11", "14.5", "15.0")
     assert value["article"] == "16.3.2"
+    assert {(row["sheet"], row["cell"]) for row in rows if row["no"] == "11"} == {
+        ("standings.html", cell) for cell in ("G13", "I13", "A13")
+    }
+
+
+def test_json_names_the_page_of_a_cell_that_is_not_the_sections(joined: Path) -> None:
+    ((section,),) = (
+        file["sections"]
+        for file in json.loads(audit(joined / "16", "--join", "--format", "json").stdout)
+    )
+    assert section["sheet"] == "crosstable.html"
+    for one in (*section["differences"], *section["places"]):
+        assert one["sheet"] == "standings.html"
+
+
+def test_a_cell_of_a_workbook_is_named_with_its_sheet(tmp_path: Path) -> None:
+    book = Workbook()
+    rows = [line.split(";") for line in WRONG.splitlines()]
+    for row in rows:
+        book["Sheet"].append([int(text) if text.isdigit() else text for text in row])
+    book["Sheet"].title = "Open"
+    book.create_sheet("Notes")
+    book.save(tmp_path / "event.xlsx")
+    done = audit(tmp_path / "event.xlsx")
+    assert "\n  Open!F2 SO of Ada (1): 0.0 is printed, 1.0 is right; " in done.stdout
 
 
 def test_the_end_of_a_file_name_says_the_form_and_files_are_not_replaced(tmp_path: Path) -> None:

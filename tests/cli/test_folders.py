@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(events: Path, run: 
 def two_events() -> None:
     for name, text in (("open", CROSSTABLE), ("girls", OTHER)):
         Path(name).mkdir()
-        (Path(name) / "crosstable.csv").write_text(text)
+        (Path(name) / "crosstable.csv").write_text(text, "utf-8")
         (Path(name) / "standings.csv").write_text(STANDINGS.replace("Ann", text.split(";")[5]))
 
 

@@ -7,6 +7,7 @@ import io
 import json
 import re
 import shutil
+import sys
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -77,6 +78,7 @@ def test_injection_is_made_visible_in_all_output(
         )
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such names")
 def test_injection_by_the_name_of_a_file(run: Run, tmp_path: Path) -> None:
     name = "a\nerror: forged \x1b[2J.xlsx"
     shutil.copy("wscf_example.xlsx", name)

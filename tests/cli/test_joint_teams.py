@@ -44,7 +44,7 @@ def book(path: str, **sheets: Rows) -> str:
 
 
 def is_as_described(answer: object) -> None:
-    schema = json.loads((ROOT / "docs" / "schema.json").read_text())
+    schema = json.loads((ROOT / "docs" / "schema.json").read_text("utf-8"))
     Draft202012Validator({"$ref": "#/$defs/workbooks", "$defs": schema["$defs"]}).validate(answer)
 
 

@@ -29,12 +29,12 @@ prize,kind,amount,count,condition,ties
 
 @pytest.fixture
 def listed(tmp_path: Path) -> str:
-    (tmp_path / "prizes.csv").write_text(LIST)
+    (tmp_path / "prizes.csv").write_text(LIST, "utf-8")
     return "prizes.csv"
 
 
 def is_as_described(answer: object) -> None:
-    schema = json.loads((ROOT / "docs" / "schema.json").read_text())
+    schema = json.loads((ROOT / "docs" / "schema.json").read_text("utf-8"))
     Draft202012Validator({"$ref": "#/$defs/awards", "$defs": schema["$defs"]}).validate(answer)
 
 

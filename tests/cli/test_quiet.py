@@ -80,7 +80,7 @@ def test_a_value_that_could_differ_is_a_warning_all_the_same(run: Run, command: 
 
 
 def test_a_place_and_an_award_that_could_differ_are_warnings_all_the_same(run: Run) -> None:
-    Path("prizes.csv").write_text(LIST)
+    Path("prizes.csv").write_text(LIST, "utf-8")
     rows: Rows = [["No.", "Name", "School", "Rnd1", "Rnd2"], [1, "Ada", "Lincoln", "W2", "3"]]
     rows += [[2, "Ben", "Lincon", "L1", "4"], [3, "Cy", "Oak", "W4", "1"], [4, "Di", "", "L3", "2"]]
     saved("a.xlsx", rows)

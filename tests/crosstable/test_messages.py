@@ -404,7 +404,7 @@ def test_numbers_of_a_block_may_be_anything(value: object) -> None:
 
 
 def test_hidden_characters_are_shown_and_long_texts_cut() -> None:
-    assert told("W4\x1b[31m\nx") == f"W4\\x1b[31m\\nx is not a result: {EXPECTED}"
+    assert told("W4\x1b[31m\nx") == f"W4\\x1b[31m x is not a result: {EXPECTED}"
     assert told("x" * 40_000) == f"{'x' * 37}... is not a result: {EXPECTED}"
     rows: Rows = [["No", "Name", "R1"], [1, "A\nB\u202eC" + "d" * 99, "W2"], [2, "\x07", "W1"]]
     long = f"A B\\u202eC{'d' * 27}..."

@@ -40,7 +40,7 @@ def run(*arguments: str | Path) -> Result:
 @pytest.fixture
 def listed(tmp_path: Path) -> Path:
     path = tmp_path / "list.csv"
-    path.write_text(LIST)
+    path.write_text(LIST, "utf-8")
     return path
 
 

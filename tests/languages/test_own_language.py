@@ -43,7 +43,7 @@ def spanish(tmp_path: Path) -> Path:
 
 def test_standings_and_prizes_speak_the_workbooks_language(spanish: Path) -> None:
     assert "Puesto" in run("standings", spanish, "-q").stdout
-    assert "1.º puesto" in run("prizes", spanish, "-q").stdout
+    assert "1.er puesto" in run("prizes", spanish, "-q").stdout
 
 
 def test_the_option_wins_over_the_workbooks_own_language(spanish: Path) -> None:

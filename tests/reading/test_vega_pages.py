@@ -173,7 +173,7 @@ def test_pairings_that_were_changed_later_are_errors_with_both_cells() -> None:
     pages = (event / "standings.html", *sorted(event.glob("pairs*.html")))
     (table,) = read_workbook(event / "crosstable.html", Where(joined=pages)).crosstables
     assert str(next(one for one in table.problems if one.severity == "error")) == (
-        "pairs1.html!E22: player 21 has -H- in Rnd 1 here, but 1\\nB49 in crosstable.html!F22"
+        "pairs1.html!E22: player 21 has -H- in Rnd 1 here, but 1 B49 in crosstable.html!F22"
     )
 
 

@@ -13,6 +13,7 @@ import pytest
 from browser import browse, needs_chromium
 from udfs.subprocesses import INSTALLED
 
+import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.systems import CURRENT, US, all_systems
 
@@ -75,6 +76,28 @@ def test_the_reference_has_every_system_and_every_command(site: Path) -> None:
     assert [one for one in ids if f'<h3 id="{one}">' not in systems] == []
     commands = (site / "reference" / "commands.html").read_text(encoding="utf-8")
     assert [name for name in main.commands if f'<h2 id="{name}">' not in commands] == []
+    for code in (0, 1, 2, 3, 130, 141):
+        assert f"<td>{code}</td>" in commands
+    library = (site / "reference" / "library.html").read_text(encoding="utf-8")
+    names = xltiebreak.__all__
+    assert [name for name in names if f'<h3 id="{name.lower()}">' not in library] == []
+
+
+@needs_mkdocs
+def test_no_step_of_a_list_ends_up_in_the_text_of_another(site: Path) -> None:
+    """Python's Markdown wants more blanks in lists than GitHub's, for which they are written."""
+    steps = re.compile(r"<p>(?:(?!</p>).)*\n *(?:\d+\. |- |\|)", re.DOTALL)
+    pages = {path.name: path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
+    assert {name: found[0] for name, text in pages.items() if (found := steps.search(text))} == {}
+
+
+@needs_mkdocs
+def test_every_code_of_the_table_leads_to_its_rule(site: Path) -> None:
+    table = (site / "tie-breaks.html").read_text(encoding="utf-8")
+    codes = [one for one in all_systems() if one.rules == US]
+    codes += [one for one in all_systems(CURRENT) if one.rules != US]
+    leading = re.findall(r'<td><a href="reference/systems\.html#(?:us|fide)-([^"]*)">', table)
+    assert leading == [one.code.lower() for one in codes]
 
 
 @needs_mkdocs

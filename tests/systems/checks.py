@@ -37,6 +37,7 @@ from xltiebreak.cli import main
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.event import Event, Game
+from xltiebreak.languages import language
 from xltiebreak.systems import NoValue, System, Terms, all_systems
 from xltiebreak.systems.naming import find, system_in
 from xltiebreak.systems.registry import Case
@@ -194,6 +195,10 @@ def is_undefined(system: System) -> bool:
         for group in event.score_groups
         for number in group
     )
+
+
+english = language().text_of
+"""The words of a note, a reason or a term."""
 
 
 def exact(value: Value) -> Fraction | None:
@@ -496,8 +501,8 @@ def _belong_to_rounds(where: str, terms: Terms, event: Event) -> None:
 def _are_left_out_as_they_say(
     where: str, terms: Terms, sheet: Sheet, event: Event, number: int
 ) -> None:
-    rows = terms.one_by_one()
-    reasons = dict.fromkeys(term.dropped for term in rows if term.dropped)
+    rows = [one._replace(dropped=english(one.dropped)) for one in terms.one_by_one()]
+    reasons = dict.fromkeys(str(term.dropped) for term in rows if term.dropped)
     ends = {"lowest": 0, "highest": 0}
     said: dict[str, dict[str, int]] = {}
     pool = list(rows)
@@ -737,7 +742,9 @@ def _is_named_in_explanations(system: System) -> None:
             explained = explain.explain(event, number, worked)
             title, *lines = explain.text(explained)
             assert system.name in title and system.code in title, f"{called} is called {title}"
-            assert any(worked.term_in(event) in line for line in lines), f"{called}: {lines}"
+            assert any(english(worked.term_in(event)) in line for line in lines), (
+                f"{called}: {lines}"
+            )
             return
     raise AssertionError(f"{called}: no event has what it needs")
 

@@ -275,7 +275,8 @@ def test_a_system_without_a_twin_is_refused(twin: str) -> None:
 def without_the_highest(event: Event, number: int) -> Terms:
     """Solkoff without the highest."""
     terms = cut(opposition.solkoff(event, number), lowest=0, highest=1)
-    said = {at: why.replace("highest", "lowest") for at, why in terms.dropped.items()}
+    english = checks.english
+    said = {at: english(why).replace("highest", "lowest") for at, why in terms.dropped.items()}
     return terms._replace(dropped=said)
 
 
@@ -290,7 +291,9 @@ def worded(words: Callable[[str], str]) -> Rule:
     def rule(event: Event, number: int) -> Terms:
         """Solkoff without the highest, in other words."""
         terms = cut(opposition.solkoff(event, number), lowest=0, highest=1)
-        return terms._replace(dropped={at: words(why) for at, why in terms.dropped.items()})
+        return terms._replace(
+            dropped={at: words(checks.english(why)) for at, why in terms.dropped.items()}
+        )
 
     return rule
 
@@ -397,9 +400,9 @@ def test_a_system_that_spoils_what_others_share_is_refused() -> None:
         ({"code": "zz"}, "is no code"),
         ({"code": "Z-Z"}, "is no code"),
         ({"code": "R1"}, "two columns are headed as Rnd 1"),
-        ({"name": "Solkoff"}, "SO is called solkoff already"),
-        ({"name": ""}, "has no name"),
-        ({"name": "The games that the player has played at the board"}, "is no tie-break"),
+        ({"plain_name": "Solkoff"}, "SO is called solkoff already"),
+        ({"plain_name": ""}, "has no name"),
+        ({"plain_name": "The games that the player has played at the board"}, "is no tie-break"),
         ({"heading": "Mod. Med."}, "MM is called modmed already"),
         ({"heading": "Rating"}, "a column headed 'Rating' is no tie-break"),
         ({"headers": ("Games at the board", "S - B")}, "SB is called s-b already"),

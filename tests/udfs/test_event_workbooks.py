@@ -292,7 +292,7 @@ def test_a_workbook_that_exists_is_kept_unless_forced(
     code, output = refused(command, "-o", str(path))
     assert code == 1
     assert f"{path} exists already: give another name, or use --force to replace it" in output
-    assert path.read_text() == "mine"
+    assert path.read_text("utf-8") == "mine"
     make_workbook(path, command, "--force")
     assert zipfile.is_zipfile(path)
 

@@ -280,7 +280,7 @@ def test_a_report_goes_by_points_if_the_order_cannot_be_computed(tmp_path: Path)
     source, target = saved(tmp_path / "a.xlsx", rows), tmp_path / "a.trf"
     (report,) = converting.convert([Path(source)], target)
     assert report.sections[0].standings == ()
-    players = [line for line in target.read_text().splitlines() if line.startswith("001")]
+    players = [line for line in target.read_text("utf-8").splitlines() if line.startswith("001")]
     # number, points and rank, of those who have as many in the order of the sheet
     assert [(line[7], line[80:84], line[88]) for line in players] == [
         ("1", " 0.0", "3"),

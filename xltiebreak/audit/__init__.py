@@ -19,7 +19,7 @@ from typing import NamedTuple
 from xltiebreak.audit.deviations import Deviation
 from xltiebreak.audit.hypotheses import Findings, explained
 from xltiebreak.audit.reasons import Reason, reason_of
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Cell, Origin
 from xltiebreak.ranking import rank
 from xltiebreak.sections import Difference, Section, checked, wrong_places
 from xltiebreak.sections.printed import ColumnFit
@@ -32,15 +32,16 @@ _MISPLACED = 10
 class WrongValue(NamedTuple):
     """A printed value that is wrong.
 
-    header, cell: where it stands; system: the code with its edition, PTS for points; rounded: the
-    computed value as its column would print it; reason: None if no known rule gives the value.
+    header: of its column; where: its cell; system: the code with its edition, PTS for points;
+    rounded: the computed value as its column would print it; reason: None if no known rule gives
+    the value.
     """
 
     number: int
     name: str
     header: str
     system: str
-    cell: str
+    where: Origin
     printed: float | str
     computed: Value
     rounded: Value
@@ -67,7 +68,7 @@ class WrongPlace(NamedTuple):
 
     number: int
     name: str
-    cell: str
+    where: Origin
     printed: int
     right: int
 
@@ -210,13 +211,13 @@ def _wrong(
     section: Section, found: Difference, header: str, system: str, reason: Reason | None
 ) -> WrongValue:
     table, number = section.crosstable, found.number
-    name, cell = table.event.by_number[number].name, table.grid.read_at(found.cell)
+    name, where = table.event.by_number[number].name, table.grid.origin(found.cell)
     return WrongValue(
         number,
         name,
         header,
         system,
-        str(cell),
+        where,
         found.printed,
         found.computed,
         found.rounded,
@@ -239,7 +240,7 @@ def _judged_places(
         WrongPlace(
             one.number,
             by_number[one.number].name,
-            str(table.grid.read_at(one.cell)),
+            table.grid.origin(one.cell),
             int(float(one.printed)),
             int(one.computed or 0),
         )

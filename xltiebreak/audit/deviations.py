@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from xltiebreak.event import Event, Result, once
@@ -129,13 +128,6 @@ class _ScoresAsPrinted(View):
         return self.totals
 
 
-class _KoyaByRounds(View):
-    @cached_property
-    def maxima(self) -> Mapping[int, float]:
-        """A win in every round, also in those without an opponent."""
-        return dict.fromkeys(self.totals, self.event.rounds * self.win)
-
-
 class _EncounterBeginsAnew(View):
     encounter_begins_anew = True
 
@@ -231,10 +223,20 @@ def _forfeits_played(system: System) -> System:
     return find(f"{code}/P", rules)
 
 
+# Other views of the event, by all rules.
+
+
 def _unadjusted(event: Event) -> Event:
     """The event in which opponents' unplayed rounds count what they gave."""
     copy = replace(event)
     vars(copy)["adjusted_scores"] = copy.scores  # the cached property
+    return copy
+
+
+def _without_rests(event: Event) -> Event:
+    """The event in which a player could win every round, also those without an opponent."""
+    copy = replace(event)
+    vars(copy)["own_rounds"] = dict.fromkeys(event.games, event.rounds)  # the cached property
     return copy
 
 
@@ -345,7 +347,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
         program="several",
         article="9.2",
         codes=("KS",),
-        event_as=lambda event: seen_as(event, _KoyaByRounds),
+        event_as=_without_rests,
     ),
     Deviation(
         "EDE begins anew with the matches",
@@ -374,6 +376,16 @@ DEVIATIONS: tuple[Deviation, ...] = (
         codes=("MM", "SO", "ME"),
         rules=US,
         event_as=_unadjusted,
+    ),
+    Deviation(
+        "SwissSys's Koya by rounds",
+        says="the half of the Koya system is half of the rounds",
+        why="half of the games that each could play is enough",
+        program="several",
+        article="SwissSys [K]",
+        codes=("KO",),
+        rules=US,
+        event_as=_without_rests,
     ),
     Deviation(
         "median for everybody",

@@ -188,8 +188,10 @@ def fill(
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
     if how["formulas"]:
         _refuse_frozen(how, in_place)
-    if how["language"] and not how["standings"]:
-        raise click.UsageError("--language goes with --standings: nothing else is in words")
+    if how["language"] and not (how["standings"] or how["trophies"]):
+        raise click.UsageError(
+            "--language goes with --standings or --trophies: nothing else is in words"
+        )
     if not how["trophies"] and (how["prizes"] or how["overwrite_trophies"]):
         raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)

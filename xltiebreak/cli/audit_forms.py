@@ -14,6 +14,7 @@ from xltiebreak.cli.auditing import AuditedFile, Totals
 from xltiebreak.cli.output import with_hint
 from xltiebreak.explain import escaped_md
 from xltiebreak.forms import audit_form
+from xltiebreak.grid import Origin
 from xltiebreak.systems import Value, figure
 from xltiebreak.text import visible
 
@@ -76,10 +77,10 @@ def _line(file: AuditedFile, audit: Audit) -> str:
 def _details(audit: Audit) -> Iterator[str]:
     """What is wrong, and why, a line each."""
     for wrong in audit.values:
-        yield f"{wrong.cell} {_value_line(wrong)}"
+        yield f"{wrong.where} {_value_line(wrong)}"
     for place in audit.places:
         yield (
-            f"{place.cell} place of {_who(place.name, place.number)}: {place.printed} is printed, "
+            f"{place.where} place of {_who(place.name, place.number)}: {place.printed} is printed, "
             f"{place.right} is right"
         )
     yield from _remarks(audit)
@@ -187,10 +188,11 @@ def _html_rows(audit: Audit) -> Iterator[str]:
     yield f"<tr>{''.join(f'<th>{name}</th>' for name in _HEADS)}</tr>"
     for wrong in audit.values:
         who = _who(wrong.name, wrong.number)
-        yield _row(who, wrong.header, wrong.cell, _printed(wrong.printed), _made(wrong), wrong.why)
+        values = (_printed(wrong.printed), _made(wrong))
+        yield _row(who, wrong.header, str(wrong.where), *values, wrong.why)
     for place in audit.places:
         who, values = _who(place.name, place.number), (str(place.printed), str(place.right))
-        yield _row(who, "Place", place.cell, *values, "follows from the right values")
+        yield _row(who, "Place", str(place.where), *values, "follows from the right values")
 
 
 def _row(*cells: str) -> str:
@@ -222,7 +224,7 @@ def _as_csv(files: Iterable[AuditedFile], totals: Totals) -> Iterator[str]:
                 yield _csv_line(
                     {
                         **{"kind": "value", **same, "no": wrong.number, "name": wrong.name},
-                        **{"system": wrong.system, "cell": wrong.cell, "printed": wrong.printed},
+                        **{"system": wrong.system, **_at(wrong.where), "printed": wrong.printed},
                         **{"computed": figure(wrong.computed), "why": wrong.why},
                         **{"as_printed": figure(wrong.rounded), "article": wrong.article},
                     }
@@ -231,10 +233,14 @@ def _as_csv(files: Iterable[AuditedFile], totals: Totals) -> Iterator[str]:
                 yield _csv_line(
                     {
                         **{"kind": "place", **same, "no": place.number, "name": place.name},
-                        **{"system": "PLACE", "cell": place.cell, "printed": place.printed},
+                        **{"system": "PLACE", **_at(place.where), "printed": place.printed},
                         **{"computed": place.right, "as_printed": place.right},
                     }
                 )
+
+
+def _at(where: Origin) -> Mapping[str, str]:
+    return {"sheet": where.sheet, "cell": str(where.cell)}
 
 
 def _csv_line(cells: Mapping[str, Any]) -> str:

@@ -32,9 +32,9 @@ _NOTATIONS: Mapping[Style, str] = {
 
 
 class ResultColumn(NamedTuple):
-    """A column of results: its header, and its cells in the order of the event's players."""
+    """The results of a round, or against an opponent of a matrix, in the order of the players."""
 
-    heading: str | int
+    number: int
     cells: list[str]
 
 
@@ -137,7 +137,7 @@ def result_columns(table: Crosstable) -> Iterator[ResultColumn]:
 def _columns_by_round(table: Crosstable) -> Iterator[ResultColumn]:
     for index, number in enumerate(sorted(table.header.rounds)):
         games = (player.games[index] for player in table.event.players)
-        yield ResultColumn(f"Rnd{number}", [notation.write_result(game) for game in games])
+        yield ResultColumn(number, [notation.write_result(game) for game in games])
 
 
 def _columns_by_opponent(table: Crosstable) -> Iterator[ResultColumn]:
@@ -147,9 +147,9 @@ def _columns_by_opponent(table: Crosstable) -> Iterator[ResultColumn]:
     if sorted(numbers) == list(range(1, len(numbers) + 1)):
         numbers.sort()
     cells = {player.number: _cells_by_opponent(player.games) for player in players}
-    for heading, opponent in enumerate(numbers, 1):
+    for number, opponent in enumerate(numbers, 1):
         yield ResultColumn(
-            heading,
+            number,
             [
                 _ITSELF if player.number == opponent else cells[player.number].get(opponent, "")
                 for player in players

@@ -1,7 +1,8 @@
 """What players and parents read, in their language.
 
-A language is one module here, named by its code, that holds a `LANGUAGE`: a table of texts and
-what its grammar needs. `en` has every text; all others have the same keys. A text has fields in
+A language is a module here, named by its code, that holds a `LANGUAGE`: a table of texts and what
+its grammar needs; the texts of explanations and the names of tie-breaks are in the module of the
+same name in `tiebreaks`. `en` has every text; all others have the same keys. A text has fields in
 braces, such as `{section}`; a pair of texts is a singular and a plural, which the field `count`
 decides. Numbers in cells stay numbers: only sentences have a decimal comma.
 """
@@ -10,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
 from string import Formatter
 
 from xltiebreak.errors import Error
-from xltiebreak.text import Phrase
+from xltiebreak.text import Phrase, Said, SystemName, figure
 
 Text = str | tuple[str, str]
 """A text, or its singular and its plural."""
@@ -35,8 +37,9 @@ class UnknownLanguage(Error):
 class Language:
     """The texts of a language.
 
-    code: as in ISO 639-1; name: in the language itself; texts: by key; decimal: the decimal mark of
-    sentences; singular: the counts that take the singular; ordinal: writes a place; euphony: the
+    code: as in ISO 639-1; name: in the language itself; texts: by key; names: of tie-breaks, by
+    their English names, without those that are the same; decimal: the decimal mark of sentences;
+    singular: the counts that take the singular; ordinal: writes a place; euphony: the
     beginnings of a name (in lower case) before which `and` has the form of the key
     `list.last.euphony`; no_euphony: those that begin alike and keep the usual form.
     """
@@ -44,6 +47,7 @@ class Language:
     code: str
     name: str
     texts: Mapping[str, Text] = field(repr=False)
+    names: Mapping[str, str] = field(default_factory=dict, repr=False)
     decimal: str = "."
     singular: tuple[int, ...] = (1,)
     ordinal: Callable[[int], str] = "{}.".format
@@ -51,12 +55,24 @@ class Language:
     no_euphony: tuple[str, ...] = ()
 
     def say(self, key: str, /, **values: object) -> str:
-        """Return the text of a key with these values in its fields. Raises KeyError."""
-        return self._template(key, values).format(**values)
+        """Return the text of a key with these values in its fields. Raises KeyError.
 
-    def told(self, phrases: Iterable[Phrase]) -> str:
+        A value may be a phrase; one with a fraction becomes a figure.
+        """
+        shown = {name: self._shown(value) for name, value in values.items()}
+        return self._template(key, values).format(**shown)
+
+    def text_of(self, said: Said) -> str:
+        """Return the text of a phrase. Raises KeyError."""
+        return said if isinstance(said, str) else self.say(said.key, **said.values)
+
+    def told(self, phrases: Iterable[Said]) -> str:
         """Return phrases one behind the other. Raises KeyError."""
-        return "".join(self.say(phrase.key, **phrase.values) for phrase in phrases)
+        return "".join(map(self.text_of, phrases))
+
+    def name_of(self, system: SystemName) -> str:
+        """Return the name of a tie-break with its modifiers."""
+        return self.names.get(system.english, system.english) + self.told(system.after)
 
     def pieces(self, key: str, /, **values: object) -> tuple[object, ...]:
         """Return the text of a key in pieces, the values apart. Raises KeyError.
@@ -71,6 +87,13 @@ class Language:
                 value = values[name]
                 found += value if type(value) is tuple else [value]
         return tuple(found)
+
+    def _shown(self, value: object) -> object:
+        if isinstance(value, Phrase):
+            return self.text_of(value)
+        if isinstance(value, (float, Fraction)):
+            return self.number(figure(value))
+        return value
 
     def _template(self, key: str, values: Mapping[str, object]) -> str:
         text = self.texts[key]

@@ -1,6 +1,7 @@
 """German."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.tiebreaks.de import NAMES, TEXTS
 
 LANGUAGE = Language(
     "de",
@@ -82,8 +83,8 @@ LANGUAGE = Language(
         "tie.begin.points.equal": "{who} haben {points} und sind gleich bei {systems}",
         "tie.two": "{begin}; bei {system} liegt {first} vorn, {one} gegen {other}.",
         "tie.two.less": "{begin}; bei {system} liegt {first} vorn, {one} gegen {other} (weniger ist besser).",
-        "tie.many": "{begin}; {system} ergibt diese Reihenfolge: {order}.",
-        "tie.many.less": "{begin}; {system} ergibt diese Reihenfolge (weniger ist besser): {order}.",
+        "tie.many": "{begin}; bei {system} ist die Reihenfolge: {order}.",
+        "tie.many.less": "{begin}; bei {system} ist die Reihenfolge (weniger ist besser): {order}.",
         "tie.part": "{who} ({value})",
         "tie.part.each": "{who} (je {value})",
         "tie.shared": "{begin}; keine Feinwertung trennt sie: Sie teilen sich Platz {place}.",
@@ -94,7 +95,7 @@ LANGUAGE = Language(
         "counts.opponents.inner": "die Punkte der Gegner zusammengezählt, ohne die zwei stärksten und die zwei schwächsten",
         "counts.beaten": "die Punkte der besiegten Gegner und die halben Punkte derer, gegen die remis gespielt wurde",
         "counts.progress.played": "die Punkte nach jeder Runde zusammengezählt: frühe Siege zählen mehr, weil dann starke Gegner kommen; Punkte ohne Partie werden abgezogen",
-        "counts.progress.opponents": "die fortlaufenden Wertungen (Cumulative) aller Gegner zusammengezählt",
+        "counts.progress.opponents": "die fortlaufenden Wertungen aller Gegner zusammengezählt",
         "counts.progress.later": "die Punkte nach jeder Runde zusammengezählt, ohne die erste Runde",
         "counts.progress.without_first": "die Punkte nach jeder Runde zusammengezählt, ohne die ersten Runden",
         "counts.progress": "die Punkte nach jeder Runde zusammengezählt: frühe Siege zählen mehr, weil dann starke Gegner kommen",
@@ -174,6 +175,7 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system}, alle mit {points} Punkten in {section}; in jeder Runde: {term}; am Ende die Summe",
         "worked.caption.mean": "{system}, alle mit {points} Punkten in {section}; in jeder Runde: {term}; am Ende der Durchschnitt",
         "worked.sheet": "Rechnung",
+        **TEXTS,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Runde {round}: wer gegen wen spielt",
         "pairings.open": "Runde {round}: noch offene Partien",
@@ -285,6 +287,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Nicht vergeben:",
         "prizes.left": "{prize} (nicht vergeben): {why}",
         "prizes.paid": "Bar ausgezahlt: {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = Sieg, D = Remis, L = Niederlage, X und F = kampflos gewonnen und verloren",
+        "letters.byes": "-B-, -H-, -U- = spielfrei mit einem ganzen, einem halben und keinem Punkt; w = Weiß, b = Schwarz",
+        "letters.matrix": "1 oder W = Sieg, ½ oder D = Remis, 0 oder L = Niederlage, + und - = kampflos gewonnen und verloren",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "Preis; Preise",
         "typed.kind": "Art",
@@ -304,7 +310,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} Platz: {points}",
         "why.tie": "{place}; {system} {one} gegen {other}",
-        "why.tie.above": "{place}; {system} {one} gegen {other} von {who}",
+        "why.tie.above": "{place}; {system} {one} gegen {other} ({who})",
         "why.class.first": "bestes Ergebnis mit {condition}",
         "why.class.next": "nächstbestes Ergebnis mit {condition}",
         "why.class.first.before": "bestes Ergebnis mit {condition}, vor den Plätzen vergeben",
@@ -366,10 +372,11 @@ LANGUAGE = Language(
         "left.other.trophy": "einen anderen Pokal",
         "left.waiting": "{why}, oder gewinnen ihn, wenn das entschieden ist",
         "left.hold": "{who}: Sie kommen vielleicht zuerst dafür infrage oder gewinnen {prize}; das ist zuerst zu entscheiden",
-        "left.undecided": "{who} teilen sich den Platz, und keine Feinwertung trennt sie: Stichkampf oder Los entscheiden lassen und MAN, PL oder RN an die Wertungen anhängen, oder shared unter ties schreiben und mehr Pokale bestellen",
+        "left.undecided": "{who} teilen sich den Platz, und keine Feinwertung trennt sie: Stichkampf oder Los entscheiden lassen und MAN, PL oder RN an die Wertungen anhängen, oder geteilt unter Gleichstand schreiben und mehr Pokale bestellen",
         "left.no_teams": "niemand hat eine Mannschaft: eine Spalte Mannschaft, Verein oder Schule ergänzen",
         "left.no_column": "keine Spalte heißt {name}",
         "prizes.as_it_stands": "Einige Ergebnisse fehlen noch: So wäre es nach dem jetzigen Stand.",
     },
+    names=NAMES,
     decimal=",",
 )

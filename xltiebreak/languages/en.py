@@ -1,6 +1,7 @@
 """English."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.tiebreaks.en import TEXTS
 
 _TEENS = range(11, 14)
 _ENDS = {1: "st", 2: "nd", 3: "rd"}
@@ -188,6 +189,7 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} of those with {points} points in {section}: each {term}, and the sum",
         "worked.caption.mean": "{system} of those with {points} points in {section}: each {term}, and the mean",
         "worked.sheet": "worked",
+        **TEXTS,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Round {round}: who plays whom",
         "pairings.open": "Round {round}: games still open",
@@ -299,6 +301,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Not given:",
         "prizes.left": "{prize} is not given: {why}",
         "prizes.paid": "Paid in cash: {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = win, D = draw, L = loss, X and F = won and lost by forfeit",
+        "letters.byes": "-B-, -H-, -U- = full-point, half-point and zero-point bye; w = White, b = Black",
+        "letters.matrix": "1 or W = win, ½ or D = draw, 0 or L = loss, + and - = won and lost by forfeit",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "prize; name",
         "typed.kind": "kind; type",

@@ -1,6 +1,18 @@
 """Spanish."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.tiebreaks.es import NAMES, TEXTS
+
+
+def ordinal(place: int) -> str:
+    """A place, in front of a masculine noun.
+
+    >>> [ordinal(place) for place in (1, 2, 3, 11, 13)]
+    ['1.er', '2.º', '3.er', '11.º', '13.er']
+    """
+    is_short = place % 10 in (1, 3) and place % 100 != 11  # primer, tercer; undécimo
+    return f"{place}.er" if is_short else f"{place}.º"
+
 
 LANGUAGE = Language(
     "es",
@@ -54,7 +66,7 @@ LANGUAGE = Language(
         "page.nav": "En esta página",
         "standings": "Clasificación",
         "standings.of": "Clasificación de {section}",
-        "standings.shared": "Los jugadores a los que nada separa comparten el puesto.",
+        "standings.shared": "Los jugadores a los que ningún desempate separa comparten el puesto.",
         "standings.note": "{head}: {says}.",
         "standings.after": "clasificación después de la ronda {round}",
         "meanings.title": "Qué cuenta cada desempate",
@@ -79,12 +91,12 @@ LANGUAGE = Language(
         "tie.teams": ("{count} equipo", "{count} equipos"),
         "tie.begin": "{who} están igualados",
         "tie.begin.equal": "{who} están igualados en {systems}",
-        "tie.begin.points": "{who} tienen {points}",
-        "tie.begin.points.equal": "{who} tienen {points} y están igualados en {systems}",
-        "tie.two": "{begin}; {system} pone por delante a {first}: {one} frente a {other}.",
-        "tie.two.less": "{begin}; {system} pone por delante a {first}: {one} frente a {other} (menos es mejor).",
-        "tie.many": "{begin}; {system} los ordena así: {order}.",
-        "tie.many.less": "{begin}; {system} los ordena así (menos es mejor): {order}.",
+        "tie.begin.points": "{who} tienen {points} puntos",
+        "tie.begin.points.equal": "{who} tienen {points} puntos y están igualados en {systems}",
+        "tie.two": "{begin}; según {system}, {first} va por delante, {one} frente a {other}.",
+        "tie.two.less": "{begin}; según {system}, {first} va por delante, {one} frente a {other} (menos es mejor).",
+        "tie.many": "{begin}; según {system}, el orden es este: {order}.",
+        "tie.many.less": "{begin}; según {system}, el orden es este (menos es mejor): {order}.",
         "tie.part": "{who} ({value})",
         "tie.part.each": "{who} ({value} cada uno)",
         "tie.shared": "{begin}; ningún desempate los separa: comparten el puesto {place}.",
@@ -95,16 +107,16 @@ LANGUAGE = Language(
         "counts.opponents.inner": "la suma de los puntos de los rivales, sin los dos más fuertes ni los dos más débiles",
         "counts.beaten": "los puntos de los rivales vencidos y la mitad de los puntos de aquellos con quienes hizo tablas",
         "counts.progress.played": "la suma de los puntos después de cada ronda: ganar pronto cuenta más, porque lleva a rivales fuertes; los puntos sin jugar se restan",
-        "counts.progress.opponents": "la suma de los acumulativos (Cumulative) de todos los rivales",
+        "counts.progress.opponents": "la suma de los acumulativos de todos los rivales",
         "counts.progress.later": "la suma de los puntos después de cada ronda, sin la primera",
         "counts.progress.without_first": "la suma de los puntos después de cada ronda, sin las primeras",
         "counts.progress": "la suma de los puntos después de cada ronda: ganar pronto cuenta más, porque lleva a rivales fuertes",
-        "counts.kashdan": "4 por cada partida ganada, 2 por cada tablas, 1 por cada perdida",
-        "counts.kashdan.wintd": "2 por cada partida ganada, 1 por cada tablas",
+        "counts.kashdan": "4 por victoria, 2 por tablas, 1 por derrota",
+        "counts.kashdan.wintd": "2 por victoria, 1 por tablas",
         "counts.wins": "cuántas partidas ganó ante el tablero",
         "counts.blacks": "cuántas partidas jugó con negras",
         "counts.black_wins": "cuántas partidas ganó con negras",
-        "counts.extra_for_black": "3 por cada victoria con negras, 2 por cada una con blancas, 1 por cada tablas con negras",
+        "counts.extra_for_black": "3 por victoria con negras, 2 por victoria con blancas, 1 por tablas con negras",
         "counts.strong_half": "los puntos hechos contra rivales que hicieron al menos la mitad de los puntos",
         "counts.percent": "qué porcentaje de los puntos hizo en las partidas jugadas",
         "counts.first_loss": "la ronda de la primera derrota: cuanto más tarde, mejor",
@@ -116,7 +128,7 @@ LANGUAGE = Language(
         "counts.rating.without_lowest": "el promedio de rating de los rivales, sin el más bajo",
         "counts.performance.opponents": "cómo jugaron los rivales, como rating",
         "counts.game_points": "los puntos de todas las partidas del equipo",
-        "counts.us_amateur": "los puntos de tablero de cada encuentro por los que hizo el equipo rival en el torneo",
+        "counts.us_amateur": "los puntos de tablero de cada encuentro, multiplicados por los que hizo el equipo rival en el torneo",
         "counts.team_performance": "cómo jugó el equipo en cada encuentro, según el resultado y la fuerza del otro equipo",
         "counts.undefined": "sin definición en las reglas públicas que se conocen aquí",
         "counts.discs": "las fichas propias y, con un peso, la suma de los puntos de los rivales",
@@ -133,7 +145,7 @@ LANGUAGE = Language(
         "counts.encounter.teams": "qué equipo fue mejor en los encuentros entre quienes tienen los mismos puntos",
         "counts.encounter.boards": "qué equipo fue mejor en los encuentros entre quienes tienen los mismos puntos, y después por tableros",
         "counts.rounds_worth_a_win": "cuántas rondas valieron como una victoria",
-        "counts.elected": "cuántas rondas no se dejaron por decisión propia",
+        "counts.elected": "cuántas rondas no dejó de jugar por decisión propia",
         "counts.standard_points": "los puntos, como si una victoria diera siempre 1 y unas tablas medio",
         "counts.starting_number": "el número inicial: cuanto más bajo, mejor",
         "counts.own_rating": "el rating propio",
@@ -142,12 +154,12 @@ LANGUAGE = Language(
         "counts.performance.average": "cómo jugaron los rivales en promedio, como rating",
         "counts.perfect_performance.average": "el promedio de los ratings de los que se esperarían los resultados de los rivales",
         "counts.other_score": "los otros puntos: los de las partidas si clasifican los encuentros, y al revés",
-        "counts.matches_times_matches": "los puntos de encuentro hechos contra cada equipo por los puntos de encuentro de ese equipo",
-        "counts.games_times_matches": "los puntos de tablero hechos contra cada equipo por los puntos de encuentro de ese equipo",
-        "counts.matches_times_games": "los puntos de encuentro hechos contra cada equipo por los puntos de tablero de ese equipo",
-        "counts.games_times_games": "los puntos de tablero hechos contra cada equipo por los puntos de tablero de ese equipo",
+        "counts.matches_times_matches": "los puntos de encuentro hechos contra cada equipo, multiplicados por los puntos de encuentro de ese equipo",
+        "counts.games_times_matches": "los puntos de tablero hechos contra cada equipo, multiplicados por los puntos de encuentro de ese equipo",
+        "counts.matches_times_games": "los puntos de encuentro hechos contra cada equipo, multiplicados por los puntos de tablero de ese equipo",
+        "counts.games_times_games": "los puntos de tablero hechos contra cada equipo, multiplicados por los puntos de tablero de ese equipo",
         "counts.schedule_strength": "los otros puntos y la fuerza de los rivales",
-        "counts.board_count": "los puntos de cada tablero por el número del tablero: menos es mejor, porque pesan más los primeros",
+        "counts.board_count": "los puntos de cada tablero, multiplicados por el número del tablero: menos es mejor, porque pesan más los primeros",
         "counts.top_boards": "los puntos del tablero 1, después los del 2, y así sucesivamente",
         "counts.bottom_boards": "los puntos sin el último tablero, después sin los dos últimos, y así sucesivamente",
         "modifier.cut": (", sin el más bajo", ", sin los {count} más bajos"),
@@ -166,7 +178,7 @@ LANGUAGE = Language(
         ),
         "modifier.matches": " por puntos de encuentro",
         "modifier.games": " por puntos de tablero",
-        "modifier.divisor": " entre {divisor}",
+        "modifier.divisor": ", dividido entre {divisor}",
         "modifier.fore": ", con tablas en la última ronda",
         "modifier.played": ", con las incomparecencias como partidas jugadas",
         # Worked tables.
@@ -175,6 +187,7 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la suma",
         "worked.caption.mean": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la media",
         "worked.sheet": "cálculo",
+        **TEXTS,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronda {round}: quién juega con quién",
         "pairings.open": "Ronda {round}: partidas sin terminar",
@@ -286,6 +299,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Sin entregar:",
         "prizes.left": "{prize} (sin entregar): {why}",
         "prizes.paid": "Pagado en efectivo: {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = victoria, D = tablas, L = derrota, X y F = ganada y perdida por incomparecencia",
+        "letters.byes": "-B-, -H-, -U- = descanso (bye) de un punto, de medio punto y sin puntos; w = blancas, b = negras",
+        "letters.matrix": "1 o W = victoria, ½ o D = tablas, 0 o L = derrota, + y - = ganada y perdida por incomparecencia",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "premio; premios",
         "typed.kind": "tipo; clase",
@@ -305,15 +322,15 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} puesto: {points}",
         "why.tie": "{place}; {system}: {one} frente a {other}",
-        "why.tie.above": "{place}; {system}: {one} frente a {other} de {who}",
+        "why.tie.above": "{place}; {system}: {one} frente a {other} ({who})",
         "why.class.first": "mejor resultado con {condition}",
         "why.class.next": "siguiente mejor resultado con {condition}",
         "why.class.first.before": "mejor resultado con {condition}, entregado antes que los puestos",
         "why.class.next.before": "siguiente mejor resultado con {condition}, entregado antes que los puestos",
         "why.has": "{who} ya tiene {prize}",
         "why.waits": "{who} está a la espera de {prize}",
-        "why.shared": "uno para cada uno de los {count} con {points}",
-        "why.all": "uno para cada uno, ganen lo que ganen además",
+        "why.shared": "uno para cada uno de los {count} con {points} puntos",
+        "why.all": "uno para cada uno, además de lo que gane",
         "why.team": ("cuenta el mejor: {who}", "cuentan los {count} mejores: {who}"),
         "why.team.small": "de {count} tiene: {who}",
         "all.players": ("el único jugador", "los {count} jugadores"),
@@ -328,7 +345,7 @@ LANGUAGE = Language(
         ),
         # How cash is divided.
         "cash.alone": "{place} puesto: {points}, sin empate",
-        "cash.tied": "{count} empatados en el {place} puesto con {points}",
+        "cash.tied": "{count} empatados en el {place} puesto con {points} puntos",
         "cash.apart": (
             "{tied}, {count} de ellos con su premio de categoría",
             "{tied}, {count} de ellos con su premio de categoría",
@@ -366,14 +383,15 @@ LANGUAGE = Language(
         "left.other.cash": "dinero",
         "left.other.trophy": "otro trofeo",
         "left.waiting": "{why}, o lo ganarán cuando se decida",
-        "left.hold": "{who}: pueden ser los primeros para este premio o ganar {prize}; hay que decidir antes eso",
-        "left.undecided": "{who} comparten el puesto y ningún desempate los separa: que jueguen un desempate o se sortee, y añada MAN, PL o RN al final del orden, o escriba shared en la columna ties y encargue más",
+        "left.hold": "{who}: pueden ser los primeros para este premio o ganar {prize}; hay que decidir eso antes",
+        "left.undecided": "{who} comparten el puesto y ningún desempate los separa: haga jugar una partida de desempate o sortee, y añada el desempate MAN, PL o RN al final del orden, o escriba compartido en la columna empates y encargue más",
         "left.no_teams": "nadie tiene equipo: añada una columna Equipo, Club o Colegio",
         "left.no_column": "ninguna columna se llama {name}",
         "prizes.as_it_stands": "Faltan resultados: esto es lo que se ganaría tal como está ahora.",
     },
+    names=NAMES,
     decimal=",",
-    ordinal="{}.º".format,
+    ordinal=ordinal,
     euphony=("i", "í", "hi", "hí"),
     no_euphony=("hie", "hia", "hio", "hiu", "ia", "ie", "io", "iu"),
 )

@@ -1,6 +1,7 @@
 """French."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.tiebreaks.fr import NAMES, TEXTS
 
 
 def ordinal(place: int) -> str:
@@ -90,10 +91,10 @@ LANGUAGE = Language(
         "tie.begin.equal": "{who} sont à égalité au départage {systems}",
         "tie.begin.points": "{who} ont {points}",
         "tie.begin.points.equal": "{who} ont {points} et sont à égalité au départage {systems}",
-        "tie.two": "{begin} ; {system} place {first} devant : {one} contre {other}.",
-        "tie.two.less": "{begin} ; {system} place {first} devant : {one} contre {other} (moins, c’est mieux).",
-        "tie.many": "{begin} ; {system} donne cet ordre : {order}.",
-        "tie.many.less": "{begin} ; {system} donne cet ordre (moins, c’est mieux) : {order}.",
+        "tie.two": "{begin} ; selon le départage {system}, {first} est devant, {one} contre {other}.",
+        "tie.two.less": "{begin} ; selon le départage {system}, {first} est devant, {one} contre {other} (moins, c’est mieux).",
+        "tie.many": "{begin} ; selon le départage {system}, l’ordre est le suivant : {order}.",
+        "tie.many.less": "{begin} ; selon le départage {system}, l’ordre est le suivant (moins, c’est mieux) : {order}.",
         "tie.part": "{who} ({value})",
         "tie.part.each": "{who} ({value} chacun)",
         "tie.shared": "{begin} ; aucun départage ne les sépare : ils partagent la place {place}.",
@@ -104,7 +105,7 @@ LANGUAGE = Language(
         "counts.opponents.inner": "la somme des points des adversaires, sans les deux plus forts ni les deux plus faibles",
         "counts.beaten": "les points des adversaires battus, et la moitié des points de ceux avec qui la partie fut nulle",
         "counts.progress.played": "la somme des points après chaque ronde : gagner tôt compte plus, car on rencontre ensuite des adversaires forts ; les points sans partie sont retirés",
-        "counts.progress.opponents": "la somme des cumulatifs (Cumulative) de tous les adversaires",
+        "counts.progress.opponents": "la somme des cumulatifs de tous les adversaires",
         "counts.progress.later": "la somme des points après chaque ronde, sans la première",
         "counts.progress.without_first": "la somme des points après chaque ronde, sans les premières",
         "counts.progress": "la somme des points après chaque ronde : gagner tôt compte plus, car on rencontre ensuite des adversaires forts",
@@ -184,6 +185,7 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} de ceux qui ont {points} points : {section} ; à chaque ronde : {term} ; à la fin, la somme",
         "worked.caption.mean": "{system} de ceux qui ont {points} points : {section} ; à chaque ronde : {term} ; à la fin, la moyenne",
         "worked.sheet": "calcul",
+        **TEXTS,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronde {round} : qui joue contre qui",
         "pairings.open": "Ronde {round} : parties en cours",
@@ -295,6 +297,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Non attribués :",
         "prizes.left": "{prize} (non attribué) : {why}",
         "prizes.paid": "Payé en espèces : {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = victoire, D = nulle, L = défaite, X et F = gagnée et perdue par forfait",
+        "letters.byes": "-B-, -H-, -U- = exempt avec un point, un demi-point et aucun point ; w = blancs, b = noirs",
+        "letters.matrix": "1 ou W = victoire, ½ ou D = nulle, 0 ou L = défaite, + et - = gagnée et perdue par forfait",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "prix",
         "typed.kind": "genre; type",
@@ -314,7 +320,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} place : {points}",
         "why.tie": "{place} ; {system} : {one} contre {other}",
-        "why.tie.above": "{place} ; {system} : {one} contre {other} de {who}",
+        "why.tie.above": "{place} ; {system} : {one} contre {other} ({who})",
         "why.class.first": "meilleur résultat avec {condition}",
         "why.class.next": "meilleur résultat suivant avec {condition}",
         "why.class.first.before": "meilleur résultat avec {condition}, remis avant les places",
@@ -379,11 +385,12 @@ LANGUAGE = Language(
         "left.other.trophy": "un autre trophée",
         "left.waiting": "{why}, ou le gagneront quand ce sera décidé",
         "left.hold": "{who} : premiers possibles pour ce prix, ou gagnants de {prize} ; à décider d’abord",
-        "left.undecided": "{who} partagent la place et aucun départage ne les sépare : faites jouer un match ou tirez au sort et ajoutez MAN, PL ou RN à la fin de l’ordre, ou écrivez shared sous ties et commandez-en plus",
+        "left.undecided": "{who} partagent la place et aucun départage ne les sépare : faites jouer un match ou tirez au sort et ajoutez MAN, PL ou RN à la fin de l’ordre, ou écrivez partagé sous égalités et commandez-en plus",
         "left.no_teams": "personne n’a d’équipe : ajoutez une colonne Équipe, Club ou École",
         "left.no_column": "aucune colonne ne s’appelle {name}",
         "prizes.as_it_stands": "Il manque des résultats : voici qui gagnerait en l’état.",
     },
+    names=NAMES,
     decimal=",",
     singular=(0, 1),
     ordinal=ordinal,

@@ -1,6 +1,7 @@
 """Italian."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.tiebreaks.it import NAMES, TEXTS
 
 LANGUAGE = Language(
     "it",
@@ -81,10 +82,10 @@ LANGUAGE = Language(
         "tie.begin.equal": "{who} sono alla pari per {systems}",
         "tie.begin.points": "{who} hanno {points}",
         "tie.begin.points.equal": "{who} hanno {points} e sono alla pari per {systems}",
-        "tie.two": "{begin}; {system} mette davanti {first}: {one} contro {other}.",
-        "tie.two.less": "{begin}; {system} mette davanti {first}: {one} contro {other} (meno è meglio).",
-        "tie.many": "{begin}; {system} dà quest’ordine: {order}.",
-        "tie.many.less": "{begin}; {system} dà quest’ordine (meno è meglio): {order}.",
+        "tie.two": "{begin}; secondo {system}, {first} è davanti, {one} contro {other}.",
+        "tie.two.less": "{begin}; secondo {system}, {first} è davanti, {one} contro {other} (meno è meglio).",
+        "tie.many": "{begin}; secondo {system}, l’ordine è questo: {order}.",
+        "tie.many.less": "{begin}; secondo {system}, l’ordine è questo (meno è meglio): {order}.",
         "tie.part": "{who} ({value})",
         "tie.part.each": "{who} ({value} ciascuno)",
         "tie.shared": "{begin}; nessuno spareggio li separa: si dividono il posto {place}.",
@@ -95,7 +96,7 @@ LANGUAGE = Language(
         "counts.opponents.inner": "la somma dei punti degli avversari, senza i due più forti e i due più deboli",
         "counts.beaten": "i punti degli avversari battuti e la metà dei punti di quelli con cui ha pattato",
         "counts.progress.played": "la somma dei punti dopo ogni turno: vincere presto conta di più, perché porta ad avversari forti; i punti senza partita si tolgono",
-        "counts.progress.opponents": "la somma dei cumulativi (Cumulative) di tutti gli avversari",
+        "counts.progress.opponents": "la somma dei cumulativi di tutti gli avversari",
         "counts.progress.later": "la somma dei punti dopo ogni turno, senza il primo",
         "counts.progress.without_first": "la somma dei punti dopo ogni turno, senza i primi",
         "counts.progress": "la somma dei punti dopo ogni turno: vincere presto conta di più, perché porta ad avversari forti",
@@ -175,6 +176,7 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} di chi ha {points} punti in {section}; per ogni turno: {term}; alla fine la somma",
         "worked.caption.mean": "{system} di chi ha {points} punti in {section}; per ogni turno: {term}; alla fine la media",
         "worked.sheet": "calcolo",
+        **TEXTS,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Turno {round}: chi gioca contro chi",
         "pairings.open": "Turno {round}: partite ancora aperte",
@@ -286,6 +288,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Non assegnati:",
         "prizes.left": "{prize} (non assegnato): {why}",
         "prizes.paid": "Pagato in contanti: {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = vittoria, D = patta, L = sconfitta, X e F = vinta e persa per forfait",
+        "letters.byes": "-B-, -H-, -U- = riposo (bye) con un punto, con mezzo punto e senza punti; w = bianco, b = nero",
+        "letters.matrix": "1 o W = vittoria, ½ o D = patta, 0 o L = sconfitta, + e - = vinta e persa per forfait",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "premio; premi",
         "typed.kind": "tipo; genere",
@@ -305,7 +311,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} posto: {points}",
         "why.tie": "{place}; {system}: {one} contro {other}",
-        "why.tie.above": "{place}; {system}: {one} contro {other} di {who}",
+        "why.tie.above": "{place}; {system}: {one} contro {other} ({who})",
         "why.class.first": "miglior risultato con {condition}",
         "why.class.next": "miglior risultato successivo con {condition}",
         "why.class.first.before": "miglior risultato con {condition}, assegnato prima dei posti",
@@ -370,11 +376,12 @@ LANGUAGE = Language(
         "left.other.trophy": "un altro trofeo",
         "left.waiting": "{why}, o lo vinceranno quando sarà deciso",
         "left.hold": "{who}: possono essere i primi per questo premio o vincere {prize}; prima va deciso quello",
-        "left.undecided": "{who} si dividono il posto e nessuno spareggio li separa: fate uno spareggio o un sorteggio e aggiungete MAN, PL o RN alla fine dell’ordine, oppure scrivete shared sotto ties e ordinatene di più",
+        "left.undecided": "{who} si dividono il posto e nessuno spareggio li separa: fate uno spareggio o un sorteggio e aggiungete MAN, PL o RN alla fine dell’ordine, oppure scrivete condiviso sotto parità e ordinatene di più",
         "left.no_teams": "nessuno ha una squadra: aggiungete una colonna Squadra, Club o Scuola",
         "left.no_column": "nessuna colonna si chiama {name}",
         "prizes.as_it_stands": "Mancano dei risultati: così sarebbe allo stato attuale.",
     },
+    names=NAMES,
     decimal=",",
     ordinal="{}º".format,
     euphony=("e", "é", "è"),

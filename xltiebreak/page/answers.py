@@ -451,7 +451,7 @@ def _display_form(section: Section) -> Form:
 
 def _worked_form(explanation: Explanation) -> Form:
     """An explanation for people: a worked table and its notes."""
-    from xltiebreak.explain import notes, title_of
+    from xltiebreak.explain import notes, title_of, total_of
 
     return {
         "title": title_of(explanation),
@@ -467,7 +467,7 @@ def _worked_form(explanation: Explanation) -> Form:
             }
             for entry in explanation.entries
         ],
-        "total": "mean" if explanation.mean else "sum",
+        "total": total_of(explanation),
         "value": figure(explanation.value),
         "notes": notes(explanation),
     }

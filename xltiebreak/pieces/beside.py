@@ -217,10 +217,7 @@ def _beyond(table: Crosstable) -> Grid:
         for column in range(area.left, area.right + 1)
     ]
     down = BEYOND - area.top
-    origins = {
-        Cell(cell.row + down, cell.column): grid.origins.get(cell, Origin(grid.sheet, cell))
-        for cell in there
-    }
+    origins = {Cell(cell.row + down, cell.column): grid.origin(cell) for cell in there}
     return grid.cut(area)._replace(top=BEYOND, formulas=no_formulas, origins=origins)
 
 
@@ -235,9 +232,8 @@ def _different(
         if meaning(here) == meaning(there):
             continue
         what = "points" if points else "the rating"
-        where = table.grid.origins.get(cell, Origin(table.sheet, cell))
         message = f"{shown(str(here))} is {what} of player {one.number} here, but "
-        message += f"{shown(str(there))} in {where.sheet}!{where.cell}"
+        message += f"{shown(str(there))} in {table.grid.origin(cell)}"
         severity: Severity = "error" if points else "warning"
         yield Problem(severity, printed.grid.sheet, str(Cell(one.row, column)), message)
 

@@ -37,7 +37,8 @@ def award_to_teams(
         Contestant(None, one.team, one.points, one.place, one.tied, one.tiebreaks, one.separated_by)
         for one in standings
     ]
-    given = award(prizes, teams, {system.code: system.name for system in systems}, words=said)
+    names = {system.code: said.name_of(system.named) for system in systems}
+    given = award(prizes, teams, names, words=said)
     members = {one.team: _who_counts(one, events, counting, said) for one in standings}
     awards = [
         one._replace(reason=f"{one.reason}; {members[one.name]}") if one.name in members else one
@@ -49,6 +50,6 @@ def award_to_teams(
 def _who_counts(team: TeamStanding, events: Sequence[Event], counting: int, words: Language) -> str:
     """The players who count for a team: `the best 3 count: Ada (1), Ben (4) and Cleo (2)`."""
     members = zip(team.sections, team.members, strict=True)
-    who = [shown(events[section].who(number)) for section, number in members]
+    who = [shown(words.text_of(events[section].called(number))) for section, number in members]
     key = "why.team" if len(who) == counting else "why.team.small"
     return words.say(key, count=counting, who=words.say("list.between").join(who))

@@ -261,7 +261,8 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
         name,
         ", ".join(subtitle),
         tuple(
-            (one.name, words.told(one.counted) or one.term_in(table.event)) for one in section.known
+            (words.name_of(one.named), words.told(one.counted or (one.term_in(table.event),)))
+            for one in section.known
         ),
         ReportTable("standings", words.say("standings"), tuple(_standings(section, words))),
         found,
@@ -286,7 +287,7 @@ def _standings(section: Section, words: Language) -> Iterator[ReportColumn]:
     yield ReportColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
     for system in section.known:
         cells = [number_or_none(one.tiebreaks[system.code]) for one in standings]
-        yield ReportColumn(system.name, "value", cells)
+        yield ReportColumn(words.name_of(system.named), "value", cells)
     says = words.say("head.separated_by.says")
     yield from _separated_by(section.order, [one.separated_by for one in standings], words, says)
 
@@ -295,7 +296,7 @@ def _separated_by(
     order: Sequence[System], codes: Iterable[str | None], words: Language, says: str = ""
 ) -> Iterator[ReportColumn]:
     """Yield the column with the tie-breaks that separated rows, if there are any."""
-    names = {system.code: system.name for system in order}
+    names = {system.code: words.name_of(system.named) for system in order}
     if any(separated := [names.get(code or "") for code in codes]):
         yield ReportColumn(words.say("head.separated_by"), "text", separated, says)
 
@@ -324,7 +325,7 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
     ]
     for system in ranked.order:
         values = [number_or_none(team.tiebreaks.get(system.code)) for team in teams]
-        columns.append(ReportColumn(system.name, "value", values))
+        columns.append(ReportColumn(words.name_of(system.named), "value", values))
     columns += _separated_by(ranked.order, [team.separated_by for team in teams], words)
     count = [
         listed(map(Member, team.sections or (0,) * len(team.members), team.members))

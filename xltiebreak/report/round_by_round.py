@@ -35,10 +35,9 @@ def _columns(section: Section, words: Language) -> Iterator[ReportColumn]:
     name = words.say("head.team" if table.header.teams else "head.name")
     yield ReportColumn(words.say("head.no"), "number", numbers)
     yield ReportColumn(name, "name", names_of(section, numbers, words))
-    for heading, cells in result_columns(table):
-        head = str(heading) if table.matrix else str(heading)[3:]
-        says = words.say("head.against" if table.matrix else "head.round", head=head)
-        yield ReportColumn(head, "result", [cells[index] for index in order], says)
+    for number, cells in result_columns(table):
+        says = words.say("head.against" if table.matrix else "head.round", head=number)
+        yield ReportColumn(str(number), "result", [cells[index] for index in order], says)
     points = [event.placing[number] for number in numbers]
     yield ReportColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
     yield ReportColumn(words.say("head.place"), "place", [places[number] for number in numbers])

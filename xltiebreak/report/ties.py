@@ -131,7 +131,8 @@ class _TieSentences(NamedTuple):
     ) -> Sentence:
         step = self.steps[index]
         assert step.system is not None
-        begin, name = self._begin(group, index, points), step.system.name
+        begin = self._begin(group, index, points)
+        name = self.words.name_of(step.system.named)
         less = ".less" if step.system.lowest_first else ""
         if len(group) == 2:
             one, other = (self._value(step.values[number]) for number in group)
@@ -162,7 +163,8 @@ class _TieSentences(NamedTuple):
         for step in self.steps[1:index]:
             value = step.values[group[0]]
             if step.system is not None and value is not None:
-                names.append(f"{step.system.name} ({self._value(value)})")
+                name = self.words.name_of(step.system.named)
+                names.append(f"{name} ({self._value(value)})")
         return self.words.listed(names)
 
     def _shared(self, group: Sequence[int], points: float | None) -> Sentence:

@@ -68,7 +68,9 @@ def worked_of(section: Section, tie: Tie, words: Language) -> tuple[WorkedTable,
     made = []
     for decision in tie.decisions:
         system = decision.system
-        found = [explain(event, number, system, section.order) for number in decision.numbers]
+        found = [
+            explain(event, number, system, section.order, words) for number in decision.numbers
+        ]
         by_round = event.in_rounds and all(map(_is_by_round, found))
         columns = max((len(one.entries) for one in found), default=0)
         rounds = tuple(words.say("head.rnd", round=number) for number in event.completed)
@@ -78,7 +80,9 @@ def worked_of(section: Section, tie: Tie, words: Language) -> tuple[WorkedTable,
             _row(section, one, name, len(heads), by_round, words)
             for one, name in zip(found, names, strict=True)
         )
-        made.append(WorkedTable(system.name, system.term_in(event), system.mean, heads, rows))
+        called = words.name_of(system.named)
+        term = words.text_of(system.term_in(event))
+        made.append(WorkedTable(called, term, system.mean, heads, rows))
     return tuple(made)
 
 

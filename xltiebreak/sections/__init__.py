@@ -12,7 +12,9 @@ from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.crosstable.finding.columns import (
     TiebreakColumns,
     Unnamed,
+    ambiguous_columns,
     assumed_columns,
+    families_named,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
@@ -33,7 +35,7 @@ from xltiebreak.ranking import (
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column
 from xltiebreak.systems import US, MissingError, System, Value
-from xltiebreak.systems.naming import fide_system_in, system_in
+from xltiebreak.systems.naming import system_in
 from xltiebreak.text import cell_text
 
 if TYPE_CHECKING:
@@ -138,7 +140,7 @@ def section_of(
     by default the rules of that order, else US Chess's. Missing data for a system is an error if a
     tie needs the system, else a warning.
     """
-    made_for, given = marked_order(table.grid), order is not None
+    made_for, given, stated = marked_order(table.grid), order is not None, rules is not None
     marked = _marked_systems(table) if rules is None else {}
     if rules is None:
         rules = made_for.rules if made_for else US
@@ -146,7 +148,7 @@ def section_of(
     if made_for and not given:
         order = made_for.by(rules) or default
     if order is None:
-        there = _named_by_sheet(table, default, rules, marked)
+        there = _named_by_sheet(table, default, rules, marked, stated=stated)
     else:
         there = _given(table, order, rules, marked)
     whole = Section(
@@ -203,25 +205,32 @@ def _given(
 
 
 def _named_by_sheet(
-    table: Crosstable, default: Sequence[System], rules: str, marked: Mapping[int, System]
+    table: Crosstable,
+    default: Sequence[System],
+    rules: str,
+    marked: Mapping[int, System],
+    *,
+    stated: bool,
 ) -> _InForce:
     """Return the order that the columns of the sheet name, else the default.
 
-    marked: the systems of the columns that a fill wrote.
+    marked: the systems of the columns that a fill wrote; stated: the director said the rules, which
+    a header such as `SB` then means.
     """
-    unnamed = unnamed_columns(table.typed, rules)
-    unnamed = {column: one for column, one in unnamed.items() if column not in marked}
+    known = {*marked, *(_columns_by(table.typed, rules) if stated else ())}
+    unnamed = {**unnamed_columns(table.typed, rules), **_of_fide_by_values(table, rules)}
+    unnamed = {column: unnamed[column] for column in sorted(unnamed) if column not in known}
     both = _recognised(table.typed, unnamed.values(), rules) if table.sound else None
     found = both.agreements if both else ()
     blank = assumed_columns(table.typed, rules)
-    assumed = {column: system for column, system in blank.items() if column not in marked}
-    known = {**marked, **assumed}
-    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **known}
+    assumed = {column: system for column, system in blank.items() if column not in known}
+    by_column = {**marked, **assumed}
+    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **by_column}
     order = _own_order(table.typed, default, recognised, rules)
-    columns = tiebreak_columns(table.header, default, {*unnamed, *known}, rules)
+    columns = tiebreak_columns(table.header, default, {*unnamed, *by_column}, rules)
     # Only systems by the same rules may be missing beside those that the sheet names.
     alike = all(system.rules == rules for system in order)
-    columns = _with_systems(columns, known).of(default if alike else order)
+    columns = _with_systems(columns, by_column).of(default if alike else order)
     named = bool(columns.systems) or any(recognised.values())
     unrecognised = [c for c, one in unnamed.items() if one.code and not recognised[c]]
     editions = both.editions if both else None
@@ -276,19 +285,43 @@ def _recognised(table: Crosstable, unnamed: Collection[Unnamed], rules: str) -> 
     """Find the tie-breaks in the unnamed columns of a crosstable without errors."""
     if not unnamed:
         return None
+    return _compared_with_all(table, unnamed, rules, mixed=US in families_named(table))
+
+
+def _compared_with_all(
+    table: Crosstable, unnamed: Collection[Unnamed], rules: str, *, mixed: bool
+) -> Recognised:
+    """Compare unnamed columns with all systems; mixed: as in `recognise`."""
     # Most sheets name their columns and do not need these modules.
     from xltiebreak.sections.dated import printed_edition
     from xltiebreak.sections.recognition import recognise
 
     columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
-    mixed = any(_is_not_of_fide(text) for text in table.header.others.values())
     return recognise(table, columns, rules, lambda: printed_edition(table), mixed)
 
 
-def _is_not_of_fide(header: str) -> bool:
-    """Whether a header names a system that only other rules have."""
-    system = system_in(header)
-    return bool(system and system.rules == US and not fide_system_in(header))
+def _of_fide_by_values(table: Crosstable, rules: str) -> dict[int, Unnamed]:
+    """Return the columns such as `SB` whose values FIDE's rules give, and US Chess's do not.
+
+    No other header says whose rules the sheet follows.
+    """
+    either = ambiguous_columns(table.typed, rules) if table.sound else {}
+    if not either:
+        return {}
+    found = _compared_with_all(table.typed, either.values(), rules, mixed=True)
+    return {
+        one.column: one
+        for one, agreement in zip(either.values(), found.agreements, strict=True)
+        if agreement.systems and all(system.rules != US for system in agreement.systems)
+    }
+
+
+def _columns_by(table: Crosstable, rules: str) -> Iterator[int]:
+    """Yield the columns whose headers name a system of the rules in force."""
+    for column, text in table.header.others.items():
+        system = system_in(text, (), rules)
+        if system and system.rules == rules:
+            yield column
 
 
 def _up_to_a_gap(unnamed: Iterable[int], found: Iterable[Agreement]) -> dict[int, System | None]:

@@ -146,7 +146,7 @@ class _Field:
             return PrizesGiven()
         own = [one for one in prizes if self.has_prize(one) and not one.condition.team]
         there = [one for one in own if not self.lacks(one)]
-        names = {system.code: system.name for system in self.section.order}
+        names = {system.code: words.name_of(system.named) for system in self.section.order}
         given = award(there, self.contestants(there), names, several, self.sheet, words)
         left = [
             NotGiven(one.prize, one.kind, self.sheet, one.count, one.amount, why)

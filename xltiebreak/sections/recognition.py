@@ -21,6 +21,7 @@ from xltiebreak.sections.chess_results import codes_by_parameters, codes_of_name
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
+from xltiebreak.systems.naming import system_in
 from xltiebreak.text import shown
 
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
@@ -174,7 +175,8 @@ def recognise(
     A system that depends on who is tied sees the ties that the columns to the left leave. rules:
     those in force; their systems come first among systems that give the same values. dated: returns
     the edition in force on the printed date; it is only asked if editions give equally many values.
-    mixed: other headers name systems of other rules than FIDE's, so that a code may be theirs too.
+    mixed: other headers name systems of other rules than FIDE's, so that a code may be theirs too;
+    else it is only theirs if no edition of FIDE's rules gives the values, and theirs do.
     """
     event = table.event
     candidates = _Candidates(event, rules)
@@ -222,6 +224,16 @@ class _Candidates:
         """Compare a column with a system; None if more than `most` values are wrong."""
         return fit(column, system, self.values(system, groups), self.event, groups, most)
 
+    def for_column(
+        self, column: PrintedColumn, mixed: bool
+    ) -> tuple[Sequence[System], Sequence[System]]:
+        """Return the systems that a column may hold, and those if none of them gives all values."""
+        if not column.only:
+            return self.systems, ()
+        of_fide = [one for one in self.systems if one.identity in _in_editions(column.only)]
+        of_us = [one for one in self.systems if one.rules == US and one == system_in(column.text)]
+        return ([*of_fide, *of_us], ()) if mixed else (of_fide, of_us)
+
     def by(self, code: str, edition: str) -> System | None:
         """Return the system with this code by an edition; None if the event lacks its data."""
         wanted = next((one for one in self.systems if one.identity == (code, edition)), None)
@@ -238,6 +250,10 @@ class _Candidates:
         system = self.by(code, edition)
         found = self.fit(column, system, groups, len(column.printed)) if system else None
         return found.right if found else 0
+
+
+def _in_editions(code: str) -> Collection[tuple[str, str]]:
+    return [(code, edition) for edition in EDITIONS]
 
 
 def _every_system(event: Event, rules: str) -> Iterator[System]:
@@ -293,18 +309,16 @@ def _tried(
     mixed: bool,
 ) -> _Tried:
     """Compare a column with the candidates, or with those that its header names."""
-    asked = candidates.systems
-    if column.only:
-        asked = [
-            system
-            for system in asked
-            if system.identity[0] == column.only and (mixed or system.rules in EDITIONS)
-        ]
+    asked, otherwise = candidates.for_column(column, mixed)
     count = len(column.printed)
-    misses = {system: _misses(system, column, candidates.event) for system in asked}
-    possible = [system for system in asked if not misses[system]] if count else []
-    found = (candidates.fit(column, system, groups, 0) for system in possible)
-    exact = [one for one in found if one]
+    misses = {one: _misses(one, column, candidates.event) for one in (*asked, *otherwise)}
+
+    def all_right(systems: Sequence[System]) -> list[ColumnFit]:
+        possible = [system for system in systems if not misses[system]] if count else []
+        found = (candidates.fit(column, system, groups, 0) for system in possible)
+        return [one for one in found if one]
+
+    exact = all_right(asked) or all_right(otherwise)
     nearest: ColumnFit | None = None
     most = (count - 1) // 2 if len(set(column.printed.values())) > 1 else -1
     for system in sorted(asked, key=misses.__getitem__) if not exact else ():

@@ -130,7 +130,7 @@ def _notes(section: Section, words: Language) -> Iterator[str]:
     """Yield the notes that explain the headings."""
     known = [one for one in section.known if one.heading != one.name]
     if known:
-        yield "; ".join(f"{system.heading} = {system.name}" for system in known)
+        yield "; ".join(f"{one.heading} = {words.name_of(one.named)}" for one in known)
     if any(standing.separated_by for standing in section.standings):
         head, says = words.say("head.separated_by"), words.say("head.separated_by.says")
         yield words.say("standings.note", head=head, says=says[0].lower() + says[1:])

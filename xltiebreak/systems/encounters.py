@@ -9,8 +9,9 @@ from xltiebreak.event import Event, Result
 from xltiebreak.systems.examples import CLUB, OPEN, ROUND_ROBIN
 from xltiebreak.systems.registry import Case, System, register_group
 from xltiebreak.systems.terms import NoValue, Terms
+from xltiebreak.text import Phrase
 
-_NOT_ALL = "not all of the players still tied have met each other"
+_NOT_ALL = Phrase("note.not_all_met")
 
 
 _NET = {Result.WIN: 1.0, Result.DRAW: 0.0, Result.LOSS: -1.0}
@@ -42,7 +43,7 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
         counts="head_to_head",
         heading="Head-to-head",
         source="WinTD; US Chess 34E",
-        term="won less lost among the tied",
+        term=Phrase("term.net"),
         headers=("Head to head", "H2H", "Head-to-head general", "Head-to-head results"),
         cases=(
             Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "-1 + 0", 6: "0"}),
@@ -62,7 +63,7 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Terms:
         counts="head_to_head.all_met",
         heading="H2H limited",
         source="WinTD",
-        term="won less lost among the tied",
+        term=Phrase("term.net"),
         cases=(
             Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "0", 6: "0"}),
             Case(CLUB, {1: "0", 3: "0", 2: "none"}),
@@ -83,7 +84,7 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Te
         counts="head_to_head.swisssys",
         heading="H2H SwissSys",
         source="SwissSys [H]",
-        term="100 less losses to the tied",
+        term=Phrase("term.losses_off_100"),
         letter="H",
         alone=True,
         cases=(
@@ -109,7 +110,7 @@ def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> T
         counts="among_tied",
         heading="Result tied",
         source="Wikipedia",
-        term="points among the tied",
+        term=Phrase("term.points_among_tied"),
         cases=(
             Case(ROUND_ROBIN, {1: "1 + 1", 2: "0 + 0.5", 4: "none"}),
             Case(OPEN, {1: "0", 2: "1", 3: "none"}),

@@ -18,11 +18,11 @@ from xltiebreak.systems.registry import (
     register_with_parameter,
 )
 from xltiebreak.systems.terms import NoValue, Number, Terms, value_of
+from xltiebreak.text import Phrase
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32
-_INSTEAD = "32 discs and c x the player's score count instead"
-_NOBODY = "nobody was met at the board"
+_NOBODY = Phrase("none.met")
 
 
 def _constant(event: Event) -> float | None:
@@ -41,7 +41,7 @@ def _no_constant(event: Event) -> str:
         counts="discs",
         heading="Brightwell",
         source="World Othello Championship (Wikipedia)",
-        term="discs + c x score of the opponent",
+        term=Phrase("term.discs"),
         headers=("BQ.", "Brightwell Q."),
         needs=(GAME_POINTS,),
         cases=(
@@ -73,11 +73,11 @@ def brightwell(event: Event, number: int, c: float) -> Terms:
     for at, game in enumerate(event.games[number]):
         amount = instead
         if game.result in _BYES:
-            notes[at] = f"{game.result.value}: {_INSTEAD}"
+            notes[at] = Phrase("note.discs.bye", {"result": game.result.phrase})
         elif game.opponent is None or not game.result.played:
             amount = Fraction(0)
         elif event.withdrew(game.opponent):
-            notes[at] = f"{event.who(game.opponent)} withdrew: {_INSTEAD}"
+            notes[at] = Phrase("note.discs.withdrew", {"who": event.called(game.opponent)})
         else:
             amount = Fraction(game.made or 0) + factor * Fraction(scores[game.opponent])
         amounts.append(amount)
@@ -91,7 +91,7 @@ def brightwell(event: Event, number: int, c: float) -> Terms:
         counts="share_of_games",
         heading="Game win %",
         source="Wikipedia (win percentage)",
-        term="share of all games",
+        term=Phrase("term.share_of_games"),
         headers=("Win percentage", "Win %"),
         needs=(GAME_POINTS,),
         cases=(Case(BEST_OF_THREE, {1: "(2 + 2) / (3 + 2)", 4: "0 / 2", 6: "none"}),),
@@ -105,7 +105,7 @@ def win_percentage(event: Event, number: int) -> Terms | NoValue:
     played = event.played(number)
     total = sum(Fraction(game.made or 0) + Fraction(game.against or 0) for game, _ in played)
     if not total:
-        return NoValue("no game was played")
+        return NoValue(Phrase("none.game"))
     amounts = [Fraction(game.made or 0) / total for game, _ in played]
     return Terms(amounts, [round_number for _, round_number in played])
 
@@ -114,14 +114,14 @@ class _Shares(NamedTuple):
     """By number: the share that each player contributes as an opponent, and notes on it."""
 
     of: Mapping[int, Fraction]
-    notes: Mapping[int, str]
+    notes: Mapping[int, Phrase]
 
 
 @once
 def _win_shares(event: Event) -> _Shares:
     """Wins / rounds at the board: 25 % at least, 75 % at most for a player who withdrew."""
     shares: dict[int, Fraction] = {}
-    notes: dict[int, str] = {}
+    notes: dict[int, Phrase] = {}
     for number, games in event.games.items():
         played = [Fraction(game.result.points) for game in games if game.result.played]
         if not played:
@@ -130,9 +130,9 @@ def _win_shares(event: Event) -> _Shares:
         most = Fraction(3, 4) if event.withdrew(number) else Fraction(1)
         shares[number] = min(max(share, Fraction(1, 4)), most)
         if share < Fraction(1, 4):
-            notes[number] = f"{event.who(number)} won less than 25 %, and counts 25 %"
+            notes[number] = Phrase("note.low_share", {"who": event.called(number)})
         elif share > most:
-            notes[number] = f"{event.who(number)} withdrew, and counts 75 % at the most"
+            notes[number] = Phrase("note.high_share", {"who": event.called(number)})
     return _Shares(shares, notes)
 
 
@@ -153,7 +153,7 @@ def _opponents_shares(event: Event) -> Mapping[int, Number]:
         counts="opponents_wins",
         heading="Opp. win %",
         source="Play! Pokemon (Wikipedia)",
-        term="win share of the opponent",
+        term=Phrase("term.win_share"),
         mean=True,
         headers=("OMW%", "Opponents' resistance", "Resistance"),
         cases=(
@@ -180,7 +180,7 @@ def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
         counts="opponents_opponents_wins",
         heading="Opp. opp. win %",
         source="Play! Pokemon (Wikipedia)",
-        term="opponents' win share of the opponent",
+        term=Phrase("term.opponents_win_share"),
         mean=True,
         headers=("OOMW%", "Opponents' opponents' resistance"),
         cases=(

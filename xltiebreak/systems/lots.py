@@ -17,6 +17,7 @@ from xltiebreak.systems.registry import (
     register_with_parameter,
 )
 from xltiebreak.systems.terms import NoValue, Terms
+from xltiebreak.text import Phrase
 
 K = TypeVar("K", bound=Hashable)
 
@@ -28,7 +29,7 @@ K = TypeVar("K", bound=Hashable)
         counts="in_time",
         heading="On time",
         source="Wikipedia",
-        term="on time",
+        term=Phrase("term.on_time"),
         needs=(LATE,),
         cases=(Case(OPEN, {1: "1", 3: "0"}),),
     )
@@ -55,7 +56,7 @@ No.  Manual  Rnd1  Rnd2
         counts="play_off",
         heading="Play-off",
         source="Wikipedia",
-        term="play-off points",
+        term=Phrase("term.play_off"),
         headers=("Play-off points",),
         needs=(PLAYOFF,),
         cases=(Case(OPEN, {1: "0.5", 2: "1.5", 3: "none", 5: "none"}),),
@@ -64,7 +65,7 @@ No.  Manual  Rnd1  Rnd2
 def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
     """The points in the column headed Playoff; no value if the cell is blank."""
     points = event.by_number[number].playoff
-    return NoValue("there are no play-off points") if points is None else Terms([points])
+    return NoValue(Phrase("none.play_off")) if points is None else Terms([points])
 
 
 @register_group(
@@ -74,7 +75,7 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | N
         counts="by_hand",
         heading="By hand",
         source="the director",
-        term="decided by hand",
+        term=Phrase("term.by_hand"),
         needs=(MANUAL,),
         cases=(Case(_BY_HAND, {1: "2", 2: "3", 3: "none", 4: "none"}),),
     )
@@ -85,7 +86,7 @@ def manual(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
     *(reading)* No source has it: it is for what a director decides by hand, and is shown as such.
     """
     decided = event.by_number[number].manual
-    return NoValue("the director gave no number") if decided is None else Terms([decided])
+    return NoValue(Phrase("none.by_hand")) if decided is None else Terms([decided])
 
 
 @once
@@ -118,7 +119,7 @@ def _no_seed(event: Event) -> str:
         counts="lots",
         heading="Lots",
         source="WinTD; Wikipedia (coin flip)",
-        term="lot",
+        term=Phrase("term.lot"),
         headers=("Coin flip", "Lot"),
         cases=(Case(_ONE_PLAYER, {1: "1"}),),
     ),

@@ -83,16 +83,32 @@ class Modifier(NamedTuple):
     @property
     def phrases(self) -> Iterator[Phrase]:
         """What it changes, for players and their parents: without the lowest."""
-        if self.lowest:
-            key = "modifier.median" if self.highest else "modifier.cut"
-            yield Phrase(key, {"count": self.lowest})
-        if self.half_points:
-            side = "above" if self.half_points > 0 else "below"
-            yield Phrase(f"modifier.limit.{side}", {"count": abs(self.half_points)})
-        elif self.limit is not None:
-            yield Phrase("modifier.limit", {"limit": self.limit})
+        yield from self._cut_and_limit("modifier")
+        yield from self._scored()
+        yield from self._others()
+
+    @property
+    def named(self) -> Iterator[Phrase]:
+        """The words after a name, in no language yet."""
+        yield from self._scored()
+        yield from self._cut_and_limit("name")
+        yield from self._others()
+
+    def _scored(self) -> Iterator[Phrase]:
         if self.score:
             yield Phrase("modifier.matches" if self.score == "MP" else "modifier.games")
+
+    def _cut_and_limit(self, of: str) -> Iterator[Phrase]:
+        """The phrases that a name says in fewer words; of: the beginning of their keys."""
+        if self.lowest:
+            yield Phrase(f"{of}.{'median' if self.highest else 'cut'}", {"count": self.lowest})
+        if self.half_points:
+            side = "above" if self.half_points > 0 else "below"
+            yield Phrase(f"{of}.limit.{side}", {"count": abs(self.half_points)})
+        elif self.limit is not None:
+            yield Phrase(f"{of}.limit", {"limit": self.limit})
+
+    def _others(self) -> Iterator[Phrase]:
         if self.divisor is not None:
             yield Phrase("modifier.divisor", {"divisor": self.divisor})
         if self.fore:

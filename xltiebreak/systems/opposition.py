@@ -10,24 +10,25 @@ from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import ORDER_OF_BYES
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut, figure
+from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut
+from xltiebreak.text import Phrase, Said
 
-_ADJUSTED = "adjusted score of the opponent"
-_BUCHHOLZ = "final score of the opponent"
+_ADJUSTED = Phrase("term.adjusted")
+_BUCHHOLZ = Phrase("term.final")
 _of_buchholz = partial(System, term=_BUCHHOLZ, needs=(ORDER_OF_BYES,))
-_PLUS = "plus score, over half of the points"
-_EVEN = "even score, half of the points"
-_MINUS = "minus score, under half of the points"
-_OWN_UNPLAYED = "the player's unplayed round counts as an opponent with 0"
-_OWN_VIRTUAL = "the player's unplayed round: the score after it and 1/2 for each later round"
+_PLUS = Phrase("dropped.plus")
+_EVEN = Phrase("dropped.even")
+_MINUS = Phrase("dropped.minus")
+_OWN_UNPLAYED = Phrase("note.own_zero")
+_OWN_VIRTUAL = Phrase("note.own_virtual")
 
 
 def over_opponents(
     event: Event,
     number: int,
     quantity: Mapping[int, Number],
-    nobody: str,
-    note_of: Callable[[int], str] = lambda opponent: "",
+    nobody: Said,
+    note_of: Callable[[int], Said] = lambda opponent: "",
 ) -> Terms | NoValue:
     """One term for each game at the board: the opponent's value in `quantity`.
 
@@ -66,11 +67,11 @@ def _adjusted_opposition(event: Event) -> Mapping[int, Terms]:
     """
     adjusted, scores = event.adjusted_scores, event.scores
 
-    def note_of(opponent: int) -> str:
+    def note_of(opponent: int) -> Said:
         if adjusted[opponent] == scores[opponent]:
             return ""
-        who, printed = event.who(opponent), figure(scores[opponent])
-        return f"unplayed rounds of {who} count 1/2 each ({printed} on the sheet)"
+        values = {"who": event.called(opponent), "points": scores[opponent]}
+        return Phrase("note.unplayed_half", values)
 
     return {
         number: Terms(
@@ -174,7 +175,7 @@ def harkness(event: Event, number: int) -> Terms:
         counts="beaten",
         heading="S-B",
         source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
-        term="points x final score of the opponent",
+        term=Phrase("term.points_by_final"),
         headers=("SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
         letter="R",
         udf="SONNEBORN",

@@ -16,10 +16,11 @@ from xltiebreak.systems.registry import (
     register_with_parameter,
 )
 from xltiebreak.systems.terms import Terms
+from xltiebreak.text import Phrase
 
-_of_progress = partial(System, term="score after the round", needs=(ROUND_ORDER,))
+_of_progress = partial(System, term=Phrase("term.running"), needs=(ROUND_ORDER,))
 _GIVEN = frozenset(result for result in Result if result.points and not result.played)
-_TAKEN_OFF = {result: f"what the {result.value} gave is taken off" for result in _GIVEN}
+_TAKEN_OFF = {result: Phrase("note.taken_off", {"result": result.phrase}) for result in _GIVEN}
 
 
 @register(
@@ -78,7 +79,7 @@ def _sums(event: Event) -> Mapping[int | None, float]:
         counts="progress.opponents",
         heading="CumOpp",
         source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
-        term="Cumulative of the opponent",
+        term=Phrase("term.cumulative"),
         needs=(ROUND_ORDER,),
         headers=(
             "Cum. of Opp.",
@@ -119,7 +120,7 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
     """
     terms, first = cumulative(event, number), event.completed[:1]
     of_the_first = [at for at, round_number in enumerate(terms.rounds) if round_number in first]
-    dropped = dict.fromkeys(of_the_first, "the first round counts for nothing")
+    dropped = dict.fromkeys(of_the_first, Phrase("dropped.first_round"))
     return Terms(terms.amounts, terms.rounds, dropped, terms.notes)
 
 
@@ -142,7 +143,6 @@ def fide_cumulative(event: Event, number: int, n: float) -> Terms:
     n follows the code (FC2), and an order may hold several: FC1, FC2, FC3. FC0 leaves out
     nothing: it is the plain sum of the scores.
     """
-    verb = "counts" if n == 1 else "count"
     first = [position for position in range(event.rounds) if position < n]
-    dropped = dict.fromkeys(first, f"the first {n:g} {verb} for nothing")
+    dropped = dict.fromkeys(first, Phrase("dropped.first", {"count": int(n)}))
     return Terms(event.running_scores(number), event.completed, dropped)

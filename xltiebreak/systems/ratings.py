@@ -12,6 +12,7 @@ from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.opposition import over_opponents
 from xltiebreak.systems.registry import Case, System, register
 from xltiebreak.systems.terms import NoValue, Terms, cut
+from xltiebreak.text import Phrase
 
 
 @once
@@ -29,7 +30,7 @@ def _rated_opposition(event: Event) -> Mapping[int, Terms | NoValue]:
 
 
 _mean_of_ratings = partial(System, mean=True, needs=(RATINGS,))
-_NOBODY = "no opponent at the board is rated"
+_NOBODY = Phrase("none.rated")
 _CLUB_CASE = Case(CLUB, {1: "(1700 + 1900 + 1850) / 3", 4: "(1600 + 2000 + 1900) / 3"})
 _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
 
@@ -41,7 +42,7 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
         counts="rating",
         heading="Comp. Avg.",
         source="WinTD",
-        term="rating of the opponent",
+        term=Phrase("term.rating_of_opponent"),
         cases=(_CLUB_CASE, _OPEN_CASE),
     )
 )
@@ -57,7 +58,7 @@ def competition_average(event: Event, number: int) -> Terms | NoValue:
         counts="rating",
         heading="Avg. Opp.",
         source="US Chess 34E; SwissSys [A]; Wikipedia",
-        term="rating of the opponent",
+        term=Phrase("term.rating_of_opponent"),
         headers=("Average rating of opposition", "Avg. Opp. Rating"),
         letter="A",
         cases=(_CLUB_CASE, _OPEN_CASE),
@@ -76,7 +77,7 @@ def average_opposition(event: Event, number: int) -> Terms | NoValue:
         counts="rating.without_lowest",
         heading="Avg. Opp. -1",
         source="SwissSys [D]",
-        term="rating of the opponent",
+        term=Phrase("term.rating_of_opponent"),
         headers=("Drop-low average", "Drop low"),
         letter="D",
         cases=(
@@ -91,7 +92,7 @@ def drop_low_average(event: Event, number: int) -> Terms | NoValue:
     if isinstance(rated, NoValue):
         return rated
     if len(rated.amounts) == 1:
-        return NoValue("only one opponent is rated, and the lowest rating is left out")
+        return NoValue(Phrase("none.one_rated"))
     return cut(rated, lowest=1, highest=0)
 
 
@@ -125,7 +126,7 @@ def _performances(event: Event) -> Mapping[int, Fraction]:
         counts="performance.opponents",
         heading="Opp. Perf.",
         source="US Chess 34E; SwissSys [P]; Wikipedia",
-        term="performance of the opponent",
+        term=Phrase("term.performance_of_opponent"),
         headers=("Opponents' performance", "Opponent's performance"),
         letter="P",
         cases=(
@@ -148,4 +149,4 @@ def performance_of_opposition(event: Event, number: int) -> Terms | NoValue:
     An opponent's performance is the mean over its own rated opponents of their rating, plus 400
     for a win, less 400 for a loss. *(reading)* Opponents without a rated opponent are left out.
     """
-    return over_opponents(event, number, _performances(event), "no opponent met anybody rated")
+    return over_opponents(event, number, _performances(event), Phrase("none.met_rated"))

@@ -18,7 +18,7 @@ from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.needs import GAME_POINTS, Caution, Need
 from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
-from xltiebreak.text import Phrase
+from xltiebreak.text import Phrase, Said, SystemName
 
 US = "us"
 FIDE = "fide"
@@ -75,17 +75,16 @@ class Case(NamedTuple):
 class System:
     """A tie-break: the player with the higher value comes first (the lower, if lowest_first).
 
-    code: as a director types it; name: the usual term; heading: a short column title, the code
-    unless given; counts: the key of the text for
-    parents that says what it counts; term: what each
-    term of a value is, in words or as a function of the event; source: where the rule stands; mean:
-    whether the value is the mean of the terms; headers: other column titles that directors use;
-    letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
-    computes it; needs: what the crosstable must have besides results; cautions: what to say where
-    the system is computed all the same; not_for_teams: why it cannot
-    be summed over the players of a team, "" if it can; cases: worked by hand, and shown as
-    examples; twin: the name of the naive rule in the tests that must give the same values, the code
-    unless given.
+    code: as a director types it; plain_name: the usual term, without a parameter and modifiers;
+    heading: a short column title, the code unless given; counts: the key of the text for parents
+    that says what it counts; term: what each term of a value is, or a function of the event that
+    says it; source: where the rule stands; mean: whether the value is the mean of the terms;
+    headers: other column titles that directors use; letter: SwissSys's, as in `TBrk [M]`; udf: its
+    own worksheet function, "" if only TIEBREAK computes it; needs: what the crosstable must have
+    besides results; cautions: what to say where the system is computed all the same;
+    not_for_teams: why it cannot be summed over the players of a team, "" if it can; cases: worked
+    by hand, and shown as examples; twin: the name of the naive rule in the tests that must give the
+    same values, the code unless given.
 
     group: whether the values depend on who is still tied; alone: whether a group system has a value
     for a player who is tied with nobody; parameter: the number that the code may end with; given:
@@ -98,9 +97,9 @@ class System:
     """
 
     code: str
-    name: str
+    plain_name: str
     _: KW_ONLY
-    term: str | Callable[[Event], str]
+    term: Said | Callable[[Event], Said]
     source: str
     cases: tuple[Case, ...] = field(repr=False)
     heading: str = ""
@@ -139,11 +138,28 @@ class System:
         """The code, without rules before it, and the rules."""
         return self.code.rpartition(f"{self.rules}:")[2], self.rules
 
+    @cached_property
+    def name(self) -> str:
+        """The English name, with its parameter and modifiers: `Buchholz Cut 1`."""
+        number = "" if self.given is None else f" {_digits(self.given)}"
+        return f"{self.plain_name}{number}{self.modifier.words}"
+
+    @property
+    def named(self) -> SystemName:
+        """The name in no language yet."""
+        given = self.given
+        number = [] if given is None else [Phrase("name.number", {"number": _digits(given)})]
+        return SystemName(self.plain_name, (*number, *self.modifier.named))
+
     @property
     def title(self) -> str:
         """The name with the code, and with the edition of FIDE's rules: `Buchholz (BH, ...)`."""
+        return self.titled(self.name)
+
+    def titled(self, name: str) -> str:
+        """The title with the name in some language."""
         rules = "" if self.rules in (US, FIDE) else f", {self.rules}"
-        return f"{self.name} ({self.identity[0]}{rules})"
+        return f"{name} ({self.identity[0]}{rules})"
 
     @property
     def exact(self) -> str:
@@ -171,9 +187,9 @@ class System:
         own = self.parameter.need if self.parameter and self.given is None else None
         return tuple(need.name for need in (*self.needs, *((own,) if own else ())))
 
-    def term_in(self, event: Event) -> str:
-        """What each term of a value is in this event, in words."""
-        return self.term if isinstance(self.term, str) else self.term(event)
+    def term_in(self, event: Event) -> Said:
+        """What each term of a value is in this event."""
+        return self.term(event) if callable(self.term) else self.term
 
     def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms | NoValue:
         """The terms of a player's value; tied: the players still tied."""
@@ -236,12 +252,11 @@ class System:
 
     def with_parameter(self, parameter: float, *, drawn: bool = False) -> System:
         """The system with this number after its code; drawn: whether by lot, just now."""
-        shown = str(int(parameter)) if parameter == int(parameter) else str(parameter)
+        digits = _digits(parameter)
         return replace(
             self,
-            code=f"{self.code}{shown}",
-            name=f"{self.name} {shown}",
-            heading=f"{self.heading} {shown}",
+            code=f"{self.code}{digits}",
+            heading=f"{self.heading} {digits}",
             headers=(),
             letter="",
             given=parameter,
@@ -253,7 +268,6 @@ class System:
         return replace(
             self,
             code=f"{self.code}{modifier}",
-            name=f"{self.name}{modifier.words}",
             heading=f"{self.heading}{modifier}",
             headers=(),
             modifier=modifier,
@@ -276,6 +290,11 @@ class System:
         if given is None and self.parameter:
             given = self.parameter.default(event)
         return 0.0 if given is None else given
+
+
+def _digits(parameter: float) -> str:
+    """A parameter as it stands after a code."""
+    return str(int(parameter)) if parameter == int(parameter) else str(parameter)
 
 
 class MissingError(Error, ValueError):

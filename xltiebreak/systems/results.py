@@ -9,6 +9,7 @@ from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import COLOURS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Terms
+from xltiebreak.text import Phrase, Said
 
 
 def _counted(event: Event, number: int, worth: Mapping[Result, float]) -> Terms:
@@ -38,7 +39,7 @@ _PERCENT = {result: 100 * result.points for result in Result if result.played}
         counts="kashdan",
         heading="Kashdan",
         source="US Chess 34E10; SwissSys [K]; Wikipedia",
-        term="4, 2 or 1 for a game",
+        term=Phrase("term.kashdan"),
         headers=("Kash.",),
         letter="K",
         udf="KASHDAN",
@@ -57,7 +58,7 @@ def kashdan(event: Event, number: int) -> Terms:
         counts="kashdan.wintd",
         heading="Kashdan W",
         source="WinTD",
-        term="2 for a win, 1 for a draw",
+        term=Phrase("term.kashdan.wintd"),
         cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 2", 7: "0"}),),
     )
 )
@@ -73,7 +74,7 @@ def kashdan_wintd(event: Event, number: int) -> Terms:
         counts="wins",
         heading="Wins",
         source="SwissSys [W]; Wikipedia (Baumbach)",
-        term="won at the board",
+        term=Phrase("term.won"),
         headers=("Most wins", "Baumbach", "Number of wins"),
         letter="W",
         cases=(Case(OPEN, {5: "1", 7: "0"}),),
@@ -91,7 +92,7 @@ def win_count(event: Event, number: int) -> Terms:
         counts="blacks",
         heading="Blacks",
         source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
-        term="played with Black",
+        term=Phrase("term.blacks"),
         headers=("Total blacks", "Played black", "Most black"),
         letter="T",
         udf="BLACKS",
@@ -111,7 +112,7 @@ def most_blacks(event: Event, number: int) -> Terms:
         counts="black_wins",
         heading="Black wins",
         source="FIDE 2019 (Wikipedia)",
-        term="won with Black",
+        term=Phrase("term.black_wins"),
         headers=("Wins with black pieces", "Wins as black"),
         needs=(COLOURS,),
         cases=(Case(OPEN, {1: "1", 5: "1", 7: "0"}),),
@@ -128,7 +129,7 @@ def wins_with_black(event: Event, number: int) -> Terms:
         "Extra for black",
         counts="extra_for_black",
         source="SwissSys [E]",
-        term="extra for Black",
+        term=Phrase("term.extra_for_black"),
         headers=("Extra for black (BAP)", "BAP system"),
         letter="E",
         needs=(COLOURS,),
@@ -147,7 +148,7 @@ def extra_for_black(event: Event, number: int) -> Terms:
         counts="strong_half",
         heading="Koya",
         source="SwissSys [K]",
-        term="points against half or more",
+        term=Phrase("term.strong_half"),
         letter="K",
         cases=(Case(OPEN, {1: "1 + 0.5 + 0", 6: "0 + 0.5 + 0"}),),
     )
@@ -163,9 +164,10 @@ def koya(event: Event, number: int) -> Terms:
         for opponent, points in zip(opponents, event.points[number], strict=True)
     ]
 
-    def note_of(opponent: int) -> str:
-        below = f"{event.who(opponent)} scored less than half of the maximum"
-        return "" if opponent in enough else below
+    def note_of(opponent: int) -> Said:
+        if opponent in enough:
+            return ""
+        return Phrase("note.below_half", {"who": event.called(opponent)})
 
     return Terms(amounts, event.completed, notes=NotesOn(opponents, note_of))
 
@@ -184,7 +186,7 @@ def _made_half(event: Event) -> Collection[int]:
         counts="percent",
         heading="Percent",
         source="WinTD",
-        term="percent of the game",
+        term=Phrase("term.percent"),
         mean=True,
         headers=("Percentage", "Pct.", "%"),
         cases=(Case(OPEN, {2: "100 * 3 / 5", 5: "100 * 2.5 / 4", 8: "none"}),),
@@ -199,7 +201,7 @@ def percentage_score(event: Event, number: int) -> Terms | NoValue:
     amounts = [_PERCENT[result] for result in results if result in _PERCENT]
     rounds = zip(results, event.completed, strict=True)
     if not amounts:
-        return NoValue("no game was played")
+        return NoValue(Phrase("none.game"))
     return Terms(amounts, [one for result, one in rounds if result in _PERCENT])
 
 
@@ -210,7 +212,7 @@ def percentage_score(event: Event, number: int) -> Terms | NoValue:
         counts="first_loss",
         heading="First loss",
         source="Wikipedia",
-        term="round of the first loss",
+        term=Phrase("term.first_loss"),
         needs=(ROUND_ORDER,),
         headers=("Time loss",),
         cases=(Case(CLUB, {1: "4", 4: "4 + 1"}), Case(OPEN, {6: "1", 8: "5 + 1"})),

@@ -9,12 +9,13 @@ from xltiebreak.systems.examples import CLUBS
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.registry import Case, System, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Terms
+from xltiebreak.text import Phrase
 
-_UNPLAYED = "an unplayed round counts as 0 game points against a team with 0 match points"
+_UNPLAYED = Phrase("note.unplayed_team")
 
 
-def _game_or_match_points(event: Event) -> str:
-    return "match points" if event.by_game_points else "game points"
+def _game_or_match_points(event: Event) -> Phrase:
+    return Phrase("term.match_points" if event.by_game_points else "term.game_points")
 
 
 @register(
@@ -48,7 +49,7 @@ def game_points(event: Event, number: int) -> Terms:
         counts="us_amateur",
         heading="U.S. Amateur",
         source="WinTD; SwissSys [U]",
-        term="game points x match score of the opponent",
+        term=Phrase("term.us_amateur"),
         headers=("US Amateur", "U.S. Amateur Teams", "USAT"),
         letter="U",
         needs=(GAME_POINTS,),
@@ -75,7 +76,7 @@ def us_amateur(event: Event, number: int) -> Terms:
         counts="team_performance",
         heading="Perf. index",
         source="WinTD",
-        term="performance in the match",
+        term=Phrase("term.match_performance"),
         mean=True,
         needs=(GAME_POINTS,),
         cases=(
@@ -128,7 +129,7 @@ def _undefined(event: Event) -> str:
         "IHSA teams",
         counts="undefined",
         source="WinTD",
-        term="undefined",
+        term=Phrase("term.undefined"),
         needs=(Need("a definition", _undefined),),
         cases=(),
         twin="",
@@ -138,4 +139,4 @@ def ihsa(event: Event, number: int) -> NoValue:
     """The choice for Illinois High School Association tournaments: not defined in public rules
     known here.
     """
-    return NoValue(_undefined(event))
+    return NoValue(Phrase("none.definition"))

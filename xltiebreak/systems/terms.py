@@ -12,11 +12,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from xltiebreak.text import Phrase, Said
+from xltiebreak.text import figure as figure
+
 Number = float | Fraction
 Value = Number | None
 """A system's value for a player: exact, in points unless the system says otherwise."""
 
-NOTHING: Mapping[int, str] = {}
+NOTHING: Mapping[int, Said] = {}
 
 
 class Term(NamedTuple):
@@ -28,8 +31,8 @@ class Term(NamedTuple):
 
     amount: Number
     round: int
-    dropped: str
-    note: str
+    dropped: Said
+    note: Said
 
 
 class Terms(NamedTuple):
@@ -44,8 +47,8 @@ class Terms(NamedTuple):
 
     amounts: Sequence[Number]
     rounds: Sequence[int] = ()
-    dropped: Mapping[int, str] = NOTHING
-    notes: Mapping[int, str] = NOTHING
+    dropped: Mapping[int, Said] = NOTHING
+    notes: Mapping[int, Said] = NOTHING
     weights: Sequence[Number] | None = None
     voluntary: Collection[int] = ()
 
@@ -66,14 +69,14 @@ class Terms(NamedTuple):
 class NoValue:
     """There is no value for the player; why: in words."""
 
-    why: str
+    why: Said
 
 
-_BY_CHOICE = "a round that the player chose not to play goes first (16.5)"
+_BY_CHOICE = Phrase("dropped.by_choice")
 
 
-class NotesOn(Mapping[int, str]):
-    """Notes on opponents (or rounds) by position; they are put into words when they are read.
+class NotesOn(Mapping[int, Said]):
+    """Notes on opponents (or rounds) by position; they are made when they are read.
 
     note_of: the note on an opponent, "" for none; unplayed: that on a round without an opponent.
 
@@ -86,12 +89,12 @@ class NotesOn(Mapping[int, str]):
     def __init__(
         self,
         opponents: Sequence[int | None],
-        note_of: Callable[[int], str] = lambda opponent: "",
-        unplayed: str = "",
+        note_of: Callable[[int], Said] = lambda opponent: "",
+        unplayed: Said = "",
     ) -> None:
         self._opponents, self._note_of, self._unplayed = opponents, note_of, unplayed
 
-    def __getitem__(self, at: int) -> str:
+    def __getitem__(self, at: int) -> Said:
         opponent = self._opponents[at]
         note = self._unplayed if opponent is None else self._note_of(opponent)
         if note:
@@ -160,7 +163,7 @@ def half_up(total: Number, count: int, decimals: int) -> Number:
     return Fraction(rounded, scale) if decimals else float(rounded)
 
 
-def cut(terms: Terms, lowest: int, highest: int, because: str = "") -> Terms:
+def cut(terms: Terms, lowest: int, highest: int, because: Said = "") -> Terms:
     """Drop this many of the lowest and of the highest terms.
 
     Lowest means by weight, then by amount, and the first of equal ones. If the player chose not to
@@ -168,16 +171,15 @@ def cut(terms: Terms, lowest: int, highest: int, because: str = "") -> Terms:
     lowest of all (FIDE C.07 16.5). If there are too few terms, all are dropped. because: the reason
     for the cut, put before what is left out.
 
-    >>> cut(Terms([1.0, 2.0, 3.0], voluntary={1}), lowest=1, highest=0, because="Cut 1").dropped
-    {1: 'Cut 1: a round that the player chose not to play goes first (16.5)'}
-    >>> cut(Terms([2.5, 1.0]), lowest=1, highest=0, because="plus score").dropped
-    {1: 'plus score: the lowest counts for nothing'}
+    >>> dropped = cut(Terms([2.5, 1.0]), lowest=1, highest=0, because="plus score").dropped
+    >>> {at: why.key for at, why in dropped.items()}, dropped[1].values["because"]
+    ({1: 'dropped.because'}, 'plus score')
     """
     amounts, rounds, _, notes, weights, voluntary = terms
     counting = sorted(range(len(amounts)), key=amounts.__getitem__)
     if weights is not None:
         counting = sorted(counting, key=weights.__getitem__)
-    why = _left_out(lowest, highest, because)
+    why = _because(because, _left_out(lowest, highest))
     if voluntary and lowest:
         dropped = _lowest_by_choice(terms, counting, lowest, why, because)
     else:
@@ -189,41 +191,35 @@ def cut(terms: Terms, lowest: int, highest: int, because: str = "") -> Terms:
 
 
 def _lowest_by_choice(
-    terms: Terms, ordered: Sequence[int], lowest: int, why: str, because: str
-) -> dict[int, str]:
+    terms: Terms, ordered: Sequence[int], lowest: int, why: Said, because: Said
+) -> dict[int, Said]:
     """What a cut drops, voluntary rounds first; ordered: positions from the lowest on."""
-    amounts, counting, dropped = terms.amounts, list(ordered), dict[int, str]()
+    amounts, counting, dropped = terms.amounts, list(ordered), dict[int, Said]()
     for _ in ordered[:lowest]:
         position, reason = counting[0], why
         for other in counting:
             if other in terms.voluntary:
                 if other != position and amounts[position] <= amounts[other]:
-                    position, reason = other, f"{because}: {_BY_CHOICE}"
+                    position, reason = other, _because(because, _BY_CHOICE)
                 break
         dropped[position] = reason
         counting.remove(position)
     return dropped
 
 
+def _because(because: Said, what: Phrase) -> Phrase:
+    return Phrase("dropped.because", {"because": because, "what": what}) if because else what
+
+
 @lru_cache(maxsize=64)
-def _left_out(lowest: int, highest: int, because: str) -> str:
-    ends = (_end(highest, "highest"), _end(lowest, "lowest"))
-    words = " and ".join(end for end in ends if end)
-    verb = "counts" if lowest + highest == 1 else "count"
-    return f"{because}: {words} {verb} for nothing" if because else f"{words} {verb} for nothing"
+def _left_out(lowest: int, highest: int) -> Phrase:
+    ends = {"highest": _end(highest, "highest"), "lowest": _end(lowest, "lowest")}
+    if lowest and highest:
+        return Phrase("dropped.ends", ends)
+    end = ends["lowest" if lowest else "highest"]
+    return Phrase("dropped.end.one" if lowest + highest == 1 else "dropped.end.many", {"end": end})
 
 
-def _end(count: int, which: str) -> str:
-    counted = {0: "", 1: f"the {which}", 2: f"the two {which}"}
-    return counted.get(count, f"the {count} {which}")
-
-
-def figure(value: Value) -> str:
-    """A value for people: one decimal if that is exact, else up to four; "" for no value.
-
-    >>> figure(17.0), figure(Fraction(5, 3)), figure(None)
-    ('17.0', '1.6667', '')
-    """
-    if value is None:
-        return ""
-    return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
+def _end(count: int, which: str) -> Phrase:
+    counted = {1: "one", 2: "two"}.get(count, "many")
+    return Phrase(f"dropped.{which}.{counted}", {"count": count})

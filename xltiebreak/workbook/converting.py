@@ -12,6 +12,7 @@ from xltiebreak.crosstable.table import table_title
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
+from xltiebreak.sections.own_language import language_for
 from xltiebreak.sources.files import STANDARD_INPUT, name_of
 from xltiebreak.text import guarded
 from xltiebreak.workbook import trf
@@ -62,7 +63,15 @@ def write_converted(
         text, notes = _trf(sections)
         content = text.encode()
     else:
-        tables = [table_of(one, stem_of(report.path), tiebreaks=False) for report, one in sections]
+        tables = [
+            table_of(
+                one,
+                stem_of(report.path),
+                tiebreaks=False,
+                words=language_for([one.crosstable]),
+            )
+            for report, one in sections
+        ]
         content = workbook_of(tables) if kind == ".xlsx" else _csv(tables).encode()
     sources = files_of(reports)
     saved = save_new(content, target, kind, force=force, sources=sources)

@@ -177,14 +177,17 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
     sound = [section for section in sections if section.sound]
     if not sound or not (report.sound or how.get("keep_going")):
         return report
-    tables = [table_of(section, stem_of(report.path), tiebreaks=True) for section in sound]
+    words = language_for((one.crosstable for one in sound), how.get("language"))
+    tables = [
+        table_of(section, stem_of(report.path), tiebreaks=True, words=words) for section in sound
+    ]
     if how.get("trophies"):
         from xltiebreak.workbook.trophies import trophy_column
 
         report, awarded = _awarded(report, how)
         awards = [won for section, won in zip(sections, awarded, strict=True) if section.sound]
         tables = [
-            table._replace(columns=[*table.columns, trophy_column(section.crosstable, won)])
+            table._replace(columns=[*table.columns, trophy_column(section.crosstable, won, words)])
             for table, section, won in zip(tables, sound, awards, strict=True)
         ]
     content = workbook_of(tables)
@@ -444,6 +447,7 @@ def _with_trophies(
         section.crosstable,
         awards,
         package,
+        words=language_for([section.crosstable], how.get("language")),
         overwrite=how.get("overwrite_trophies", False),
         overwrite_formulas=how.get("overwrite_formulas", False),
     )

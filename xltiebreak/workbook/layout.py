@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import result_columns, table_title
 from xltiebreak.event import Player
+from xltiebreak.languages import Language, language
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import Kind, TableColumn, storable
 from xltiebreak.systems import EDITIONS, Value
@@ -17,13 +18,15 @@ from xltiebreak.text import visible
 class SheetTable(NamedTuple):
     """A table to write.
 
-    sheet: the name of its source; matrix: whether each result column is one opponent.
+    sheet: the name of its source; matrix: whether each result column is one opponent; words: the
+    language of its headings and notes.
     """
 
     sheet: str
     title: str
     columns: Sequence[TableColumn]
     matrix: bool = False
+    words: Language = language()
 
     @property
     def headings(self) -> list[str | int]:
@@ -36,26 +39,36 @@ class SheetTable(NamedTuple):
         return list(zip(*(column.cells for column in self.columns), strict=True))
 
 
-def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
-    """Return the table of a sound section, in the order of its rows.
+def table_of(
+    section: Section, name: str, *, tiebreaks: bool, words: Language | None = None
+) -> SheetTable:
+    """Return the table of a sound section, in the order of its rows, with headings in a language.
 
     name: the sheet's name if it has none; tiebreaks: add a column for each system of the order that
     the crosstable has the data for.
     """
-    table = section.crosstable
+    table, words = section.crosstable, words or language()
     sheet = table.sheet or name
     points = [table.event.placing[player.number] for player in table.event.players]
-    columns = [*_of_players(table), TableColumn("Pts", "points", points)]
+    columns = [*_of_players(table, words), TableColumn(words.say("head.points"), "points", points)]
     if tiebreaks:
         columns += _tiebreaks(section)
-    columns += [TableColumn(heading, "result", cells) for heading, cells in result_columns(table)]
-    return SheetTable(sheet, visible(table_title(table) or sheet), columns, table.matrix)
+    columns += [
+        TableColumn(
+            number if table.matrix else words.say("live.round", round=number), "result", cells
+        )
+        for number, cells in result_columns(table)
+    ]
+    return SheetTable(sheet, visible(table_title(table) or sheet), columns, table.matrix, words)
 
 
-def _of_players(table: Crosstable) -> Iterator[TableColumn]:
-    """Yield the columns before the points: numbers, names, and data that some player has."""
+def _of_players(table: Crosstable, words: Language) -> Iterator[TableColumn]:
+    """Yield the columns before the points: numbers, names, and data that some player has.
+
+    Late, Playoff and Manual are words of this program in every language.
+    """
     players = table.event.players
-    yield TableColumn("No.", "number", [player.number for player in players])
+    yield TableColumn(words.say("head.no"), "number", [player.number for player in players])
 
     def column(
         heading: str, kind: Kind, value: Callable[[Player], str | float | None]
@@ -63,10 +76,14 @@ def _of_players(table: Crosstable) -> Iterator[TableColumn]:
         return TableColumn(heading, kind, [storable(value(player)) for player in players])
 
     known = (
-        column("Team" if table.header.teams else "Name", "name", lambda player: player.name),
-        column("Rating", "number", lambda player: player.rating),
-        column("Team", "text", lambda player: player.team),
-        column("Board", "number", lambda player: player.board),
+        column(
+            words.say("head.team" if table.header.teams else "head.name"),
+            "name",
+            lambda player: player.name,
+        ),
+        column(words.say("template.rating"), "number", lambda player: player.rating),
+        column(words.say("head.team"), "text", lambda player: player.team),
+        column(words.say("template.board"), "number", lambda player: player.board),
         column("Late", "text", _late),
         column("Playoff", "points", lambda player: player.playoff),
         column("Manual", "number", lambda player: player.manual),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Cell, Refused
+from xltiebreak.languages import DEFAULT
 from xltiebreak.sections.layout import (
     GREY,
     INK,
@@ -23,6 +24,7 @@ from xltiebreak.sections.layout import (
     width_of,
 )
 from xltiebreak.sections.marks import FilledTable
+from xltiebreak.sections.own_language import language_names
 from xltiebreak.workbook.layout import SheetTable
 
 if TYPE_CHECKING:
@@ -33,19 +35,15 @@ if TYPE_CHECKING:
 _TITLE, _HEADER = 0, 2  # rows, from 0
 _INK, _PAPER, _GREY = (f"#{color}" for color in (INK, PAPER, GREY))
 _EDGES = {"border": 1, "border_color": f"#{LINE}"}
-_NOTES = (
-    "W = win, D = draw, L = loss, X and F = won and lost by forfeit",
-    "-B-, -H-, -U- = full-point, half-point and zero-point bye; w = White, b = Black",
-)
-_NOTES_OF_MATRIX = (
-    "1 or W = win, ½ or D = draw, 0 or L = loss, + and - = won and lost by forfeit",
-)
+_NOTES = ("letters.games", "letters.byes")
+_NOTES_OF_MATRIX = ("letters.matrix",)
 
 
 def workbook_of(tables: Sequence[SheetTable]) -> bytes:
     """Return the bytes of a workbook with a sheet for each table; no text becomes a formula.
 
-    Raises Refused if XlsxWriter is not installed.
+    It keeps the language of its tables, if that is not English. Raises Refused if XlsxWriter is not
+    installed.
     """
     file = BytesIO()
     names: set[str] = set()
@@ -54,7 +52,11 @@ def workbook_of(tables: Sequence[SheetTable]) -> bytes:
         for table in tables:
             name = sheet_name(table.sheet, names)
             names.add(name.casefold())
-            _write(book.add_worksheet(name), table, looks)
+            sheet = book.add_worksheet(name)
+            _write(sheet, table, looks)
+            if table.words.code != DEFAULT:
+                for mark, text in language_names(table.words.code).items():
+                    hide_name(book, sheet, mark, text)
     return file.getvalue()
 
 
@@ -74,6 +76,11 @@ def new_book(file: BytesIO) -> Workbook:
     return book
 
 
+def hide_name(book: Workbook, sheet: Worksheet, name: str, text: str) -> None:
+    """Give a sheet a hidden name as XlsxWriter keeps it; `define_name` defines visible ones."""
+    book.defined_names.append([name, sheet.index, text, True])
+
+
 def area_of(table: SheetTable) -> Area:
     """Return the area of a table on its sheet."""
     return Area(_HEADER + 1, 1, _HEADER + 1 + len(table.rows), len(table.columns))
@@ -84,10 +91,11 @@ def filled_table(made: Crosstable, table: SheetTable) -> FilledTable:
 
     These are points, tie-breaks and prizes.
     """
+    ours = [table.words.say(key) for key in ("head.points", "head.prize")]
     columns = {
         number: column
         for number, column in enumerate(table.columns, 1)
-        if column.kind == "tiebreak" or column.heading in ("Pts", "Prize")
+        if column.kind == "tiebreak" or column.heading in ours
     }
     cells = {
         Cell(row, number): value
@@ -112,10 +120,10 @@ class _Looks:
         head = {"bold": True, "font_color": _INK, "bg_color": _PAPER}
         return self._of("header", "", {**head, "align": align_of(kind), **_EDGES})
 
-    def cell(self, column: TableColumn) -> Format:
+    def cell(self, column: TableColumn, *, bold: bool) -> Format:
         """The format of the cells of a column."""
         form = "@" if column.kind == "result" else number_format(column)
-        look = {"bold": column.heading == "Pts", **({"num_format": form} if form else {})}
+        look = {"bold": bold, **({"num_format": form} if form else {})}
         return self._of(column.kind, form, {**look, "align": align_of(column.kind), **_EDGES})
 
     def _of(self, kind: str, form: str, properties: dict[str, object]) -> Format:
@@ -131,13 +139,13 @@ def _write(sheet: Worksheet, table: SheetTable, looks: _Looks) -> None:
     for index, column in enumerate(table.columns):
         sheet.set_column(index, index, width_of(column))
         _write_cell(sheet, _HEADER, index, column.heading, looks.header(column.kind))
-        look = looks.cell(column)
+        look = looks.cell(column, bold=column.heading == table.words.say("head.points"))
         for row, cell in enumerate(column.cells, _HEADER + 1):
             _write_cell(sheet, row, index, cell, look)
     last = _HEADER + rows
     notes = _NOTES_OF_MATRIX if table.matrix else _NOTES
     for row, note in enumerate(notes, last + 2):
-        sheet.write_string(row, 0, note, looks.note)
+        sheet.write_string(row, 0, table.words.say(note), looks.note)
     names = [index for index, column in enumerate(table.columns) if column.kind == "name"]
     sheet.freeze_panes(_HEADER + 1, names[0] + 1 if names else 1)
     # A bare opponent number, or a result in a matrix, is a text that looks like a number.

@@ -1,4 +1,4 @@
-"""Find the edits for awards in a column headed Trophy or Prize; printed awards stay by default."""
+"""Find the edits for awards in a column for trophies or prizes; printed awards stay by default."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.languages import Language
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.prizes import Award, PrizesGiven, money
+from xltiebreak.prizes.prize_list import typed_as
 from xltiebreak.sections.layout import TableColumn
 from xltiebreak.text import cell_text, normal
 from xltiebreak.workbook.prizes import won
 from xltiebreak.workbook.reading import Report
-
-_TROPHY = "Trophy"
 
 
 class Trophies(NamedTuple):
@@ -53,19 +53,25 @@ def trophy_cells(
     awards: Sequence[Award],
     package: Package,
     *,
+    words: Language,
     overwrite: bool,
     overwrite_formulas: bool,
 ) -> Trophies:
-    """Return the edits of the award columns: of blank cells, or of all with `overwrite`."""
+    """Return the edits of the award columns: of blank cells, or of all with `overwrite`.
+
+    words: the language of the workbook, in which a missing heading is proposed.
+    """
     columns = table.header.roles.get("prize", ())
     if not columns:
-        message = "no column is headed Trophy or Prize: give a column this heading and run again"
+        trophy = words.say("typed.trophy").partition(";")[0].capitalize()
+        headings = f"{trophy} or {words.say('head.prize')}"
+        message = f"no column is headed {headings}: give a column this heading and run again"
         where = str(table.header.area)
         return Trophies({}, (Problem("warning", table.sheet, where, message),))
     edits: dict[Cell, Edit] = {}
     stays: list[Cell] = []
     for column in columns:
-        is_of_trophies = normal(table.grid.text(table.header.row, column)) == normal(_TROPHY)
+        is_of_trophies = normal(table.grid.text(table.header.row, column)) in typed_as("trophy")
         texts = award_texts(awards, with_cash=not is_of_trophies)
         cells = {Cell(row, column): texts.get(no, "") for no, row in table.rows.items()}
         chosen = [
@@ -90,10 +96,11 @@ def trophy_cells(
     return Trophies(edits, (problem,))
 
 
-def trophy_column(table: Crosstable, awards: Sequence[Award]) -> TableColumn:
+def trophy_column(table: Crosstable, awards: Sequence[Award], words: Language) -> TableColumn:
     """Return a column of awards for a new workbook, in the order of the sheet."""
     texts = award_texts(awards, with_cash=True)
-    return TableColumn("Prize", "text", [texts.get(one.number) for one in table.event.players])
+    prizes = [texts.get(one.number) for one in table.event.players]
+    return TableColumn(words.say("head.prize"), "text", prizes)
 
 
 def award_texts(awards: Sequence[Award], *, with_cash: bool) -> dict[int, str]:

@@ -174,7 +174,7 @@ def test_the_third_trophy_goes_by_the_rules_of_the_workbook(
     made: Typist, tmp_path: Path, order: str
 ) -> None:
     prizes = tmp_path / "prizes.csv"
-    prizes.write_text(PRIZES)
+    prizes.write_text(PRIZES, "utf-8")
     result = run("prizes", made(order), "--prizes", prizes, "--format", "csv")
     assert result.exit_code == 0, result.stderr
     winners = [line["no"] for line in csv.DictReader(result.stdout.splitlines())]
@@ -200,9 +200,9 @@ def test_the_report_shows_the_places_by_the_rules_of_the_workbook(
     made: Typist, tmp_path: Path
 ) -> None:
     prizes, out = tmp_path / "prizes.csv", tmp_path / "wall.md"
-    prizes.write_text(PRIZES)
+    prizes.write_text(PRIZES, "utf-8")
     assert run("report", made("fide2026:SB"), "-o", out, "--prizes", prizes).exit_code == 0
-    lines = out.read_text().splitlines()
+    lines = out.read_text("utf-8").splitlines()
     (third,) = [line for line in lines if line.startswith("| Third ")]
     assert "Player 7" in third
 
@@ -225,7 +225,7 @@ def test_teams_are_ranked_by_fides_order_of_the_workbook(
         assert run("report", path, "-o", out, "--teams", 2).exit_code == 0
         sums = (sum(value(code, no) for no in members) for code in ORDERS["fide-swiss"])
         row = " | ".join(f"{float(one):.1f}" for one in sums)
-        assert f"| 1 | B | 5.5 | {row} |" in out.read_text()
+        assert f"| 1 | B | 5.5 | {row} |" in out.read_text("utf-8")
     else:
         said = run("prizes", path, "--prizes", prizes, "--format", "csv").stdout
         assert [line["name"] for line in csv.DictReader(said.splitlines())] == ["B"]

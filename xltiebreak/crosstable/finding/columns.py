@@ -9,7 +9,7 @@ from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.systems import CURRENT, US, System, find
+from xltiebreak.systems import CURRENT, FIDE, US, System, find
 from xltiebreak.systems.naming import (
     fide_system_in,
     is_tiebreak,
@@ -58,11 +58,11 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
     """Return tie-break columns of other programs whose header does not tell the system.
 
     The columns are filled. They are numbered (`TB1`, `Des 2`), name no known system (`TBrk [Q]`),
-    or name one that differs between editions (`BH`, and `SB` beside it, which has FIDE's rules and
-    US Chess's). `TBrk1` is never one: it is the order's first.
+    or name one that differs between editions (`BH`, and `SB` beside what only FIDE has, which has
+    FIDE's rules and US Chess's). `TBrk1` is never one: it is the order's first.
     """
     found: dict[int, Unnamed] = {}
-    beside_fide = any(_is_of_fide_alone(text, rules) for text in table.header.others.values())
+    beside_fide = rules == US and FIDE in families_named(table)
     for column, text in table.header.others.items():
         number = tiebreak_number(text)
         numbered_by_others = number is not None and not normal(text).startswith("tbrk")
@@ -72,28 +72,66 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
         several = None if known else several
         if not (numbered_by_others or several or (not known and is_tiebreak(text))):
             continue
-        if any(table.grid.text(row, column) for row in table.rows.values()):
+        if _is_filled(table, column):
             code = several.code if several else ""
             found[column] = Unnamed(column, text, _hint(table, number), code)
     return found
 
 
-def _is_of_fide_alone(text: str, rules: str) -> bool:
-    """Whether a header names a system of FIDE's editions that the rules in force lack."""
-    return fide_system_in(text) is not None and not system_in(text, (), rules)
+def families_named(table: Crosstable) -> frozenset[str]:
+    """Return the rules, US Chess's and FIDE's, that alone have a system by some header's name.
+
+    `SB` is a system of both and names neither; nor does a count of wins beside draws or losses.
+    """
+    headers = set(table.header.others.values())
+    if _counts(headers):
+        headers = {text for text in headers if normal(text) != _WINS}
+    return frozenset(filter(None, map(_family_alone, headers)))
+
+
+def _family_alone(text: str) -> str:
+    """Return the only rules with a system by the name in a header; "" for both or none."""
+    system, several = system_in(text), fide_system_in(text)
+    if system is None:
+        return FIDE if several else ""
+    if system.rules != US:
+        return FIDE
+    return "" if several else US
+
+
+def ambiguous_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
+    """Return filled columns that name a system of US Chess's and one of FIDE's, such as `SB`.
+
+    There are none where another header tells whose rules the sheet follows.
+    """
+    if rules != US or families_named(table):
+        return {}
+    return {
+        column: Unnamed(column, text, _hint(table, None), several.code)
+        for column, text in table.header.others.items()
+        if (several := fide_system_in(text)) and _is_filled(table, column)
+    }
+
+
+def _is_filled(table: Crosstable, column: int) -> bool:
+    return any(table.grid.text(row, column) for row in table.rows.values())
 
 
 def assumed_columns(table: Crosstable, rules: str) -> dict[int, System]:
-    """Return blank columns that name a system by no edition (`BH`), as the edition in force has it.
+    """Return blank columns that name a system by no edition, as the edition in force has it.
 
-    The values of filled columns show the edition.
+    They are headed as only FIDE's rules have it (`BH`), or as US Chess's have it too (`SB`) where
+    all other headers are FIDE's. The values of filled columns show the edition.
     """
-    found: dict[int, System] = {}
-    for column, text in table.header.others.items():
-        several = fide_system_in(text) if rules == US and not system_in(text) else None
-        if several and not any(table.grid.text(row, column) for row in table.rows.values()):
-            found[column] = several.by(CURRENT)
-    return found
+    if rules != US:
+        return {}
+    all_fides = families_named(table) == {FIDE}
+    return {
+        column: several.by(CURRENT)
+        for column, text in table.header.others.items()
+        if (several := fide_system_in(text)) and (all_fides or not system_in(text))
+        if not _is_filled(table, column)
+    }
 
 
 def _hint(table: Crosstable, number: int | None) -> str:
@@ -138,7 +176,7 @@ def tiebreak_columns(
     `TBrk1` is the first system of the order; `TBrk [M]`, codes and names are looked up in the order
     and then in the rules in force. foreign: columns to skip.
     """
-    counts = not _COUNTS.isdisjoint(map(normal, header.others.values()))
+    counts = _counts(header.others.values())
     systems: dict[int, System] = {}
     beyond: dict[int, str] = {}
     unknown: dict[int, str] = {}
@@ -163,3 +201,8 @@ def _of_the_order(text: str, order: Sequence[System]) -> System | None:
         return exact[0]
     of_fide = (system for system in order if system.rules != US)
     return next((one for one in of_fide if system_in(text, (), one.rules) == one), None)
+
+
+def _counts(headers: Collection[str]) -> bool:
+    """Whether a column counts draws or losses."""
+    return not _COUNTS.isdisjoint(map(normal, headers))

@@ -14,7 +14,8 @@ from xltiebreak.systems.fide.boards import BY_BOARDS, Compared
 from xltiebreak.systems.fide.view import View, register_group
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NOTHING, Number, Terms, figure
+from xltiebreak.systems.terms import NOTHING, Number, Terms
+from xltiebreak.text import Phrase, Said
 
 
 class _Part(NamedTuple):
@@ -24,7 +25,7 @@ class _Part(NamedTuple):
     """
 
     group: list[int]
-    why: str
+    why: Said
     made_by: int | None = None
 
 
@@ -32,10 +33,10 @@ class _Place(NamedTuple):
     """A place among the tied players, from 1, and why."""
 
     place: int
-    note: str
+    note: Said
 
 
-_Step = Callable[[list[int]], tuple[list[_Part], str]]
+_Step = Callable[[list[int]], tuple[list[_Part], Said]]
 """Splits a group, the best first; and says why it stays tied if it does."""
 
 
@@ -44,7 +45,7 @@ _Step = Callable[[list[int]], tuple[list[_Part], str]]
         "DE",
         "Direct encounter",
         counts="encounter",
-        term="place among the tied",
+        term=Phrase("term.place"),
         source="6",
         takes="P",
         lowest_first=True,
@@ -68,7 +69,7 @@ def direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
 
 _extended = partial(
     System,
-    term="place among the tied",
+    term=Phrase("term.place"),
     takes="P",
     lowest_first=True,
 )
@@ -176,9 +177,9 @@ def _ordered(
         place += len(part.group)
 
 
-def _parted(steps: Sequence[_Step], part: _Part) -> tuple[list[_Part], str]:
+def _parted(steps: Sequence[_Step], part: _Part) -> tuple[list[_Part], Said]:
     """Split a part by the first step that splits it; else say why it stays tied."""
-    why = ""
+    why: Said = ""
     if len(part.group) > 1:
         for at in sorted(range(len(steps)), key=lambda at: at != part.made_by):
             parts, reason = steps[at](part.group)
@@ -190,32 +191,37 @@ def _parted(steps: Sequence[_Step], part: _Part) -> tuple[list[_Part], str]:
 
 def _parted_by_boards(
     compared: Callable[[View, Collection[int]], Compared], view: View, group: list[int]
-) -> tuple[list[_Part], str]:
+) -> tuple[list[_Part], Said]:
     """Split a group by the points on the boards."""
     of_teams = compared(view, group)
     parts = [
-        _Part([team for team in group if of_teams[team] == points], "the points on the boards (12)")
+        _Part([team for team in group if of_teams[team] == points], Phrase("encounter.boards"))
         for points in sorted(set(of_teams.values()), reverse=True)
     ]
-    return parts, "equal on the boards too (12)"
+    return parts, Phrase("encounter.boards.equal")
 
 
-def _parted_by(view: View, group: list[int]) -> tuple[list[_Part], str]:
+def _parted_by(view: View, group: list[int]) -> tuple[list[_Part], Said]:
     """Split a group by one score, the best first; and say why it stays tied if it does."""
     points, met = _mutual(view, group)
-    what = "game points" if view.by_game_points else "points"
+    what = "encounter.game_points" if view.by_game_points else "encounter.points"
     if all(count == len(group) - 1 for count in met.values()):
         ordered = sorted(set(points.values()), reverse=True)
         parts = [
             _Part(
-                [number for number in group if points[number] == value], f"{figure(value)} {what}"
+                [number for number in group if points[number] == value],
+                _made("encounter.all_met", what, value),
             )
             for value in ordered
         ]
-        noted = [part._replace(why=f"{part.why} against the others tied (6.2)") for part in parts]
-        return noted, f"{figure(ordered[0])} {what} each against the others tied (6.2)"
+        return parts, _made("encounter.equal", what, ordered[0])
     reach = {number: points[number] + (len(group) - 1 - met[number]) * view.win for number in group}
     return _out_of_reach(group, points, reach, what)
+
+
+def _made(key: str, what: str, points: Number) -> Phrase:
+    """What somebody made against the others tied; what: the key of the text for the points."""
+    return Phrase(key, {"points": Phrase(what, {"points": points})})
 
 
 def _mutual(view: View, group: Collection[int]) -> tuple[dict[int, Number], dict[int, int]]:
@@ -227,7 +233,7 @@ def _mutual(view: View, group: Collection[int]) -> tuple[dict[int, Number], dict
     for number in group:
         games, of_each = view.games(number), dict[int, list[float]]()
         if among.isdisjoint(games.opponents):
-            points[number] = met[number] = 0
+            points[number], met[number] = 0.0, 0
             continue
         made = dict(zip(view.event.completed, view.points[number], strict=True))
         for opponent, round_number in zip(games.opponents, games.rounds, strict=True):
@@ -242,7 +248,7 @@ def _mutual(view: View, group: Collection[int]) -> tuple[dict[int, Number], dict
 
 def _out_of_reach(
     group: list[int], points: Mapping[int, Number], reach: Mapping[int, Number], what: str
-) -> tuple[list[_Part], str]:
+) -> tuple[list[_Part], Said]:
     """Split off, one by one, each player whom no other can reach; the rest is one group."""
     parts: list[_Part] = []
     ordered = sorted(group, key=points.__getitem__, reverse=True)
@@ -251,9 +257,8 @@ def _out_of_reach(
     for first, best_of_others in zip(ordered, reached[1:], strict=False):
         if points[first] <= best_of_others:
             break
-        why = f"{figure(points[first])} {what} against the others tied, out of their reach (6.3)"
-        parts.append(_Part([first], why))
+        parts.append(_Part([first], _made("encounter.out_of_reach", what, points[first])))
     left = set(ordered[len(parts) :])
     behind = [number for number in group if number in left]
-    parts.append(_Part(behind, "below the players who are out of reach (6.3)"))
-    return parts, "not all have met, and the missing games could change the order (6.3)"
+    parts.append(_Part(behind, Phrase("encounter.below")))
+    return parts, Phrase("encounter.open")

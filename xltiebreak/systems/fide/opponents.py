@@ -13,8 +13,9 @@ from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import ROUND_ORDER, ROUND_ROBIN, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
+from xltiebreak.text import Phrase
 
-_SCORE = "score of the opponent"
+_SCORE = Phrase("term.score")
 _in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
 
 
@@ -48,7 +49,7 @@ def buchholz(view: View, number: int) -> Terms:
         "AOB",
         "Average of opponents' Buchholz",
         counts="average_buchholz",
-        term="Buchholz of the opponent",
+        term=Phrase("term.buchholz"),
         source="8.2",
         mean=True,
         decimals=2,
@@ -66,7 +67,7 @@ def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -
     buchholz = (view.with_last_round_drawn if modifier.fore else view).buchholz
     games = view.games(number)
     amounts = [buchholz[opponent] for opponent in games.opponents]
-    return Terms(amounts, games.rounds) if amounts else NoValue("no game was played")
+    return Terms(amounts, games.rounds) if amounts else NoValue(Phrase("none.game"))
 
 
 @register(
@@ -98,7 +99,7 @@ def fore_buchholz(view: View, number: int) -> Terms:
         "SB",
         "Sonneborn-Berger",
         counts="beaten",
-        term="points x score of the opponent",
+        term=Phrase("term.points_by_score"),
         source="9.1",
         takes=":CMP",
         headers=("S-B", "SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
@@ -144,7 +145,7 @@ def products(own: View, others: View, number: int) -> Terms:
         "KS",
         "Koya system",
         counts="strong_half",
-        term="points against who scored enough",
+        term=Phrase("term.scored_enough"),
         source="9.2",
         takes=":L",
         cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),

@@ -15,10 +15,11 @@ from xltiebreak.systems.fide.view import View, register
 from xltiebreak.systems.needs import RATINGS, UNRATED
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms, half_up
+from xltiebreak.text import Phrase
 
-_NOBODY = NoValue("no opponent at the board is rated")
+_NOBODY = NoValue(Phrase("none.rated"))
 _SHARE = {result: result.points for result in Result}
-_MEAN = "mean rating of the opponents"
+_MEAN = Phrase("note.mean_rating")
 _of_ratings = partial(System, needs=(RATINGS,), cautions=(UNRATED,), takes="P")
 _rounded_mean = partial(_of_ratings, mean=True, decimals=0)
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
@@ -58,7 +59,7 @@ def _rated(view: View) -> Mapping[int, _Rated]:
         "ARO",
         "Average rating of opponents",
         counts="rating",
-        term="rating of the opponent",
+        term=Phrase("term.rating_of_opponent"),
         source="10.1",
         mean=True,
         decimals=0,
@@ -109,7 +110,7 @@ def _performances(view: View) -> Mapping[int, _Performance]:
         "TPR",
         "Tournament performance rating",
         counts="performance",
-        term="rating points",
+        term=Phrase("term.rating_points"),
         source="10.2",
         headers=("Performance rating",),
         cases=(Case(TEC_SWISS, {5: "1690 + 0", 1: "1820 + 149", 12: "2050 - 800"}),),
@@ -124,9 +125,15 @@ def performance_rating(view: View, number: int) -> Terms | NoValue:
     performance = _performances(view).get(number)
     if performance is None:
         return _NOBODY
-    shares = _rated(view)[number].shares
-    share = f"{sum(shares):g} of {len(shares)} against rated opponents"
+    share = Phrase("note.share", _made(_rated(view)[number]))
     return Terms(list(map(float, performance)), notes={0: _MEAN, 1: share})
+
+
+def _made(games: _Rated) -> Mapping[str, object]:
+    """The points made in games, and how many games these are."""
+    points = sum(games.shares)
+    whole = int(points)
+    return {"points": whole if points == whole else points, "games": len(games.shares)}
 
 
 @once
@@ -175,7 +182,7 @@ def _expected() -> Sequence[int]:
         "PTP",
         "Perfect tournament performance",
         counts="perfect_performance",
-        term="rating points",
+        term=Phrase("term.rating_points"),
         source="10.3",
         cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
     )
@@ -189,10 +196,10 @@ def perfect_performance(view: View, number: int) -> Terms | NoValue:
     rating = _perfect(view).get(number)
     if rating is None:
         return _NOBODY
-    shares = _rated(view)[number].shares
-    made = sum(shares)
-    note = f"the lowest rating that is expected to score {made:g} of {len(shares)}"
-    return Terms([float(rating)], notes={0: note if made else "800 less than the lowest opponent"})
+    games = _rated(view)[number]
+    expected = Phrase("note.perfect", _made(games))
+    note = expected if any(games.shares) else Phrase("note.perfect.nothing")
+    return Terms([float(rating)], notes={0: note})
 
 
 @register(
@@ -200,7 +207,7 @@ def perfect_performance(view: View, number: int) -> Terms | NoValue:
         "APRO",
         "Average performance rating of opponents",
         counts="performance.average",
-        term="performance of the opponent",
+        term=Phrase("term.performance_of_opponent"),
         source="10.4",
         cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
     )
@@ -215,7 +222,7 @@ def average_performance(view: View, number: int) -> Terms | NoValue:
         "APPO",
         "Average perfect performance of opponents",
         counts="perfect_performance.average",
-        term="perfect performance of the opponent",
+        term=Phrase("term.perfect_of_opponent"),
         source="10.5",
         cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),
     )
@@ -231,7 +238,7 @@ def _of_opponents(view: View, number: int, quantity: Mapping[int, int]) -> Terms
     of_each = list(map(quantity.get, games.opponents))
     amounts = [amount for amount in of_each if amount is not None]
     if not amounts:
-        return NoValue("no opponent met anybody rated")
+        return NoValue(Phrase("none.met_rated"))
     rounds = games.rounds
     if len(amounts) < len(rounds):
         rounds = [at for at, one in zip(rounds, of_each, strict=True) if one is not None]

@@ -12,6 +12,7 @@ from xltiebreak.systems.fide.view import View, register
 from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
+from xltiebreak.text import Phrase
 
 _WINS = frozenset(result for result in Result if result.points == 1)
 _WINS_WITH_BLACK = frozenset(("B", result) for result in _WINS)
@@ -29,7 +30,7 @@ def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]
         "WIN",
         "Number of wins",
         counts="rounds_worth_a_win",
-        term="rounds worth a win",
+        term=Phrase("term.rounds_worth_a_win"),
         source="7.1",
         cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
     )
@@ -49,7 +50,7 @@ def wins(view: View, number: int) -> Terms:
         "WON",
         "Number of games won",
         counts="wins",
-        term="games won",
+        term=Phrase("term.games_won"),
         source="7.2",
         takes="P",
         headers=("Games won",),
@@ -67,7 +68,7 @@ def games_won(view: View, number: int) -> Terms:
         "BPG",
         "Games played with Black",
         counts="blacks",
-        term="games with Black",
+        term=Phrase("term.black_games"),
         source="7.3",
         takes="P",
         needs=(COLOURS,),
@@ -86,7 +87,7 @@ def black_games(view: View, number: int) -> Terms:
         "BWG",
         "Games won with Black",
         counts="black_wins",
-        term="games won with Black",
+        term=Phrase("term.black_games_won"),
         source="7.4",
         takes="P",
         needs=(COLOURS,),
@@ -106,7 +107,7 @@ def black_wins(view: View, number: int) -> Terms:
         "PS",
         "Progressive scores",
         counts="progress",
-        term="score after the round",
+        term=Phrase("term.running"),
         source="7.5",
         takes=":C",
         needs=(ROUND_ORDER,),
@@ -124,7 +125,7 @@ def progressive_scores(view: View, number: int) -> Terms:
         "REP",
         "Rounds one elected to play",
         counts="elected",
-        term="rounds elected to play",
+        term=Phrase("term.elected"),
         source="7.6",
         headers=("Games one elected to play",),
         cases=(Case(TEC_SWISS, {4: "5 - 1", 12: "5 - 1 - 1", 6: "5"}),),
@@ -140,7 +141,10 @@ def rounds_elected(view: View, number: int) -> Terms:
     left_out = _NOT_ELECTED - view.played_by_itself
     results = zip(view.records[number].results, view.event.completed, strict=True)
     missed = [round_number for result, round_number in results if result in left_out]
-    notes = {0: "rounds", **dict.fromkeys(range(1, len(missed) + 1), "not elected to play")}
+    notes = {
+        0: Phrase("note.rounds"),
+        **dict.fromkeys(range(1, len(missed) + 1), Phrase("note.not_elected")),
+    }
     return Terms([float(view.event.rounds), *[-1.0] * len(missed)], [0, *missed], notes=notes)
 
 
@@ -149,7 +153,7 @@ def rounds_elected(view: View, number: int) -> Terms:
         "STD",
         "Standard points",
         counts="standard_points",
-        term="1, 1/2 or 0 for a round",
+        term=Phrase("term.standard"),
         source="7.7",
         cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
     )
@@ -171,7 +175,7 @@ def standard_points(view: View, number: int) -> Terms:
         "TPN",
         "Tournament pairing number",
         counts="starting_number",
-        term="starting number",
+        term=Phrase("term.starting_number"),
         source="7.8",
         lowest_first=True,
         headers=("Pairing number",),
@@ -188,7 +192,7 @@ def pairing_number(view: View, number: int) -> Terms:
         "RTNG",
         "Own rating",
         counts="own_rating",
-        term="rating",
+        term=Phrase("term.own_rating"),
         source="10.6",
         needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
@@ -197,4 +201,4 @@ def pairing_number(view: View, number: int) -> Terms:
 def own_rating(view: View, number: int) -> Terms | NoValue:
     """The player's own rating, the highest first."""
     rating = view.event.by_number[number].rating
-    return NoValue("the player is unrated") if rating is None else Terms([float(rating)])
+    return NoValue(Phrase("none.rating")) if rating is None else Terms([float(rating)])

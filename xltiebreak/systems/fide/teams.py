@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -19,8 +19,10 @@ from xltiebreak.systems.fide.view import View, register, register_group, registe
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NoValue, Terms, figure
+from xltiebreak.systems.terms import NoValue, Terms
+from xltiebreak.text import Phrase, Said
 
+_OTHER_SCORE = Phrase("term.other_score")
 _of_boards = partial(System, needs=(BOARDS,), lowest_first=True)
 
 
@@ -30,7 +32,7 @@ _of_boards = partial(System, needs=(BOARDS,), lowest_first=True)
         "Match points or game points",
         counts="other_score",
         heading="MPvGP",
-        term="points in the other score",
+        term=_OTHER_SCORE,
         source="13.1",
         needs=(GAME_POINTS,),
         headers=("Match points vs game points",),
@@ -59,7 +61,7 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
         code,
         f"Extended SB, {names[others]} x {names[own]}",
         counts=f"{plural[own]}_times_{plural[others]}",
-        term=f"{names[own]} x {names[others]} of the opponent",
+        term=Phrase(f"term.{plural[own]}_times_{plural[others]}"),
         source=article,
         needs=(GAME_POINTS, SWISS_ORDER),
         varies=True,
@@ -81,7 +83,7 @@ _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 
         "SSSC",
         "Scores and schedule strength combination",
         counts="schedule_strength",
-        term="other score, schedule strength",
+        term=Phrase("term.schedule_strength"),
         source="13.4",
         needs=(GAME_POINTS, SWISS_ORDER),
         varies=True,
@@ -102,10 +104,10 @@ def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
     if divisor is None:
         divisor = max(1, int(view.maxima[number] / other.win)) if other.win else 1
     strength = (view.with_last_round_drawn if modifier.fore else view).buchholz[number]
-    note = f"Buchholz {figure(strength)} / {divisor}"
+    note = Phrase("note.schedule_strength", {"points": float(strength), "divisor": divisor})
     return Terms(
         [Fraction(other.totals[number]), Fraction(strength) / divisor],
-        notes={0: "points in the other score", 1: note},
+        notes={0: _OTHER_SCORE, 1: note},
     )
 
 
@@ -114,7 +116,7 @@ def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
         "BC",
         "Board count",
         counts="board_count",
-        term="board x game points on it",
+        term=Phrase("term.board_count"),
         source="12.1",
         cases=(
             Case(FINAL, {1: "1 * 1.5 + 2 * 0.5", 2: "1 * 0.5 + 2 * 1.5"}),
@@ -128,9 +130,9 @@ def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValu
     Only where all teams still tied have made the same game points.
     """
     if not count_decides(view, tied):
-        return NoValue("the teams still tied have not the same game points")
+        return NoValue(Phrase("none.same_game_points"))
     boards = boards_of(view, number)
-    notes = {at: f"board {at + 1}" for at in range(len(boards))}
+    notes = {at: Phrase("on_board", {"board": at + 1}) for at in range(len(boards))}
     return Terms([board * points for board, points in enumerate(boards, 1)], notes=notes)
 
 
@@ -139,7 +141,7 @@ def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValu
         "TBR",
         "Top board results",
         counts="top_boards",
-        term="place among the tied",
+        term=Phrase("term.place"),
         source="12.2",
         cases=(
             Case(FINAL, {1: "1", 2: "2"}),
@@ -157,7 +159,7 @@ def top_board_results(view: View, number: int, tied: frozenset[int]) -> Terms:
         "BBE",
         "Bottom board elimination",
         counts="bottom_boards",
-        term="place among the tied",
+        term=Phrase("term.place"),
         source="12.3",
         cases=(
             Case(FINAL, {1: "1", 2: "2"}),
@@ -176,4 +178,13 @@ def _place(number: int, of_teams: Compared) -> Terms:
     """A team's place among the tied; the note has the compared points."""
     own = of_teams[number]
     before = sum(other > own for other in of_teams.values())
-    return Terms([float(before + 1)], notes={0: ", then ".join(map(figure, own))})
+    return Terms([float(before + 1)], notes={0: _one_by_one(own)})
+
+
+def _one_by_one(points: Sequence[float]) -> Said:
+    """The points in the order in which they are compared."""
+    said: Said = ""
+    for one in points:
+        own = Phrase("note.points", {"points": one})
+        said = Phrase("note.then", {"before": said, "then": own}) if said else own
+    return said

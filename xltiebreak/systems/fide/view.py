@@ -23,21 +23,19 @@ from xltiebreak.systems.registry import (
     enter_system,
     registering,
 )
-from xltiebreak.systems.terms import NotesOn, NoValue, Terms, cut, figure
+from xltiebreak.systems.terms import NotesOn, NoValue, Terms, cut
+from xltiebreak.text import Phrase, Said
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})
-_VIRTUAL = (
-    "the player's unplayed round: a virtual opponent with the score before it, a win minus what it "
-    "gave, and 1/2 for each later round"
-)
-_OWN = "the player's unplayed round: a dummy opponent with the player's score (16.4)"
-_OPPONENT = f"{_OWN}, no more than the opponent who was paired has (16.4.1)"
-_DRAWS = f"{_OWN}, no more than draws give (16.4.2)"
+_VIRTUAL = Phrase("note.virtual")
+_OWN = Phrase("note.dummy")
+_OPPONENT = Phrase("note.dummy.opponent", {"dummy": _OWN})
+_DRAWS = Phrase("note.dummy.draws", {"dummy": _OWN})
 
 
-_NOBODY_LEFT = NoValue("no opponent is left for the mean")
+_NOBODY_LEFT = NoValue(Phrase("none.left"))
 
 
 class View:
@@ -205,7 +203,7 @@ class View:
         points, later = self.points[number], self.event.rounds - position - 1
         return sum(points[:position]) + (self.win - points[position]) + later * self.draw
 
-    def _note(self, number: int, position: int) -> str:
+    def _note(self, number: int, position: int) -> Said:
         """What is special about a term of the Buchholz, "" if nothing is; position: from 0."""
         record = self.records[number]
         opponent = record.opponents[position]
@@ -217,15 +215,13 @@ class View:
             return _OWN
         return _DRAWS if opponent is None else _OPPONENT
 
-    def _note_on(self, opponent: int) -> str:
+    def _note_on(self, opponent: int) -> Said:
         """Why an opponent counts other points than those on the sheet, "" if it does not."""
         total = self.totals[opponent]
         if self.adjusted[opponent] == total:
             return ""
-        who, printed = self.event.who(opponent), f"{figure(total)} on the sheet"
-        if self.edition.unplayed_are_draws:
-            return f"unplayed rounds of {who} count 1/2 each ({printed})"
-        return f"{who} withdrew: the rounds after that count 1/2 each (16.3.2; {printed})"
+        key = "note.unplayed_half" if self.edition.unplayed_are_draws else "note.withdrew"
+        return Phrase(key, {"who": self.event.called(opponent), "points": total})
 
     @cached_property
     def contributions(self) -> Mapping[int, Terms]:
@@ -373,9 +369,12 @@ def register(system: System) -> Callable[[F], F]:
             whole, modifier = partial(function, _seen_by(system, event)), system.modifier
             if not modifier.lowest:
                 return whole
-            ends = f"Median {modifier.lowest}" if modifier.highest else f"Cut {modifier.lowest}"
             article = modifier.lowest + (2 if modifier.highest else 0)
-            return partial(_cut, whole, modifier, system.mean, f"{ends} (14.{article})")
+            because = Phrase(
+                "dropped.median" if modifier.highest else "dropped.cut",
+                {"count": modifier.lowest, "article": article},
+            )
+            return partial(_cut, whole, modifier, system.mean, because)
 
         enter_system(_of_fide(system), function, bind)
         return function
@@ -384,7 +383,7 @@ def register(system: System) -> Callable[[F], F]:
 
 
 def _cut(
-    whole: TermsOf, modifier: Modifier, mean: bool, because: str, number: int
+    whole: TermsOf, modifier: Modifier, mean: bool, because: Said, number: int
 ) -> Terms | NoValue:
     """The terms after a cut or a median; a mean of none is no value, and comes last."""
     terms = whole(number)

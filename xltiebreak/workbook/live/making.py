@@ -27,7 +27,7 @@ from xltiebreak.workbook.live.steps import (
     fixed,
 )
 from xltiebreak.workbook.live.texts import Computed, joined, text_formula
-from xltiebreak.workbook.making import new_book
+from xltiebreak.workbook.making import hide_name, new_book
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -72,7 +72,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             _write_steps(book.add_worksheet(hidden), steps)
             _write_order(book, typed, section, order)
             for name, text in language_names(plan.language).items():
-                _hide_name(book, typed, name, text)
+                hide_name(book, typed, name, text)
     return file.getvalue()
 
 
@@ -160,14 +160,9 @@ def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order:
     cell = Cell(_STATUS, section.number_flag)
     sheet.write_string(cell.row - 1, cell.column - 1, order)
     refers_to = reference(section.name, Area(*cell, *cell))
-    _hide_name(book, sheet, MARK, refers_to)
+    hide_name(book, sheet, MARK, refers_to)
     if order != order_text(order_of("golombek-rr")):  # its systems are the same in both
-        _hide_name(book, sheet, SWISS, "TRUE")
-
-
-def _hide_name(book: Workbook, sheet: Worksheet, name: str, text: str) -> None:
-    """Give a sheet a hidden name as XlsxWriter keeps it; `define_name` defines visible ones."""
-    book.defined_names.append([name, sheet.index, text, True])
+        hide_name(book, sheet, SWISS, "TRUE")
 
 
 def _title(section: SectionSheet) -> str:

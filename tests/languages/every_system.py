@@ -1,0 +1,32 @@
+"""Every tie-break as it may be written: by each edition, with numbers and modifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xltiebreak.systems import RULES, System, all_systems
+from xltiebreak.systems.modifiers import Modifier
+
+MODIFIERS = {
+    ":": [Modifier(score="MP"), Modifier(score="GP")],
+    "C": [Modifier(lowest=1), Modifier(lowest=2)],
+    "M": [Modifier(lowest=1, highest=1), Modifier(lowest=2, highest=2)],
+    "L": [
+        Modifier(limit=60),
+        *(Modifier(half_points=one) for one in (-2, -1, 1, 2)),
+    ],
+    "K": [Modifier(divisor=4)],
+    "F": [Modifier(fore=True)],
+    "P": [Modifier(played=True)],
+}
+
+
+def every_system() -> Iterator[System]:
+    """Every system in every edition, plain, with a number, and with each modifier that it takes."""
+    for rules in RULES:
+        for system in all_systems(rules):
+            yield system
+            if system.parameter:
+                yield from (system.with_parameter(2), system.with_parameter(6.5))
+            for letter in system.takes:
+                yield from map(system.modified, MODIFIERS[letter])
