@@ -20,6 +20,7 @@ from xltiebreak.systems.needs import COLOURS
 from xltiebreak.text import Phrase, Said, visible
 
 _MARKDOWN = {ord(mark): f"\\{mark}" for mark in "\\|*_`<>[]#&~"}
+_DONE = {result: f"done.{result.name.lower()}" for result in Result}
 _COLORS = {"W": "done.white", "B": "done.black"}
 _NOT_PLAYED = Phrase("done.not_played")
 _ALONE = NoValue(Phrase("none.tied"))
@@ -277,7 +278,7 @@ def _what(event: Event, game: Game, with_color: bool) -> Phrase:
     """What happened in a round."""
     if game.opponent is None:
         return _NOT_PLAYED if game.result is Result.PENDING else game.result.phrase
-    done = Phrase(f"done.{game.result.name.lower()}", {"who": event.called(game.opponent)})
+    done = Phrase(_DONE[game.result], {"who": event.called(game.opponent)})
     return Phrase(_COLORS[game.color], {"done": done}) if with_color and game.color else done
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.crosstable.table import understood
+from xltiebreak.languages import Language, language
 from xltiebreak.ranking import Standing
 from xltiebreak.sections.own import CellValue, OwnColumn, columns_by_heading, own_columns
 
@@ -207,23 +208,20 @@ def explained_form(
     return form
 
 
-_PLACES_BY_POINTS = (
-    "; Place was compared with the points only: no order of tie-breaks is printed or given"
-)
-
-
-def verdict(section: Section) -> str:
-    """A line that says whether the printed values of a section are right."""
-    found = len(section.differences)
-    if found:
-        return f"{found} difference{'s' * (found != 1)}"
+def verdict(section: Section, words: Language | None = None) -> str:
+    """A line that says whether the printed values of a section are right, by default in English."""
+    said = words or language()
+    if found := len(section.differences):
+        return said.say("verdict.differences", count=found)
+    points, place = said.say("head.points"), said.say("head.place")
     printed = ", ".join(
-        f"{count} {compared_name(printed, 'Pts', 'Place')}"
+        f"{count} {compared_name(printed, points, place)}"
         for printed, count in section.compared.items()
         if count
     )
-    right = f"right as printed: {printed}" if printed else "nothing printed"
-    return f"consistent; {right}{_PLACES_BY_POINTS * (section.compared.get('PLACE') == 0)}"
+    right = said.say("verdict.right", printed=printed) if printed else said.say("verdict.nothing")
+    only_points = section.compared.get("PLACE") == 0
+    return f"{right}{said.say('verdict.places_by_points') if only_points else ''}"
 
 
 def compared_name(printed: Compared, points: str, place: str) -> str:

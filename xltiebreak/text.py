@@ -27,6 +27,9 @@ class Phrase(NamedTuple):
     key: str
     values: Mapping[str, object] = {}
 
+    def __hash__(self) -> int:
+        return hash(self.key)  # a mapping has none
+
 
 Said = Phrase | str
 """A text for players and parents: in no language yet, or words that are the same in all of them."""

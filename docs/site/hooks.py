@@ -49,7 +49,8 @@ _WIDEST = 88  # characters of a signature on one line
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
 _ITEM = re.compile(r"\d+\. |- ")
 _INDENT = 4  # characters before what belongs to an item of a list, as Python's Markdown wants them
-_SHORT_CODE = re.compile(r"<code>(?=(?:&\w+;|[^<&\s]){1,30}</code>)")
+_CODE = re.compile(r"(?<=<code>)[^<\n]+(?=</code>)")
+_WORD = re.compile(r"(?<!\S)(?:&\w+;|[^&\s]){1,30}(?!\S)")  # longer ones may not fit on a phone
 _EXAMPLE = re.compile(r"<pre(?=[ >])")
 _OTHER_LANGUAGE = re.compile(r"\.(\w\w)\.md$")  # such as school-day.es.md
 _FENCE = re.compile(r"^(```|~~~)")
@@ -93,7 +94,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """Name the search and other languages for screen readers, let the keyboard scroll examples.
 
-    Short code stays on a line.
+    No line ends inside a word of code, such as behind the hyphens of an option.
     """
     # A narrow screen has the contents twice: in the menu, and beside the text.
     output = output.replace('aria-label="Table of contents"', 'aria-label="On this page"', 1)
@@ -104,7 +105,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     )
     if found := _OTHER_LANGUAGE.search(page.file.src_uri):
         output = output.replace("<article ", f'<article lang="{found[1]}" ', 1)
-    output = _SHORT_CODE.sub('<code class="short">', output)
+    output = _CODE.sub(lambda code: _WORD.sub(r'<span class="word">\g<0></span>', code[0]), output)
     return _EXAMPLE.sub('<pre tabindex="0"', output)
 
 

@@ -82,12 +82,15 @@ Object.assign(globalThis, {
     body: new Stage("body"), documentElement: { dataset: {} },
   },
   Worker: FakeWorker,
+  location: { hash: "" },
   fetch: async () => new Response(gzipSync("")),
   addEventListener: (name, listener) => page.addEventListener(name, listener),
   print: () => {},
   setInterval: () => {},
   setTimeout: (act, after) => setTimeout_(act, Math.min(after, 20)),
 });
+
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-US"] }, configurable: true });
 
 const settled = async () => { for (let turn = 0; turn < 30; turn++) await new Promise((done) => setTimeout_(done, 2)); };
 const file = (name, size = 3) => ({ name, size, arrayBuffer: async () => new ArrayBuffer(3) });

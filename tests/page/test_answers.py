@@ -426,25 +426,33 @@ def test_all_choices_are_offered(wscf: Asking) -> None:
 
 
 def test_no_text_is_missing(wscf: Asking) -> None:
-    """Texts that the page's script uses, texts of orders and rules, and hints."""
+    """Texts that the page's script uses, texts of orders, rules and needs, and hints."""
     import re
     from typing import get_args
 
-    from xltiebreak.grid import Remedy
+    from xltiebreak.grid import Problem, Remedy
+    from xltiebreak.languages import language
+    from xltiebreak.page.texts import message_with_hint, texts_of
 
     folder = Path(reading.__file__).parents[1] / "page"
-    texts = json.loads((folder / "texts.json").read_text(encoding="utf-8"))
+    texts = texts_of(language())
     script = (folder / "page.js").read_text(encoding="utf-8")
     page = (folder / "page.html").read_text(encoding="utf-8")
-    asked = {*re.findall(r'\bt\("([\w-]+)"', script), *re.findall(r"\bt\.(\w+)", page)}
+    asked = set(re.findall(r'\bt\("([\w.-]+)"', script))
+    asked |= set(re.findall(r'\bdata-(?:text|label|value)="(\w+)"', page))
     begin = wscf.ask("begin")
     asked |= {f"order_{name}" for name in begin["orders"]}
-    asked |= {"rules_us"}
-    assert asked <= set(texts["page"])
+    assert asked <= set(texts)
     used = script + page
-    never = {key for key in texts["page"] if key not in asked and f'"{key}"' not in used}
-    assert never <= {key for key in never if key.startswith(("why_", "report_", "order_"))}
-    assert set(texts["hints"]) == set(get_args(Remedy))
+    own = {key for key in texts if not key.startswith(("head.", "standings."))}
+    never = {key for key in own if key not in asked and f'"{key}"' not in used}
+    of_python = ("report_", "order_", "rules_", "needs.", "warning")
+    of_markup = ("title", "lead", "no_script")
+    assert never <= {key for key in never if key.startswith(of_python)} | set(of_markup)
+    hints = [
+        message_with_hint(Problem("error", "", "", "", one), language()) for one in get_args(Remedy)
+    ]
+    assert len(hints) > len(set(hints)) > 5  # some have none, others one of their own
 
 
 CROSSTABLE = (

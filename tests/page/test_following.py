@@ -1,4 +1,4 @@
-"""docs/school-day.md is followed to the letter with the page alone, in a real browser."""
+"""docs/school-day.md and school-day.es.md are followed to the letter, with the page alone."""
 
 from __future__ import annotations
 
@@ -9,46 +9,69 @@ from typing import Any
 
 import pytest
 from browser import browse, needs_chromium
-from school_day import follow_the_commands, next_round, steps_on_the_page, typed, whole_day
-
-from xltiebreak.workbook.live.templates import TEMPLATES
+from school_day import (
+    ENGLISH_DAY,
+    SPANISH_DAY,
+    Day,
+    follow_the_commands,
+    next_round,
+    steps_on_the_page,
+    typed,
+    whole_day,
+)
 
 FOLLOWING = Path(__file__).with_name("following.mjs")
 
 
 @needs_chromium
+@pytest.mark.parametrize(
+    ("day", "reports", "prize"),
+    [
+        (ENGLISH_DAY, ("round5.html", "wall.html", "worked.html"), "Best of K-1 Ortiz, Leo K-3"),
+        (
+            SPANISH_DAY,
+            ("ronda5.html", "pared.html", "calculos.html"),
+            "Mejor hasta 6 años Ortiz, Leo Sub-8",
+        ),
+    ],
+    ids=["English", "Spanish"],
+)
 def test_the_day_is_followed_with_the_page_alone(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    day: Day,
+    reports: tuple[str, ...],
+    prize: str,
+    page: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Every step on the page, and the files are those of the commands."""
     monkeypatch.chdir(tmp_path)
-    steps = steps_on_the_page()
+    steps = steps_on_the_page(day)
+    address = f"{page.as_uri()}#{day.language}"
     first_drop = next(at for at, one in enumerate(steps) if one["do"] == "drop")
-    (new,) = followed(page, tmp_path, steps[:first_drop])["made"]
-    assert new[0] == "school-day.xlsx"
-    hours = (typed(TEMPLATES["school-day"].plan, [next_round()], new[1]), whole_day(new[1]))
+    (new,) = followed(address, tmp_path, steps[:first_drop])["made"]
+    assert new[0] == f"{day.file}.xlsx"
+    hours = (typed(day.plan, [next_round(day)], new[1]), whole_day(new[1], day))
     drops = [one for one in steps if one["do"] == "drop"]
     for hour, drop, book in zip(("after 4", "after 5"), drops, hours, strict=True):
         (tmp_path / hour).mkdir()
         book.save(tmp_path / hour / drop["file"])
         drop["file"] = str(tmp_path / hour / drop["file"])
-    found = followed(page, tmp_path, steps[first_drop:])
+    found = followed(address, tmp_path, steps[first_drop:])
     assert found["seen"]["errors"] == found["seen"]["console"] == []
     assert [name for name, _ in found["made"]] == [
         one["saved"] for one in steps[first_drop:] if "saved" in one
     ]
-    expected = follow_the_commands(tmp_path)
-    for (_, content), name in zip(
-        found["made"], ("round5.html", "wall.html", "worked.html"), strict=True
-    ):
+    expected = follow_the_commands(tmp_path, day)
+    for (_, content), name in zip(found["made"], reports, strict=True):
         assert content == expected[name], name
-    assert "Best of K-1 Ortiz, Leo K-3" in " ".join(found["prizes"])
+    assert prize in " ".join(found["prizes"])
 
 
-def followed(page: Path, folder: Path, steps: list[dict[str, str]]) -> dict[str, Any]:
+def followed(address: str, folder: Path, steps: list[dict[str, str]]) -> dict[str, Any]:
     """What a visitor saw and saved who took these steps."""
     (folder / "steps.json").write_text(json.dumps(steps), encoding="utf-8")
-    found = browse(FOLLOWING, page.as_uri(), folder / "steps.json", folder / "seen.json")
+    found = browse(FOLLOWING, address, folder / "steps.json", folder / "seen.json")
     seen = json.loads((folder / "seen.json").read_text(encoding="utf-8"))
     made = [(one["name"], base64.b64decode(one["content"])) for one in seen["made"]]
     return {**seen, **found, "made": made}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -10,17 +9,21 @@ import pytest
 from commands import ROOT
 
 import xltiebreak.page
+from xltiebreak.languages import language
+from xltiebreak.page.texts import texts_of
 
 SOURCES = Path(xltiebreak.page.__file__).parent
 SCRIPT, MARKUP = ((SOURCES / name).read_text("utf-8") for name in ("page.js", "page.html"))
-TEXTS = json.loads((SOURCES / "texts.json").read_text("utf-8"))["page"]
+TEXTS = texts_of(language())
 DOCS = " ".join((ROOT / "docs" / "page.md").read_text("utf-8").split())
 SAID_OTHERWISE = {"licence_text", "paste_label"}
 
 
 def controls() -> set[str]:
     """The keys of the texts of all fields and buttons."""
-    in_markup = re.findall(r"<(?:label|button|summary)\b[^>]*>\{\{ t\.(\w+) \}\}", MARKUP)
+    in_markup = re.findall(
+        r'<(?:label|button|summary)\b[^>]*>?(?:<span)? data-text="(\w+)"', MARKUP
+    )
     made = re.findall(r'h\("(?:button|label|summary)"(?:.(?!h\())*?\bt\("(\w+)"\)\)', SCRIPT, re.S)
     made += re.findall(r'tick\(file, "\w+", t\("(\w+)"\)', SCRIPT)
     ticked = [name for group in ("WRITING", "REPORTING") for name in names_in(group)]

@@ -22,7 +22,9 @@ from page.workbooks import make_all
 
 from xltiebreak.cli import main
 from xltiebreak.cli.output import _HINTS
-from xltiebreak.page.building import _texts
+from xltiebreak.languages import language
+from xltiebreak.page.texts import _HINTS as ON_THE_PAGE
+from xltiebreak.page.texts import texts_of
 
 pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent
@@ -131,7 +133,9 @@ def bare(form: Any, path: Path | None = None) -> Any:
     if isinstance(form, list):
         return [bare(value, path) for value in form]
     if isinstance(form, str):
-        for hint in (*_HINTS.values(), *_texts()["hints"].values()):
+        labels = texts_of(language())
+        on_the_page = (hint.format_map(labels) for hint in ON_THE_PAGE.values())
+        for hint in (*_HINTS.values(), *on_the_page):
             form = form.replace(hint, "") if hint else form
         return path.name if path and form == str(path) else form
     return form

@@ -14,6 +14,7 @@ from udfs.subprocesses import NODE
 
 import xltiebreak.page
 from xltiebreak.page.answers import LARGEST, Desk
+from xltiebreak.page.texts import all_texts
 
 pytestmark = [
     pytest.mark.slow,
@@ -50,7 +51,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     for other in (1, 3):
         answers[f"explain 2 {other}"] = ask("explain", section=0, player=2, other=other)
     given = {
-        "texts": desk.texts,
+        "texts": all_texts(),
         "answers": answers,
         "largest": LARGEST,
         "codes": ["SO", "MM", "SO"],

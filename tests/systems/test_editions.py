@@ -27,7 +27,6 @@ NAMED = re.compile("|".join(EDITIONS))
 NEW_ROW = """    Edition(
         "fide2028",
         source="C.07 of 1 March 2028",
-        period="from March 2028",
         since=(2028, 3),
         dummy="own score",
         cap_at_opponent=True,

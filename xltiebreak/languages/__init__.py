@@ -2,9 +2,10 @@
 
 A language is a module here, named by its code, that holds a `LANGUAGE`: a table of texts and what
 its grammar needs; the texts of explanations and the names of tie-breaks are in the module of the
-same name in `tiebreaks`. `en` has every text; all others have the same keys. A text has fields in
-braces, such as `{section}`; a pair of texts is a singular and a plural, which the field `count`
-decides. Numbers in cells stay numbers: only sentences have a decimal comma.
+same name in `tiebreaks`, those of the page for directors in `page`. `en` has every text; all others
+have the same keys. A text has fields in braces, such as `{section}`; a pair of texts is a singular
+and a plural, which the field `count` decides. Numbers in cells stay numbers: only sentences have a
+decimal comma.
 """
 
 from __future__ import annotations
@@ -59,8 +60,15 @@ class Language:
 
         A value may be a phrase; one with a fraction becomes a figure.
         """
-        shown = {name: self._shown(value) for name, value in values.items()}
-        return self._template(key, values).format(**shown)
+        template = self._template(key, values)
+        if not values:
+            return template
+        return template.format(
+            **{
+                name: value if type(value) is str else self._shown(value)
+                for name, value in values.items()
+            }
+        )
 
     def text_of(self, said: Said) -> str:
         """Return the text of a phrase. Raises KeyError."""

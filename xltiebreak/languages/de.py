@@ -1,6 +1,7 @@
 """German."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.de import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.de import NAMES, TEXTS
 
 LANGUAGE = Language(
@@ -176,6 +177,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system}, alle mit {points} Punkten in {section}; in jeder Runde: {term}; am Ende der Durchschnitt",
         "worked.sheet": "Rechnung",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Runde {round}: wer gegen wen spielt",
         "pairings.open": "Runde {round}: noch offene Partien",
@@ -376,6 +378,20 @@ LANGUAGE = Language(
         "left.no_teams": "niemand hat eine Mannschaft: eine Spalte Mannschaft, Verein oder Schule ergänzen",
         "left.no_column": "keine Spalte heißt {name}",
         "prizes.as_it_stands": "Einige Ergebnisse fehlen noch: So wäre es nach dem jetzigen Stand.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "ein Schweizer System mit {count} Runde, bis zu 40 Spieler",
+            "ein Schweizer System mit {count} Runden, bis zu 40 Spieler",
+        ),
+        "template.use.round_robin": "jeder gegen jeden, {players} Spieler",
+        "template.use.quads": "acht Vierergruppen, jeder gegen jeden",
+        "template.use.school_day": "drei Gruppen mit bis zu 40 Kindern, fünf Runden",
+        "template.use.teams": "Spieler von Mannschaften, fünf Runden; xltiebreak standings reiht die Mannschaften",
+        # What is said of the printed values of a section.
+        "verdict.right": "stimmig; gedruckte Werte richtig: {printed}",
+        "verdict.nothing": "stimmig; nichts gedruckt",
+        "verdict.differences": ("{count} Abweichung", "{count} Abweichungen"),
+        "verdict.places_by_points": "; der Platz wurde nur mit den Punkten verglichen: keine Reihenfolge der Feinwertungen ist gedruckt oder angegeben",
     },
     names=NAMES,
     decimal=",",

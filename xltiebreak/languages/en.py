@@ -1,6 +1,7 @@
 """English."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.en import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.en import TEXTS
 
 _TEENS = range(11, 14)
@@ -190,6 +191,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system} of those with {points} points in {section}: each {term}, and the mean",
         "worked.sheet": "worked",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Round {round}: who plays whom",
         "pairings.open": "Round {round}: games still open",
@@ -393,6 +395,20 @@ LANGUAGE = Language(
         "left.no_teams": "nobody has a team: add a column headed Team, Club or School",
         "left.no_column": "no column is headed {name}",
         "prizes.as_it_stands": "Some games have no result yet: this is who would win as it stands.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "a Swiss event of {count} rounds, up to 40 players",
+            "a Swiss event of {count} rounds, up to 40 players",
+        ),
+        "template.use.round_robin": "everybody against everybody, {players} players",
+        "template.use.quads": "eight groups of four, everybody against everybody",
+        "template.use.school_day": "three sections of up to 40 children, five rounds",
+        "template.use.teams": "players of teams, five rounds; xltiebreak standings ranks the teams",
+        # What is said of the printed values of a section.
+        "verdict.right": "consistent; right as printed: {printed}",
+        "verdict.nothing": "consistent; nothing printed",
+        "verdict.differences": ("{count} difference", "{count} differences"),
+        "verdict.places_by_points": "; Place was compared with the points only: no order of tie-breaks is printed or given",
     },
     ordinal=ordinal,
 )

@@ -1,6 +1,7 @@
 """Spanish."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.es import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.es import NAMES, TEXTS
 
 
@@ -93,8 +94,8 @@ LANGUAGE = Language(
         "tie.begin.equal": "{who} están igualados en {systems}",
         "tie.begin.points": "{who} tienen {points} puntos",
         "tie.begin.points.equal": "{who} tienen {points} puntos y están igualados en {systems}",
-        "tie.two": "{begin}; según {system}, {first} va por delante, {one} frente a {other}.",
-        "tie.two.less": "{begin}; según {system}, {first} va por delante, {one} frente a {other} (menos es mejor).",
+        "tie.two": "{begin}; según {system}, va por delante {first}: {one} frente a {other}.",
+        "tie.two.less": "{begin}; según {system}, va por delante {first}: {one} frente a {other} (menos es mejor).",
         "tie.many": "{begin}; según {system}, el orden es este: {order}.",
         "tie.many.less": "{begin}; según {system}, el orden es este (menos es mejor): {order}.",
         "tie.part": "{who} ({value})",
@@ -188,6 +189,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la media",
         "worked.sheet": "cálculo",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronda {round}: quién juega con quién",
         "pairings.open": "Ronda {round}: partidas sin terminar",
@@ -231,7 +233,7 @@ LANGUAGE = Language(
         # Its sheet that tells how to start: at most 100 characters in a line.
         "live.start.names": "1. Abra la hoja de un grupo. Escriba los nombres y, al lado, lo que sepa de los jugadores.",
         "live.start.results": "2. Después de cada ronda escriba los resultados en las celdas amarillas: W6 es una victoria\n    contra el jugador 6. Basta un lado de cada partida. Las letras pueden ser minúsculas; la\n    leyenda está debajo de la tabla.",
-        "live.start.check": "3. Los puntos, los desempates y los puestos salen solos. Las celdas rojas tienen un error, las de\n    color ámbar hay que mirarlas: la línea bajo el título y la columna {check} dicen por qué.",
+        "live.start.check": "3. Los puntos, los desempates y los puestos salen solos. Las celdas rojas tienen un error, las de\n    color ámbar hay que revisarlas: la línea bajo el título y la columna {check} dicen por qué.",
         "live.start.print": "4. La hoja con clasificación en su nombre está ordenada por puestos. Imprímala cuando la línea\n    bajo el título diga: {right}.",
         "live.start.undo": "No ordene, no inserte ni elimine filas, no corte ni arrastre celdas. Si ocurrió, la línea bajo el\n    título se pone roja: Ctrl+Z lo deshace. Lo escrito debajo de la última fila no cuenta.",
         "live.start.complete": "El programa puede completar lo que usted escribe: W1 se convierte en W13 si W13 está en la\n    columna. Un espacio detrás lo evita (W1, espacio, Intro). O desactívelo: en Excel, Archivo >\n    Opciones > Avanzadas > Habilitar Autocompletar para valores de celda; en LibreOffice,\n    Herramientas > Entrada automática. Un resultado completado así se pone rojo, porque dos\n    jugadores nombran al mismo; un grado o un club, no. Los números no se completan: escriba 1\n    para el grado, no 1.º.",
@@ -249,7 +251,7 @@ LANGUAGE = Language(
         # The line under its titles.
         "live.says": "Revisión: {what}",
         "live.right": "todo en orden",
-        "live.found": ("{count} celda por mirar", "{count} celdas por mirar"),
+        "live.found": ("{count} celda por revisar", "{count} celdas por revisar"),
         "live.not_final": "{what}: no es definitiva",
         "live.undo": "deshágalo (Ctrl+Z)",
         "live.inserted": "se insertó una fila en la tabla, {undo}",
@@ -322,7 +324,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} puesto: {points}",
         "why.tie": "{place}; {system}: {one} frente a {other}",
-        "why.tie.above": "{place}; {system}: {one} frente a {other} ({who})",
+        "why.tie.above": "{place}; {system}: {one} frente a {other} de {who}",
         "why.class.first": "mejor resultado con {condition}",
         "why.class.next": "siguiente mejor resultado con {condition}",
         "why.class.first.before": "mejor resultado con {condition}, entregado antes que los puestos",
@@ -388,6 +390,20 @@ LANGUAGE = Language(
         "left.no_teams": "nadie tiene equipo: añada una columna Equipo, Club o Colegio",
         "left.no_column": "ninguna columna se llama {name}",
         "prizes.as_it_stands": "Faltan resultados: esto es lo que se ganaría tal como está ahora.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "un suizo de {count} ronda, hasta 40 jugadores",
+            "un suizo de {count} rondas, hasta 40 jugadores",
+        ),
+        "template.use.round_robin": "todos contra todos, {players} jugadores",
+        "template.use.quads": "ocho grupos de cuatro, todos contra todos",
+        "template.use.school_day": "tres grupos de hasta 40 niños, cinco rondas",
+        "template.use.teams": "jugadores de equipos, cinco rondas; xltiebreak standings clasifica los equipos",
+        # What is said of the printed values of a section.
+        "verdict.right": "sin contradicciones; valores impresos correctos: {printed}",
+        "verdict.nothing": "sin contradicciones; nada impreso",
+        "verdict.differences": ("{count} diferencia", "{count} diferencias"),
+        "verdict.places_by_points": "; el puesto se comparó solo con los puntos: no hay orden de desempates impreso ni indicado",
     },
     names=NAMES,
     decimal=",",

@@ -1,6 +1,7 @@
 """French."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.fr import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.fr import NAMES, TEXTS
 
 
@@ -186,6 +187,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system} de ceux qui ont {points} points : {section} ; à chaque ronde : {term} ; à la fin, la moyenne",
         "worked.sheet": "calcul",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronde {round} : qui joue contre qui",
         "pairings.open": "Ronde {round} : parties en cours",
@@ -389,6 +391,20 @@ LANGUAGE = Language(
         "left.no_teams": "personne n’a d’équipe : ajoutez une colonne Équipe, Club ou École",
         "left.no_column": "aucune colonne ne s’appelle {name}",
         "prizes.as_it_stands": "Il manque des résultats : voici qui gagnerait en l’état.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "un système suisse de {count} ronde, jusqu’à 40 joueurs",
+            "un système suisse de {count} rondes, jusqu’à 40 joueurs",
+        ),
+        "template.use.round_robin": "toutes rondes, {players} joueurs",
+        "template.use.quads": "huit groupes de quatre, toutes rondes",
+        "template.use.school_day": "trois groupes de 40 enfants au plus, cinq rondes",
+        "template.use.teams": "joueurs d’équipes, cinq rondes ; xltiebreak standings classe les équipes",
+        # What is said of the printed values of a section.
+        "verdict.right": "cohérent ; valeurs imprimées justes : {printed}",
+        "verdict.nothing": "cohérent ; rien d’imprimé",
+        "verdict.differences": ("{count} différence", "{count} différences"),
+        "verdict.places_by_points": "; la place n’a été comparée qu’aux points : aucun ordre des départages n’est imprimé ni donné",
     },
     names=NAMES,
     decimal=",",

@@ -1,6 +1,7 @@
 """Italian."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.it import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.it import NAMES, TEXTS
 
 LANGUAGE = Language(
@@ -177,6 +178,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system} di chi ha {points} punti in {section}; per ogni turno: {term}; alla fine la media",
         "worked.sheet": "calcolo",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Turno {round}: chi gioca contro chi",
         "pairings.open": "Turno {round}: partite ancora aperte",
@@ -380,6 +382,20 @@ LANGUAGE = Language(
         "left.no_teams": "nessuno ha una squadra: aggiungete una colonna Squadra, Club o Scuola",
         "left.no_column": "nessuna colonna si chiama {name}",
         "prizes.as_it_stands": "Mancano dei risultati: così sarebbe allo stato attuale.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "uno svizzero di {count} turno, fino a 40 giocatori",
+            "uno svizzero di {count} turni, fino a 40 giocatori",
+        ),
+        "template.use.round_robin": "tutti contro tutti, {players} giocatori",
+        "template.use.quads": "otto gruppi di quattro, tutti contro tutti",
+        "template.use.school_day": "tre gruppi fino a 40 bambini, cinque turni",
+        "template.use.teams": "giocatori di squadre, cinque turni; xltiebreak standings classifica le squadre",
+        # What is said of the printed values of a section.
+        "verdict.right": "coerente; valori stampati corretti: {printed}",
+        "verdict.nothing": "coerente; nulla di stampato",
+        "verdict.differences": ("{count} differenza", "{count} differenze"),
+        "verdict.places_by_points": "; il posto è stato confrontato solo con i punti: nessun ordine degli spareggi è stampato o indicato",
     },
     names=NAMES,
     decimal=",",

@@ -1,6 +1,7 @@
 """Portuguese."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.page.pt import TEXTS as PAGE
 from xltiebreak.languages.tiebreaks.pt import NAMES, TEXTS
 
 LANGUAGE = Language(
@@ -68,8 +69,8 @@ LANGUAGE = Language(
         "marks.matrix": "1, ½ e 0: vitória, empate e derrota contra o jogador cujo número está no alto da coluna",
         "marks.forfeit_win": "X8: venceu porque 8 não compareceu",
         "marks.forfeit_loss": "F8: perdeu por não comparecer",
-        "marks.full_bye": "-B-: folga, um ponto sem jogar",
-        "marks.half_bye": "-H-: folga, meio ponto",
+        "marks.full_bye": "-B-: bye, um ponto sem jogar",
+        "marks.half_bye": "-H-: bye, meio ponto",
         "marks.absent": "-U-: ausente, sem pontos",
         # Ties in sentences.
         "ties.title": "Todos os empates, explicados",
@@ -81,10 +82,10 @@ LANGUAGE = Language(
         "tie.begin.equal": "{who} estão empatados em {systems}",
         "tie.begin.points": "{who} têm {points} pontos",
         "tie.begin.points.equal": "{who} têm {points} pontos e estão empatados em {systems}",
-        "tie.two": "{begin}; segundo {system}, {first} fica à frente, {one} contra {other}.",
-        "tie.two.less": "{begin}; segundo {system}, {first} fica à frente, {one} contra {other} (menos é melhor).",
-        "tie.many": "{begin}; segundo {system}, a ordem é esta: {order}.",
-        "tie.many.less": "{begin}; segundo {system}, a ordem é esta (menos é melhor): {order}.",
+        "tie.two": "{begin}; pelo critério {system}, fica à frente {first}: {one} contra {other}.",
+        "tie.two.less": "{begin}; pelo critério {system}, fica à frente {first}: {one} contra {other} (menos é melhor).",
+        "tie.many": "{begin}; pelo critério {system}, a ordem é esta: {order}.",
+        "tie.many.less": "{begin}; pelo critério {system}, a ordem é esta (menos é melhor): {order}.",
         "tie.part": "{who} ({value})",
         "tie.part.each": "{who} ({value} cada)",
         "tie.shared": "{begin}; nenhum desempate os separa: dividem o lugar {place}.",
@@ -176,6 +177,7 @@ LANGUAGE = Language(
         "worked.caption.mean": "{system} dos que têm {points} pontos em {section}; em cada rodada: {term}; no fim, a média",
         "worked.sheet": "cálculo",
         **TEXTS,
+        **PAGE,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Rodada {round}: quem joga com quem",
         "pairings.open": "Rodada {round}: partidas em aberto",
@@ -183,8 +185,8 @@ LANGUAGE = Language(
         "pairings.sheet": "{section}, rodada {round}",
         "pairings.no_game": "Sem partida",
         "pairings.not_paired": "Ainda sem emparceiramento",
-        "pairings.full_bye": "folga, 1 ponto",
-        "pairings.half_bye": "folga, 1/2 ponto",
+        "pairings.full_bye": "bye, 1 ponto",
+        "pairings.half_bye": "bye, 1/2 ponto",
         "pairings.not_playing": "não joga",
         "slips.title": "Papeletas para recortar",
         "slips.says": "uma por mesa; os jogadores escrevem 1, ½ ou 0 ao lado do nome",
@@ -219,7 +221,7 @@ LANGUAGE = Language(
         # Its sheet that tells how to start: at most 100 characters in a line.
         "live.start.names": "1. Abra a planilha de um grupo. Digite os nomes e, ao lado, o que sabe dos jogadores.",
         "live.start.results": "2. Depois de cada rodada digite os resultados nas células amarelas: W6 é uma vitória contra o\n    jogador 6. Basta um lado de cada partida. As letras podem ser minúsculas; a legenda está\n    abaixo da tabela.",
-        "live.start.check": "3. Os pontos, os desempates e os lugares saem sozinhos. As células vermelhas têm um erro, as de cor\n    âmbar devem ser olhadas: a linha sob o título e a coluna {check} dizem por quê.",
+        "live.start.check": "3. Os pontos, os desempates e os lugares saem sozinhos. As células vermelhas têm um erro, as de cor\n    âmbar devem ser verificadas: a linha sob o título e a coluna {check} dizem por quê.",
         "live.start.print": "4. A planilha com classificação no nome está ordenada por lugar. Imprima quando a linha sob o título\n    disser: {right}.",
         "live.start.undo": "Não ordene, não insira nem exclua linhas, não recorte nem arraste células. Se aconteceu, a linha sob\n    o título fica vermelha: Ctrl+Z desfaz. O que for digitado abaixo da última linha não conta.",
         "live.start.complete": "O programa pode completar o que você digita: W1 vira W13 se W13 estiver na coluna. Um espaço no fim\n    evita isso (W1, espaço, Enter). Ou desative: no Excel, Arquivo > Opções > Avançado > Habilitar\n    preenchimento automático para valores de célula; no LibreOffice, Ferramentas > Autoentrada.\n    Um resultado completado assim fica vermelho, porque dois jogadores citam o mesmo; uma série ou\n    um clube, não. Números não são completados: digite 1 para a série, não 1ª.",
@@ -230,14 +232,14 @@ LANGUAGE = Language(
         # What may be typed into a result cell; the hint beside it has at most 255 characters.
         "live.legend.games": "venceu, perdeu, empatou com o jogador 6; W6w de brancas, W6b de pretas",
         "live.legend.forfeits": "venceu ou perdeu por W.O. contra o jogador 6",
-        "live.legend.byes": "folga com um ponto, folga com meio ponto, ausente",
+        "live.legend.byes": "bye com um ponto, bye com meio ponto, ausente",
         "live.legend.pairing": "emparceirado com o jogador 6, ainda sem resultado; ainda não jogada",
         "live.legend.blank": "(vazia)",
         "live.hint": "W6 venceu, L6 perdeu, D6 empatou (jogador 6); X6, F6 por W.O.; -B- -H- -U-. Se W1 virar W13: digite W1 e um espaço.",
         # The line under its titles.
         "live.says": "Conferência: {what}",
         "live.right": "tudo certo",
-        "live.found": ("{count} célula a olhar", "{count} células a olhar"),
+        "live.found": ("{count} célula a verificar", "{count} células a verificar"),
         "live.not_final": "{what}: não é definitiva",
         "live.undo": "desfaça (Ctrl+Z)",
         "live.inserted": "uma linha foi inserida na tabela, {undo}",
@@ -267,7 +269,7 @@ LANGUAGE = Language(
         "live.cell.no_result": "ainda sem resultado; -U- é ausência",
         "live.cell.no_result_against": "ainda sem resultado contra {number}",
         "live.cell.met": "já jogou contra {number}",
-        "live.cell.second_bye": "segunda folga com um ponto",
+        "live.cell.second_bye": "segundo bye com um ponto",
         "live.cell.no_game": "conta quando houver um resultado",
         # The ready workbooks: titles, sections and columns.
         "template.swiss": "Torneio suíço",
@@ -289,7 +291,7 @@ LANGUAGE = Language(
         "prizes.paid": "Pago em dinheiro: {amount}",
         # What the letters of results mean, below a new table.
         "letters.games": "W = vitória, D = empate, L = derrota, X e F = ganha e perdida por W.O.",
-        "letters.byes": "-B-, -H-, -U- = folga (bye) com um ponto, com meio ponto e sem pontos; w = brancas, b = pretas",
+        "letters.byes": "-B-, -H-, -U- = bye com um ponto, com meio ponto e sem pontos; w = brancas, b = pretas",
         "letters.matrix": "1 ou W = vitória, ½ ou D = empate, 0 ou L = derrota, + e - = ganha e perdida por W.O.",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "prêmio; prémio; prêmios; prémios",
@@ -310,7 +312,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} lugar: {points}",
         "why.tie": "{place}; {system}: {one} contra {other}",
-        "why.tie.above": "{place}; {system}: {one} contra {other} ({who})",
+        "why.tie.above": "{place}; {system}: {one} contra {other} de {who}",
         "why.class.first": "melhor resultado com {condition}",
         "why.class.next": "próximo melhor resultado com {condition}",
         "why.class.first.before": "melhor resultado com {condition}, entregue antes dos lugares",
@@ -376,6 +378,20 @@ LANGUAGE = Language(
         "left.no_teams": "ninguém tem equipe: acrescente uma coluna Equipe, Clube ou Escola",
         "left.no_column": "nenhuma coluna se chama {name}",
         "prizes.as_it_stands": "Faltam resultados: é assim que ficaria neste momento.",
+        # What the ready-made templates are for.
+        "template.use.swiss": (
+            "um suíço de {count} rodada, até 40 jogadores",
+            "um suíço de {count} rodadas, até 40 jogadores",
+        ),
+        "template.use.round_robin": "todos contra todos, {players} jogadores",
+        "template.use.quads": "oito grupos de quatro, todos contra todos",
+        "template.use.school_day": "três grupos de até 40 crianças, cinco rodadas",
+        "template.use.teams": "jogadores de equipes, cinco rodadas; xltiebreak standings classifica as equipes",
+        # What is said of the printed values of a section.
+        "verdict.right": "sem contradições; valores impressos corretos: {printed}",
+        "verdict.nothing": "sem contradições; nada impresso",
+        "verdict.differences": ("{count} diferença", "{count} diferenças"),
+        "verdict.places_by_points": "; o lugar foi comparado só com os pontos: não há ordem de desempates impressa nem indicada",
     },
     names=NAMES,
     decimal=",",

@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import __version__
 from xltiebreak.crosstable.table import understood
@@ -24,20 +23,22 @@ from xltiebreak.forms import (
     verdict,
     workbook_form,
 )
-from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
-from xltiebreak.languages import language
+from xltiebreak.grid import Grid, Problem, Refused
+from xltiebreak.languages import DEFAULT, Language, language
+from xltiebreak.page.around import rows_around
+from xltiebreak.page.texts import message_with_hint
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
-from xltiebreak.sections.sentences import one_for_each_cause
+from xltiebreak.sections.own_language import language_for
+from xltiebreak.sections.sentences import one_for_each_cause, section_title
 from xltiebreak.systems import RULES, US, System, all_systems, figure
-from xltiebreak.systems.fide.editions import TABLE
+from xltiebreak.systems.fide.editions import TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
-from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook import filling, reading
 from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
+    from xltiebreak.crosstable import Crosstable
     from xltiebreak.explain import Explanation
-    from xltiebreak.languages import Language
     from xltiebreak.report.contents import Contents, Ranked
     from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
@@ -45,9 +46,6 @@ if TYPE_CHECKING:
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
-
-_TEXTS = Path(__file__).with_name("texts.json")
-_MOST_COLUMNS, _LONGEST_CELL = 24, 40  # of the rows shown around a problem
 
 
 class PageAnswer(NamedTuple):
@@ -83,11 +81,16 @@ class Reported(NamedTuple):
 
 
 class Desk:
-    """All files on the page, by the page's number of each; `folder` is where they are."""
+    """All files on the page, by the page's number of each; `folder` is where they are.
+
+    A question names the `language` of the page, and that language as `chosen` if the director chose
+    it by hand; without them it is English.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._files: dict[int, GivenFile] = {}
+        self._words = language()  # of the page, when it asked last
 
     def answer(self, wanted: str, asked: str, content: bytes = b"") -> tuple[str, bytes]:
         """Answer a question: a JSON text, and the content of a new file.
@@ -95,9 +98,10 @@ class Desk:
         wanted: the name of the question; asked: its arguments as JSON; content: of a file. If it
         cannot be answered, the answer has a list of problems, `refused`. Only a bug raises.
         """
-        ask = _QUESTIONS[wanted]
+        ask, given = _QUESTIONS[wanted], json.loads(asked)
+        self._words = language(given.get("language", DEFAULT))
         try:
-            made = ask(self, json.loads(asked), content)
+            made = ask(self, given, content)
         except (Error, OSError, MemoryError) as error:
             problems = [problem_form(one, self.message_of) for one in _problems(error)]
             made = PageAnswer({"refused": problems})
@@ -105,30 +109,28 @@ class Desk:
 
     def message_of(self, problem: Problem) -> str:
         """A problem's message, with the page's option that would help."""
-        return f"{problem.message}{self.texts['hints'][problem.remedy]}"
-
-    @cached_property
-    def texts(self) -> Mapping[str, Any]:
-        """The texts of the page."""
-        return dict(json.loads(_TEXTS.read_text(encoding="utf-8")))
+        return message_with_hint(problem, self._words)
 
     # Choices.
 
     def begin(self, asked: Form, content: bytes) -> PageAnswer:
         """The orders, the systems with their rules in words, and the ready templates."""
         from xltiebreak.workbook.live.systems import KNOWN
-        from xltiebreak.workbook.live.templates import TEMPLATES
+        from xltiebreak.workbook.live.templates import templates
 
-        systems = {rules: [_system_form(one) for one in all_systems(rules)] for rules in RULES}
-        labels = {US: self.texts["page"]["rules_us"]} | {one.name: one.label for one in TABLE}
+        words = self._words
+        systems = {
+            rules: [_system_form(one, words) for one in all_systems(rules)] for rules in RULES
+        }
+        editions = {one.name: _label(one, words) for one in TABLE}
         return PageAnswer(
             {
                 "version": __version__,
                 "largest": LARGEST,
-                "rules": labels,
-                "orders": {name: _order_form(name) for name in ORDERS},
+                "rules": {US: words.say("ui.rules_us"), **editions},
+                "orders": {name: _order_form(name, words) for name in ORDERS},
                 "systems": systems,
-                "templates": {name: ready.use for name, ready in TEMPLATES.items()},
+                "templates": {name: one.use for name, one in templates(words.code).items()},
                 "formulas": [code for code, rules in KNOWN if rules == US],
             }
         )
@@ -159,7 +161,7 @@ class Desk:
             problems = one_for_each_cause(tuple(_problems(error)))
             book = workbook_form(given.path.name, None, problems, self.message_of, [])
             grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
-            return PageAnswer({"book": book, "around": _around(problems, grids), "shown": []})
+            return PageAnswer({"book": book, "around": rows_around(problems, grids), "shown": []})
         sections = [section_form(one, self.message_of, differences=True) for one in report.sections]
         grids = tuple(section.crosstable.grid for section in report.sections)
         return PageAnswer(
@@ -167,8 +169,8 @@ class Desk:
                 "book": workbook_form(
                     given.path.name, report, report.beside, self.message_of, sections
                 ),
-                "around": _around(report.beside, grids),
-                "shown": list(map(_display_form, report.sections)),
+                "around": rows_around(report.beside, grids),
+                "shown": [_display_form(section, self._words) for section in report.sections],
                 "saved": filling.default_target(given.path).name,
             }
         )
@@ -218,13 +220,13 @@ class Desk:
 
         section, one, other = self._section(asked), asked["player"], asked.get("other")
         event, order, sheet = section.crosstable.event, section.order, section.crosstable.sheet
-        name = self._files[asked["file"]].path.name
+        name, words = self._files[asked["file"]].path.name, self._words
         if other is None:
-            alone = tuple(explain(event, one, system, order) for system in section.known)
+            alone = tuple(explain(event, one, each, order, words) for each in section.known)
             form = explained_form(name, sheet, alone, None, section.agreements)
             tables = [[_worked_form(each)] for each in alone]
         else:
-            comparison = compare(event, one, other, order)
+            comparison = compare(event, one, other, order, words)
             form = explained_form(name, sheet, (), comparison, section.agreements)
             tables = [list(map(_worked_form, pair)) for pair in comparison.pairs]
         return PageAnswer({"explained": form, "tables": tables})
@@ -241,8 +243,16 @@ class Desk:
         target.parent.mkdir(exist_ok=True)
         listed = self._listed(asked, content)
         where = where._replace(joined=given.joined)
+        spoken = self._language_of_standings(asked)
         report = filling.fill(
-            given.path, target, order, where, force=True, prizes=listed, **asked["writing"]
+            given.path,
+            target,
+            order,
+            where,
+            force=True,
+            language=spoken,
+            prizes=listed,
+            **asked["writing"],
         )
         made = b""
         if report.written:
@@ -254,10 +264,23 @@ class Desk:
         form = workbook_form(given.path.name, report, report.beside, self.message_of, sections)
         return PageAnswer({"book": form, "name": wanted, "cells": report.cells}, made)
 
+    def _language_of_standings(self, asked: Form) -> str | None:
+        """The language to ask a fill for, and to give the workbook; None if it chooses the same."""
+        if not asked["writing"].get("standings"):
+            return None
+        tables = [section.crosstable for section in self._report(asked).sections]
+        wanted = self._written_in(asked, tables)
+        by_itself = language_for(tables) is wanted and not asked.get("chosen")
+        return None if by_itself else wanted.code
+
+    def _written_in(self, asked: Form, tables: Sequence[Crosstable]) -> Language:
+        """The language of a new file: chosen by hand, else the workbook's, else the page's."""
+        return language_for(tables, asked.get("chosen"), self._words)
+
     def prizes(self, asked: Form, content: bytes) -> PageAnswer:
         """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
         whole = {**asked, "report": {**asked["report"], "between": False}}
-        made = self._contents(whole, content)
+        made = self._contents(whole, content, self._words)
         prizes, teams = made.contents.prizes, made.contents.teams
         problems = [problem_form(one, self.message_of) for one in made.problems]
         tables = [prizes.awards] if prizes else []
@@ -275,13 +298,14 @@ class Desk:
         """The page for the wall: standings, ties in sentences, the race, prizes, as HTML."""
         from xltiebreak.report.page import html
 
-        made = self._contents(asked, content)
+        tables = [section.crosstable for section in self._report(asked).sections]
+        made = self._contents(asked, content, self._written_in(asked, tables))
         name = f"{self._files[asked['file']].path.stem}.html"
         problems = [problem_form(one, self.message_of) for one in made.problems]
         return PageAnswer({"name": name, "problems": problems}, html(made.contents).encode())
 
-    def _contents(self, asked: Form, listed: bytes) -> Reported:
-        """The contents of a file's report.
+    def _contents(self, asked: Form, listed: bytes, words: Language) -> Reported:
+        """The contents of a file's report in a language.
 
         Raises NothingToReport and TeamsError if there is none, and Refused if a list of prizes is
         wrong.
@@ -291,7 +315,7 @@ class Desk:
         report, wanted = self._report(asked), asked["report"]
         if any(section.crosstable.rows for section in report.sections):
             report = reading.without_blank(report)
-        given = self._prizes(asked, report, listed)
+        given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
         if not all(one.sound for one in given):
             raise Refused(*problems)
@@ -301,14 +325,18 @@ class Desk:
         contents = contents_of(
             [ReportFile(report.path.stem, report.sections)],
             ReportOptions(
-                worked=bool(wanted.get("worked")), between_rounds=bool(wanted.get("between"))
+                worked=bool(wanted.get("worked")),
+                between_rounds=bool(wanted.get("between")),
+                words=words,
             ),
             given,
             ranked,
         )
         return Reported(contents, tuple(problems))
 
-    def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
+    def _prizes(
+        self, asked: Form, report: Report, listed: bytes, words: Language
+    ) -> list[Prizegiving]:
         """The prizes by a list from the page, or by the list in the workbook.
 
         Only the whole event has the workbook's prizes: not one sheet, nor a page between rounds.
@@ -320,7 +348,7 @@ class Desk:
             return []
         teams = asked["report"].get("teams")
         counting = teams if isinstance(teams, int) else None  # `_teams_of` refuses any other number
-        given = won([report], path, several=several, counting=counting, optional=True)
+        given = won([report], path, several=several, counting=counting, optional=True, words=words)
         return [one.prizes for one in given]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
@@ -332,13 +360,15 @@ class Desk:
         """A workbook for a new event; its formulas compute everything."""
         from xltiebreak.workbook.live.making import new_workbook
         from xltiebreak.workbook.live.plan import plan_of
-        from xltiebreak.workbook.live.templates import TEMPLATES
+        from xltiebreak.workbook.live.templates import templates
 
+        words = self._written_in(asked, ())
+        spoken = words.code if asked.get("chosen") or words is not language() else ""
         if name := asked.get("template"):
-            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(TEMPLATES[name].plan))
+            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(templates(spoken)[name].plan))
         order = order_of(asked["order"])
         given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
-        plan = plan_of(**given, order=order, paper=asked["paper"])
+        plan = plan_of(**given, order=order, paper=asked["paper"], language_code=spoken)
         return PageAnswer({"name": "event.xlsx"}, new_workbook(plan))
 
 
@@ -396,19 +426,29 @@ def _read_options(asked: Form) -> ReadOptions:
     return ReadOptions(order_of(chosen, rules or US) if chosen else None, where)
 
 
-def _order_form(name: str) -> Form:
+def _order_form(name: str, words: Language) -> Form:
     order = order_of(name)
-    return {"codes": [system.code for system in order], "names": [s.name for s in order]}
+    names = [words.name_of(system.named) for system in order]
+    return {"codes": [system.code for system in order], "names": names}
 
 
-def _system_form(system: System) -> Form:
+def _label(edition: Edition, words: Language) -> str:
+    """What a director chooses an edition of FIDE's rules by: `FIDE, from August 2024`."""
+    year, month = edition.since
+    if edition is TABLE[0]:
+        return words.say("ui.rules_first", year=TABLE[1].since[0] - 1)
+    since = words.say("ui.rules_since", month=words.say(f"month.{month}"), year=year)
+    return words.say("ui.rules_in_force", rules=since) if edition is TABLE[-1] else since
+
+
+def _system_form(system: System, words: Language) -> Form:
     """A system for a list of choices, with its rule in plain words."""
     return {
         "code": system.code,
-        "name": system.name,
-        "says": language().told(system.counted),
+        "name": words.name_of(system.named),
+        "says": words.told(system.counted),
         "source": system.source,
-        "needs": list(system.needed),
+        "needs": [words.say(f"ui.needs.{need}") for need in system.needed],
         "behind": "number" if system.parameter else _modifiers(system),
     }
 
@@ -421,17 +461,19 @@ def _modifiers(system: System) -> list[str]:
 # A section.
 
 
-def _display_form(section: Section) -> Form:
+def _display_form(section: Section, words: Language) -> Form:
     """A section for people: a sentence, a verdict, the standings as texts."""
     table = section.crosstable
+    # How it was read is a message about a crosstable, which are in English.
+    said = str(understood(table)) if words is language() else section_title(section, words)
     return {
-        "sentence": str(understood(table)),
-        "verdict": verdict(section) if section.sound else "",
+        "sentence": said,
+        "verdict": verdict(section, words) if section.sound else "",
         "sound": section.sound,
         "differs": bool(section.differences),
         "agreements": list(map(str, section.agreements)),
-        "around": _around(section.problems, (table.grid,), table.area),
-        "systems": [{"code": one.code, "name": one.name} for one in section.order],
+        "around": rows_around(section.problems, (table.grid,), table.area),
+        "systems": [{"code": one.code, "name": words.name_of(one.named)} for one in section.order],
         "standings": [
             {
                 "no": one.number,
@@ -510,9 +552,6 @@ def _doubtful_teams(report: Report) -> Iterator[Problem]:
         yield Problem("warning", "", "", may_be_one(*pair))
 
 
-# The row around a problem.
-
-
 def _grids(path: Path) -> Iterator[Grid]:
     """The grids of a file without a crosstable; none if it cannot be read."""
     from xltiebreak.sources import files
@@ -521,69 +560,3 @@ def _grids(path: Path) -> Iterator[Grid]:
         yield from files.read_file(path).grids
     except (Error, OSError, MemoryError):
         return
-
-
-def _around(
-    problems: Sequence[Problem], grids: Sequence[Grid], table: Area | None = None
-) -> list[Form | None]:
-    """For each problem the rows around its cell; None without a cell.
-
-    table: the crosstable, whose header row is shown too; columns outside it, such as those of
-    hidden formulas, are not.
-    """
-    return list(map(partial(_rows_around, grids, table), problems))
-
-
-def _rows_around(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
-    grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
-    area = _area_of(problem.cell)
-    if grid is None or area is None or area.bottom > area.top + 2:
-        return None  # a whole table
-    around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
-    rows = sorted({*around, *((table.top,) if table else ())})
-    columns = _columns(grid, area, rows, table)
-    return {
-        "columns": list(map(column_letters, columns)),
-        "rows": [
-            {
-                "row": row,
-                "cells": [
-                    {
-                        "text": shown(cell_text(grid.at(row, column)), _LONGEST_CELL),
-                        "marked": _is_in(area, Cell(row, column)),
-                    }
-                    for column in columns
-                ],
-            }
-            for row in rows
-        ],
-    }
-
-
-def _area_of(cell: str) -> Area | None:
-    """Return the area of an address; None for no address. Rows such as `4:4` have no column.
-
-    >>> _area_of("B4"), _area_of("4:4"), _area_of("")
-    (Area(top=4, left=2, bottom=4, right=2), Area(top=4, left=1, bottom=4, right=0), None)
-    """
-    first, _, last = cell.partition(":")
-    if first.isdecimal() and last.isdecimal():
-        return Area(int(first), 1, int(last), 0)
-    try:
-        return parse_area(cell)
-    except ValueError:
-        return None
-
-
-def _columns(grid: Grid, area: Area, rows: Sequence[int], table: Area | None) -> list[int]:
-    """The columns to show: the first of the table that are not blank, and those of the cell."""
-    widest = max((len(grid.line(row)) for row in rows), default=0)
-    there = range(grid.left, grid.left + max(widest, 1))
-    own = range(table.left, table.right + 1) if table else there
-    filled = [column for column in own if any(grid.text(row, column) for row in rows)]
-    marked = [column for column in there if area.left <= column <= area.right]
-    return sorted({*filled[:_MOST_COLUMNS], *marked[:_MOST_COLUMNS]})
-
-
-def _is_in(area: Area, cell: Cell) -> bool:
-    return area.top <= cell.row <= area.bottom and area.left <= cell.column <= area.right

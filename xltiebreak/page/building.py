@@ -12,7 +12,9 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from xltiebreak.languages import language
 from xltiebreak.page.parts import Parts
+from xltiebreak.page.texts import all_texts, texts_of
 
 _HERE = Path(__file__).parent
 
@@ -39,7 +41,7 @@ def folder(parts: Parts) -> dict[str, bytes]:
 
 
 def _manifest() -> dict[str, Any]:
-    texts = _texts()["page"]
+    texts = texts_of(language())
     return {
         "name": texts["title"],
         "short_name": "xltiebreak",
@@ -56,19 +58,18 @@ def _manifest() -> dict[str, Any]:
 
 
 def _page(parts: Parts, *, served: bool) -> str:
-    texts = _texts()
     style, script = _source("page.css"), _source("page.js")
     hashes = {"script": _hash(script), "style": _hash(style)}
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     return environment.from_string(_source("page.html")).render(
-        t=texts["page"],
-        lang=texts["lang"],
+        t=texts_of(language()),
+        languages=all_texts(),
         policy=_policy(hashes, served),
         served=served,
         style=Markup(style),
         script=Markup(script),
         worker=Markup(_source("worker.js")),
-        texts=_inert(texts),
+        texts=_inert(all_texts()),
         names=_inert(_names(parts) if served else []),
         files={} if served else {name: b64encode(c).decode() for name, c in parts.files.items()},
         components=parts.components,
@@ -109,10 +110,6 @@ def _named(part: str) -> str:
 def _inert(data: object) -> Markup:
     """JSON inside an HTML element, which cannot end the element."""
     return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
-
-
-def _texts() -> dict[str, Any]:
-    return dict(json.loads(_source("texts.json")))
 
 
 def _source(name: str) -> str:

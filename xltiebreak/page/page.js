@@ -4,13 +4,51 @@
 (() => {
   const by = (id) => document.getElementById(id);
   const data = (id) => JSON.parse(by(id).textContent);
-  const texts = data("texts").page;
   const MILLION = 1_000_000;
 
-  /** A text of the page with its values filled in. */
+  // The language: as the address says after #, else the first of the browser's that the page has.
+
+  const languages = data("texts");
+  const ENGLISH = "en";
+  const has = (code) => Object.hasOwn(languages, code);
+  const of_browser = () => navigator.languages.map((tag) => tag.split("-")[0].toLowerCase()).find(has);
+  let chosen = [location.hash.slice(1)].find(has) || null; // by hand
+  let language = languages[chosen || of_browser() || ENGLISH];
+
+  /** A text of the page with its values filled in; `count` decides between singular and plural. */
   function t(key, values = {}) {
-    return texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+    const text = language.texts[key];
+    const form = typeof text === "string" ? text : text[language.singular.includes(values.count) ? 0 : 1];
+    return form.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   }
+
+  /** The language of messages about a crosstable, to mark them on a page in another one. */
+  const in_english = () => (language.code === ENGLISH ? null : ENGLISH);
+
+  /** Write the texts of the page itself, which its elements name, and what was said last. */
+  function translate() {
+    document.documentElement.lang = language.code;
+    document.title = t("title");
+    by("language").value = language.code;
+    for (const one of document.querySelectorAll("[data-text]")) one.textContent = t(one.dataset.text, one.dataset);
+    for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", t(one.dataset.label, one.dataset));
+    for (const one of document.querySelectorAll("[data-value]")) one.defaultValue = t(one.dataset.value);
+  }
+
+  by("language").addEventListener("change", async () => {
+    chosen = by("language").value;
+    language = languages[chosen];
+    history.replaceState(null, "", `#${chosen}`); // for a bookmark or a reload: nothing is stored
+    translate();
+    say(...said);
+    for (const file of files.values()) if (!file.told) file.retell();
+    offers.forEach((retell) => retell());
+    if (!known) return; // Python is still starting
+    await learn();
+    for (const file of files.values()) {
+      if (file.told) follow(file, ask("look", given_of(file), null, file.name), true);
+    }
+  });
 
   /** An element with attributes, listeners (on...) and children; strings become text nodes. */
   function h(tag, given = {}, ...children) {
@@ -31,27 +69,32 @@
   let since = 0;
   let longer = "";
 
-  function say(text) { by("said").textContent = text; }
+  let said = ["waking"];
 
-  function busy(text, text_longer) {
+  function say(key, values = {}) {
+    said = [key, values];
+    by("said").textContent = t(key, values);
+  }
+
+  function busy(key, values, key_longer) {
     if (!since) since = performance.now();
-    longer = text_longer;
-    say(text);
+    longer = key_longer;
+    say(key, values);
     by("progress").classList.add("busy");
   }
 
-  function idle(text) {
+  function idle(key, values) {
     since = 0;
     by("progress").classList.remove("busy");
     by("stop").hidden = true;
-    say(text);
+    say(key, values);
   }
 
   setInterval(() => {
     if (!since) return;
     const seconds = Math.round((performance.now() - since) / 1000);
     if (seconds < 5) return;
-    if (seconds % 5 === 0) say(t(longer, { seconds }));
+    if (seconds % 5 === 0) say(longer, { seconds });
     by("stop").hidden = !running;
   }, 1000);
 
@@ -72,7 +115,13 @@
     return bytes;
   }
 
+  const all_there = () => new Promise((done) => {
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", done);
+    else done();
+  });
+
   async function load() {
+    await all_there(); // the parts stand behind this script
     const served = data("served");
     const found = served.length
       ? await Promise.all(served.map(async (name) => [name.replace(/\.bin$/, ""), await fetched(name)]))
@@ -111,7 +160,7 @@
       };
       worker.postMessage({ parts });
     });
-    started.catch((error) => idle(t("not_started", { why: error.message })));
+    started.catch((error) => idle("not_started", { why: error.message }));
     return started;
   }
 
@@ -131,11 +180,12 @@
     try {
       await started;
       if (!running) return;
-      busy(running.name ? t("reading", { name: running.name }) : t("working"), "working_longer");
+      busy(running.name ? "reading" : "working", { name: running.name }, "working_longer");
       const content = running.content ? await running.content() : null;
       if (!running) return;
       running.id = ++last;
-      const { id, wanted, given } = running;
+      const { id, wanted } = running;
+      const given = { ...running.given, language: language.code, chosen };
       worker.postMessage({ id, ask: wanted, given, content }, content ? [content] : []);
     } catch (error) {
       end({ broken: String(error.message || error), unread: true, told: error.told });
@@ -147,7 +197,7 @@
     if (!ended || (told.id !== undefined && told.id !== ended.id)) return;
     running = null;
     if (told.broken && !told.unread) again();
-    if (!queue.length) idle(t("ready"));
+    if (!queue.length) idle("ready");
     if (told.broken) ended.failed(Object.assign(new Error(told.broken), told));
     else ended.done(told);
     next();
@@ -170,12 +220,13 @@
   by("stop").addEventListener("click", () => {
     if (!running) return;
     const name = running.name || t("working");
-    end({ broken: t("stopped", { name }), stopped: true });
+    end({ broken: t("stopped", { name }), told: ["stopped", { name }] });
   });
 
   // The files.
 
   const files = new Map();
+  const offers = new Set(); // to read files as one event: each shows itself again
   let number = 0;
   let known = null;
 
@@ -208,8 +259,8 @@
     const file = new_file(name);
     file.content = async () => {
       if (size <= known.largest) return content();
-      const message = t("too_large", { name, size: Math.round(size / MILLION) });
-      throw Object.assign(new Error(message), { told: true });
+      const told = ["too_large", { name, size: Math.round(size / MILLION) }];
+      throw Object.assign(new Error(t(...told)), { told });
     };
     show_waiting(file);
     const reading = ask("read", given_of(file), file.content, name);
@@ -227,14 +278,18 @@
     const fits = await ask("together", { files: ids, how: how() }).then(({ form }) => form.fits, () => false);
     if (!fits || !there()) return;
     const names = taken.map((file) => file.name).join(", ");
-    const note = h("p", { class: "offer" }, t("fit_together", { names }), " ", h("button", {
-      type: "button", onclick: () => {
-        note.remove();
-        if (there()) join(taken);
-      },
-    }, t("join")));
+    const note = h("p", { class: "offer" });
+    const accept = () => {
+      note.remove();
+      offers.delete(retell);
+      if (there()) join(taken);
+    };
+    const retell = () => note.replaceChildren(t("fit_together", { names }), " ",
+      h("button", { type: "button", onclick: accept }, t("join")));
+    retell();
+    offers.add(retell);
     by("results").prepend(note);
-    say(t("fit_together", { names }));
+    say("fit_together", { names });
   }
 
   /** One card for the event of several files, in place of theirs. */
@@ -251,24 +306,23 @@
     by("results").focus();
   }
 
-  async function follow(file, asked) {
+  /** Show the answer about a file; again: the same in another language. */
+  async function follow(file, asked, again = false) {
     try {
       const { form } = await asked;
       file.told = form;
-      file.saved = false;
-      show(file);
-      const first = form.shown[0];
-      say(first && !form.book.error && form.shown.every((one) => one.sound)
-        ? t("read_ok", { name: file.name, sentence: first.sentence })
-        : t("read_bad", { name: file.name }));
+      file.saved = again && file.saved;
+      show(file, again);
+      const [first] = form.shown;
+      const sound = first && !form.book.error && form.shown.every((one) => one.sound);
+      say(sound ? "read_ok" : "read_bad", { name: file.name, sentence: sound && first.sentence });
     } catch (error) {
       file.read = false;
       file.told = null;
-      const told = error.stopped || error.told ? error.message
-        : error.unread ? t("unreadable", { name: file.name })
-        : t("broke", { name: file.name, why: plain(error) });
+      const told = error.told || (error.unread ? ["unreadable", { name: file.name }]
+        : ["broke", { name: file.name, why: plain(error) }]);
       show_message(file, told);
-      say(told);
+      say(...told);
     }
   }
 
@@ -305,15 +359,18 @@
   }
 
   function show_waiting(file) {
-    file.card.replaceChildren(top_of(file), h("p", { class: "small" }, t("waiting")));
+    file.retell = () => file.card.replaceChildren(top_of(file), h("p", { class: "small" }, t("waiting")));
+    file.retell();
   }
 
-  function show_message(file, message) {
-    file.card.replaceChildren(top_of(file), h("p", { class: "alarm" }, message));
+  function show_message(file, told) {
+    file.retell = () => file.card.replaceChildren(top_of(file), h("p", { class: "alarm" }, t(...told)));
+    file.retell();
   }
 
-  function show(file) {
+  function show(file, again) {
     const { book, shown, around } = file.told;
+    if (file.how_to_save) remember_fields(file);
     file.fillable = shown.some((one) => one.sound);
     const whole = (book.problems || []).map((problem, position) => [problem, around[position]]);
     const own = shown.flatMap((one, section) =>
@@ -328,12 +385,27 @@
       problems_of(t("warnings"), all.filter(([problem]) => problem.severity !== "error")),
     ];
     file.card.replaceChildren(...inside.filter(Boolean));
+    if (!file.fillable) return;
+    if (again && file.outcome) tell(file, file.outcome);
+    else file.outcome = null;
+    if (again && file.awarded) show_prizes(file);
+    else file.awarded = false;
+  }
+
+  /** Remember what a file's fields hold, for those that replace them. */
+  function remember_fields(file) {
+    file.writing = ticked(file, "writing");
+    file.reporting = ticked(file, "reporting");
+    file.prizegiving = prizegiving_of(file);
+    file.list = list_of(file);
+    file.open = [file.how_to_save.open, file.prizes.open];
   }
 
   function understood_of(one) {
     return h("li", {}, one.sentence, one.verdict
       ? [h("br"), h("span", { class: one.differs ? "verdict differs" : "verdict" }, one.verdict)] : null,
-    one.agreements.length ? h("p", { class: "small" }, t("agreements"), ": ", one.agreements.join("; ")) : null);
+    one.agreements.length ? h("p", { class: "small" }, t("agreements"), " ",
+      h("span", { lang: in_english() }, one.agreements.join("; "))) : null);
   }
 
   function problems_of(title, problems) {
@@ -342,13 +414,11 @@
       problems.map(([problem, rows]) => problem_of(problem, rows))));
   }
 
-  const SEVERITY = { error: t("error"), warning: t("warning") };
-
   function problem_of(problem, rows) {
     const where = [problem.sheet, problem.cell && t("cell", { cell: problem.cell })].filter(Boolean);
     return h("li", { class: problem.severity },
-      h("b", {}, `${SEVERITY[problem.severity]}, ${where.join(", ") || t("whole_file")}: `),
-      problem.message, rows ? rows_of(rows, problem) : null);
+      h("b", {}, t("problem", { severity: t(problem.severity), where: where.join(", ") || t("whole_file") }), " "),
+      h("span", { lang: in_english() }, problem.message), rows ? rows_of(rows, problem) : null);
   }
 
   function rows_of(rows, problem) {
@@ -382,10 +452,11 @@
     file.result = h("div", { role: "status" });
     const ticks = WRITING.map((name) => tick(file, name, t(TEXT_OF[name] || name), file.writing));
     const told = REPORTING.map((name) => tick(file, name, t(`report_${name}`), file.reporting));
-    file.how_to_save = h("details", { class: "no-print" }, h("summary", {}, t("how_to_save")),
+    const [open, prizes_open] = file.open || [];
+    file.how_to_save = h("details", { class: "no-print", open }, h("summary", {}, t("how_to_save")),
       h("h4", {}, t("workbook")), h("div", { class: "writing" }, ticks),
       h("h4", {}, t("wall")), h("div", { class: "reporting" }, told));
-    file.prizes = prizes_of(file);
+    file.prizes = prizes_of(file, prizes_open);
     return h("div", { class: "no-print" },
       h("p", { class: "buttons" },
         h("button", { type: "button", class: "strong save", onclick: () => save(file) }, t("save")),
@@ -395,13 +466,17 @@
   }
 
   /** The fields for a list of prizes and the number of players in a team. */
-  function prizes_of(file) {
+  function prizes_of(file, open) {
     const [list, teams] = [`list-${file.id}`, `teams-${file.id}`];
     const given = file.prizegiving || {};
-    return h("details", { class: "no-print prizes" }, h("summary", {}, t("prizes_and_teams")),
+    const field = h("input", {
+      type: "file", id: list, class: "list", accept: ".csv,.tsv,.txt,.xlsx,.xlsm", "aria-describedby": `${list}-help`,
+    });
+    if (file.list) field.files = file.list;
+    return h("details", { class: "no-print prizes", open }, h("summary", {}, t("prizes_and_teams")),
       h("div", { class: "fields" },
         h("p", {}, h("label", { for: list }, t("prizes_list")),
-          h("input", { type: "file", id: list, class: "list", accept: ".csv,.tsv,.txt,.xlsx,.xlsm", "aria-describedby": `${list}-help` }),
+          field,
           h("span", { id: `${list}-help`, class: "small" }, t("prizes_help"))),
         h("p", {}, h("label", { for: teams }, t("teams_counting")),
           h("input", { type: "number", min: "1", id: teams, class: "teams", value: given.teams || "" }))),
@@ -412,20 +487,26 @@
 
   /** Ask a question about a file, with the chosen list of prizes. */
   function with_list(file, more) {
-    const [list] = file.prizes.querySelector(".list").files;
+    const [list] = list_of(file);
     const given = { ...given_of(file), ...more, list: list ? list.name : null };
     return [given, list ? () => list.arrayBuffer() : null, file.name];
   }
 
+  const list_of = (file) => file.prizes.querySelector(".list").files;
+  const prizegiving_of = (file) => ({
+    teams: Number(file.prizes.querySelector(".teams").value) || null,
+    several: file.prizes.querySelector("input[data-name=several]").checked,
+  });
+
   function about_report(file) {
     file.reporting = ticked(file, "reporting");
-    const teams = Number(file.prizes.querySelector(".teams").value) || null;
-    file.prizegiving = { teams, several: file.prizes.querySelector("input[data-name=several]").checked };
+    file.prizegiving = prizegiving_of(file);
     return with_list(file, { report: { ...file.reporting, ...file.prizegiving } });
   }
 
   async function show_prizes(file) {
     const told = file.awards;
+    file.awarded = true;
     try {
       const { form } = await ask("prizes", ...about_report(file));
       if (form.refused) {
@@ -458,15 +539,26 @@
     try {
       const { form, file: made } = await ask("report", ...about_report(file));
       if (form.refused) {
-        file.result.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
+        tell(file, () => [problems_of(t("errors"), form.refused.map((one) => [one, null]))]);
         return;
       }
       download(made, form.name);
-      file.result.replaceChildren(h("p", {}, t("saved_new", { name: form.name })),
-        problems_of(t("was_said"), form.problems.map((one) => [one, null])));
+      tell(file, () => [h("p", {}, t("saved_new", { name: form.name })),
+        problems_of(t("was_said"), form.problems.map((one) => [one, null]))]);
     } catch (error) {
-      file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
+      tell_broken(file, error);
     }
+  }
+
+  /** Say what became of a file's saving; make: returns the elements. */
+  function tell(file, make) {
+    file.outcome = make;
+    file.result.replaceChildren(...make());
+  }
+
+  function tell_broken(file, error) {
+    const why = plain(error);
+    tell(file, () => [h("p", { class: "alarm" }, t("broke", { name: file.name, why }))]);
   }
 
   async function save(file) {
@@ -475,7 +567,7 @@
     try {
       told = await ask("fill", ...with_list(file, { writing: file.writing }));
     } catch (error) {
-      file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
+      tell_broken(file, error);
       return;
     }
     const { form, file: made } = told;
@@ -485,13 +577,14 @@
       file.saved = true;
     }
     const by_itself = !made.length && !form.refused && !said.some((one) => one.severity === "error");
-    const line = made.length ? t(form.cells ? "saved" : "saved_new", { name: form.name, cells: form.cells })
-      : t(by_itself ? "nothing_to_fill" : "not_saved");
+    const line = made.length ? (form.cells ? "saved" : "saved_new") : by_itself ? "nothing_to_fill" : "not_saved";
     if (by_itself) file.saved = true;
     const shown_before = new Set([...(file.told.book.problems || []), ...file.told.book.sections.flatMap((one) => one.problems)].map((one) => one.message));
     const fresh = made.length ? said.filter((one) => !shown_before.has(one.message)) : said;
-    file.result.replaceChildren(h("p", { class: made.length ? null : "alarm" }, line),
-      problems_of(t("was_said"), fresh.map((problem) => [problem, null])));
+    tell(file, () => [
+      h("p", { class: made.length ? null : "alarm" }, t(line, { name: form.name, count: form.cells })),
+      problems_of(t("was_said"), fresh.map((problem) => [problem, null])),
+    ]);
   }
 
   function download(content, name) {
@@ -517,8 +610,8 @@
     const name = file.told.book.sections[section].sheet || file.name;
     const names = Object.fromEntries(one.systems.map(({ code, name: full }) => [code, full]));
     const head = h("tr", {},
-      h("th", { scope: "col" }, t("place")), h("th", { scope: "col" }, t("number")),
-      h("th", { scope: "col", class: "left" }, t("name")), h("th", { scope: "col" }, t("points")),
+      h("th", { scope: "col" }, t("head.place")), h("th", { scope: "col" }, t("head.no")),
+      h("th", { scope: "col", class: "left" }, t("head.name")), h("th", { scope: "col" }, t("head.points")),
       one.systems.map(({ code, name: full }) => h("th", { scope: "col" }, h("abbr", { title: full }, code))),
       h("th", { scope: "col", class: "left" }, t("separated_by")),
       h("th", { scope: "col", class: "asks" }, h("span", { class: "unseen" }, t("why"))));
@@ -537,7 +630,7 @@
           onclick: () => why(file, section, standing.no),
         }, t("why"))));
     });
-    const title = t("standings_of", { name });
+    const title = t("standings.of", { section: name });
     return [h("h3", {}, title), h("p", { class: "small" }, t("by_order", { order })),
       scrolled(title, h("table", { class: "standings ranking" }, h("thead", {}, head), h("tbody", {}, rows)))];
   }
@@ -595,7 +688,7 @@
         h("td", { class: "left" }, row.what),
         h("td", {}, h("span", { class: row.dropped ? "dropped" : null }, row.amount), row.mark,
           row.dropped ? h("span", { class: "unseen" }, t("left_out")) : null)))),
-      h("tfoot", {}, h("tr", {}, h("td"), h("th", { scope: "row" }, t(`why_${table.total}`)), h("td", {}, table.value)))),
+      h("tfoot", {}, h("tr", {}, h("td"), h("th", { scope: "row" }, table.total), h("td", {}, table.value)))),
     h("ul", { class: "notes" }, table.notes.map((note) => h("li", {}, note))));
   }
 
@@ -604,7 +697,8 @@
   // The order and the rules.
 
   const own_order = [];
-  const own_systems = new Map(); // by the code in the order, which may end in a number or a modifier
+  const own_systems = new Map(); // the plain code by that in the order, which may end in a number or a modifier
+  const system_of = (code) => known.systems[by("rules").value || "us"].find((one) => one.code === code);
 
   function how() {
     const chosen = by("order").value;
@@ -621,6 +715,13 @@
     };
   }
 
+  /** Offer choices in place of those there are, and keep what was chosen. */
+  function offer_in(id, options) {
+    const before = by(id).value;
+    by(id).replaceChildren(...options);
+    if (options.some((one) => one.value === before)) by(id).value = before;
+  }
+
   function remember() {
     const chosen = by("order");
     const text = chosen.value === "own" ? own_order.join(", ") : chosen.selectedOptions[0].textContent;
@@ -632,12 +733,12 @@
 
   function offer_systems() {
     const systems = known.systems[by("rules").value || "us"];
-    by("add").replaceChildren(...systems.map((one) => option(one.code, `${one.code}  ${one.name}`)));
+    offer_in("add", systems.map((one) => option(one.code, `${one.code}  ${one.name}`)));
     explain_system();
   }
 
   function explain_system() {
-    const one = known.systems[by("rules").value || "us"].find(({ code }) => code === by("add").value);
+    const one = system_of(by("add").value);
     const needs = one.needs.length ? ` (${t("needs", { what: one.needs.join(", ") })})` : "";
     by("add-help").textContent = `${one.says}${needs}`;
     by("number").value = "";
@@ -657,7 +758,7 @@
       look_again();
     };
     by("chosen").replaceChildren(...own_order.map((code, at) => {
-      const { name, says } = own_systems.get(code);
+      const { name, says } = system_of(own_systems.get(code));
       const button = (sign, label, to, off) => h("button", {
         type: "button", "aria-label": t(label, { name }), disabled: off, onclick: move(at, to),
       }, sign);
@@ -669,12 +770,12 @@
   }
 
   function offer() {
-    by("rules").replaceChildren(option("", t("rules_auto")), ...Object.entries(known.rules).map(([one, label]) => option(one, label)));
-    by("order").replaceChildren(option("", t("order_auto")),
-      ...Object.keys(known.orders).map((one) => option(one, t(`order_${one}`))), option("own", t("order_own")));
-    by("template").replaceChildren(option("", t("new_own")),
-      ...Object.entries(known.templates).map(([name, use]) => option(name, use)));
-    by("plan-order").replaceChildren(...Object.entries(known.orders)
+    offer_in("rules", [option("", t("rules_auto")), ...Object.entries(known.rules).map(([one, label]) => option(one, label))]);
+    offer_in("order", [option("", t("order_auto")),
+      ...Object.keys(known.orders).map((one) => option(one, t(`order_${one}`))), option("own", t("order_own"))]);
+    offer_in("template", [option("", t("new_own")),
+      ...Object.entries(known.templates).map(([name, use]) => option(name, use))]);
+    offer_in("plan-order", Object.entries(known.orders)
       .filter(([, { codes }]) => codes.every((code) => known.formulas.includes(code)))
       .map(([one]) => option(one, t(`order_${one}`))));
     by("version").textContent = t("about_version", { version: known.version });
@@ -695,7 +796,7 @@
   by("add-go").addEventListener("click", () => {
     const code = `${by("add").value}${by("number").value.trim()}${by("modifier").value}`;
     if (own_order.includes(code)) return;
-    own_systems.set(code, known.systems[by("rules").value || "us"].find((one) => one.code === by("add").value));
+    own_systems.set(code, by("add").value);
     own_order.push(code);
     show_own();
     look_again();
@@ -760,7 +861,7 @@
       }
       download(file, form.name);
       by("new-dialog").close();
-      say(t("saved_new", { name: form.name }));
+      say("saved_new", { name: form.name });
     } catch (error) {
       by("new-refused").replaceChildren(h("p", { class: "alarm" }, plain(error)));
     }
@@ -768,17 +869,26 @@
 
   // Start.
 
+  /** Ask for the choices, and offer them in the language of the page. */
+  async function learn() {
+    let spoken;
+    do {
+      spoken = language;
+      known = (await ask("begin")).form;
+    } while (spoken !== language);
+    offer();
+  }
+
   async function begin() {
-    busy(t("waking"), "waking_longer");
+    translate();
+    busy("waking", {}, "waking_longer");
     if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefined") throw new Error(t("too_old"));
     await load();
     start();
-    const asked = ask("begin");
-    known = (await asked).form;
-    offer();
+    await learn();
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     if (data("served").length && "serviceWorker" in navigator) navigator.serviceWorker.register("served.js");
   }
 
-  begin().catch((error) => idle(t("not_started", { why: error.message })));
+  begin().catch((error) => idle("not_started", { why: error.message }));
 })();

@@ -147,7 +147,7 @@ def _of_package() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(_PACKAGE).as_posix()
         if not path.is_file() or name.startswith(_NOT_NEEDED) or "__pycache__" in path.parts:
             continue
-        if path.suffix == ".py" or name == "page/texts.json" or name.startswith("report/"):
+        if path.suffix == ".py" or name.startswith("report/"):
             yield f"xltiebreak/{name}", path.read_bytes()
 
 

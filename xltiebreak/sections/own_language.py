@@ -27,11 +27,16 @@ def language_names(code: str | None) -> dict[str, str]:
     return {MARK: f'{{"{code}"}}'} if code else {}
 
 
-def language_for(tables: Iterable[Crosstable], code: str | None = None) -> Language:
+def language_for(
+    tables: Iterable[Crosstable], code: str | None = None, default: Language | None = None
+) -> Language:
     """Return the language with a code; without a code, the one that all marks of tables name.
 
-    Without marks, or if they differ, it is English. Raises UnknownLanguage for a code.
+    Without marks, or if they differ, it is the default: English unless given. Raises
+    UnknownLanguage for a code.
     """
     marked = {table.grid.marks.get(MARK) for table in tables} & set(CODES)
     own = marked.pop() if len(marked) == 1 else None
-    return language(code or own or DEFAULT)
+    if code or own or not default:
+        return language(code or own or DEFAULT)
+    return default

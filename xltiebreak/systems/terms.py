@@ -179,7 +179,7 @@ def cut(terms: Terms, lowest: int, highest: int, because: Said = "") -> Terms:
     counting = sorted(range(len(amounts)), key=amounts.__getitem__)
     if weights is not None:
         counting = sorted(counting, key=weights.__getitem__)
-    why = _because(because, _left_out(lowest, highest))
+    why = _left_out(lowest, highest, because)
     if voluntary and lowest:
         dropped = _lowest_by_choice(terms, counting, lowest, why, because)
     else:
@@ -212,7 +212,11 @@ def _because(because: Said, what: Phrase) -> Phrase:
 
 
 @lru_cache(maxsize=64)
-def _left_out(lowest: int, highest: int) -> Phrase:
+def _left_out(lowest: int, highest: int, because: Said) -> Phrase:
+    return _because(because, _ends(lowest, highest))
+
+
+def _ends(lowest: int, highest: int) -> Phrase:
     ends = {"highest": _end(highest, "highest"), "lowest": _end(lowest, "lowest")}
     if lowest and highest:
         return Phrase("dropped.ends", ends)

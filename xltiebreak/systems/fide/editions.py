@@ -19,8 +19,8 @@ Dummy = Literal["virtual opponent", "own score"]
 class Edition:
     """An edition of FIDE's tie-break regulations.
 
-    name: as a director types it; source: the regulations; period: when they are in force, in words;
-    since: the year and month from which they are in force.
+    name: as a director types it; source: the regulations; since: the year and month from
+    which they are in force.
 
     dummy: the opponent in the player's unplayed round: the virtual opponent of 2012 (the score
     before the round, a win minus what the round gave, half a point for each later round), or a
@@ -37,7 +37,6 @@ class Edition:
 
     name: str
     source: str
-    period: str
     since: tuple[int, int]
     dummy: Dummy
     cap_at_opponent: bool
@@ -48,18 +47,11 @@ class Edition:
     forfeit_losses_played: bool
     orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    @property
-    def label(self) -> str:
-        """What people choose it by: `FIDE, from August 2024`."""
-        in_force = " (in force)" if self is TABLE[-1] else ""
-        return f"FIDE, {self.period}{in_force}"
-
 
 TABLE = (
     Edition(
         "fide2012",
         source="the virtual opponent of 2012, also used by FIDE's list of 2019",
-        period="until 2023",
         since=(0, 0),
         dummy="virtual opponent",
         cap_at_opponent=False,
@@ -73,7 +65,6 @@ TABLE = (
     Edition(
         "fide2024",
         source="C.07 of 1 August 2024",
-        period="from August 2024",
         since=(2024, 8),
         dummy="own score",
         cap_at_opponent=False,
@@ -86,7 +77,6 @@ TABLE = (
     Edition(
         "fide2026",
         source="C.07 of 1 March 2026",
-        period="from March 2026",
         since=(2026, 3),
         dummy="own score",
         cap_at_opponent=True,

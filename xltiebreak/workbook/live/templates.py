@@ -18,17 +18,14 @@ class Template(NamedTuple):
 
 
 def templates(code: str = "") -> Mapping[str, Template]:
-    """Return the templates by name, in the language with this code; "" is English.
-
-    They say in English what they are for.
-    """
+    """Return the templates by name, in the language with this code; "" is English."""
     words = language(code or DEFAULT)
     rating, team = words.say("template.rating"), words.say("head.team")
 
     def swiss(rounds: int) -> Template:
         title = words.say("template.swiss")
         plan = plan_of(title, rounds=rounds, columns=(rating,), language_code=code)
-        return Template(plan, f"a Swiss event of {rounds} rounds, up to 40 players")
+        return Template(plan, words.say("template.use.swiss", count=rounds))
 
     def round_robin(players: int) -> Template:
         plan = plan_of(
@@ -39,7 +36,7 @@ def templates(code: str = "") -> Mapping[str, Template]:
             order=order_of("golombek-rr"),
             language_code=code,
         )
-        return Template(plan, f"everybody against everybody, {players} players")
+        return Template(plan, words.say("template.use.round_robin", players=players))
 
     return {
         **{f"swiss-{rounds}-rounds": swiss(rounds) for rounds in (3, 4, 5, 6, 7, 9)},
@@ -53,7 +50,7 @@ def templates(code: str = "") -> Mapping[str, Template]:
                 order=order_of("golombek-rr"),
                 language_code=code,
             ),
-            "eight groups of four, everybody against everybody",
+            words.say("template.use.quads"),
         ),
         "round-robin-6": round_robin(6),
         "round-robin-8": round_robin(8),
@@ -65,7 +62,7 @@ def templates(code: str = "") -> Mapping[str, Template]:
                 columns=(words.say("template.grade"), words.say("template.school")),
                 language_code=code,
             ),
-            "three sections of up to 40 children, five rounds",
+            words.say("template.use.school_day"),
         ),
         "team-event": Template(
             plan_of(
@@ -75,7 +72,7 @@ def templates(code: str = "") -> Mapping[str, Template]:
                 columns=(team, words.say("template.board"), rating),
                 language_code=code,
             ),
-            "players of teams, five rounds; xltiebreak standings ranks the teams",
+            words.say("template.use.teams"),
         ),
     }
 

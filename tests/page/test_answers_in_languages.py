@@ -1,0 +1,171 @@
+"""The answers to the page in its language, and the language of the files that it makes."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from commands import TEMPLATES, saved
+from openpyxl import load_workbook
+from spoken import OTHERS, english_in
+from tables import Rows
+
+from xltiebreak.cli import main
+from xltiebreak.grid import Problem
+from xltiebreak.languages import CODES, language
+from xltiebreak.page.answers import Desk
+from xltiebreak.page.texts import message_with_hint
+from xltiebreak.systems import RULES
+
+WSCF = TEMPLATES / "wscf_example.xlsx"
+# Ada beat Cleo, Ben beat Dan; whoever has the same points has met nobody else.
+ROWS: Rows = [
+    ["No.", "Name", "School", "Rnd1"],
+    [1, "Ada", "Oak", "W3"],
+    [2, "Ben", "Elm", "W4"],
+    [3, "Cleo", "Elm", "L1"],
+    [4, "Dan", "Oak", "L2"],
+]
+
+
+class Asking:
+    """A desk with one file, asked in a language; chosen: by hand, or None."""
+
+    def __init__(self, folder: Path, path: Path, code: str, chosen: str | None = None) -> None:
+        self.desk = Desk(folder / "desk")
+        self.spoken = {"language": code, "chosen": chosen}
+        self.read, _ = self.ask("read", path.read_bytes(), name=path.name)
+
+    def ask(self, wanted: str, content: bytes = b"", **given: Any) -> tuple[dict[str, Any], bytes]:
+        how = {"rules": "us", "order": None}
+        asked = json.dumps({"file": 1, "how": how, **self.spoken, **given})
+        form, made = self.desk.answer(wanted, asked, content)
+        return json.loads(form), made
+
+    def report(self) -> str:
+        return self.ask("report", report={})[1].decode()
+
+    def standings(self) -> list[str]:
+        """The sheets of a workbook that is filled with standings."""
+        made = self.ask("fill", writing={"standings": True})[1]
+        return load_workbook(io.BytesIO(made)).sheetnames
+
+
+@pytest.fixture
+def rows(tmp_path: Path) -> Path:
+    return Path(saved(tmp_path / "event.xlsx", ROWS, "Abierto"))
+
+
+@pytest.fixture
+def spanish(tmp_path: Path) -> Path:
+    """A workbook whose own language is Spanish."""
+    path = tmp_path / "spanish.xlsx"
+    command = ["fill", str(WSCF), "-o", str(path), "--standings", "--language", "es", "-q"]
+    assert CliRunner().invoke(main, command).exit_code == 0
+    return path
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_choice_has_its_words(code: str, tmp_path: Path) -> None:
+    """Every system says what it counts and what it needs, every edition when it is in force."""
+    words, desk = language(code), Desk(tmp_path)
+    begin = json.loads(desk.answer("begin", json.dumps({"language": code}))[0])
+    says = {system["code"]: system["says"] for system in begin["systems"]["us"]}
+    assert says["SO"] == words.say("counts.opponents")
+    assert list(begin["rules"]) == list(RULES)
+    assert "2023" in begin["rules"]["fide2012"]
+    assert begin["rules"]["fide2024"] == words.say(
+        "ui.rules_since", month=words.say("month.8"), year=2024
+    )
+    assert begin["rules"]["fide2026"].endswith(")")  # it is in force
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_verdict_is_told_in_the_language(code: str, tmp_path: Path, rows: Path) -> None:
+    words = language(code)
+    (shown,) = Asking(tmp_path, WSCF, code).read["shown"]
+    assert words.say("players.count", count=15) in shown["sentence"]
+    assert f"15 {words.say('head.points')}" in shown["verdict"]
+    assert english_in(f"{shown['sentence']} {shown['verdict']}", words) == []
+    (blank,) = Asking(tmp_path, rows, code).read["shown"]
+    assert blank["verdict"] == words.say("verdict.nothing")
+
+
+def test_one_difference_is_singular(tmp_path: Path) -> None:
+    # One game: Ada won it, so that Ben has nothing.
+    table: Rows = [["No.", "Name", "Pts", "Rnd1"], [1, "Ada", 1, "W2"], [2, "Ben", 0.5, "L1"]]
+    path = Path(saved(tmp_path / "a.xlsx", table))
+    said = {code: Asking(tmp_path, path, code).read["shown"][0]["verdict"] for code in CODES}
+    assert (said["en"], said["es"], said["de"]) == (
+        *("1 difference", "1 diferencia", "1 Abweichung"),
+    )
+
+
+def test_messages_stay_english_and_name_what_the_page_shows(tmp_path: Path) -> None:
+    how = {"rules": "us", "order": None, "sheets": ["Nowhere"]}
+    form, _ = Asking(tmp_path, WSCF, "es").ask("look", how=how)
+    assert "there is no sheet 'Nowhere'" in form["book"]["error"]
+    problem = Problem("error", "Open", "C3", "2 points are printed", "overwrite_points")
+    assert message_with_hint(problem, language("es")) == (
+        "2 points are printed, or tick “Sustituir los puntos y puestos impresos” under Cómo guardar"
+    )
+
+
+def test_a_file_speaks_the_pages_language_unless_it_has_its_own(
+    tmp_path: Path, rows: Path, spanish: Path
+) -> None:
+    for code in CODES:
+        assert f'<html lang="{code}"' in Asking(tmp_path, rows, code).report()
+        assert language(code).say("standings") in Asking(tmp_path, rows, code).standings()
+        assert '<html lang="es"' in Asking(tmp_path, spanish, code).report()
+        assert "Clasificación" in Asking(tmp_path, spanish, code).standings()
+
+
+def test_a_language_chosen_by_hand_wins(tmp_path: Path, spanish: Path) -> None:
+    assert '<html lang="de"' in Asking(tmp_path, spanish, "de", "de").report()
+    assert '<html lang="en"' in Asking(tmp_path, spanish, "en", "en").report()
+    book = Asking(tmp_path, spanish, "it", "it").ask("fill", writing={"standings": True})[1]
+    path = tmp_path / "filled.xlsx"
+    path.write_bytes(book)
+    assert '<html lang="it"' in Asking(tmp_path, path, "fr").report()  # the workbook keeps it
+
+
+def test_a_browser_in_english_leaves_the_choice_to_the_workbook(tmp_path: Path) -> None:
+    target = tmp_path / "filled.xlsx"
+    command = ["fill", str(WSCF), "-o", str(target), "--standings", "-q"]
+    CliRunner().invoke(main, command)
+    _, made = Asking(tmp_path, WSCF, "en").ask("fill", writing={"standings": True})
+    assert made == target.read_bytes()
+
+
+def test_prizes_are_shown_in_the_pages_language(tmp_path: Path, spanish: Path) -> None:
+    listed = b"prize;kind;amount\nPokal;trophy;\nTopf;cash;300.50\n"
+    form, _ = Asking(tmp_path, spanish, "de").ask("prizes", listed, report={}, list="list.csv")
+    (awards,) = form["tables"]
+    words = language("de")
+    assert {words.say("head.prize"), words.say("head.winner")} <= set(awards["heads"])
+    told = "\n".join([awards["caption"], *awards["heads"], *map("\n".join, awards["rows"])])
+    assert "300,50" in told
+    assert english_in(told.replace("Player, ", ""), words) == []
+
+
+def test_a_new_workbook_keeps_the_language(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    plan: dict[str, Any] = {
+        "title": "Liga", "sections": ["Sub8"], "players": 8, "rounds": 3, "columns": [],
+        "order": "wscf", "paper": "a4",
+    }  # fmt: skip
+    for asked in (plan, {"template": "quads"}):
+        for spoken, marked in (
+            ({"language": "es", "chosen": None}, '{"es"}'),
+            ({"language": "en", "chosen": None}, None),
+            ({"language": "en", "chosen": "en"}, '{"en"}'),
+        ):
+            _, made = desk.answer("new", json.dumps({**asked, **spoken}))
+            sheets = load_workbook(io.BytesIO(made)).worksheets
+            found = [one.defined_names.get("_xltiebreak_language") for one in sheets]
+            assert {one.value for one in found if one} == ({marked} if marked else set())

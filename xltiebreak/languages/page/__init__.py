@@ -1,0 +1,1 @@
+"""What the page for directors says: a module a language."""

@@ -1,0 +1,62 @@
+"""The texts of the page: its part of `xltiebreak.languages`, and the hints behind messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from xltiebreak.grid import Problem, Remedy
+from xltiebreak.languages import CODES, Language, Text, language
+
+_OWN = "ui."
+_SHARED = ("head.", "standings.")  # as on the page for the wall
+
+_HINTS: Mapping[Remedy, str] = {
+    "": "",
+    "force": "",
+    "force if closed": "",
+    "overwrite_formulas": ", or tick “{overwrite_formulas}” under {how_to_save}",
+    "formulas": ": tick “{formulas}” under {how_to_save} to renew them",
+    "overwrite_functions": ": tick “{overwrite_formulas}” under {how_to_save}",
+    "convert": (": make an .xlsx workbook with plain results of it first (xltiebreak convert)"),
+    "overwrite_points": ", or tick “{overwrite_points}” under {how_to_save}",
+    "overwrite_trophies": ", or tick “{overwrite_trophies}” under {how_to_save}",
+    "min_players": "",
+    "target": "",
+    "folder": "",
+    "sheets": ": name one under {settings}, {sheet}",
+    "order": ", or choose another order under {settings}",
+    "rules": ": choose others under {settings}",
+    "prizes": ", or choose a list under {prizes_and_teams}",
+}
+"""What on the page would help, behind a message; the fields are keys of the page's texts."""
+
+
+def texts_of(words: Language) -> dict[str, Text]:
+    """Return the texts of the page in a language, its own without the beginning of their keys."""
+    return {
+        key.removeprefix(_OWN): text
+        for key, text in words.texts.items()
+        if key.startswith((_OWN, *_SHARED))
+    }
+
+
+def all_texts() -> dict[str, dict[str, Any]]:
+    """Return the texts in all languages by code, with the names of the languages, for JSON.
+
+    singular: the counts that take the first of two forms.
+    """
+    return {
+        words.code: {
+            "code": words.code,
+            "name": words.name,
+            "singular": words.singular,
+            "texts": texts_of(words),
+        }
+        for words in map(language, CODES)
+    }
+
+
+def message_with_hint(problem: Problem, words: Language) -> str:
+    """Return a problem's message, with the page's option that would help."""
+    return problem.message + _HINTS[problem.remedy].format_map(texts_of(words))
