@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,13 @@ def _number(value: object) -> float:
     return value
 
 
+def named_by_the_page(folder: Path) -> list[dict[str, str]]:
+    """Name, version, licence and source of each component, as *About this page* shows them."""
+    page = (folder / "xltiebreak.html").read_text(encoding="utf-8")
+    listed = re.findall(r'<span data-text="component" ([^>]*)>', page)
+    return [dict(re.findall(r'data-(\w+)="([^"]*)"', unescape(one))) for one in listed]
+
+
 # The folder.
 
 
@@ -101,12 +109,20 @@ def test_the_bill_of_materials_is_valid_and_lists_what_the_page_names(folder: Pa
 
     text = (folder / "sbom.cdx.json").read_text(encoding="utf-8")
     assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(text) is None
-    page = (folder / "xltiebreak.html").read_text(encoding="utf-8")
-    shown = re.findall(r"<li>([\w-]+) ([\d.]+)\. ", page)
-    listed = [(one["name"], one["version"]) for one in json.loads(text)["components"]]
-    assert shown == [("xltiebreak", __version__), *listed]
+    own, *shown = named_by_the_page(folder)
+    assert (own["name"], own["version"], own["licence"]) == ("xltiebreak", __version__, "MIT")
+    components = json.loads(text)["components"]
+    assert shown == [
+        {
+            "name": one["name"],
+            "version": one["version"],
+            "licence": one["licenses"][0]["license"]["name"],
+            "source": one["externalReferences"][0]["url"],
+        }
+        for one in components
+    ]
     pinned = (ROOT / ".ci" / "page-parts.txt").read_text(encoding="utf-8").lower()
-    for name, version in listed:
+    for name, version in ((one["name"], one["version"]) for one in components):
         of_pyodide = name in ("Pyodide", "Python")
         assert of_pyodide or f"{name}=={version} ".lower().replace("_", "-") in pinned
 
@@ -141,9 +157,7 @@ def test_the_page_names_the_repository_that_the_wheel_names(folder: Path) -> Non
         (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         metadata = archive.read(name).decode("utf-8")
     home = re.search(r"^Project-URL: Homepage, (.*)$", metadata, re.MULTILINE)
-    page = (folder / "xltiebreak.html").read_text(encoding="utf-8")
-    (about,) = re.findall(r"<li>xltiebreak [\d.]+\..*", page)
-    assert (home[1] if home else "inside this file") in about
+    assert named_by_the_page(folder)[0]["source"] == (home[1] if home else "inside this file")
 
 
 # The wheel and the sources.

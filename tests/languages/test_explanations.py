@@ -12,12 +12,13 @@ import pytest
 from languages.every_system import every_system
 from languages.test_languages import forms
 from languages.test_names_of_systems import PLAIN_NAMES, SAME
+from spoken import OTHERS
 from systems.checks import drawn_events, event_of_case, events_going_on, round_robins
 from thinning import thinned
 
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.explain import compare, explain, markdown_lines, one_line, side_by_side, text
-from xltiebreak.languages import CODES, Language, language
+from xltiebreak.languages import Language, language
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import find
 from xltiebreak.systems.examples import (
@@ -34,7 +35,6 @@ from xltiebreak.systems.registry import Case
 from xltiebreak.text import Said
 
 ENGLISH = language()
-OTHERS = [code for code in CODES if code != ENGLISH.code]
 OF_EXPLANATIONS = (
     *("term.", "done.", "result.", "note.", "encounter.", "dropped.", "none.", "explained."),
     *("compared.", "name."),
@@ -83,11 +83,11 @@ UNFINISHED = Event(
     (
         Player(1, (Game(Result.WIN, 2), Game(Result.PENDING, 3))),
         Player(2, (Game(Result.LOSS, 1), Game(Result.FORFEIT_LOSS))),
-        Player(3, (Game(Result.FULL_BYE), Game(Result.PENDING, 1))),
+        Player(3, (Game(Result.FULL_BYE), Game(Result.PENDING, 1)), rating=1500),
     ),
     counted=2,
 )
-"""A round that counts though a game has no result; the players have no names."""
+"""A round that counts though a game has no result; players without names, and one with a rating."""
 
 
 @cache
@@ -99,7 +99,7 @@ def _events() -> Iterator[Event]:
     cases = (CLUB, DROPPED, FINAL, LEAGUE, OTHELLO, TEC_SWISS, TEC_TEAMS, NOT_ALL_MET, EQUAL_TEAMS)
     yield from (event_of_case(Case(crosstable, {})) for crosstable in cases)
     yield UNFINISHED
-    yield from (one.event for one in drawn_events()[:: thinned(8, 3)])
+    yield from (one.event for one in drawn_events()[: thinned(24, 6)])
     yield from (one.event for one in events_going_on()[:2])
     yield from round_robins()[:2]
 
@@ -108,7 +108,7 @@ def _events() -> Iterator[Event]:
 def heard() -> Listening:
     words = Listening(ENGLISH.code, ENGLISH.name, ENGLISH.texts)
     for event in events():
-        numbers = list(event.games)
+        numbers = list(event.games)[:8]
         for system in every_system():
             if not system.lacks(event):
                 for number in numbers:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from languages.every_system import MODIFIERS, every_system
+from spoken import OTHERS
 
-from xltiebreak.languages import CODES, language
+from xltiebreak.languages import language
 from xltiebreak.systems import FIDE, RULES, US, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.naming import find
 
 ENGLISH = language()
-OTHERS = [code for code in CODES if code != ENGLISH.code]
 PLAIN_NAMES = {one.plain_name for rules in (US, FIDE) for one in all_systems(rules)}
 
 EVERYWHERE = {

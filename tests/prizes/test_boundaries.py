@@ -5,9 +5,13 @@ from __future__ import annotations
 from prize_fields import amounts, cash, field
 from tables import Rows, table_of
 
+from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Grid
+from xltiebreak.languages import language
 from xltiebreak.prizes import award
 from xltiebreak.prizes.prize_list import read_prizes
+from xltiebreak.prizes.team_prizes import award_to_teams
+from xltiebreak.prizes.terms import Prize
 from xltiebreak.sections import section_of
 from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 
@@ -46,3 +50,10 @@ def test_more_prizes_of_a_class_than_those_tied_in_it() -> None:
     prizes = [cash("1st K", 30, "Class = K"), cash("2nd K", 20, "Class = K")]
     given = award([*prizes, cash("3rd K", 10, "Class = K")], tied, {})
     assert amounts(given) == {1: "25.00", 2: "25.00"}
+
+
+def test_a_member_without_a_name_is_numbered_in_the_language() -> None:
+    winner, loser = (Game(Result.WIN, 2),), (Game(Result.LOSS, 1),)
+    event = Event((Player(1, winner, team="Rey"), Player(2, loser, "Ben", team="Alfil")))
+    (given,) = award_to_teams([Prize("Copa", "trophy")], [event], 1, words=language("es")).awards
+    assert given.reason.endswith("cuenta el mejor: jugador 1")

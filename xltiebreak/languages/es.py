@@ -258,7 +258,7 @@ LANGUAGE = Language(
         "live.deleted": "se eliminó una fila de la tabla, {undo}",
         "live.columns": "se insertó o se eliminó una columna, {undo}",
         "live.below": "hay algo escrito debajo de la tabla, que tiene {rows} filas",
-        "live.sorted": "se ordenaron o movieron filas, los números no están en orden, {undo}",
+        "live.sorted": "se ordenaron o movieron filas, números sin orden, {undo}",
         "live.typed_over": "se escribió en celdas blancas o se movieron, {undo}",
         "live.column_gone": "falta una columna de la tabla, {undo}",
         "live.gone": "faltan celdas que las fórmulas necesitan, {undo}",
@@ -400,7 +400,7 @@ LANGUAGE = Language(
         "template.use.school_day": "tres grupos de hasta 40 niños, cinco rondas",
         "template.use.teams": "jugadores de equipos, cinco rondas; xltiebreak standings clasifica los equipos",
         # What is said of the printed values of a section.
-        "verdict.right": "sin contradicciones; impresos correctamente: {printed}",
+        "verdict.right": "sin contradicciones; valores impresos correctos: {printed}",
         "verdict.nothing": "sin contradicciones; nada impreso",
         "verdict.differences": ("{count} diferencia", "{count} diferencias"),
         "verdict.places_by_points": "; el puesto se comparó solo con los puntos: no hay orden de desempates impreso ni indicado",

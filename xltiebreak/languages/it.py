@@ -247,7 +247,7 @@ LANGUAGE = Language(
         "live.deleted": "è stata eliminata una riga della tabella, {undo}",
         "live.columns": "è stata inserita o eliminata una colonna, {undo}",
         "live.below": "c’è qualcosa sotto la tabella, che ha {rows} righe",
-        "live.sorted": "sono state ordinate o spostate delle righe, i numeri non sono in ordine, {undo}",
+        "live.sorted": "righe ordinate o spostate, numeri non in ordine, {undo}",
         "live.typed_over": "sono state sovrascritte o spostate celle bianche, {undo}",
         "live.column_gone": "manca una colonna della tabella, {undo}",
         "live.gone": "mancano celle che servono alle formule, {undo}",
@@ -392,7 +392,7 @@ LANGUAGE = Language(
         "template.use.school_day": "tre gruppi fino a 40 bambini, cinque turni",
         "template.use.teams": "giocatori di squadre, cinque turni; xltiebreak standings classifica le squadre",
         # What is said of the printed values of a section.
-        "verdict.right": "coerente; stampati correttamente: {printed}",
+        "verdict.right": "coerente; valori stampati corretti: {printed}",
         "verdict.nothing": "coerente; nulla di stampato",
         "verdict.differences": ("{count} differenza", "{count} differenze"),
         "verdict.places_by_points": "; il posto è stato confrontato solo con i punti: nessun ordine degli spareggi è stampato o indicato",

@@ -1,5 +1,7 @@
 """The page for directors in Spanish."""
 
+from __future__ import annotations
+
 from xltiebreak.languages import Text
 
 TEXTS: dict[str, Text] = {
@@ -48,7 +50,7 @@ TEXTS: dict[str, Text] = {
     "ui.rules_in_force": "{rules} (en vigor)",
     "ui.rules_help": "Estas reglas dicen qué significan los códigos y los títulos de las columnas.",
     "ui.order": "Orden de los desempates",
-    "ui.order_auto": "Como en el libro, o según sus columnas",
+    "ui.order_auto": "Como en el libro o sus columnas",
     "ui.order_own": "Un orden propio …",
     "ui.order_wscf": "WSCF y US Chess, con el acumulativo de los rivales",
     "ui.order_uschess": "US Chess, como en WinTD",

@@ -1,5 +1,7 @@
 """The page for directors in French."""
 
+from __future__ import annotations
+
 from xltiebreak.languages import Text
 
 TEXTS: dict[str, Text] = {
@@ -41,14 +43,14 @@ TEXTS: dict[str, Text] = {
     "ui.read_bad": "{name} contient des erreurs. Elles sont listées avec leurs cellules.",
     "ui.settings": "Ordre et règles",
     "ui.rules": "Règles",
-    "ui.rules_auto": "Comme dans le classeur, sinon US Chess",
+    "ui.rules_auto": "Comme le classeur, sinon US Chess",
     "ui.rules_us": "US Chess",
     "ui.rules_first": "FIDE, jusqu’en {year}",
     "ui.rules_since": "FIDE, depuis {month} {year}",
     "ui.rules_in_force": "{rules} (en vigueur)",
     "ui.rules_help": "Ces règles disent ce que signifient les codes et les en-têtes des colonnes.",
     "ui.order": "Ordre des départages",
-    "ui.order_auto": "Comme dans le classeur, ou selon ses colonnes",
+    "ui.order_auto": "Comme le classeur ou ses colonnes",
     "ui.order_own": "Mon propre ordre …",
     "ui.order_wscf": "WSCF et US Chess, avec le cumulatif des adversaires",
     "ui.order_uschess": "US Chess, comme dans WinTD",
@@ -141,7 +143,7 @@ TEXTS: dict[str, Text] = {
     "ui.separated_by": "Départagé du suivant par",
     "ui.separated_none": "aucun départage",
     "ui.why": "Pourquoi ?",
-    "ui.why_of": "Pourquoi {name} est à la place {place} ?",
+    "ui.why_of": "Pourquoi la place {place} pour {name} ?",
     "ui.compared": "Par rapport à",
     "ui.alone": "personne : les départages de ce joueur",
     "ui.round": "Ronde",

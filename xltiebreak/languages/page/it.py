@@ -1,5 +1,7 @@
 """The page for directors in Italian."""
 
+from __future__ import annotations
+
 from xltiebreak.languages import Text
 
 TEXTS: dict[str, Text] = {
@@ -48,7 +50,7 @@ TEXTS: dict[str, Text] = {
     "ui.rules_in_force": "{rules} (in vigore)",
     "ui.rules_help": "Queste regole dicono che cosa significano i codici e le intestazioni delle colonne.",
     "ui.order": "Ordine degli spareggi",
-    "ui.order_auto": "Come nel file, o secondo le sue colonne",
+    "ui.order_auto": "Come nel file o nelle sue colonne",
     "ui.order_own": "Un ordine mio …",
     "ui.order_wscf": "WSCF e US Chess, con il cumulativo degli avversari",
     "ui.order_uschess": "US Chess, come in WinTD",

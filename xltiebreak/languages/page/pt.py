@@ -1,5 +1,7 @@
 """The page for directors in Portuguese."""
 
+from __future__ import annotations
+
 from xltiebreak.languages import Text
 
 TEXTS: dict[str, Text] = {
@@ -48,7 +50,7 @@ TEXTS: dict[str, Text] = {
     "ui.rules_in_force": "{rules} (em vigor)",
     "ui.rules_help": "Estas regras dizem o que significam os códigos e os títulos das colunas.",
     "ui.order": "Ordem dos desempates",
-    "ui.order_auto": "Como no arquivo, ou pelas colunas dele",
+    "ui.order_auto": "Como no arquivo ou suas colunas",
     "ui.order_own": "Uma ordem própria …",
     "ui.order_wscf": "WSCF e US Chess, com o cumulativo dos adversários",
     "ui.order_uschess": "US Chess, como no WinTD",
