@@ -164,5 +164,6 @@ def test_filling_needs_neither_xlwings_nor_rich(tmp_path: Path) -> None:
 
 
 def test_no_module_is_longer_than_600_lines() -> None:
-    for path in PACKAGE.rglob("*.py"):
+    """But a language, which is one table of texts."""
+    for path in {*PACKAGE.rglob("*.py")} - {*(PACKAGE / "languages").glob("[a-z]*.py")}:
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 600, path

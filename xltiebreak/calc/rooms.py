@@ -27,8 +27,6 @@ ROOMS = (
     "__init__.py",
     *("errors.py", "text.py", "event.py", "grid.py", "notation", "systems", "crosstable"),
     *("languages/__init__.py", "languages/en.py"),
-    *("languages/tiebreaks/__init__.py", "languages/tiebreaks/en.py"),
-    *("languages/page/__init__.py", "languages/page/en.py"),
     *("ranking.py", "explain.py", "worksheet.py"),
     *("calc/__init__.py", "calc/older.py", "calc/skin.py"),
 )

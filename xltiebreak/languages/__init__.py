@@ -1,11 +1,9 @@
 """What players and parents read, in their language.
 
-A language is a module here, named by its code, that holds a `LANGUAGE`: a table of texts and what
-its grammar needs; the texts of explanations and the names of tie-breaks are in the module of the
-same name in `tiebreaks`, those of the page for directors in `page`. `en` has every text; all others
-have the same keys. A text has fields in braces, such as `{section}`; a pair of texts is a singular
-and a plural, which the field `count` decides. Numbers in cells stay numbers: only sentences have a
-decimal comma.
+A language is one module here, named by its code, that holds a `LANGUAGE`: a table of texts, the
+names of tie-breaks, and what its grammar needs. `en` has every text; all others have the same keys.
+A text has fields in braces, such as `{section}`; a pair of texts is a singular and a plural, which
+the field `count` decides. Numbers in cells stay numbers: only sentences have a decimal comma.
 """
 
 from __future__ import annotations
@@ -15,6 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from string import Formatter
 
 from xltiebreak.errors import Error
@@ -23,10 +22,12 @@ from xltiebreak.text import Phrase, Said, SystemName, figure
 Text = str | tuple[str, str]
 """A text, or its singular and its plural."""
 
-CODES = ("en", "es", "fr", "de", "pt", "it")
+DEFAULT = "en"
+_HERE = sorted(module.stem for module in Path(__file__).parent.glob("[a-z]*.py"))
+
+CODES = (DEFAULT, *(code for code in _HERE if code != DEFAULT))
 """The codes of all languages, the default first."""
 
-DEFAULT = CODES[0]
 _FEW = 3
 
 
