@@ -258,7 +258,7 @@ LANGUAGE = Language(
         "live.deleted": "se eliminó una fila de la tabla, {undo}",
         "live.columns": "se insertó o se eliminó una columna, {undo}",
         "live.below": "hay algo escrito debajo de la tabla, que tiene {rows} filas",
-        "live.sorted": "se ordenaron o movieron filas, los números no están en orden, {undo}",
+        "live.sorted": "se ordenaron o movieron filas, números sin orden, {undo}",
         "live.typed_over": "se escribió en celdas blancas o se movieron, {undo}",
         "live.column_gone": "falta una columna de la tabla, {undo}",
         "live.gone": "faltan celdas que las fórmulas necesitan, {undo}",

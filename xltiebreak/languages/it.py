@@ -247,7 +247,7 @@ LANGUAGE = Language(
         "live.deleted": "è stata eliminata una riga della tabella, {undo}",
         "live.columns": "è stata inserita o eliminata una colonna, {undo}",
         "live.below": "c’è qualcosa sotto la tabella, che ha {rows} righe",
-        "live.sorted": "sono state ordinate o spostate delle righe, i numeri non sono in ordine, {undo}",
+        "live.sorted": "righe ordinate o spostate, numeri non in ordine, {undo}",
         "live.typed_over": "sono state sovrascritte o spostate celle bianche, {undo}",
         "live.column_gone": "manca una colonna della tabella, {undo}",
         "live.gone": "mancano celle che servono alle formule, {undo}",

@@ -1,5 +1,7 @@
 """The page for directors in German."""
 
+from __future__ import annotations
+
 from xltiebreak.languages import Text
 
 TEXTS: dict[str, Text] = {

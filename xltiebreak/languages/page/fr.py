@@ -1,5 +1,7 @@
 """The page for directors in French."""
 
+from __future__ import annotations
+
 from xltiebreak.languages import Text
 
 TEXTS: dict[str, Text] = {

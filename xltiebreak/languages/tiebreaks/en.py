@@ -1,5 +1,7 @@
 """Explanations of tie-breaks in English."""
 
+from __future__ import annotations
+
 from xltiebreak.languages import Text
 
 TEXTS: dict[str, Text] = {

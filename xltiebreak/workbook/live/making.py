@@ -449,7 +449,8 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     row += LEGEND_LINES + 2
     sheet.write_string(row, 0, words.say("live.start.tiebreaks"), looks.status)
     for offset, system in enumerate(plan.order, 1):
-        line = f"{system.exact_heading}{colon}{system.title}"
+        title = system.titled(words.name_of(system.named))
+        line = f"{system.exact_heading}{colon}{title}"
         sheet.write_string(row + offset, 0, line, looks.line)
     sheet.set_column(0, 0, 100)
     sheet.hide_gridlines(2)
