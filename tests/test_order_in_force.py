@@ -205,6 +205,7 @@ def printed_sb(found: Section) -> list[object]:
     return [by_header["SB"][number] for number in (1, 2, 3, 4)]
 
 
+DOUBTFUL = ": read by US Chess's rules, but other columns by FIDE's"
 BLANK: list[object] = [None] * 4
 
 
@@ -222,6 +223,11 @@ def test_blank_sb_is_us_chess_s_where_nothing_says_fides() -> None:
     besides: tuple[Columns, ...] = ({}, {"KO": BLANK}, {"KS": BLANK, "MM": BLANK}, counts)
     for beside in besides:
         assert exact(robin({"SB": BLANK, **beside}))[0] == "SB"
+    # a workbook of ours names FIDE's edition where it means FIDE's
+    for values in (BLANK, SB_OF_FIDE):
+        named = robin({"S-B": values, "BH (FIDE 2026)": BLANK}, forfeit=False)
+        assert exact(named) == ["SB", "BH (fide2026)"]
+        assert ("E1", f"S-B in E1{DOUBTFUL}") in warnings(named)
     assert exact(robin({"SB": BLANK, "KS": BLANK}, "us")) == ["SB", "KS (fide2026)"]
     assert printed_sb(robin({"SB": BLANK})) == SB_OF_US
 

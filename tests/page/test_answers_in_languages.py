@@ -142,6 +142,20 @@ def test_a_browser_in_english_leaves_the_choice_to_the_workbook(tmp_path: Path) 
     assert made == target.read_bytes()
 
 
+def test_trophies_and_the_new_table_that_they_stand_in_are_in_the_pages_language(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "event.csv"
+    path.write_text("No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n", encoding="utf-8")
+    listed = b"prize;kind\nCopa;trophy\n"
+    _, made = Asking(tmp_path, path, "es").ask(
+        "fill", listed, writing={"trophies": True}, list="list.csv"
+    )
+    rows = load_workbook(io.BytesIO(made)).worksheets[0].iter_rows(values_only=True)
+    heads = next(row for row in rows if "Nombre" in row)
+    assert "Premio" in heads
+
+
 def test_prizes_are_shown_in_the_pages_language(tmp_path: Path, spanish: Path) -> None:
     listed = b"prize;kind;amount\nPokal;trophy;\nTopf;cash;300.50\n"
     form, _ = Asking(tmp_path, spanish, "de").ask("prizes", listed, report={}, list="list.csv")

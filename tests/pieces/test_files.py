@@ -310,7 +310,7 @@ def test_no_changed_cell_of_joined_pages_gives_another_event_in_silence() -> Non
         grids = [grid for file in pages(event, rng, number % 2 == 0) for grid in file]
         before = one_event(grids)
         assert before and before.sound, before and before.problems
-        for _ in range(20):
+        for _ in range(thinned(20)):
             change = changed(grids, rng)
             after = one_event(change.grids)
             if after is None or not after.sound or played(after) == played(before):

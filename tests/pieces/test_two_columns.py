@@ -69,7 +69,7 @@ def test_no_changed_cell_gives_another_result_in_silence(
         event = tournament(rng, rng.randint(6, 12))
         rows = two_columns(event, rng, layout, **how)  # type: ignore[arg-type]
         (before,) = tables_of([Grid("Open", rows)])
-        for _ in range(20):
+        for _ in range(thinned(20)):
             changed, was = mutated(rows, rng)
             for after in tables_of([Grid("Open", changed)]):
                 told = not after.sound or set(after.problems) - set(before.problems)

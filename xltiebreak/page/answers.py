@@ -243,7 +243,7 @@ class Desk:
         target.parent.mkdir(exist_ok=True)
         listed = self._listed(asked, content)
         where = where._replace(joined=given.joined)
-        spoken = self._language_of_standings(asked)
+        spoken = self._language_of_fill(asked)
         report = filling.fill(
             given.path,
             target,
@@ -264,9 +264,9 @@ class Desk:
         form = workbook_form(given.path.name, report, report.beside, self.message_of, sections)
         return PageAnswer({"book": form, "name": wanted, "cells": report.cells}, made)
 
-    def _language_of_standings(self, asked: Form) -> str | None:
+    def _language_of_fill(self, asked: Form) -> str | None:
         """The language to ask a fill for, and to give the workbook; None if it chooses the same."""
-        if not asked["writing"].get("standings"):
+        if not (asked["writing"].get("standings") or asked["writing"].get("trophies")):
             return None
         tables = [section.crosstable for section in self._report(asked).sections]
         wanted = self._written_in(asked, tables)

@@ -81,7 +81,8 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
 def families_named(table: Crosstable) -> frozenset[str]:
     """Return the rules, US Chess's and FIDE's, that alone have a system by some header's name.
 
-    `SB` is a system of both and names neither; nor does a count of wins beside draws or losses.
+    `SB` is a system of both and names neither; nor does a header that names its edition, or a count
+    of wins beside draws or losses.
     """
     headers = set(table.header.others.values())
     if _counts(headers):
@@ -95,7 +96,7 @@ def _family_alone(text: str) -> str:
     if system is None:
         return FIDE if several else ""
     if system.rules != US:
-        return FIDE
+        return "" if system.varies else FIDE  # `BH (FIDE 2026)` says nothing of headers without one
     return "" if several else US
 
 

@@ -26,7 +26,7 @@ TEXTS: dict[str, Text] = {
     "term.points_by_score": "Punkte x Punkte des Gegners",
     "term.buchholz": "Buchholz des Gegners",
     "term.running": "Punkte nach der Runde",
-    "term.cumulative": "Fortlaufende Wertung des Gegners",
+    "term.cumulative": "fortlaufende Wertung des Gegners",
     "term.kashdan": "4, 2 oder 1 für eine Partie",
     "term.kashdan.wintd": "2 für einen Sieg, 1 für ein Remis",
     "term.won": "am Brett gewonnen",
@@ -107,8 +107,8 @@ TEXTS: dict[str, Text] = {
     "note.unplayed_team": "eine nicht gespielte Runde zählt wie 0 Brettpunkte gegen eine Mannschaft mit 0 Mannschaftspunkten",
     "note.mean_rating": "durchschnittliche Wertungszahl der Gegner",
     "note.share": "{points} aus {games} gegen Gegner mit Wertungszahl",
-    "note.perfect": "die niedrigste Wertungszahl, von der {points} aus {games} zu erwarten sind",
-    "note.perfect.nothing": "800 weniger als der niedrigste Gegner",
+    "note.perfect": "die niedrigste Wertungszahl, bei der {points} aus {games} zu erwarten sind",
+    "note.perfect.nothing": "800 weniger als die niedrigste Wertungszahl der Gegner",
     "note.rounds": "Runden",
     "note.not_elected": "freiwillig ausgelassen",
     "note.schedule_strength": "Buchholz {points} / {divisor}",
@@ -124,7 +124,7 @@ TEXTS: dict[str, Text] = {
     "encounter.boards": "die Punkte an den Brettern (12)",
     "encounter.boards.equal": "auch an den Brettern gleich (12)",
     # What is left out, and why.
-    "dropped.because": "{because}: {what}",
+    "dropped.because": "{because} – {what}",
     "dropped.plus": "mehr als die Hälfte der Punkte",
     "dropped.even": "die Hälfte der Punkte",
     "dropped.minus": "weniger als die Hälfte der Punkte",
@@ -166,7 +166,7 @@ TEXTS: dict[str, Text] = {
     "explained.no_value": "kein Wert: {why}",
     "explained.no_value_for": "{code}, {who}: kein Wert, {why}",
     "compared.by_points": "{upper} liegt nach Punkten vor {lower}, {one} gegen {other}.",
-    "compared.by_system": "{upper} liegt bei {system} vor {lower}, {one} gegen {other}.",
+    "compared.by_system": "{upper} liegt bei „{system}“ vor {lower}, {one} gegen {other}.",
     "compared.equal": "Nichts in der Reihenfolge {codes} trennt {one} und {other}.",
 }
 
