@@ -134,7 +134,7 @@ LANGUAGE = Language(
         "counts.encounter.teams": "welche Mannschaft in den Kämpfen der punktgleichen gegeneinander besser war",
         "counts.encounter.boards": "welche Mannschaft in den Kämpfen der punktgleichen gegeneinander besser war, dann nach Brettern",
         "counts.rounds_worth_a_win": "wie viele Runden so viel wie ein Sieg brachten",
-        "counts.elected": "wie viele Runden nicht freiwillig ausgelassen wurden",
+        "counts.elected": "die Zahl der Runden ohne die freiwillig ausgelassenen",
         "counts.standard_points": "die Punkte, als gäbe ein Sieg immer 1 und ein Remis einen halben",
         "counts.starting_number": "die Startnummer: je niedriger, desto besser",
         "counts.own_rating": "die eigene Wertungszahl",
