@@ -230,11 +230,11 @@ LANGUAGE = Language(
         "live.wide": "école; collège; lycée; équipe; club; fédération; ligue; ville",
         # Its sheet that tells how to start: at most 100 characters in a line.
         "live.start.names": "1. Ouvrir la feuille d’un groupe. Saisir les noms et, à côté, ce que l’on sait des joueurs.",
-        "live.start.results": "2. Après chaque ronde, saisir les résultats dans les cellules jaunes : W6 est une victoire contre\n    le joueur 6. Un côté de chaque partie suffit. Les minuscules conviennent ; la légende est sous\n    le tableau.",
-        "live.start.check": "3. Les points, les départages et les places se calculent tout seuls. Les cellules rouges sont\n    fausses, les cellules ambrées sont à regarder : la ligne sous le titre et la colonne {check}\n    disent pourquoi.",
+        "live.start.results": "2. Après chaque ronde, saisir les résultats dans les cellules jaunes : W6 est une victoire contre\n    le joueur 6. Le saisir pour un seul des deux joueurs suffit. Les minuscules conviennent ; la\n    légende est sous le tableau.",
+        "live.start.check": "3. Les points, les départages et les places se calculent tout seuls. Les cellules rouges sont\n    fausses, les cellules ambrées sont à vérifier : la ligne sous le titre et la colonne {check}\n    disent pourquoi.",
         "live.start.print": "4. La feuille dont le nom contient « classement » est triée par place. L’imprimer quand la ligne\n    sous le titre dit : {right}.",
         "live.start.undo": "Ne pas trier, ne pas insérer ni supprimer de lignes, ne pas couper ni faire glisser de cellules.\n    Si c’est arrivé, la ligne sous le titre devient rouge : Ctrl+Z l’annule. Ce qui est saisi sous\n    la dernière ligne ne compte pas.",
-        "live.start.complete": "Le programme peut compléter la saisie : W1 devient W13 si W13 est dans la colonne. Un espace\n    derrière l’empêche (W1, espace, Entrée). Ou le désactiver : dans Excel, Fichier > Options >\n    Options avancées > Saisie semi-automatique des valeurs de cellule ; dans LibreOffice,\n    Outils > AutoSaisie. Un résultat ainsi complété devient rouge, car deux joueurs indiquent\n    le même ; une classe ou un club, non. Les nombres ne sont pas complétés : saisir 1 pour la\n    classe, pas 1re.",
+        "live.start.complete": "Le programme peut compléter la saisie : W1 devient W13 si W13 est dans la colonne. Un espace à\n    la fin l’empêche (W1, espace, Entrée). Pour désactiver cela : dans Excel, Fichier > Options >\n    Options avancées > Saisie semi-automatique des valeurs de cellule ; dans LibreOffice,\n    Outils > AutoSaisie. Un résultat ainsi complété devient rouge, car deux joueurs indiquent le\n    même ; une classe ou un club, non. Les nombres ne sont pas complétés : saisir 1 pour la classe,\n    pas 1re.",
         "live.start.white": "Les cellules blanches contiennent des formules et sont protégées, sans mot de passe : Révision >\n    Ôter la protection de la feuille.",
         "live.start.macros": "Il n’y a ici aucune macro, et rien n’a besoin d’Internet.",
         "live.start.cells": "Ce que signifie une cellule",
@@ -249,7 +249,7 @@ LANGUAGE = Language(
         # The line under its titles.
         "live.says": "Contrôle : {what}",
         "live.right": "tout est en ordre",
-        "live.found": ("{count} cellule à regarder", "{count} cellules à regarder"),
+        "live.found": ("{count} cellule à vérifier", "{count} cellules à vérifier"),
         "live.not_final": "{what} : non définitif",
         "live.undo": "à annuler (Ctrl+Z)",
         "live.inserted": "une ligne a été insérée dans le tableau, {undo}",

@@ -221,11 +221,11 @@ LANGUAGE = Language(
         "live.wide": "scuola; squadra; circolo; società; federazione; regione; provincia; città",
         # Its sheet that tells how to start: at most 100 characters in a line.
         "live.start.names": "1. Aprire il foglio di un gruppo. Scrivere i nomi e, accanto, ciò che si sa dei giocatori.",
-        "live.start.results": "2. Dopo ogni turno scrivere i risultati nelle celle gialle: W6 è una vittoria contro il\n    giocatore 6. Basta un lato di ogni partita. Vanno bene anche le minuscole; la legenda è sotto\n    la tabella.",
-        "live.start.check": "3. Punti, spareggi e posti si calcolano da soli. Le celle rosse sono sbagliate, quelle color ambra\n    sono da guardare: la riga sotto il titolo e la colonna {check} dicono perché.",
+        "live.start.results": "2. Dopo ogni turno scrivere i risultati nelle celle gialle: W6 è una vittoria contro il\n    giocatore 6. Basta scriverlo per uno dei due giocatori. Vanno bene anche le minuscole; la\n    legenda è sotto la tabella.",
+        "live.start.check": "3. Punti, spareggi e posti si calcolano da soli. Le celle rosse sono sbagliate, quelle color ambra\n    sono da verificare: la riga sotto il titolo e la colonna {check} dicono perché.",
         "live.start.print": "4. Il foglio con «classifica» nel nome è ordinato per posto. Stamparlo quando la riga sotto il\n    titolo dice: {right}.",
         "live.start.undo": "Non ordinare, non inserire né eliminare righe, non tagliare né trascinare celle. Se è successo, la\n    riga sotto il titolo diventa rossa: Ctrl+Z annulla. Ciò che si scrive sotto l’ultima riga non\n    conta.",
-        "live.start.complete": "Il programma può completare ciò che si scrive: W1 diventa W13 se W13 è nella colonna. Uno spazio in\n    fondo lo evita (W1, spazio, Invio). Oppure disattivarlo: in Excel, File > Opzioni > Impostazioni\n    avanzate > Abilita completamento automatico dei valori nelle celle; in LibreOffice,\n    Strumenti > Digitazione automatica. Un risultato completato così diventa rosso, perché due\n    giocatori indicano lo stesso; una classe o un circolo no. I numeri non vengono completati:\n    scrivere 1 per la classe, non 1ª.",
+        "live.start.complete": "Il programma può completare ciò che si scrive: W1 diventa W13 se W13 è nella colonna. Uno spazio in\n    fondo lo evita (W1, spazio, Invio). Per disattivarlo: in Excel, File > Opzioni > Impostazioni\n    avanzate > Abilita completamento automatico dei valori nelle celle; in LibreOffice,\n    Strumenti > Digitazione automatica. Un risultato completato così diventa rosso, perché due\n    giocatori indicano lo stesso; una classe o un circolo no. I numeri non vengono completati:\n    scrivere 1 per la classe, non 1ª.",
         "live.start.white": "Le celle bianche contengono formule e sono protette, senza password: Revisione > Rimuovi protezione\n    foglio.",
         "live.start.macros": "Qui non ci sono macro, e nulla ha bisogno di Internet.",
         "live.start.cells": "Che cosa significa una cella",
@@ -240,7 +240,7 @@ LANGUAGE = Language(
         # The line under its titles.
         "live.says": "Controllo: {what}",
         "live.right": "tutto a posto",
-        "live.found": ("{count} cella da guardare", "{count} celle da guardare"),
+        "live.found": ("{count} cella da verificare", "{count} celle da verificare"),
         "live.not_final": "{what}: non definitiva",
         "live.undo": "da annullare (Ctrl+Z)",
         "live.inserted": "è stata inserita una riga nella tabella, {undo}",
