@@ -177,7 +177,7 @@ LANGUAGE = Language(
         ),
         "modifier.matches": " selon les points de match",
         "modifier.games": " selon les points de partie",
-        "modifier.divisor": " divisé par {divisor}",
+        "modifier.divisor": " avec un diviseur de {divisor}",
         "modifier.fore": ", dernière ronde comptée comme nulle",
         "modifier.played": ", forfaits comptés comme joués",
         # Worked tables.

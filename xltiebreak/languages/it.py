@@ -168,7 +168,7 @@ LANGUAGE = Language(
         ),
         "modifier.matches": " per punti squadra",
         "modifier.games": " per punti individuali",
-        "modifier.divisor": " diviso per {divisor}",
+        "modifier.divisor": " con divisore {divisor}",
         "modifier.fore": ", ultimo turno contato come patta",
         "modifier.played": ", forfait contati come giocati",
         # Worked tables.
