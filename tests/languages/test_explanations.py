@@ -209,9 +209,9 @@ def test_no_explanation_has_english_words(code: str) -> None:
         ),
         (
             "de",
-            "MM 7,0 = 2,5 + 2,0 + 2,5, ohne 1,0 (mehr als die Hälfte der Punkte: der niedrigste "
+            "MM 7,0 = 2,5 + 2,0 + 2,5, ohne 1,0 (mehr als die Hälfte der Punkte – der niedrigste "
             "Wert zählt nicht)",
-            "Ada (1) liegt bei Fortlaufende Wertung vor Cleo (3), 8,0 gegen 5,0.",
+            "Ada (1) liegt bei „Fortlaufende Wertung“ vor Cleo (3), 8,0 gegen 5,0.",
         ),
     ],
 )
