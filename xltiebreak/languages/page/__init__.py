@@ -1,1 +1,0 @@
-"""What the page for directors says: a module a language."""
