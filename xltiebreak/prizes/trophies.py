@@ -188,7 +188,7 @@ class _Giving:
             one = self._field[i]
             self._won[i] = _Holding(prize.prize, waits=False)
             placed = place_and_tie(one, self._field, self._names, self._words)
-            reason = "; ".join([placed, *filter(None, why)])
+            reason = self._words.say("list.between.clear").join([placed, *filter(None, why)])
             award = Award(prize.prize, "trophy", self._sheet, one.number, one.name, None, reason)
             self.awards.append(award)
 

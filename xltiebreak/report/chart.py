@@ -62,7 +62,9 @@ def chart_of(race: Race, words: Language) -> Chart:
         curves.append(Curve(_short(line.name), points, (x(count), heights[-1]), label))
     every = max(1, -(-count // 12))
     return Chart(
-        "; ".join(f"{line.name}: {_scores(line, words)}" for line in race.lines),
+        words.say("list.between.clear").join(
+            f"{line.name}: {_scores(line, words)}" for line in race.lines
+        ),
         tuple(Mark(str(race.rounds[i - 1]), x(i)) for i in range(every, count + 1, every)),
         tuple(Mark(f"{score:g}", y(score)) for score in _grid(best)),
         tuple(curves),

@@ -308,7 +308,8 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
         called.append(dict(zip(numbers, ties.names_of(section, numbers, words), strict=True)))
 
     def listed(members: Iterable[Member]) -> str:
-        return "; ".join(called[one.section][one.number] for one in members)
+        named = (called[one.section][one.number] for one in members)
+        return words.say("list.between.clear").join(named)
 
     teams = ranked.teams.standings
     columns = [
