@@ -287,11 +287,11 @@ def with_prizes(path: Path, *lines: list[object]) -> Path:
 def test_prizes_of_teams_count_the_players_of_the_list_of_teams(tmp_path: Path) -> None:
     path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
     with_prizes(path, ["prize", "condition"], ["Best School", "Team"])
-    for count in (1, 2):
+    for count, says in ((1, "the best one counts"), (2, "the best 2 count")):
         wanted = {"teams": count}
         _, made = Asking(tmp_path / str(count), path).both("report", report=wanted)
         assert made == report_of(tmp_path, path, "--teams", count, "--force")
-        assert f"the best {count} count" in made.decode().split('id="prizes"')[1]
+        assert says in made.decode().split('id="prizes"')[1]
 
 
 def test_a_page_between_rounds_is_the_same_as_the_commands_and_gives_no_prizes(
