@@ -175,8 +175,7 @@ def recognise(
     A system that depends on who is tied sees the ties that the columns to the left leave. rules:
     those in force; their systems come first among systems that give the same values. dated: returns
     the edition in force on the printed date; it is only asked if editions give equally many values.
-    mixed: other headers name systems of other rules than FIDE's, so that a code may be theirs too;
-    else it is only theirs if no edition of FIDE's rules gives the values, and theirs do.
+    mixed: other headers name systems of other rules than FIDE's, so that a code may be theirs too.
     """
     event = table.event
     candidates = _Candidates(event, rules)
@@ -224,15 +223,13 @@ class _Candidates:
         """Compare a column with a system; None if more than `most` values are wrong."""
         return fit(column, system, self.values(system, groups), self.event, groups, most)
 
-    def for_column(
-        self, column: PrintedColumn, mixed: bool
-    ) -> tuple[Sequence[System], Sequence[System]]:
-        """Return the systems that a column may hold, and those if none of them gives all values."""
+    def for_column(self, column: PrintedColumn, mixed: bool) -> Sequence[System]:
+        """Return the systems that a column may hold; mixed: as in `recognise`."""
         if not column.only:
-            return self.systems, ()
+            return self.systems
         of_fide = [one for one in self.systems if one.identity in _in_editions(column.only)]
         of_us = [one for one in self.systems if one.rules == US and one == system_in(column.text)]
-        return ([*of_fide, *of_us], ()) if mixed else (of_fide, of_us)
+        return [*of_fide, *of_us] if mixed else of_fide
 
     def by(self, code: str, edition: str) -> System | None:
         """Return the system with this code by an edition; None if the event lacks its data."""
@@ -309,16 +306,12 @@ def _tried(
     mixed: bool,
 ) -> _Tried:
     """Compare a column with the candidates, or with those that its header names."""
-    asked, otherwise = candidates.for_column(column, mixed)
+    asked = candidates.for_column(column, mixed)
     count = len(column.printed)
-    misses = {one: _misses(one, column, candidates.event) for one in (*asked, *otherwise)}
-
-    def all_right(systems: Sequence[System]) -> list[ColumnFit]:
-        possible = [system for system in systems if not misses[system]] if count else []
-        found = (candidates.fit(column, system, groups, 0) for system in possible)
-        return [one for one in found if one]
-
-    exact = all_right(asked) or all_right(otherwise)
+    misses = {system: _misses(system, column, candidates.event) for system in asked}
+    possible = [system for system in asked if not misses[system]] if count else []
+    found = (candidates.fit(column, system, groups, 0) for system in possible)
+    exact = [one for one in found if one]
     nearest: ColumnFit | None = None
     most = (count - 1) // 2 if len(set(column.printed.values())) > 1 else -1
     for system in sorted(asked, key=misses.__getitem__) if not exact else ():
