@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import MARKS
-from xltiebreak.languages import CODES, DEFAULT, Language, language
+from xltiebreak.languages import CODES, Language, language
 
 MARK = f"{MARKS}language"
 """The hidden name that holds the code of the language."""
@@ -37,6 +37,5 @@ def language_for(
     """
     marked = {table.grid.marks.get(MARK) for table in tables} & set(CODES)
     own = marked.pop() if len(marked) == 1 else None
-    if code or own or not default:
-        return language(code or own or DEFAULT)
-    return default
+    wanted = code or own
+    return language(wanted) if wanted else default or language()
