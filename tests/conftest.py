@@ -9,8 +9,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
+import contexts
 import pytest
 from hypothesis import settings
 from thinning import thinned
@@ -30,8 +32,10 @@ STARTS |= {"os.startfile", "subprocess.Popen"}
 _quick: list[str] = []  # the quick test that runs now, if any
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     sys.addaudithook(_refuse_process)
+    if path := os.environ.get("XLTIEBREAK_CONTEXTS"):
+        config.pluginmanager.register(contexts.Recorder(Path(path)))
 
 
 def _refuse_process(event: str, arguments: tuple[object, ...]) -> None:

@@ -1,0 +1,142 @@
+"""Which tests run which lines of the package: recorded while tests run, and kept between runs.
+
+With `XLTIEBREAK_CONTEXTS=FILE` in the environment, pytest records them (Python 3.12 or later); each
+worker of pytest-xdist writes a file of its own beside it. `faults.py` reads them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import sys
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from types import CodeType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "xltiebreak"
+IMPORT = "import"
+"""The name of what runs while the package is imported, beside the names of tests."""
+
+_TOOL = 3  # none of the numbers that Python keeps for debuggers, coverage and profilers
+_ELSEWHERE = ("xltiebreak.calc.component", "xltiebreak.scripts", "xltiebreak.__main__")
+"""What only other programs import."""
+
+
+@dataclass
+class Contexts:
+    """The tests, by number, that run each line; digests: of the files that were measured."""
+
+    tests: list[str] = field(default_factory=list)
+    lines: dict[str, dict[int, array[int]]] = field(default_factory=dict)
+    digests: dict[str, str] = field(default_factory=dict)
+
+    def at(self, file: str, lines: Iterable[int]) -> set[str]:
+        """The names of the tests that run one of these lines of a file."""
+        known = self.lines.get(file, {})
+        return {self.tests[number] for line in lines for number in known.get(line, ())}
+
+    def merge(self, other: Contexts) -> None:
+        first = len(self.tests)
+        self.tests += other.tests
+        for file, lines in other.lines.items():
+            known = self.lines.setdefault(file, {})
+            for line, numbers in lines.items():
+                known.setdefault(line, array("L")).extend(first + number for number in numbers)
+
+    def without(self, files: Iterable[str]) -> Contexts:
+        """The same without the tests of some files."""
+        gone = tuple(f"{file}::" for file in files)
+        kept = [number for number, test in enumerate(self.tests) if not test.startswith(gone)]
+        new = {old: number for number, old in enumerate(kept)}
+        lines = {
+            file: {
+                line: array("L", (new[number] for number in numbers if number in new))
+                for line, numbers in known.items()
+            }
+            for file, known in self.lines.items()
+        }
+        return Contexts([self.tests[number] for number in kept], lines, self.digests)
+
+
+def digest(file: str) -> str:
+    return hashlib.sha256((ROOT / file).read_bytes()).hexdigest()
+
+
+def load(path: Path) -> Contexts:
+    """Return what the workers of the last run wrote, and what was kept before."""
+    found = Contexts()
+    for part in sorted(path.parent.glob(f"{path.name}*")):
+        with part.open("rb") as file:
+            one: Contexts = pickle.load(file)
+        found.merge(one)
+        found.digests |= one.digests
+    return found
+
+
+def save(contexts: Contexts, path: Path) -> None:
+    path.parent.mkdir(exist_ok=True)
+    for part in path.parent.glob(f"{path.name}.*"):
+        part.unlink()
+    with path.open("wb") as file:
+        pickle.dump(contexts, file)
+
+
+class Recorder:
+    """The plugin that records them."""
+
+    def __init__(self, path: Path) -> None:
+        if sys.version_info < (3, 12):
+            raise pytest.UsageError("XLTIEBREAK_CONTEXTS needs Python 3.12 or later")
+        worker = os.environ.get("PYTEST_XDIST_WORKER")
+        self._path = path.with_name(f"{path.name}.{worker}") if worker else path
+        self._package = f"{PACKAGE}{os.sep}"
+        self._tests: list[str] = []
+        self._lines: dict[str, dict[int, array[int]]] = defaultdict(
+            lambda: defaultdict(lambda: array("L"))
+        )
+        sys.monitoring.use_tool_id(_TOOL, "contexts")
+        sys.monitoring.register_callback(_TOOL, sys.monitoring.events.LINE, self._line)
+        with self._recorded(IMPORT):
+            for module in walk_packages([str(PACKAGE)], "xltiebreak."):
+                if module.name not in _ELSEWHERE:
+                    import_module(module.name)
+
+    def _line(self, code: CodeType, line: int) -> object:
+        if code.co_filename.startswith(self._package):
+            self._lines[code.co_filename][line].append(len(self._tests) - 1)
+        return sys.monitoring.DISABLE  # a line counts once for each test
+
+    @contextmanager
+    def _recorded(self, name: str) -> Iterator[None]:
+        self._tests.append(name)
+        sys.monitoring.set_events(_TOOL, sys.monitoring.events.LINE)
+        sys.monitoring.restart_events()
+        try:
+            yield
+        finally:
+            sys.monitoring.set_events(_TOOL, sys.monitoring.events.NO_EVENTS)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        with self._recorded(item.nodeid):
+            return (yield)
+
+    def pytest_sessionfinish(self) -> None:
+        sys.monitoring.free_tool_id(_TOOL)
+        if len(self._tests) > 1:
+            lines = {
+                str(Path(file).relative_to(ROOT)): dict(known)
+                for file, known in self._lines.items()
+            }
+            with self._path.open("wb") as file:
+                pickle.dump(Contexts(self._tests, lines), file)
