@@ -608,16 +608,7 @@ def _tried_anew(plan: Plan) -> Verdict:
     return Verdict(chosen.failed or broken, chosen.tried, process_time())
 
 
-_OPTIONS = (
-    "-q",
-    "-m",
-    "not slow",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:xdist",
-    "--hypothesis-seed=0",
-)
+_OPTIONS = ("-q", "-m", "not slow", "-p", "no:cacheprovider", "--hypothesis-seed=0")
 
 
 def measured(tests: Sequence[str]) -> Contexts:
