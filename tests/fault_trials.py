@@ -177,7 +177,7 @@ class Hot:
         assert plan.function is not None
         (new,) = (
             code
-            for code in _codes(plan.fault.broken())
+            for code in _codes(plan.fault.compiled())
             if (code.co_name, code.co_firstlineno) == plan.function
         )
         for one in self._functions[new.co_filename, new.co_qualname, new.co_firstlineno]:
@@ -239,7 +239,7 @@ class _Chosen:
 def tried_anew(plan: Plan) -> Verdict:
     """Run the tests of a plan in this process, which imports the module with the fault."""
     _silence()
-    code = plan.fault.broken()
+    code = plan.fault.compiled()
     path = str(ROOT / plan.fault.file)
     usual = importlib.machinery.SourceFileLoader.get_code
 
