@@ -16,7 +16,6 @@ twin; it only has to be found.
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
@@ -26,6 +25,7 @@ from random import Random
 from typing import NamedTuple
 
 import naive
+from arithmetic import arithmetic
 from click.testing import CliRunner
 from naive import Sheet
 from random_events import INSIDE, random_event, random_points, random_sheet
@@ -241,34 +241,6 @@ def worked_out(case: Case) -> dict[int, Fraction | None]:
     """The expected values by player number."""
     assert case.values, "a worked case names no player"
     return {number: arithmetic(text) for number, text in case.values.items()}
-
-
-def arithmetic(text: str) -> Fraction | None:
-    """The value of numbers, + - * / and brackets, exactly; None of the word none."""
-    if text == "none":
-        return None
-    try:
-        return _calculated(ast.parse(text.strip(), mode="eval").body)
-    except (SyntaxError, ZeroDivisionError) as error:
-        raise AssertionError(f"{text!r} in a worked case is no arithmetic: {error}") from None
-
-
-def _calculated(node: ast.expr) -> Fraction:
-    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
-        return Fraction(str(node.value))
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -_calculated(node.operand)
-    if isinstance(node, ast.BinOp):
-        one, other = _calculated(node.left), _calculated(node.right)
-        if isinstance(node.op, ast.Add):
-            return one + other
-        if isinstance(node.op, ast.Sub):
-            return one - other
-        if isinstance(node.op, ast.Mult):
-            return one * other
-        if isinstance(node.op, ast.Div):
-            return one / other
-    raise AssertionError(f"{ast.unparse(node)!r} in a worked case is more than + - * /")
 
 
 def values_of_case(system: System, case: Case) -> dict[int, Fraction | None]:
