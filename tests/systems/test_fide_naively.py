@@ -21,7 +21,7 @@ from xltiebreak.systems import EDITIONS, System, all_systems, find
 pytestmark = pytest.mark.usefixtures("known_rounds")
 
 SLOW = {"APPO", "APRO", "PTP", "TPR", "AOB"}  # loops in loops in loops: compared in small events
-FEW = 6  # players of a small event
+FEW = 5  # players of a small event
 EVERY = 5  # of so many events a system sees one, unless all are tried
 MODIFIERS = {
     ":": (":MP", ":GP", ":GP/C1"),
