@@ -35,6 +35,7 @@ VECTORS = Path(__file__).parents[1] / "docs" / "vectors"
 
 Rows = list[list[object]]
 Values = Mapping[int, Fraction | None]
+Shown = float | Fraction | None
 Places = list[tuple[int, int, str | None]]
 
 
@@ -76,7 +77,7 @@ class Answer(NamedTuple):
     Values and places that it does not show are left out.
     """
 
-    values: Mapping[str, Mapping[int, float | None]]
+    values: Mapping[str, Mapping[int, Shown]]
     places: Mapping[int, int] = {}
     separated: Mapping[int, str | None] = {}
 

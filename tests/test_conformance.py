@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance import Answer, Case, cases, events
+from conformance import Answer, Case, Shown, cases, events
 from faces import command, formulas, library, page, press, worksheet
 from thinning import sampled
 from workbook.live.calculating import needs_ironcalc
@@ -35,9 +35,9 @@ def agrees(answer: Answer, case: Case, digits: int = 9) -> None:
         assert {no: answer.separated[no] for no in separated} == separated
 
 
-def near(shown: float | None, expected: Fraction | None, digits: int) -> bool:
+def near(shown: Shown, expected: Fraction | None, digits: int) -> bool:
     if shown is None or expected is None:
-        return shown is expected
+        return shown is None and expected is None
     return abs(Fraction(shown) - expected) <= Fraction(1, 10**digits)
 
 
