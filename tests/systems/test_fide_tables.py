@@ -16,18 +16,14 @@ LINES = [
 ]
 
 
-def test_the_difference_for_a_share_of_the_points() -> None:
+def test_every_entry_is_that_of_the_rule() -> None:
     assert [line["p"] for line in LINES] == list(range(50, 101))
     for line in LINES:
-        assert (DP[line["p"]], DP[100 - line["p"]]) == (line["dp"], -line["dp"])
+        share, difference = line["p"], line["dp"]
+        assert (DP[share], DP[100 - share]) == (difference, -difference)
+        assert (expected(line["from"]), expected(line["to"])) == (share, share)
+        assert expected(-line["to"]) == 100 - share
     assert len(DP) == 101
-
-
-def test_the_share_that_a_difference_lets_expect() -> None:
-    for line in LINES:
-        for difference in (line["from"], line["to"]):
-            assert expected(difference) == line["p"]
-            assert expected(-difference) == 100 - line["p"] or difference == 0
 
 
 def test_larger_differences_count_as_the_largest() -> None:
