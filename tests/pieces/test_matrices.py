@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -10,14 +9,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
-from pieces.reading_pieces import LAYOUTS, Rows, tables_of
+from pieces.reading_pieces import Rows, tables_of
 from reading.comparing import seeded
 from thinning import thinned
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Result
 from xltiebreak.grid import Grid
-from xltiebreak.workbook.reading import read_workbook
 
 FIRST = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jan")
 LAST = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper")
@@ -48,7 +46,6 @@ class Kind(NamedTuple):
 
 LETTERS = dict(zip(WORTH, "WDL", strict=True))
 JANUARY: dict[str, object] = {"1": 1, "½": datetime(2026, 1, 2), "0": 0}
-LETTER_OF = {letter: figure for figure, letter in LETTERS.items()}
 KINDS = {
     "letters": Kind(lambda i: "ABCDEFGHIJ"[i], "X"),
     "last names": Kind(lambda i: LAST[i], "*"),
@@ -250,34 +247,3 @@ def test_no_changed_cell_gives_another_result_in_silence(kind: str) -> None:
         for table in tables:
             if table.sound and not table.problems:
                 assert told(table) == truth(games, size), (number, row, column, rows)
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "home_matrix_names.xlsx",
-        "home_matrix_half_dates.xlsx",
-        "iccf_adjudicated.xlsx",
-        "iccf_adjudicated.html",
-        "home_white_black.xlsx",
-        "home_white_black.html",
-        "chessbase_rr.txt",
-        "scid_allplayall.txt",
-    ],
-)
-def test_a_matrix_of_another_program_or_person_is_read(name: str) -> None:
-    (table,) = read_workbook(LAYOUTS / name).crosstables
-    assert table.sound, table.problems
-    without_end = name.removesuffix(".xlsx")
-    people = json.loads((LAYOUTS / f"{without_end}.json").read_text(encoding="utf-8"))["players"]
-    expected = []
-    for person in people.values():
-        against: dict[str, list[str]] = {}
-        for opponent, letter in person["games"]:
-            against.setdefault(people[str(opponent)]["name"], []).append(LETTER_OF[letter])
-        expected.append({one: sorted(results) for one, results in against.items()})
-    assert [player.name for player in table.event.players] == [
-        person["name"] for person in people.values()
-    ]
-    assert told(table) == expected
-    assert [*table.event.scores.values()] == [person["points"] for person in people.values()]

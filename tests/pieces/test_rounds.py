@@ -12,7 +12,6 @@ from openpyxl import load_workbook
 from pieces.reading_pieces import (
     Rows,
     Who,
-    check_layout,
     differences,
     flat,
     rounds_of,
@@ -97,11 +96,6 @@ def mutated(grids: Sequence[Grid], rng: random.Random) -> tuple[list[Grid], obje
     was, rows[row][column] = rows[row][column], other
     changed = [*grids[:at], grids[at]._replace(rows=rows), *grids[at + 1 :]]
     return changed, (grids[at].sheet, row + 1, column + 1, was, other)
-
-
-def test_the_lists_that_a_coordinator_types_are_read() -> None:
-    for name in ("home_pairings_flat", "home_pairings_flat.csv", "home_pairings_sheets"):
-        check_layout(name)
 
 
 def lists(*rounds: Rows) -> list[Crosstable]:

@@ -10,7 +10,6 @@ from openpyxl import Workbook
 from pieces.reading_pieces import (
     WORDS,
     Rows,
-    check_layout,
     differences,
     tables_of,
     two_columns,
@@ -148,10 +147,3 @@ def test_an_opponent_whom_no_row_has_is_an_error_at_its_cell() -> None:
     rows[3][4] = 77
     (table,) = tables_of([Grid("Open", rows)])
     assert any(str(problem).startswith("Open!E4: 77 | ") for problem in table.problems)
-
-
-def test_every_cell_of_printed_tables_is_read() -> None:
-    for name in ("clean_rd_res", "clean_rd_res_blankpts", "clean_rd_res_nopts"):
-        check_layout(name)
-    for name in ("clean_rd_wdl_blankpts", "home_opp_res_names"):
-        check_layout(name)
