@@ -182,25 +182,6 @@ def test_a_matrix_that_tells_the_colours_keeps_them(kind: str) -> None:
         assert size == len(table.event.players)
 
 
-def test_a_figure_may_have_a_colour_behind_it() -> None:
-    rows: Rows = [
-        ["No", "Name", 1, 2, 3],
-        [1, "Ann Ash", "*", "1w", "\u00bdb"],
-        [2, "Ben Birch", "0b", "*", "1w"],
-        [3, "Cleo Cedar", "\u00bdw", "0b", "*"],
-    ]
-    (table,) = tables_of([Grid("Open", rows)])
-    assert [[game.color for game in one.games] for one in table.event.players] == [
-        ["W", "B"],
-        ["B", "W"],
-        ["W", "B"],
-    ]
-    rows[2][2] = "0w"
-    (table,) = tables_of([Grid("Open", rows)])
-    (problem,) = table.problems
-    assert str(problem).startswith("Open!D2: player 1 (Ann Ash) has 1w against player 2, but ")
-
-
 @pytest.mark.parametrize("size", [3, 5, 7])
 def test_forfeits_blank_games_and_a_player_who_withdrew_are_read(size: int) -> None:
     """The last player forfeits half of the games; the first two have not played yet."""

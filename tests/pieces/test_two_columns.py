@@ -89,27 +89,6 @@ def mutated(rows: Rows, rng: random.Random) -> tuple[Rows, object]:
     return copy, (row, column, was, other)
 
 
-def test_each_order_of_the_columns_is_read() -> None:
-    for layout in LAYOUTS:
-        rng = seeded("one event", layout)
-        event = tournament(rng, 8)
-        assert not differences(event, tables_of([Grid("Open", two_columns(event, rng, layout))]))
-
-
-def test_results_without_a_round_are_an_error_and_no_zeros() -> None:
-    rows: Rows = [
-        ["No", "Name", "Rd 1", "Outcome"],
-        *([n, f"P{n}", 5 - n, n % 2] for n in range(1, 5)),
-    ]
-    rows[1][3] = rows[4][3] = "1"  # two winners of one game, so that nothing is proved
-    (table,) = tables_of([Grid("Open", rows)])
-    errors = [str(problem) for problem in table.problems if problem.severity == "error"]
-    assert errors == [
-        "Open!D1: this column holds results such as 1, but no column of a round does: write "
-        "opponent and result into one cell (W6, L3, D5), or both beside each other for every round"
-    ]
-
-
 def test_results_that_were_never_calculated_are_an_error_and_no_zeros(tmp_path: Path) -> None:
     rows: Rows = [["No", "Name", "Rd 1", "Res", "Rd 2", "Res"]]
     rows += [[n, f"P{n}", 5 - n, "=IF(1,1,0)", 1 + (n + 1) % 4, "=IF(1,1,0)"] for n in range(1, 5)]
@@ -123,27 +102,3 @@ def test_results_that_were_never_calculated_are_an_error_and_no_zeros(tmp_path: 
         "Sheet!D2: this formula was never calculated: open the workbook in Excel, save it, and try "
         "again; no column of a round has a result"
     ]
-
-
-def test_points_without_a_result_are_an_error_and_no_zeros() -> None:
-    rows: Rows = [["No", "Name", "Rd 1", "Pts"], [1, "Ann", 2, 1], [2, "Ben", 1, 0]]
-    assert errors_of(rows) == [
-        "Open!C2: the cells of the rounds name opponents (2 and 1) but no results: write W6, D6 or "
-        "L6 (won, drew, lost against player 6), or put each result into a column beside its "
-        "opponent"
-    ]
-    rows = [["No", "Name", "Rd 1", "Pts"], [1, "Ann", None, 1], [2, "Ben", None, 0]]
-    assert errors_of(rows) == ["Open!D2: 1 points are printed, but no round has a result"]
-
-
-def errors_of(rows: Rows) -> list[str]:
-    (table,) = tables_of([Grid("Open", rows)])
-    return [str(problem) for problem in table.problems if problem.severity == "error"]
-
-
-def test_an_opponent_whom_no_row_has_is_an_error_at_its_cell() -> None:
-    rng = seeded("no such opponent")
-    rows = two_columns(tournament(rng, 8, byes="", forfeits=False), rng, "or")
-    rows[3][4] = 77
-    (table,) = tables_of([Grid("Open", rows)])
-    assert any(str(problem).startswith("Open!E4: 77 | ") for problem in table.problems)
