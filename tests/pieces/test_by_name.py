@@ -122,11 +122,10 @@ def wrong_opponents(table: Crosstable, event: Tournament) -> list[str]:
     ]
 
 
-@pytest.mark.slow
 def test_a_name_never_means_the_wrong_opponent() -> None:
     """With namesakes, initials, accents and names in another order."""
     clear = 0
-    for i in range(thinned(200)):
+    for i in range(thinned(60)):
         rng = seeded("rosters", i)
         event = roster(rng, tournament(rng, rng.randint(6, 16)))
         names = [person.name for person in event.people]
@@ -142,9 +141,8 @@ def test_a_name_never_means_the_wrong_opponent() -> None:
     assert clear
 
 
-@pytest.mark.slow
 def test_a_name_with_a_wrong_letter_is_an_error_or_the_player_who_is_meant() -> None:
-    for i in range(thinned(200)):
+    for i in range(thinned(60)):
         rng = seeded("wrong letters", i)
         event = roster(rng, tournament(rng, rng.randint(6, 16)))
         spelling = spelling_of(event, rng)
@@ -157,10 +155,9 @@ def test_a_name_with_a_wrong_letter_is_an_error_or_the_player_who_is_meant() -> 
         assert not table.sound or not differences(event, [table]), (where, rows)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", range(len(KINDS)))
 def test_no_changed_cell_gives_another_result_in_silence(kind: int) -> None:
-    for i in range(thinned(50)):
+    for i in range(thinned(20, 1)):
         rng = seeded("changed names", kind, i)
         event = roster(rng, tournament(rng, rng.randint(6, 12)))
         rows = written(event, spelling_of(event, rng), KINDS[kind])
@@ -178,10 +175,9 @@ def test_no_changed_cell_gives_another_result_in_silence(kind: int) -> None:
                 assert told or same, (row, column, was, copy[row][column])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", range(len(KINDS)))
 def test_random_events_are_read_as_they_were_written(kind: int) -> None:
-    for i in range(thinned(300)):
+    for i in range(thinned(60, 1)):
         rng = seeded("by name", kind, i)
         event = roster(rng, tournament(rng, rng.randint(6, 16)))
         rows = written(event, spelling_of(event, rng), KINDS[kind], numbered=i % 2 == 0)

@@ -225,7 +225,7 @@ def unlike(event: Tournament, tables: Sequence[Crosstable], *, named: bool) -> l
 
 @kinds
 def test_random_events_are_read_from_files_as_they_were_written(kind: str, tmp_path: Path) -> None:
-    count = 300 if kind in ONLY_HERE else 60
+    count = 60 if kind in ONLY_HERE else 24
     for rng, event, source in cases(kind, thinned(count, len(SOURCES)), "pieces in files"):
         files = KINDS[kind].files(event, rng, rng.random() < 0.5)
         tables = tables_in(files, tmp_path, source)
@@ -304,7 +304,7 @@ def is_told(problem: Problem, change: Change) -> bool:
 
 def test_no_changed_cell_of_joined_pages_gives_another_event_in_silence() -> None:
     silent: list[object] = []
-    for number in range(thinned(50)):
+    for number in range(thinned(20, 1)):
         rng = seeded("changed pages", number)
         event = tournament(rng, rng.randint(6, 12))
         grids = [grid for file in pages(event, rng, number % 2 == 0) for grid in file]
