@@ -32,7 +32,7 @@ from pieces.reading_pieces import (
 )
 from reading.comparing import seeded
 from reading.events import Person, Tournament, tournament
-from reading.test_every_source import delimited, page, ruled
+from reading.files import delimited, page, ruled
 from thinning import thinned
 
 from xltiebreak.crosstable import Crosstable, read
