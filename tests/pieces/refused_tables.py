@@ -168,8 +168,7 @@ OTHERS: dict[str, tuple[Rows, str]] = {
 }
 
 REFUSED: dict[str, tuple[Rows, str]] = {
-    **{f"{name}, No.": case for name, case in headed_both_ways("No.").items()},
-    **{f"{name}, Rk.": case for name, case in headed_both_ways("Rk.").items()},
+    **headed_both_ways("No."),
     **OTHERS,
 }
 """Rows that cannot be read, with a part of the one message about them."""

@@ -14,7 +14,6 @@ from reading.comparing import seeded
 from thinning import thinned
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Result
 from xltiebreak.grid import Grid
 
 FIRST = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jan")
@@ -180,35 +179,6 @@ def test_a_matrix_that_tells_the_colours_keeps_them(kind: str) -> None:
             continue  # by chance each first result mirrors the first one of the opponent
         assert told_colors == {(*pair, result) for pair, result in games.items()}, (number, rows)
         assert size == len(table.event.players)
-
-
-@pytest.mark.parametrize("size", [3, 5, 7])
-def test_forfeits_blank_games_and_a_player_who_withdrew_are_read(size: int) -> None:
-    """The last player forfeits half of the games; the first two have not played yet."""
-    rng = seeded("withdrawn", size)
-    cells: list[list[object]] = [["X"] * size for _ in range(size)]
-    for one in range(size):
-        for other in range(one):
-            result = rng.choice("1\u00bd0")
-            cells[one][other], cells[other][one] = result, OTHER[result]
-    for other in range(size - 1):
-        cells[size - 1][other], cells[other][size - 1] = "-", "-" if other == 0 else "+"
-    cells[0][1] = cells[1][0] = None
-    rows: Rows = [["", *LAST[:size]]]
-    rows += [[f"{FIRST[i]} {LAST[i]}", *cells[i]] for i in range(size)]
-    (table,) = tables_of([Grid("Open", rows)])
-    assert table.sound and table.matrix
-    last = [game.result for game in table.event.players[-1].games]
-    assert last == [Result.FORFEIT_LOSS] * (size - 1)
-    against_last = [
-        game.result
-        for player in table.event.players[:-1]
-        for game in player.games
-        if game.opponent == size
-    ]
-    assert against_last == [Result.FORFEIT_LOSS, *[Result.FORFEIT_WIN] * (size - 2)]
-    pending = [p.number for p in table.event.players for g in p.games if g.result is Result.PENDING]
-    assert pending == [1, 2]
 
 
 OTHER_CELLS = (1, 0, "½", "1", "0", "", None, "W", "L", "X", "1 0", "1-0", "?", "2", "Ann")

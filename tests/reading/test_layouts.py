@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from reading.comparing import KINDS
-from reading.layouts import JSONS, JSONS2, TESTS, said, table_file, table_of
+from reading.layouts import JSONS as JSONS
+from reading.layouts import JSONS2, TESTS, said, table_file, table_of
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Game, Player, Result
