@@ -1,6 +1,7 @@
 """Hostile and odd files: each is read correctly or refused with a message."""
 
 import io
+import json
 import re
 import struct
 import time
@@ -32,6 +33,8 @@ from xltiebreak.lossless.ooxml import Damaged, attributes, elements, in_utf8, se
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, write_cells
 from xltiebreak.sources.workbook import read_workbook_file
+
+FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
 
 SHEET = "xl/worksheets/sheet1.xml"
 MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
@@ -564,32 +567,7 @@ def keeps(tmp_path: Path, text: str, address: str = "H20", **others: Any) -> boo
     return "<v>777</v>" in part(source)
 
 
-@pytest.mark.parametrize(
-    ("text", "stays"),
-    [
-        ("SUM(Games[No])", True),
-        ("SUM(GAMES[tb2])", True),
-        ("SUM(Games[TB1])", False),
-        ("Games[[#This Row],[TB2]]", True),
-        ("Games[[#This Row],[TB1]]", False),
-        ("Games[@TB2]+1", True),
-        ("Games[@TB1]+1", False),
-        ("Games[@[R '[1']]]", True),
-        ("SUM(Games[[No]:[R '[1']]])", True),
-        ("SUM(Games[[R '[1']]:[TB2]])", False),
-        ("SUM(Games[Na\nme])", True),
-        ("Games[[#Totals],[TB1]]", True),
-        ("SUM(Games[#Totals])", True),
-        ("COUNTA(Games[#Headers])", True),
-        ("COUNTA(Games[[#Headers],[TB1]])", True),
-        ("SUM(Games[[#All],[TB1]])", False),
-        ("SUM(Games[[#Data],[#Totals],[TB2]])", True),
-        ("SUM(Games[[#Data],[#Totals],[TB1]])", False),
-        ("SUM(Games[#All])", False),
-        ("ROWS(Games)", False),
-        ("SUM(Games[])", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "stays"), FORMULAS["structured"])
 def test_structured_references_are_resolved_to_areas(
     tmp_path: Path, text: str, stays: bool
 ) -> None:
@@ -603,17 +581,7 @@ def test_a_table_may_leave_out_its_own_name(tmp_path: Path, text: str, stays: bo
     assert keeps(tmp_path, text, "E5") is stays
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Games[Nobody]",
-        "Games[#Nobody]",
-        "Games[[No]:[TB1]:[TB2]]",
-        "[No]",
-        "Games[[#This Row]",
-        "Games[@[#Totals]]",
-    ],
-)
+@pytest.mark.parametrize("text", FORMULAS["unknown_structured"])
 def test_an_unknown_structured_reference_is_doubtful(tmp_path: Path, text: str) -> None:
     assert not keeps(tmp_path, text)
 

@@ -1,5 +1,6 @@
 """A filled workbook holds no cached value that its filled cells contradict."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,8 @@ from lossless.handmade import HEAD, MAIN, OFFICE, part, relationships, sheet, wo
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
+
+FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
 
 PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
@@ -47,69 +50,14 @@ def keeps_cache(tmp_path: Path, formula: str, **others: object) -> bool:
     return after == before
 
 
-@pytest.mark.parametrize(
-    "formula",
-    [
-        "Open!A1",
-        "oPEN!$A$1*2",
-        "'Open'!A1",
-        "SUM('OPEN'!A1:A9)",
-        "SUM(Before:After!A1)",
-        "SUM(After:BEFORE!A1)",
-        "SUM('before:after'!A1)",
-        "SUM(Before!A1:Open!A1)",
-        '"x"&amp;Open!A1&amp;"y"',
-        '"it\'s"&amp;Open!A1',
-        "'It''s me'!A1+Open!A1",
-        'IF(A1="\'",Open!A1,"\'")',
-        "{1,2}+Open!A1",
-        "-Open!A1",
-        "A1=Open!A1",
-        'INDIRECT("O"&amp;"pen!A1")',
-        "OFFSET(A1,1,1)",
-        "offset (A1,1,1)",
-        "_xlfn.RANDARRAY(2)",
-        "NOW()",
-        "[0]!Local",
-        "TheName",
-        "thename+1",
-        "Through*2",
-        "\\back",
-        "Before!TheName",
-        "SUM(PLAYERS[[#This Row],[a&quot;b]:[Pts]])",
-        "Other['[x]]&amp;Players[Pts]",
-        "Volatile",
-    ],
-)
+@pytest.mark.parametrize("formula", FORMULAS["may_read_the_sheet"])
 def test_a_formula_that_may_read_the_written_sheet_loses_its_value(
     tmp_path: Path, formula: str
 ) -> None:
     assert not keeps_cache(tmp_path, formula, **NAMES)
 
 
-@pytest.mark.parametrize(
-    "formula",
-    [
-        "1+1",
-        "A1*2",
-        "Before!A1",
-        "'It''s me'!A1",
-        "SUM(After:Öst!A1)",
-        '"Open!A1"',
-        '"say ""Open!A1"""&amp;B2',
-        "[2]Open!A1",
-        "'[other book.xlsx]Open'!A1",
-        "'C:\\my files\\[x.xlsx]Open'!A1",
-        "Elsewhere",
-        "Circle",
-        "OpenSum(1)",
-        "Reopen!A1",
-        "Nobody[Open]",
-        "Players[Pts]",  # D1:E3, and A1 is written
-        "ROWS(Players)",
-        "MYOFFSET(A1)",
-    ],
-)
+@pytest.mark.parametrize("formula", FORMULAS["cannot_read_the_sheet"])
 def test_a_formula_that_cannot_read_the_written_sheet_keeps_its_value(
     tmp_path: Path, formula: str
 ) -> None:
@@ -189,29 +137,7 @@ def test_formulas_without_a_value_stay_as_they_are(tmp_path: Path) -> None:
     assert part(target) == sheet(rows.replace('<c r="A1"/>', '<c r="A1"><v>5</v></c>'))
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ('<calcPr calcId="1"/>', '<calcPr calcId="1" fullCalcOnLoad="1"/>'),
-        ("<calcPr />", '<calcPr fullCalcOnLoad="1"/>'),
-        ("<calcPr calcId='1'></calcPr>", "<calcPr calcId='1' fullCalcOnLoad=\"1\"></calcPr>"),
-        ('<calcPr fullCalcOnLoad="0" x="1"/>', '<calcPr fullCalcOnLoad="1" x="1"/>'),
-        ('<calcPr fullCalcOnLoad="1"/>', '<calcPr fullCalcOnLoad="1"/>'),
-        ("<calcPr fullCalcOnLoad='true'/>", "<calcPr fullCalcOnLoad='true'/>"),
-        ("", '<calcPr fullCalcOnLoad="1"/>'),
-        ("<oleSize ref='A1'/>", "<calcPr fullCalcOnLoad=\"1\"/><oleSize ref='A1'/>"),
-        (
-            "<externalReferences/><definedNames></definedNames ><extLst/>",
-            '<externalReferences/><definedNames></definedNames ><calcPr fullCalcOnLoad="1"/>'
-            "<extLst/>",
-        ),
-        (
-            "<externalReferences/><!-- <calcPr/> </definedNames> --><pivotCaches/>",
-            '<externalReferences/><calcPr fullCalcOnLoad="1"/>'
-            "<!-- <calcPr/> </definedNames> --><pivotCaches/>",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("before", "after"), FORMULAS["request_to_calculate"])
 def test_excel_is_asked_to_calculate_when_it_opens_the_file(
     tmp_path: Path, before: str, after: str
 ) -> None:

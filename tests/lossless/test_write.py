@@ -1,5 +1,6 @@
 """The refusals and warnings of write_cells, and its check of the result."""
 
+import json
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import Change, verify
 from xltiebreak.lossless.write import Edit, write_cells
+
+CHECKED = json.loads(Path(__file__).with_name("checked.json").read_text(encoding="utf-8"))
 
 ELSEWHERE = "put the values into another column"
 SAVE = "open it in Excel or LibreOffice and save it as .xlsx again"
@@ -307,25 +310,7 @@ def test_a_protected_sheet_is_filled_with_a_note(tmp_path: Path) -> None:
     assert write_cells(source, source, {"open": {Cell(1, 1): Edit(1)}}) == ()
 
 
-@pytest.mark.parametrize(
-    ("style", "value", "said"),
-    [
-        (0, 26.25, ""),
-        (1, 26.5, ""),
-        (1, 26.25, "26.25 shows as 26.3 under the number format 0.0"),
-        (2, 26.0, "26 shows as a date or a time under the number format d"),
-        (3, 0.0, "0 does not show under the number format 0;-0;;@"),
-        (3, 5.0, ""),
-        (3, 5.5, "5.5 shows as 6 under the number format 0;-0;;@"),
-        (4, 5.25, ""),
-        (4, 5.125, '5.125 shows as 5.13 under the number format "Pts "0.00'),
-        (5, 5.5, "5.5 shows as 6 under the number format 0"),
-        (6, 0.55, ""),
-        (6, 0.555, "0.555 shows as 56% under the number format 0%"),
-        (7, 5.125, ""),
-        (99, 5.125, ""),
-    ],
-)
+@pytest.mark.parametrize(("style", "value", "said"), CHECKED["hidden_digits"])
 def test_a_number_format_that_hides_a_part_of_the_value_is_reported(
     tmp_path: Path, style: int, value: float, said: str
 ) -> None:
@@ -473,23 +458,7 @@ def test_the_check_reads_right_values_however_they_are_written(
     )
 
 
-@pytest.mark.parametrize(
-    ("rows", "value"),
-    [
-        ('<row r="1"><c r="A1"><v>5</v></c></row>', 6.0),
-        ('<row r="1"><c r="A1"><v>5</v></c></row>', None),
-        ('<row r="1"><c r="A1"><v>5</v></c></row>', "5"),
-        ('<row r="1"><c r="A1" t="inlineStr"><is><t>5</t></is></c></row>', 5.0),
-        ('<row r="1"><c r="A1" t="s"><v>5</v></c></row>', 5.0),
-        ('<row r="1"><c r="A1" t="s"><v>5</v></c></row>', None),
-        ('<row r="1"><c r="A1" t="b"><v>1</v></c></row>', 1.0),
-        ('<row r="1"><c r="B1"><v>5</v></c></row>', 5.0),
-        ('<row r="1"><c r="A1"><f>5</f><v>5</v></c></row>', 5.0),
-        ('<!-- <c r="A1"><v>5</v></c> --><row r="1"><c r="A1"/></row>', 5.0),
-        ('<row r="1"><c r="A1"/><c r="A1"><v>5</v></c></row>', 6.0),
-        ('<row r="1"><c r="A1"><v>5</v></c></row', 5.0),
-    ],
-)
+@pytest.mark.parametrize(("rows", "value"), CHECKED["wrong_values"])
 def test_the_check_refuses_every_wrong_value(
     tmp_path: Path, rows: str, value: float | str | None
 ) -> None:
