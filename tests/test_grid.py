@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xltiebreak.grid import Grid
+from xltiebreak.grid import Cell, Grid
 
 GRID = Grid("Open", [["a", "b"], ["c"], ["d", "e", "f"]], top=4, left=3)
 """C4:E6, with a short second row."""
@@ -42,3 +42,8 @@ def test_names_of_ours_on_the_sheet_are_its_marks(
     mark: str, text: str, meaning: str | None
 ) -> None:
     assert GRID.with_marks({mark: text}).marks == ({} if meaning is None else {mark: meaning})
+
+
+def test_cells_are_blanked_where_there_are_cells() -> None:
+    blanked = GRID.without([Cell(4, 4), Cell(5, 4), Cell(6, 5), Cell(6, 6), Cell(9, 3)])
+    assert [list(row) for row in blanked.rows] == [["a", None], ["c"], ["d", "e", None]]

@@ -501,6 +501,8 @@ def test_more_columns_than_a_sheet_has_are_refused(tmp_path: Path) -> None:
     before = f"<cols>{columns}</cols>"
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(before=before)})
     assert "it lists more columns than a sheet has" in refused(source)
+    few = before.replace('<col min="1" max="1"/>', "", 1)
+    write_cells(workbook(source, {"Open": sheet(before=few)}), source, EDITS)
 
 
 def test_endless_overlapping_merged_cells_are_reported_up_to_a_limit(tmp_path: Path) -> None:

@@ -176,6 +176,18 @@ def test_each_member_of_a_shared_formula_reads_its_own_cells(tmp_path: Path) -> 
     }
 
 
+def test_a_member_of_a_shared_formula_may_read_the_last_column_and_no_further(
+    tmp_path: Path,
+) -> None:
+    cells = {(1, column): shared(0) for column in (1, 2, 3)}
+    cells |= {(1, 1): shared(0, "XFC9", "A1:C1")}  # B1 reads XFD9, and C1 leads off the sheet
+    cells |= {(2, column): shared(1) for column in (1, 2, 3)}
+    cells |= {(2, 3): shared(1, "B9", "A2:C2")}  # B2 reads A9
+    assert kept(tmp_path, {"Open": cells}, {Cell(4, 4): Edit(5)}) == {
+        *(("Open", 1, 1), ("Open", 1, 2), ("Open", 2, 2), ("Open", 2, 3))
+    }
+
+
 @pytest.mark.parametrize(
     "cells",
     [

@@ -86,21 +86,6 @@ NAMES: dict[str, object] = {
 }
 
 
-def test_staleness_spreads_from_sheet_to_sheet(tmp_path: Path) -> None:
-    source = workbook(
-        tmp_path / "in.xlsx",
-        {
-            "Last": formulas("Middle!B1"),
-            "Open": PLAIN,
-            "Middle": formulas("Open!A1", "B1"),
-            "Aside": formulas("B2"),
-        },
-    )
-    target = write(source)
-    for number, lost in ((1, True), (3, True), (4, False)):
-        assert ("777" not in part(target, f"xl/worksheets/sheet{number}.xml")) == lost
-
-
 def test_formulas_that_read_a_written_cell_lose_value_type_and_value_metadata(
     tmp_path: Path,
 ) -> None:

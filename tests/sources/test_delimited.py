@@ -76,10 +76,6 @@ def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
     assert len(found) == 8
 
 
-def test_a_sep_line_for_excel_is_no_row() -> None:
-    assert rows("sep=;\n1;Ann;W2\n2;Bo;L1\n") == [[], ["1", "Ann", "W2"], ["2", "Bo", "L1"]]
-
-
 @pytest.mark.parametrize(
     "text",
     [
