@@ -9,7 +9,9 @@ import openpyxl
 import pytest
 import xlsxwriter  # type: ignore[import-untyped]
 from lossless.handmade import (
+    HEAD,
     MAIN,
+    OFFICE,
     parts,
     raw_entries,
     relationships,
@@ -211,53 +213,12 @@ def test_a_signed_workbook_is_refused(tmp_path: Path) -> None:
     assert Package.open(source).sheet_names == ("Open",)  # reading it is no harm
 
 
-@pytest.mark.parametrize(
-    ("xml", "what"),
-    [
-        (PLAIN.encode("utf-16"), "it is stored as UTF-16 text"),
-        (
-            PLAIN.replace("<worksheet", f"<!--{' ' * 4096}--><!DOCTYPE x><worksheet"),
-            "it declares a document type or entities, which a workbook never needs",
-        ),
-        (f"<worksheet xmlns='{MAIN}'/>", "it is not a worksheet: it has no <sheetData>"),
-        ("<worksheet><sheetData/></worksheet>", "it is not a worksheet: it has no <sheetData>"),
-        (f"<worksheet xmlns='{MAIN}'><sheetData>", "its XML is damaged"),
-        (sheet('<row r="2"/><row r="1"/>'), "its row 1 comes after row 2"),
-        (sheet('<row r="1"/><row r="1"/>'), "it holds the row 1 twice"),
-        (sheet('<row r="one"/>'), "it holds 'one' where a number belongs"),
-        (
-            sheet('<row r="1"><c r="C1"/><c r="B1"/></row>'),
-            "its cell B1 comes after C1",
-        ),
-        (sheet('<row r="1"><c r="C7"/></row>'), "its row 1 holds the cell C7"),
-        (sheet('<row r="1"><c r="?"/></row>'), "it calls a cell '?'"),
-        (
-            sheet('<row r="1"><a:c xmlns:a="urn:x"/><b:c xmlns:b="M" r="A1"/></row>').replace(
-                '"M"', f'"{MAIN}"'
-            ).replace("<a:c xmlns:a", "<b:c xmlns:b"),
-            "its rows use one namespace prefix for two things",
-        ),
-        (
-            sheet(
-                '<mc:AlternateContent xmlns:mc="u"><mc:Choice><row r="1"/></mc:Choice>'
-                '<mc:Fallback><row r="1"/></mc:Fallback></mc:AlternateContent>'
-            ),
-            "it holds rows or cells in two alternative versions",
-        ),
-        (
-            sheet(before='<cols><col min="x" max="3"/></cols>'),
-            "it holds 'x' where a number belongs",
-        ),
-        (sheet('<row r="1" spans="a:b"><c r="B1"/></row>'), "it holds 'a' where a number belongs"),
-        (
-            sheet(after='<mergeCells><mergeCell ref="A"/></mergeCells>'),
-            "it refers to 'A' is not a range of cells: write it like A1:M16",
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("xml", "what"), CHECKED["no_safe_patch"])
 def test_a_sheet_that_cannot_be_patched_safely_is_refused(
-    tmp_path: Path, xml: str | bytes, what: str
+    tmp_path: Path, xml: str, what: str
 ) -> None:
+    for name, text in {"HEAD": HEAD, "MAIN": MAIN, "OFFICE": OFFICE, "BLANKS": " " * 4096}.items():
+        xml = xml.replace(f"{{{name}}}", text)
     source = workbook(tmp_path / "in.xlsx", {"Open": xml})
     assert refusals(source, (1, 1)) == f"Open: this sheet cannot be changed: {what}; {SAVE}"
 
