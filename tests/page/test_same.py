@@ -91,7 +91,7 @@ def test_firefox_makes_the_same_of_a_few_files_of_every_kind(
     check_all_are_read(seen)
     check_console(seen)
     check_check(seen)
-    assert check_filled(seen, tmp_path) == 5
+    assert check_filled(seen, tmp_path) == 6
 
 
 def check_all_are_read(seen: Seen) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Sequence
@@ -26,10 +25,8 @@ pytestmark = [pytest.mark.slow, needs("xlwings")]
 Actions = list[dict[str, Any]]
 
 
-def pressed(folder: Path, *asked: tuple[str, dict[str, Any]]) -> dict[str, Any]:
-    path = folder / "asked.json"
-    path.write_text(json.dumps(asked), encoding="utf-8")
-    answer: dict[str, Any] = answer_of("press_on_server.py", path, environment=ON_SERVER)
+def pressed(*asked: tuple[str, dict[str, Any]]) -> dict[str, Any]:
+    answer: dict[str, Any] = answer_of("press_on_server", asked, environment=ON_SERVER)
     return answer
 
 
@@ -61,7 +58,7 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(
     books: list[Open], tmp_path: Path
 ) -> None:
     asked = [("fill_tiebreaks", {"sheets": book.sheets}) for book in books]
-    answers = pressed(tmp_path, *asked)["actions"]
+    answers = pressed(*asked)["actions"]
     exact = refused = left = 0
     for book, actions in zip(books, answers, strict=True):
         expected = open_workbooks.filled(book, tmp_path)
@@ -119,7 +116,7 @@ def test_a_workbook_that_computes_is_ranked_by_its_own_order(tmp_path: Path, ord
     rows, mark = marked_rows(order)
     scope = {"book_scope": False, "scope_sheet_index": 0, "scope_sheet_name": "Open"}
     asked = {"sheets": {"Open": rows}, "names": [{"name": MARK, "refers_to": mark, **scope}]}
-    (actions,) = pressed(tmp_path, ("write_standings", asked))["actions"]
+    (actions,) = pressed(("write_standings", asked))["actions"]
     third = after(asked, actions)["sheets"]["Standings"][6]
     assert third[1] == THIRD[order], message(actions)
 
@@ -140,11 +137,11 @@ def test_check_colours_what_check_finds_and_takes_it_away_again(
     books: list[Open], tmp_path: Path
 ) -> None:
     first = [{"sheets": dict(book.sheets)} for book in books]
-    answers = pressed(tmp_path, *(("check_crosstables", one) for one in first))["actions"]
+    answers = pressed(*(("check_crosstables", one) for one in first))["actions"]
     second = [after(one, actions) for one, actions in zip(first, answers, strict=True)]
-    again = pressed(tmp_path, *(("check_crosstables", one) for one in second))["actions"]
+    again = pressed(*(("check_crosstables", one) for one in second))["actions"]
     third = [after(one, actions) for one, actions in zip(second, again, strict=True)]
-    anew = pressed(tmp_path, *(("check_crosstables", one) for one in third))["actions"]
+    anew = pressed(*(("check_crosstables", one) for one in third))["actions"]
     found = 0
     for book, *presses in zip(books, answers, again, anew, strict=True):
         expected = open_workbooks.colors(book, tmp_path)
@@ -160,12 +157,12 @@ def test_check_colours_what_check_finds_and_takes_it_away_again(
 def test_only_a_corrected_cell_loses_its_colour(tmp_path: Path) -> None:
     rows = [["No.", "Name", "Pts", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "W1"]]
     asked: dict[str, Any] = {"sheets": {"Open": [*rows, [3, "Cleo", 5, "-B-"]]}}
-    (actions,) = pressed(tmp_path, ("check_crosstables", asked))["actions"]
+    (actions,) = pressed(("check_crosstables", asked))["actions"]
     wrong = colored(actions, ["Open"])
     assert {cell for cell, color in wrong.items() if color == "#F8CBAD"}
     corrected = after(asked, actions)
     corrected["sheets"]["Open"][2][3] = "L1"
-    (actions,) = pressed(tmp_path, ("check_crosstables", corrected))["actions"]
+    (actions,) = pressed(("check_crosstables", corrected))["actions"]
     now = colored(actions, ["Open"])
     assert {cell for cell, color in now.items() if color} == {("Open", Cell(4, 3))}  # 5 points
     assert wrong.keys() <= now.keys()
@@ -175,9 +172,9 @@ def test_standings_are_those_of_the_closed_workbook_and_are_renewed(
     books: list[Open], tmp_path: Path
 ) -> None:
     first = [{"sheets": dict(book.sheets)} for book in books]
-    answers = pressed(tmp_path, *(("write_standings", one) for one in first))["actions"]
+    answers = pressed(*(("write_standings", one) for one in first))["actions"]
     second = [after(one, actions) for one, actions in zip(first, answers, strict=True)]
-    again = pressed(tmp_path, *(("write_standings", one) for one in second))["actions"]
+    again = pressed(*(("write_standings", one) for one in second))["actions"]
     made = 0
     for book, one, actions, more in zip(books, second, answers, again, strict=True):
         expected = open_workbooks.standings(book, tmp_path)
@@ -212,12 +209,12 @@ def plain(rows: list[list[Any]]) -> list[list[Any]]:
 def test_a_directors_own_sheet_keeps_its_name(tmp_path: Path) -> None:
     rows = [["No.", "Name", "Rd 1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     asked = {"sheets": {"Open": rows, "Standings": [["mine"]], "Why": [["mine"]]}}
-    (actions,) = pressed(tmp_path, ("write_standings", asked))["actions"]
+    (actions,) = pressed(("write_standings", asked))["actions"]
     done = after(asked, actions)["sheets"]
     assert done["Standings"] == [["mine"]]
     assert done["Standings 2"][4][:3] == [1, 1, "Ada"]
     assert "Standings: this sheet was not made here and stays unchanged" in message(actions)
-    (actions,) = pressed(tmp_path, ("explain_players", {**asked, "selection": "A2"}))["actions"]
+    (actions,) = pressed(("explain_players", {**asked, "selection": "A2"}))["actions"]
     done = after(asked, actions)["sheets"]
     assert done["Why"] == [["mine"]]
     assert done["Why 2"][2][0] == "Modified Median (MM) of Ada (1), 1.0 points: 0.0"
@@ -234,7 +231,7 @@ def test_explain_writes_what_the_command_prints(books: list[Open], tmp_path: Pat
         one = {"sheets": book.sheets, "active": active, "selection": f"B{top}:C{bottom}"}
         asked.append(("explain_players", one))
         expected.append(expected_explanation(book, table.sheet, top, bottom, tmp_path))
-    answers = pressed(tmp_path, *asked)["actions"]
+    answers = pressed(*asked)["actions"]
     explained = 0
     for (_, one), actions, lines in zip(asked, answers, expected, strict=True):
         sheets = after(one, actions)["sheets"]
@@ -277,7 +274,7 @@ def test_a_selection_without_players_gives_a_message(tmp_path: Path) -> None:
     rows = [["No.", "Name", "Rd 1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     for selection in ("A1", "Z99", None):
         asked = {"sheets": {"Open": rows}, "selection": selection}
-        (actions,) = pressed(tmp_path, ("explain_players", asked))["actions"]
+        (actions,) = pressed(("explain_players", asked))["actions"]
         assert [action["func"] for action in actions] == ["alert"]
         assert "select a cell in a player's row" in message(actions)
 
@@ -285,15 +282,15 @@ def test_a_selection_without_players_gives_a_message(tmp_path: Path) -> None:
 def test_hidden_sheets_and_our_own_are_left_alone(tmp_path: Path) -> None:
     rows = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "L1"]]
     asked: dict[str, Any] = {"sheets": {"Open": rows, "Old": rows}, "hidden": ["Old"]}
-    (actions,) = pressed(tmp_path, ("fill_tiebreaks", asked))["actions"]
+    (actions,) = pressed(("fill_tiebreaks", asked))["actions"]
     assert {name for name, _ in written(actions, ["Open", "Old"])} == {"Open"}
-    (made,) = pressed(tmp_path, ("write_standings", asked))["actions"]
-    (more,) = pressed(tmp_path, ("fill_tiebreaks", after(asked, made)))["actions"]
+    (made,) = pressed(("write_standings", asked))["actions"]
+    (more,) = pressed(("fill_tiebreaks", after(asked, made)))["actions"]
     assert more == actions
 
 
 def test_the_task_pane_shows_the_four_buttons(tmp_path: Path) -> None:
-    meta = pressed(tmp_path)["meta"]
+    meta = pressed()["meta"]
     assert {one["function_name"]: one["name"] for one in meta} == {
         "fill_tiebreaks": "Fill tie-breaks",
         "check_crosstables": "Check",
@@ -304,14 +301,14 @@ def test_the_task_pane_shows_the_four_buttons(tmp_path: Path) -> None:
 
 def test_without_a_crosstable_nothing_is_written(tmp_path: Path) -> None:
     for script in ("fill_tiebreaks", "check_crosstables", "write_standings", "explain_players"):
-        (actions,) = pressed(tmp_path, (script, {"sheets": {"Notes": [["clocks"]]}}))["actions"]
+        (actions,) = pressed((script, {"sheets": {"Notes": [["clocks"]]}}))["actions"]
         assert [action["func"] for action in actions] == ["alert"]
         assert message(actions).startswith("Nothing was written.")
 
 
 def test_five_rounds_typed_and_filled_are_as_filled_afresh(tmp_path: Path) -> None:
     def press(books: Sequence[Book]) -> list[Book]:
-        answers = pressed(tmp_path, *(("fill_tiebreaks", book) for book in books))["actions"]
+        answers = pressed(*(("fill_tiebreaks", book) for book in books))["actions"]
         return [
             {**after(book, actions), "message": message(actions)}
             for book, actions in zip(books, answers, strict=True)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import inspect
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,11 +58,9 @@ CALLS: dict[str, tuple[str, list[Any]]] = {
 
 
 @pytest.fixture(scope="module")
-def classic(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    path = tmp_path_factory.mktemp("classic") / "asked.json"
+def classic() -> dict[str, Any]:
     asked = {"sheets": SHEETS, "calls": list(CALLS.values())}
-    path.write_text(json.dumps(asked), encoding="utf-8")
-    answers: dict[str, Any] = answer_of("classic_calls.py", path)
+    answers: dict[str, Any] = answer_of("classic_calls", asked)
     return answers
 
 
@@ -123,7 +119,7 @@ def test_problems_are_short_texts(answers: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-def test_a_row_alone_agrees_with_the_package_on_two_hundred_events(tmp_path: Path) -> None:
+def test_a_row_alone_agrees_with_the_package_on_two_hundred_events() -> None:
     cases = list(two_hundred())
     calls = [
         ("TIEBREAK", [cells(address(row, len(case.rows[0])), str(n)), case.system.code, *OUT])
@@ -131,9 +127,7 @@ def test_a_row_alone_agrees_with_the_package_on_two_hundred_events(tmp_path: Pat
         for row in range(len(case.rows))
     ]
     sheets = {str(n): [2, 2, case.with_header] for n, case in enumerate(cases)}
-    path = tmp_path / "asked.json"
-    path.write_text(json.dumps({"sheets": sheets, "calls": calls}), encoding="utf-8")
-    answers = answer_of("classic_calls.py", path)["answers"]
+    answers = answer_of("classic_calls", {"sheets": sheets, "calls": calls})["answers"]
     entered = [any(row) for case in cases for row in case.rows]
     values = [value for case in cases for value in case.values]
     assert answers == [value if there else "" for value, there in zip(values, entered, strict=True)]
