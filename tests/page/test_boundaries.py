@@ -51,6 +51,7 @@ def test_those_who_share_a_place_are_marked(tmp_path: Path) -> None:
         ("3:3", [2, 3, 4]),
         ("A1:C1", [1, 2]),
         ("B6", [5, 6]),
+        ("B2:3", None),
         ("", None),
     ],
 )
