@@ -15,7 +15,7 @@ from udfs import open_workbooks
 from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open, Values
 from udfs.subprocesses import ON_SERVER, answer_of, needs
-from workbook.live.test_own_rules import THIRD, marked_rows
+from workbook.live.own_rules import THIRD, marked_rows
 
 from xltiebreak import explain
 from xltiebreak.grid import Cell
