@@ -15,8 +15,9 @@ ROWS: list[list[object]] = [
 ]
 
 
+@pytest.mark.parametrize("knows", [True, False], ids=["colours known", "as on Server"])
 @pytest.mark.parametrize("name", ["Open", "Open ", " U8"])
-def test_the_next_press_takes_the_colours_away(name: str) -> None:
+def test_the_next_press_takes_the_colours_away(name: str, knows: bool) -> None:
     sheet = OpenSheet(Grid(name, ROWS))
     first = check(OpenWorkbook([sheet]), lambda *_: "")
     coloured = {(one.sheet, one.cell) for one in first.colors}
@@ -26,5 +27,11 @@ def test_the_next_press_takes_the_colours_away(name: str) -> None:
     rows = [[*row, *[None] * (width - len(row))] for row in page.rows]
     listed = OpenSheet(Grid(page.name, rows), names={MARK: page.of})
     shades = {(one.sheet, one.cell): one.color for one in first.colors}
-    again = check(OpenWorkbook([sheet, listed]), lambda sheet, cell: shades.get((sheet, cell), ""))
-    assert set(again.colors) == {Colored(*cell, "") for cell in coloured}
+    now = {**shades, (name, Cell(3, 4)): "00FF00"}  # somebody else's colour by now
+
+    def color(sheet: str, cell: Cell) -> str | None:
+        return now.get((sheet, cell), "") if knows else None
+
+    again = check(OpenWorkbook([sheet, listed]), color)
+    gone = coloured - {(name, Cell(3, 4))} if knows else coloured
+    assert set(again.colors) == {Colored(*cell, "") for cell in gone}
