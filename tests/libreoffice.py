@@ -33,7 +33,10 @@ PYTHON = "/usr/bin/python3"  # for which Debian's python3-uno is made
 PROGRAM = Path(__file__).parent / "calc" / "parts" / "converter.py"
 
 # What --convert-to takes for a suffix alone.
-FILTERS = {"fods": "OpenDocument Spreadsheet Flat XML", "ods": "calc8", "pdf": "calc_pdf_Export"}
+FILTERS = {
+    **{"fods": "OpenDocument Spreadsheet Flat XML", "ods": "calc8"},
+    **{"pdf": "calc_pdf_Export", "xls": "MS Excel 97"},
+}
 
 needs_libreoffice = pytest.mark.needs(SOFFICE, reason="LibreOffice is not installed")
 needs_pdftoppm = pytest.mark.needs(PDFTOPPM, reason="pdftoppm is not installed")

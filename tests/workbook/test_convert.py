@@ -17,7 +17,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 from random_events import events, random_event
-from reading.test_layouts import JSONS
 from tables import Rows, rows_of, table_of
 from thinning import sampled, thinned
 
@@ -33,6 +32,7 @@ from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import Report, read_workbook
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
+JSONS = sorted(LAYOUTS.glob("*.json"))
 FILES = sorted(path.with_suffix(".xlsx") for path in JSONS if path.with_suffix(".xlsx").exists())
 FILES += sorted(path.with_suffix("") for path in JSONS if path.with_suffix("").exists())
 KINDS = (".xlsx", ".csv", ".trf")

@@ -22,6 +22,7 @@ from living import (
     save,
 )
 from openpyxl import load_workbook
+from openpyxl.comments import Comment
 from openpyxl.worksheet.table import Table
 from random_events import random_event
 from thinning import thinned
@@ -157,17 +158,18 @@ def test_large_sections_have_formulas_that_spill(
 @pytest.mark.parametrize(
     ("table", "spills"),
     [
-        ("A1:F42", False),
-        ("A1:F43", False),  # with a row of totals
+        ("A2:F43", False),
+        ("A2:F44", False),  # with a row of totals
         ("F20:G21", False),
-        ("A42:B43", False),
+        ("A43:B44", False),
         ("M1:N9", True),  # beside the section
-        ("A43:B44", True),  # below it
+        ("A44:B45", True),  # below it
+        ("A1:B2", True),  # above its players
     ],
 )
 def test_no_formula_spills_in_an_excel_table(table: str, spills: bool, tmp_path: Path) -> None:
     results = random_event(random.Random(1), 41, 2)
-    path = save([Sheeted("Open", 1, 1, list(results), results, results)], tmp_path / "event.xlsx")
+    path = save([Sheeted("Open", 2, 1, list(results), results, results)], tmp_path / "event.xlsx")
     book = load_workbook(path)
     book["Open"].add_table(Table(displayName="Own", ref=table, headerRowCount=0))
     book.save(path)
@@ -256,6 +258,16 @@ def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path) -> None:
     heads = load_workbook(again)["Open"][1]
     columns = [cell.column for cell in heads if cell.value == "Check"]
     assert columns == [one.right - 1, other.right - 1]
+
+
+def test_a_sheet_with_a_comment_of_the_directors_stays(event: Path, tmp_path: Path) -> None:
+    path = live(event)
+    book = load_workbook(path)
+    book["Start here"]["A9"].comment = Comment("for the arbiters", "TD")
+    book.save(path)
+    back(path, tmp_path / "back.xlsx")
+    kept = load_workbook(tmp_path / "back.xlsx")["Start here"]["A9"].comment
+    assert kept and kept.text == "for the arbiters"
 
 
 def test_a_formula_of_the_directors_own_keeps_the_functions(event: Path, tmp_path: Path) -> None:
