@@ -23,7 +23,9 @@ def english_in(text: str, words: Language, single: tuple[str, ...] = HEADINGS) -
     return [
         piece
         for piece in dict.fromkeys(_pieces(language(), single))
-        if piece not in own and re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text)
+        if piece not in own
+        and piece in text
+        and re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text)
     ]
 
 
