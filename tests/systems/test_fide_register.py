@@ -10,6 +10,7 @@ import naive_fide
 import pytest
 from arithmetic import arithmetic
 from click.testing import CliRunner
+from faces.library import event_named
 from systems import checks
 
 import xltiebreak
@@ -130,6 +131,17 @@ def test_modifiers_in_all_spellings(name: str, code: str) -> None:
     for edition in EDITIONS:
         assert (find(name, edition).code, find(name, edition).rules) == (code, edition)
     assert find(f"fide2024:{name}").identity == (code, "fide2024")
+
+
+@pytest.mark.parametrize(
+    ("code", "article"),
+    [("BH/C1", "14.1"), ("BH/C2", "14.2"), ("BH/M1", "14.3"), ("BH/M2", "14.4")],
+)
+def test_what_is_cut_names_the_article(code: str, article: str) -> None:
+    terms = find(code, CURRENT).terms(event_named("swiss"), 1)
+    assert not isinstance(terms, NoValue)
+    assert len(terms.dropped) == {"C1": 1, "C2": 2, "M1": 2, "M2": 4}[code[-2:]]
+    assert all(f"({article})" in checks.english(why) for why in terms.dropped.values())
 
 
 @pytest.mark.parametrize(
