@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import naive
@@ -151,6 +152,26 @@ def test_what_is_cut_names_the_article(code: str, article: str) -> None:
 def test_unknown_modifiers_are_refused(name: str) -> None:
     with pytest.raises(UnknownSystemError):
         find(name, "fide2026")
+
+
+def test_an_unknown_code_names_those_of_the_rules_in_force_before_the_others() -> None:
+    for rules, first, others in (
+        (US, "there are MM", "; by FIDE's rules "),
+        (CURRENT, "there are BH", "; by other rules MM"),
+    ):
+        with pytest.raises(UnknownSystemError) as caught:
+            find("Koja", rules)
+        assert first in str(caught.value) and others in str(caught.value)
+
+
+def test_direct_encounter_of_teams_says_which_points_it_compares() -> None:
+    event = event_named("league")
+    for by_game_points in (False, True):
+        one = replace(event, by_game_points=by_game_points)
+        terms = find("DE", CURRENT).terms(one, 1, [1, 2, 3, 4])
+        assert not isinstance(terms, NoValue)
+        said = " ".join(map(checks.english, terms.notes.values()))
+        assert ("game points" in said) is by_game_points, said
 
 
 def test_a_code_is_looked_up_in_the_rules_in_force_then_in_the_others() -> None:
