@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import naive
@@ -10,6 +11,7 @@ import naive_fide
 import pytest
 from arithmetic import arithmetic
 from click.testing import CliRunner
+from faces.library import event_named
 from systems import checks
 
 import xltiebreak
@@ -133,12 +135,43 @@ def test_modifiers_in_all_spellings(name: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("code", "article"),
+    [("BH/C1", "14.1"), ("BH/C2", "14.2"), ("BH/M1", "14.3"), ("BH/M2", "14.4")],
+)
+def test_what_is_cut_names_the_article(code: str, article: str) -> None:
+    terms = find(code, CURRENT).terms(event_named("swiss"), 1)
+    assert not isinstance(terms, NoValue)
+    assert len(terms.dropped) == {"C1": 1, "C2": 2, "M1": 2, "M2": 4}[code[-2:]]
+    assert all(f"({article})" in checks.english(why) for why in terms.dropped.values())
+
+
+@pytest.mark.parametrize(
     "name",
     ["BH/C3", "BH/C0", "BH/C1/C2", "BH/C1/M1", "TPR/C1", "WIN/P", "SSSC/K0", "KS/L1000", "BH/"],
 )
 def test_unknown_modifiers_are_refused(name: str) -> None:
     with pytest.raises(UnknownSystemError):
         find(name, "fide2026")
+
+
+def test_an_unknown_code_names_those_of_the_rules_in_force_before_the_others() -> None:
+    for rules, first, others in (
+        (US, "there are MM", "; by FIDE's rules "),
+        (CURRENT, "there are BH", "; by other rules MM"),
+    ):
+        with pytest.raises(UnknownSystemError) as caught:
+            find("Koja", rules)
+        assert first in str(caught.value) and others in str(caught.value)
+
+
+def test_direct_encounter_of_teams_says_which_points_it_compares() -> None:
+    event = event_named("league")
+    for by_game_points in (False, True):
+        one = replace(event, by_game_points=by_game_points)
+        terms = find("DE", CURRENT).terms(one, 1, [1, 2, 3, 4])
+        assert not isinstance(terms, NoValue)
+        said = " ".join(map(checks.english, terms.notes.values()))
+        assert ("game points" in said) is by_game_points, said
 
 
 def test_a_code_is_looked_up_in_the_rules_in_force_then_in_the_others() -> None:
