@@ -162,11 +162,15 @@ class Fault:
         first = Path(self.file).relative_to("xltiebreak").parts[0]
         return first.removesuffix(".py")
 
-    def broken(self) -> CodeType:
-        """The module with the fault, compiled."""
+    def broken(self) -> ast.Module | str:
+        """The module with the fault: a tree in which every line has its number."""
         tree = ast.parse(_source(self.file))
         next(site for number, site in enumerate(sites(tree)) if number == self.number).replace()
-        return compile(ast.fix_missing_locations(tree), str(ROOT / self.file), "exec")
+        return ast.fix_missing_locations(tree)
+
+    def compiled(self) -> CodeType:
+        """The code of the module with the fault."""
+        return compile(self.broken(), str(ROOT / self.file), "exec")
 
 
 @dataclass(frozen=True)
@@ -179,10 +183,15 @@ class Written(Fault):
     def __str__(self) -> str:
         return f"{self.file}:{self.line}  {self.kind}"
 
-    def broken(self) -> CodeType:
-        """The module with the fault, compiled."""
-        source = _source(self.file).replace(self.old, self.new)
-        return compile(source, str(ROOT / self.file), "exec")
+    def broken(self) -> ast.Module | str:
+        """The text of the module with the fault."""
+        return _source(self.file).replace(self.old, self.new)
+
+
+def source_with(fault: Fault) -> str:
+    """The text of a file with a fault, without comments if it was drawn."""
+    broken = fault.broken()
+    return broken if isinstance(broken, str) else ast.unparse(broken)
 
 
 @cache

@@ -391,8 +391,6 @@ def vba_project() -> bytes:
 # What XlsxWriter does not make.
 
 THREAD_ID = "{6A1F9C0E-55D4-4B0A-9C0B-2E0D5B7C3A11}"
-PERSON_ID = "{0B7D4E3C-8E0F-4E0A-8B55-6F3F1C2D9A22}"
-REPLY_ID = "{C4E1B2A7-13F6-4D52-A1E9-7D5B90E6F433}"
 THREADED_NOTE = (
     "[Threaded comment]\n\nYour version of Excel allows you to read this threaded comment; "
     "however, any edits to it will get removed if the file is opened in a newer version of Excel."
@@ -400,11 +398,9 @@ THREADED_NOTE = (
 )
 
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-MICROSOFT = "http://schemas.microsoft.com/office"
 XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 WORKBOOK = "xl/workbook.xml"
 OPEN_SHEET = "xl/worksheets/sheet1.xml"
-OPEN_DRAWING = "xl/drawings/drawing1.xml"
 
 
 def read_parts(path: Path) -> Parts:
