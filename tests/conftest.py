@@ -1,7 +1,8 @@
-"""What all tests share: random events are thinned, and a test that starts a process is slow.
+"""What all tests share: quick tests run, and slow ones too with `--all`.
 
 A test is slow if it is marked so, if it has a mark `needs` (a program that it starts), or if it
-uses a fixture that starts one. A quick test that starts a process fails.
+uses a fixture that starts one. A quick test that starts a process fails. Random events are thinned,
+but not with `--all`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Generator
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import contexts
@@ -19,9 +22,6 @@ from thinning import thinned
 
 gc.disable()  # collecting thousands of tests leaves no garbage to look for
 
-settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # the machine is shared
-settings.load_profile("loop")
-
 STARTING_FIXTURES = {"calculated_by_libreoffice", "classic", "wheel"}
 """Fixtures that start a process."""
 
@@ -29,10 +29,23 @@ STARTS = {"os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.
 STARTS |= {"os.startfile", "subprocess.Popen"}
 """Names of the audit events of Python's functions that start a process."""
 
+MOST = 3.0
+"""Seconds of CPU that a quick test may take, with what it prepares. A summary names those above it:
+mark them as slow, or make them smaller."""
+
+_START = pytest.StashKey[float]()
 _quick: list[str] = []  # the quick test that runs now, if any
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="slow tests too, and every random event")
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--all"):
+        os.environ["XLTIEBREAK_EVENTS"] = "all"  # before a test file asks how many
+    settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # a shared machine
+    settings.load_profile("loop")
     sys.addaudithook(_refuse_process)
     if path := os.environ.get("XLTIEBREAK_CONTEXTS"):
         config.pluginmanager.register(contexts.Recorder(Path(path)))
@@ -48,10 +61,11 @@ def _refuse_process(event: str, arguments: tuple[object, ...]) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests that need a program, or a fixture that starts one, as slow; slow ones come first.
 
-    The last tests are then quick, so that all workers end at the same time.
+    The last tests are then quick, so that all workers end at the same time. Without `--all`, slow
+    ones run only if they are named, as `FILE::TEST` or by `-m slow`.
     """
     for item in items:
         for mark in item.iter_markers("needs"):
@@ -61,6 +75,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if STARTING_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker("slow")
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    if _is_loop(config):
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=slow)
+        del items[: len(slow)]
+
+
+def _is_loop(config: pytest.Config) -> bool:
+    """Whether only quick tests run, because nobody asked for others."""
+    named = any("::" in argument for argument in config.args)
+    return not (config.getoption("--all") or config.option.markexpr or named)
 
 
 def pytest_collection_finish() -> None:
@@ -80,10 +104,37 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> object:
     _quick[:] = [] if item.get_closest_marker("slow") else [item.nodeid]
+    item.stash[_START] = process_time()
     try:
         return (yield)
     finally:
         _quick.clear()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "teardown" and _quick:
+        report.user_properties.append(("cpu", process_time() - item.stash[_START]))
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the quick tests that are none."""
+    for report in terminalreporter.stats.get("", ()):
+        seconds = dict(getattr(report, "user_properties", ())).get("cpu", 0.0)
+        if seconds > MOST:
+            terminalreporter.write_line(
+                f"{seconds:.1f} s of CPU, more than a quick test may take: {report.nodeid}"
+            )
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and _is_loop(config) and not config.option.collectonly:
+        reporter.write_line("These are the quick tests. All tests: the same command with --all.")
 
 
 @pytest.hookimpl(trylast=True)

@@ -32,7 +32,7 @@ _ELSEWHERE = ("xltiebreak.calc.component", "xltiebreak.scripts", "xltiebreak.__m
 """What only other programs import."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Contexts:
     """The tests, by number, that run each line; digests: of the files that were measured."""
 
@@ -107,6 +107,7 @@ class Recorder:
         sys.monitoring.use_tool_id(_TOOL, "contexts")
         sys.monitoring.register_callback(_TOOL, sys.monitoring.events.LINE, self._line)
         with self._recorded(IMPORT):
+            import_module("xltiebreak.systems.fide.families")  # in the order of the register
             for module in walk_packages([str(PACKAGE)], "xltiebreak."):
                 if module.name not in _ELSEWHERE:
                     import_module(module.name)

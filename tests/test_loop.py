@@ -68,3 +68,18 @@ def test_a_tenth_of_the_events_is_tried_unless_all_are_asked_for(
 
 def test_hypothesis_follows_the_same_setting() -> None:
     assert settings().max_examples == thinning.thinned(100)
+
+
+@pytest.mark.slow
+def test_slow_tests_run_if_all_are_asked_for_or_one_is_named() -> None:
+    def run(*arguments: str) -> str:
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    slow = "test_a_slow_test_may_start_a_process"
+    loop = run(__file__, "-k", f"{slow} or tenth")
+    assert "1 passed, " in loop
+    assert loop.splitlines()[-1].endswith("--all.")
+    assert "2 passed, " in run(__file__, "-k", f"{slow} or tenth", "--all")
+    assert "1 passed in " in run(f"{__file__}::{slow}")
+    assert "1 passed, " in run(__file__, "-k", slow, "-m", "slow")

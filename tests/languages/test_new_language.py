@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import mutations
 import pytest
+import trees
 
 NEW = """
 from dataclasses import replace
@@ -47,8 +47,8 @@ def test_the_page_offers_it() -> None:
 
 @pytest.mark.slow
 def test_a_new_language_is_one_file(tmp_path: Path) -> None:
-    tree = mutations.copied(tmp_path / "tree")
+    tree = trees.copied(tmp_path / "tree")
     (tree / "xltiebreak/languages/eo.py").write_text(NEW, encoding="utf-8")
     (tree / "tests/test_esperanto.py").write_text(TEST, encoding="utf-8")
-    run = mutations.tested(tree, ["tests/test_esperanto.py", "tests/languages/test_languages.py"])
-    assert run.passed, run.noticed
+    tests = ["tests/test_esperanto.py", "tests/languages/test_languages.py"]
+    assert trees.first_failure(tree, tests) == ""
