@@ -47,3 +47,10 @@ def test_names_of_ours_on_the_sheet_are_its_marks(
 def test_cells_are_blanked_where_there_are_cells() -> None:
     blanked = GRID.without([Cell(4, 4), Cell(5, 4), Cell(6, 5), Cell(6, 6), Cell(9, 3)])
     assert [list(row) for row in blanked.rows] == [["a", None], ["c"], ["d", "e", None]]
+
+
+def test_a_mark_may_name_a_sheet_in_quotation_marks() -> None:
+    grid = Grid("It's me", [["a"]])
+    assert grid.with_marks({"_xltiebreak_rule": "'It''s me'!$A$1"}).marks == {
+        "_xltiebreak_rule": "a"
+    }

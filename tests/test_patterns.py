@@ -189,6 +189,7 @@ def deep() -> Iterator[None]:
     sys.setrecursionlimit(before)
 
 
+@pytest.mark.slow
 def test_patterns_of_all_rooms_are_tried() -> None:
     patterns = _all_patterns()
     rooms = {name.split()[1].split(".")[1] for name in patterns if " xltiebreak." in name}

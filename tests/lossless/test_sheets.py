@@ -8,7 +8,18 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from lossless.handmade import HEAD, MAIN, OFFICE, STRICT, part, parts, sheet, workbook, zipped
+from lossless.handmade import (
+    HEAD,
+    MAIN,
+    OFFICE,
+    STRICT,
+    STYLES,
+    part,
+    parts,
+    sheet,
+    workbook,
+    zipped,
+)
 from openpyxl import load_workbook
 
 from xltiebreak.grid import Area, Cell, Refused
@@ -50,6 +61,24 @@ def contents(path: Path) -> dict[str, bytes]:
 def test_a_sheet_reaches_to_its_last_row_and_width() -> None:
     assert content(1, 2).area == Area(1, 1, 3, 2)
     assert Content([], [], header=0, names=0).area == Area(1, 1, 1, 1)
+
+
+@pytest.mark.parametrize(("own", "first"), [(True, 167), (False, 164)])
+def test_a_new_number_format_gets_the_next_free_number(
+    tmp_path: Path, own: bool, first: int
+) -> None:
+    # handmade workbooks have the formats 164 to 166; 164 is the first that a file may define
+    styles = STYLES if own else re.sub("<numFmts.*?</numFmts>", "", STYLES)
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(ROW)}, more={"xl/styles.xml": styles})
+    cells = [NewCell(1.5, Look(form=form)) for form in ("0.000", "0.0000", "0.000", "0.00")]
+    new = NewSheet("Made", Content([cells], [9] * 4, 0, 0), MARK, ("Open", Area(1, 1, 1, 1)))
+    plan(Package.open(source), {}, sheets=[new]).save(tmp_path / "out.xlsx")
+    made = part(tmp_path / "out.xlsx", "xl/styles.xml")
+    assert re.findall(r'<numFmt numFmtId="(\d+)" formatCode="0\.000+"', made) == [
+        *(str(first), str(first + 1))
+    ]
+    row = load_workbook(tmp_path / "out.xlsx")["Made"][1]
+    assert [cell.number_format for cell in row] == ["0.000", "0.0000", "0.000", "0.00"]
 
 
 def test_only_the_parts_that_list_sheets_change(tmp_path: Path) -> None:

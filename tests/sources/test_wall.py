@@ -21,7 +21,11 @@ LINES = [
 @pytest.mark.parametrize("head", ["", "; Open", ";#  Name Rnk Cntry Club Wins SOS R1 R2"])
 def test_a_wall_list_is_read(head: str) -> None:
     text = "\n".join([*ABOUT, *filter(None, [head]), *LINES])
-    (table,) = (table for grid in grids_of(text.encode(), "list.h9") for table in read(grid))
+    (grid,) = grids_of(text.encode(), "list.h9")
+    heads, first = ([*grid.line(text.split("\n").index(LINES[1]) + at)] for at in (0, 1))
+    assert heads == ["No.", "Name", *[""] * (len(heads) - 6), "Pts", "", "1", "2"]
+    assert first[:4] == ["1", "Umber Ian", "7d", "KR"]
+    (table,) = read(grid)
     assert table.sound, table.problems
     players = table.event.players
     assert [(player.number, player.name) for player in players] == [
