@@ -398,3 +398,30 @@ def test_a_prize_of_a_team_names_the_team() -> None:
     made = contents_of([book(SCHOOLS)], prizes=[given])
     assert made.prizes
     assert list(made.prizes.awards.columns[1].cells) == ["Oak"]
+
+
+def test_each_winner_stands_beside_the_own_section() -> None:
+    both = [
+        section({1: ["W2"], 2: ["L1"]}, {1: "Ada", 2: "Ben"}, sheet=name) for name in ("U8", "U10")
+    ]
+    made = prizes("", *both)
+    assert made.prizes
+    assert list(made.prizes.awards.columns[2].cells) == ["U8", "U10"]
+
+
+def test_a_round_robin_is_worked_out_without_rounds() -> None:
+    # A and B have 2 of 3. Sonneborn-Berger: A beat B (2) and D (0.5), B beat C (1.5) and D (0.5).
+    rows: list[list[object]] = [["No.", "Name", 1, 2, 3, 4], [1, "A", "*", 1, 0, 1]]
+    rows += [[2, "B", 0, "*", 1, 1], [3, "C", 1, 0, "*", 0.5], [4, "D", 0, 0, 0.5, "*"]]
+    (found,) = read(Grid("Open", rows))
+    made = section_of(found, order_of("SB"))
+    (part,) = contents_of([book(made)], ReportOptions(worked=True)).parts
+    ((worked,),) = part.worked
+    assert set(worked.heads) == {""}
+    assert [(row.name, row.value) for row in worked.rows] == [("A", "2.5"), ("B", "2.0")]
+
+
+def test_cells_of_a_sheet_have_lines_around_them() -> None:
+    sheet = first_sheet(ReportTable("standings", "", (ReportColumn("Name", "name", ["Ada"]),)))
+    for cell in (sheet["A4"], sheet["A5"]):
+        assert {cell.border.left.style, cell.border.bottom.style} == {"thin"}
