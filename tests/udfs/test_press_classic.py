@@ -14,7 +14,7 @@ from udfs.actions import ROWS, SOLKOFF
 from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open
 from udfs.subprocesses import answer_of
-from workbook.live.test_own_rules import THIRD, marked_rows
+from workbook.live.own_rules import THIRD, marked_rows
 
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.grid import Cell

@@ -15,7 +15,7 @@ from udfs.actions import after, colored, message, plain, written
 from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open
 from udfs.subprocesses import ON_SERVER, answer_of, needs
-from workbook.live.test_own_rules import THIRD, marked_rows
+from workbook.live.own_rules import THIRD, marked_rows
 
 from xltiebreak import explain
 from xltiebreak.grid import Cell
