@@ -16,6 +16,17 @@ async function asks(page) {
   });
 }
 
+/** Runs in the page: which cards are seen while the second is printed, and then. */
+function print_second() {
+  const cards = [...document.querySelectorAll(".file")];
+  const seen = [];
+  const look = () => seen.push(cards.map((card) => card.checkVisibility()));
+  window.print = look;
+  [...cards[1].querySelectorAll("button")].find((one) => one.textContent === "Print").click();
+  look();
+  return seen;
+}
+
 const cases = {
   async start(page) {
     return { milliseconds: await ready(page) };
@@ -30,7 +41,8 @@ const cases = {
     await input.uploadFile(files[1]);
     await input.uploadFile(...files.slice(2));
     await answered(page, files.length);
-    return { waiting, names: await texts(page, ".file h2"), tables: (await page.$$(".standings")).length };
+    const names = await texts(page, ".file h2");
+    return { waiting, names, tables: (await page.$$(".standings")).length, printed: await page.evaluate(print_second) };
   },
 
   async unsaved(page, files) {

@@ -134,6 +134,19 @@ def test_a_language_chosen_by_hand_wins(tmp_path: Path, spanish: Path) -> None:
     assert '<html lang="it"' in Asking(tmp_path, path, "fr").report()  # the workbook keeps it
 
 
+@pytest.mark.parametrize("chosen", ["en", None])
+def test_a_language_chosen_by_hand_is_written_into_the_workbook(
+    chosen: str | None, tmp_path: Path
+) -> None:
+    """Even one in which the workbook would have been filled anyway."""
+    made = Asking(tmp_path, WSCF, "en", chosen).ask("fill", writing={"standings": True})[1]
+    names = (
+        sheet.defined_names.get("_xltiebreak_language")
+        for sheet in load_workbook(io.BytesIO(made)).worksheets
+    )
+    assert [name.value for name in names if name] == ['{"en"}'] * bool(chosen)
+
+
 def test_a_browser_in_english_leaves_the_choice_to_the_workbook(tmp_path: Path) -> None:
     target = tmp_path / "filled.xlsx"
     command = ["fill", str(WSCF), "-o", str(target), "--standings", "-q"]

@@ -33,6 +33,7 @@ def test_files_are_queued_while_it_starts_and_while_it_works(page: Path) -> None
     assert found["waiting"] == ["waiting for its turn"]
     assert found["names"] == [path.name for path in (WSCF, BHAM, WSCF, BHAM)]
     assert found["tables"] == 4
+    assert found["printed"] == [[False, True, False, False], [True] * 4]
 
 
 @pytest.mark.parametrize(

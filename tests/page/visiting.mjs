@@ -81,6 +81,7 @@ async function tidied({ page, seen }) {
     for (const id of ["rules", "order"]) document.getElementById(id).dispatchEvent(new Event("change"));
   });
   await idle(page);
+  if (await page.$(".file, .offer")) throw new Error("what was put away is still on the page");
   await page.evaluate(() => { window.told.length = window.made.length = 0; });
   for (const list of Object.values(seen)) list.length = 0;
 }

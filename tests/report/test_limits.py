@@ -6,6 +6,7 @@ import io
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
@@ -294,3 +295,133 @@ def test_the_folders_of_killed_runs_are_removed_and_no_others(
                 *("xltiebreak-pdf-running0", "xltiebreak-pdf-mine", made.name)
             }
     assert not made.exists()
+
+
+# Looks of cells on the page.
+
+
+@pytest.mark.parametrize(
+    ("column", "look"),
+    [
+        (ReportColumn("Place", "place", ["1"]), "p m1"),
+        (ReportColumn("Place", "place", ["3="]), "p m3"),
+        (ReportColumn("Place", "place", ["4"]), "p"),
+        (ReportColumn("No.", "number", [1]), ""),  # it looks like a place
+        (ReportColumn("No.", "number", [1], own=True), "own"),
+        (ReportColumn("Pts", "points", [1.0]), "b"),
+        (ReportColumn("1", "result", ["W2"]), "r"),
+        (ReportColumn("Name", "name", ["Ada"]), ""),
+        (ReportColumn("Why", "text", ["won"]), "t"),
+        (ReportColumn("Club", "text", ["Lyons"], own=True), "t own"),
+    ],
+)
+def test_a_cell_looks_like_its_column_and_places_have_medals(
+    column: ReportColumn, look: str
+) -> None:
+    (row,) = page._rows(ReportTable("standings", "", (column,)), ENGLISH)
+    assert [its_look for _, its_look in row.cells] == [look]
+
+
+def test_a_line_ends_a_third_of_the_way_to_a_tenth() -> None:
+    # 26 + 220 / 3 = 99.33
+    assert [mark.at for mark in race((0.0, 1.0, 2.0), (0.0, 0.0, 0.0)).rounds] == [99.3, 172.7, 246]
+
+
+# Words about ties.
+
+
+def test_three_names_with_commas_are_listed_with_semicolons() -> None:
+    names = {1: "Li, Ann", 2: "Li, Bo", 3: "Li, Cy"}
+    results = {1: ["D2"], 2: ["D1"], 3: ["-H-"]}
+    said = report_markdown(contents_of([book(section(results, names))]))
+    assert "Li, Ann; Li, Bo and Li, Cy have 0.5" in said
+
+
+def test_many_are_counted_at_first_and_then_named() -> None:
+    rows: list[list[object]] = [["No.", "Name", "Rtg", "Rnd1"]]
+    for number, name in FIVE.items():
+        other = number + 1 if number % 2 else number - 1
+        rows.append([number, name, 1600 if number == 1 else 1500, f"D{other}"])
+    (found,) = read(Grid("Open", rows))
+    made = section_of(found, order_of("RTNG,TPN", "fide2026"))
+    said = report_markdown(contents_of([book(made)]))
+    assert "6 players have 0.5; " in said
+    assert "Ben, Cleo, Dan, Eva and Fay " in said
+
+
+def test_without_a_tie_nothing_is_said_about_ties() -> None:
+    title = f"### {ENGLISH.say('ties.title')}"
+    tied, sole = ({1: [one], 2: [other]} for one, other in (("D2", "D1"), ("W2", "L1")))
+    assert title in report_markdown(contents_of([book(section(tied))]))
+    assert title not in report_markdown(contents_of([book(section(sole))]))
+
+
+# Sheets of the workbook.
+
+
+def first_sheet(table: ReportTable) -> Any:
+    """The sheet of standings in a workbook with this table for them."""
+    contents = contents_of([book(bham())])
+    part = contents.parts[0]._replace(standings=table)
+    made = workbook(contents._replace(parts=(part,)))
+    return load_workbook(io.BytesIO(made)).worksheets[0]
+
+
+@pytest.mark.parametrize(
+    ("letters", "landscape"), [((44, 41, 1), "portrait"), ((44, 42, 1), "landscape")]
+)
+def test_a_sheet_wider_than_95_characters_lies_on_its_side(
+    letters: tuple[int, ...], landscape: str
+) -> None:
+    """A column is 2 wider than its longest text, and at least 6 wide."""
+    columns = tuple(ReportColumn("", "text", ["x" * count]) for count in letters)
+    sheet = first_sheet(ReportTable("standings", "", columns))
+    assert (sheet.page_setup.orientation or "portrait") == landscape
+
+
+@pytest.mark.parametrize(("heading", "text", "wide"), [("", "x" * 60, 46), ("Federation", "", 12)])
+def test_a_column_of_a_sheet_is_at_most_46_wide(heading: str, text: str, wide: int) -> None:
+    sheet = first_sheet(ReportTable("standings", "", (ReportColumn(heading, "text", [text]),)))
+    assert round(sheet.column_dimensions["A"].width) in (wide, wide + 1)  # with a margin of Excel's
+    # A blank row stands between the table, with its only row in 5, and the notes.
+    assert [sheet.cell(row, 1).value or None for row in (4, 5, 6)] == [
+        heading or None,
+        text or None,
+        None,
+    ]
+    assert sheet.cell(7, 1).value
+
+
+def test_a_prize_of_a_team_names_the_team() -> None:
+    award = Award("Best School", "trophy", "", None, "Oak", None, "1 point")
+    given = Prizegiving((SCHOOLS,), (PrizesGiven(()),), PrizesGiven((award,)))
+    made = contents_of([book(SCHOOLS)], prizes=[given])
+    assert made.prizes
+    assert list(made.prizes.awards.columns[1].cells) == ["Oak"]
+
+
+def test_each_winner_stands_beside_the_own_section() -> None:
+    both = [
+        section({1: ["W2"], 2: ["L1"]}, {1: "Ada", 2: "Ben"}, sheet=name) for name in ("U8", "U10")
+    ]
+    made = prizes("", *both)
+    assert made.prizes
+    assert list(made.prizes.awards.columns[2].cells) == ["U8", "U10"]
+
+
+def test_a_round_robin_is_worked_out_without_rounds() -> None:
+    # A and B have 2 of 3. Sonneborn-Berger: A beat B (2) and D (0.5), B beat C (1.5) and D (0.5).
+    rows: list[list[object]] = [["No.", "Name", 1, 2, 3, 4], [1, "A", "*", 1, 0, 1]]
+    rows += [[2, "B", 0, "*", 1, 1], [3, "C", 1, 0, "*", 0.5], [4, "D", 0, 0, 0.5, "*"]]
+    (found,) = read(Grid("Open", rows))
+    made = section_of(found, order_of("SB"))
+    (part,) = contents_of([book(made)], ReportOptions(worked=True)).parts
+    ((worked,),) = part.worked
+    assert set(worked.heads) == {""}
+    assert [(row.name, row.value) for row in worked.rows] == [("A", "2.5"), ("B", "2.0")]
+
+
+def test_cells_of_a_sheet_have_lines_around_them() -> None:
+    sheet = first_sheet(ReportTable("standings", "", (ReportColumn("Name", "name", ["Ada"]),)))
+    for cell in (sheet["A4"], sheet["A5"]):
+        assert {cell.border.left.style, cell.border.bottom.style} == {"thin"}
