@@ -2,12 +2,17 @@
 
 CONTRIBUTING.md says how a recipe is written: `recipe: NAME`, then blocks to append, new files and
 changes, and the commands that test them.
+
+    python tests/test_contributing.py section system   carry out these alone, each on a copy, and
+                                                       run all quick tests there; without a name: all
 """
 
 from __future__ import annotations
 
 import re
 import shlex
+import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -123,15 +128,27 @@ def test_a_recipe_fits_the_tree(name: str) -> None:
     assert 1 <= len(package) <= 2, package
 
 
+def after(folder: Path, *names: str) -> Path:
+    """A copy of the tree, after these recipes."""
+    tree = trees.copied(folder / "-".join(["tree", *names]))
+    for name in names:
+        carry_out(recipe(name).edits, tree)
+    return tree
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recipe_works_to_the_letter(name: str, tmp_path: Path) -> None:
-    tree = trees.copied(tmp_path / "tree")
-    found = recipe(name)
-    carry_out(found.edits, tree)
+    tree = after(tmp_path, name)
     more = f"tests/recipes/{name}.py"
-    for tests in [*found.tests, *([[more]] if (ROOT / more).exists() else [])]:
+    for tests in [*recipe(name).tests, *([[more]] if (ROOT / more).exists() else [])]:
         assert trees.first_failure(tree, tests) == ""
+
+
+@pytest.mark.slow
+def test_all_quick_tests_pass_after_all_recipes(tmp_path: Path) -> None:
+    """All on one copy: a run after each would take half an hour."""
+    assert trees.first_failure(after(tmp_path, *NAMES), ["-n", "2"]) == ""
 
 
 def test_every_recipe_has_a_name_of_its_own() -> None:
@@ -203,3 +220,18 @@ def test_the_rooms_are_those_of_the_house() -> None:
     package = Path(xltiebreak.__file__).parent
     there = {path.stem for path in package.iterdir() if path.suffix == ".py" or path.is_dir()}
     assert rooms - {"naming"} == there - {"__init__", "__main__", "__pycache__"}
+
+
+def main(names: Sequence[str]) -> str | None:
+    """Run all quick tests after each of these recipes alone; return what fails, or None."""
+    failed = []
+    with tempfile.TemporaryDirectory(prefix="recipes-") as folder:
+        for name in names:
+            first = trees.first_failure(after(Path(folder), name), ["-n", "2"])
+            print(f"{name}: {first or 'all quick tests pass'}", flush=True)
+            failed += [name] if first else []
+    return ", ".join(failed) or None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:] or NAMES))

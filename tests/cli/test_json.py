@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 from click.testing import CliRunner
+from described import SCHEMA, Misdescribed, check_schema, is_as_described
 from malformed import four
 from openpyxl import Workbook
 from tables import Rows
@@ -17,7 +17,6 @@ from xltiebreak.cli import main
 from xltiebreak.cli.printing import JSON_VERSION
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = json.loads((ROOT / "docs" / "schema.json").read_text(encoding="utf-8"))
 WSCF, BHAM = (
     str(ROOT / "workbook_templates" / f"{name}_example.xlsx") for name in ("wscf", "bham")
 )
@@ -26,11 +25,6 @@ WSCF, BHAM = (
 def printed(*arguments: str) -> Any:
     result = CliRunner().invoke(main, [*arguments, "--format", "json"], catch_exceptions=False)
     return json.loads(result.stdout)
-
-
-def is_as_described(answer: object, kind: str) -> None:
-    schema = {**SCHEMA, "$ref": f"#/$defs/{kind}"}
-    jsonschema.Draft202012Validator(schema).validate(answer)
 
 
 def saved(path: Path, rows: Rows) -> str:
@@ -42,7 +36,7 @@ def saved(path: Path, rows: Rows) -> str:
 
 
 def test_the_schema_is_valid() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    check_schema()
 
 
 def test_standings_of_several_workbooks_with_one_missing() -> None:
@@ -116,7 +110,7 @@ def test_the_list_of_systems() -> None:
 def test_the_schema_refuses_unknown_keys() -> None:
     answer = printed("standings", WSCF)
     answer[0]["sections"][0]["players"][0]["extra"] = 1
-    with pytest.raises(jsonschema.ValidationError, match="extra"):
+    with pytest.raises(Misdescribed, match="extra"):
         is_as_described(answer, "workbooks")
 
 

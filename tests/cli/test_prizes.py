@@ -8,8 +8,8 @@ import json
 from pathlib import Path
 
 import pytest
-from commands import ROOT, Run, saved
-from jsonschema import Draft202012Validator
+from commands import Run, saved
+from described import is_as_described
 from openpyxl import Workbook, load_workbook
 from tables import Rows
 
@@ -33,16 +33,11 @@ def listed(tmp_path: Path) -> str:
     return "prizes.csv"
 
 
-def is_as_described(answer: object) -> None:
-    schema = json.loads((ROOT / "docs" / "schema.json").read_text("utf-8"))
-    Draft202012Validator({"$ref": "#/$defs/awards", "$defs": schema["$defs"]}).validate(answer)
-
-
 def test_awards_as_json(run: Run, listed: str) -> None:
     result = run("prizes", BHAM, "--prizes", listed, "--format", "json")
     assert result.exit_code == 0
     awards = json.loads(result.stdout)
-    is_as_described(awards)
+    is_as_described(awards, "awards")
     assert awards[0] == {
         "version": 1,
         **{"prize": "1st", "kind": "trophy", "sheet": "BHAM", "no": 2, "name": "", "amount": None},
@@ -162,7 +157,7 @@ def test_sheets_of_one_name_are_told_apart_by_their_workbooks(run: Run, tmp_path
     saved("b.xlsx", [head, [1, "Cy", "Oak", "L2"], [2, "Di", "Elm", "W1"]])
     given = ("prizes", "a.xlsx", "b.xlsx", "--prizes", "p.csv", "--teams", "1")
     awards = json.loads(run(*given, "--format", "json").stdout)
-    is_as_described(awards)
+    is_as_described(awards, "awards")
     # Each section has two players for three cups; Oak and Elm have 1.0 each, and share the place.
     assert [(one["workbook"], one["sheet"], one["name"]) for one in awards] == [
         *(("a.xlsx", "Open", "Ada"), ("a.xlsx", "Open", "Ben")),
@@ -295,7 +290,7 @@ def test_medals_for_all_are_one_line_and_leave_the_grade_prizes(run: Run, tmp_pa
     assert len([line for line in table.splitlines() if "Medal" in line]) == 1
     assert "not given" not in table.lower()
     awards = json.loads(run("prizes", "a.xlsx", *given, "--format", "json").stdout)
-    is_as_described(awards)
+    is_as_described(awards, "awards")
     assert [(one["prize"], one["no"], one["name"]) for one in awards] == [
         *(("1st", 1, "P1"), ("Best K-1", 3, "P3")),
         ("Medal", None, "all 31 players with Grade = K-1"),

@@ -76,7 +76,7 @@ class Part(NamedTuple):
     name: the section's; subtitle: its size and round; meanings: the name of each tie-break of its
     order and what it counts; ties: every tie, explained; worked: the worked tables of each tie;
     race: the score race of the leaders, None if there is none; pairings: of the coming round, empty
-    if not asked for; tables: one for each of `TABLES`.
+    if not asked for; tables: one for each of `TABLES` that has rows.
     """
 
     name: str
@@ -269,7 +269,7 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
         tuple(worked.worked_of(section, tie, words) for tie in found) if wanted.worked else (),
         race.race_of(section, words),
         tuple(pairings.pairings_of(section, words)) if wanted.between_rounds else (),
-        tuple(make(section, words) for make in TABLES),
+        tuple(table for make in TABLES if (table := make(section, words)).has_rows),
     )
 
 

@@ -43,6 +43,10 @@ class ReportTable(NamedTuple):
     columns: tuple[ReportColumn, ...]
     notes: tuple[str, ...] = ()
 
+    @property
+    def has_rows(self) -> bool:
+        return any(column.cells for column in self.columns)
+
 
 def display_text(cell: ReportCell, kind: Kind, words: Language) -> str:
     """A cell as people read it: points and values with at least one decimal.

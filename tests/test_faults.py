@@ -1,0 +1,98 @@
+"""The drawer of faults: which ones it makes, and that its lists fit the code."""
+
+from __future__ import annotations
+
+import ast
+from array import array
+from pathlib import Path
+
+import fault_sites
+import pytest
+from contexts import Contexts
+from fault_sites import Fault, faults_of, sites, stack_at, written
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.parametrize(
+    ("code", "broken"),
+    [
+        ("a < b", ["a <= b"]),
+        ("a < b <= c", ["a <= b <= c", "a < b < c"]),
+        ("a == b", []),
+        ("a and b", ["b", "a"]),
+        ("a or b or c", ["b or c", "a or c", "a or b"]),
+        ("if a:\n    b()", ["pass"]),
+        ("if a:\n    b()\nelse:\n    c()", ["if a:\n    b()"]),
+        ("a if b else c", ["a", "c"]),
+        ("[a for a in b if c]", ["[a for a in b]"]),
+        ("a[1:]", ["a[2:]", "a[0:]"]),
+        ("a + 1", ["a + 2", "a + 0"]),
+        ("range(3)", ["range(4)", "range(2)"]),
+        ("f(a, b, c)", ["f(b, a, c)", "f(a, c, b)"]),
+        ("f(a, a)", []),
+        ("f(*a, b)", []),
+        ("f(3)", []),
+        ("def f(*, b=True):\n    c", ["def f(*, b=False):\n    c"]),
+        ("def f(a: int=1):\n    c", ["def f(a: int=2):\n    c", "def f(a: int=0):\n    c"]),
+        ("raise a(b, 1 < c)", []),
+        ("if TYPE_CHECKING:\n    a < b", []),
+    ],
+)
+def test_the_faults_of_a_line(code: str, broken: list[str]) -> None:
+    found = []
+    for number, _ in enumerate(sites(ast.parse(code))):
+        tree = ast.parse(code)
+        next(site for at, site in enumerate(sites(tree)) if at == number).replace()
+        found.append(ast.unparse(ast.fix_missing_locations(tree)))
+    assert found == broken
+
+
+def test_a_seed_draws_the_same_faults_of_each_kind_as_many() -> None:
+    files = ["xltiebreak/ranking.py", "xltiebreak/event.py", "xltiebreak/teams.py"]
+    some = fault_sites.drawn(files, 25, 7)
+    assert some == fault_sites.drawn(files, 25, 7) != fault_sites.drawn(files, 25, 8)
+    assert [fault.kind for fault in some] == [*fault_sites.KINDS] * 5
+    assert len(set(some)) == 25
+
+
+def test_a_line_stands_in_its_statements() -> None:
+    file = "tests/test_faults.py"
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    stack = stack_at(file, lines.index("        tree = ast.parse(code)") + 1)
+    assert [type(one).__name__ for one in stack] == ["FunctionDef", "For", "Assign"]
+
+
+def test_the_promises_fit_the_code() -> None:
+    """Each stands once in its file, has a name of its own, and leaves it a program."""
+    faults = list(written((ROOT / "tests/promises.txt").read_text(encoding="utf-8")))
+    assert len({(fault.file, fault.kind) for fault in faults}) == len(faults) >= 200
+    for fault in faults:
+        assert fault.old != fault.new
+        if fault.file.endswith(".py"):
+            fault.compiled()
+
+
+def test_the_faults_that_change_nothing_can_still_be_made() -> None:
+    lines = (ROOT / "tests/faults.txt").read_text(encoding="utf-8").splitlines()
+    listed = [line for line in lines if line[:1] not in ("", "#", " ")]
+    made: dict[str, set[str]] = {}
+    for key in listed:
+        file = key.partition("  ")[0]
+        made.setdefault(file, {fault.key for fault in faults_of(file)})
+        assert key in made[file], f"{key}: it stands no longer in the code"
+
+
+def test_contexts_know_the_tests_of_a_line() -> None:
+    one, two = Contexts(["import", "a.py::b"]), Contexts(["import", "c.py::d"])
+    for contexts, lines in ((one, {1: [0], 2: [1]}), (two, {2: [1], 3: [1]})):
+        contexts.lines["x.py"] = {line: array("L", tests) for line, tests in lines.items()}
+    one.merge(two)
+    assert one.at("x.py", [2]) == {"a.py::b", "c.py::d"}
+    assert one.without(["a.py"]).at("x.py", [1, 2, 3]) == {"import", "c.py::d"}
+
+
+def test_a_fault_is_called_by_its_text_and_not_by_its_line() -> None:
+    one = Fault("xltiebreak/text.py", 3, "bound", "1 => 2", 0)
+    assert one.key == Fault("xltiebreak/text.py", 9, "bound", "1 => 2", 4).key
+    assert (one.room, str(one)) == ("text", "xltiebreak/text.py:3  bound: 1 => 2")
