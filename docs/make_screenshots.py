@@ -21,7 +21,8 @@ from PIL import Image, ImageGrab
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-from calc.office import PYTHON, Office, as_ordinary_user, office
+from calc.office import Office, as_ordinary_user, office
+from libreoffice import PYTHON
 from school_day import SCHOOL_DAY
 
 from xltiebreak.calc.addin import calc_addin

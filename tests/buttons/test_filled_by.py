@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from tables import Rows
 
@@ -14,8 +17,8 @@ ROWS: Rows = [
     [2, 1.0, 4.0, None],
     [3, 0.0, 5.0, None],
 ]
-SUM, ROW = "COUNTIF(F2:J2,1)", "SORT(F2:H2)"
-SPILLED = 'IFERROR(_xldudf_TIEBREAKS(F2:J4,"SO"),"")'
+CASES = json.loads(Path(__file__).with_name("spilling_formulas.json").read_text(encoding="utf-8"))
+"""Formulas by cell, the cells asked for and those that may be filled; formulas by their values."""
 
 
 def cell(address: str) -> Cell:
@@ -24,23 +27,7 @@ def cell(address: str) -> Cell:
 
 
 @pytest.mark.parametrize(
-    ("formulas", "asked", "filled"),
-    [
-        ({}, "B2 C3 D4", ""),
-        ({"C3": "1+1"}, "C2 C3", "C3"),
-        # A value below a formula, without a formula of its own, may be spilled.
-        ({"C2": "UNIQUE(F:F)"}, "C2 C3 C4", "C2 C3 C4"),
-        # It spills right and down: never up, never left.
-        ({"C3": "UNIQUE(F:F)"}, "C2 B3 B4", ""),
-        # A formula that gives one value fills its own cell.
-        ({"B2": SUM, "B3": SUM, "B4": SUM}, "B2 C2 C3 D2 D4", "B2"),
-        ({"C2": SUM}, "C3 C4", ""),
-        # In each row a formula that may spill to the right, and a value there.
-        ({"B2": ROW, "B3": ROW, "B4": ROW}, "C2 D2 C4", "C2 D2 C4"),
-        # Blank cells that one of our functions may fill with nothing.
-        ({"D2": SPILLED}, "D2 D3 D4", "D2 D3 D4"),
-        ({"D2": "F2:F4"}, "D3 D4", ""),
-    ],
+    ("formulas", "asked", "filled"), CASES["may fill"].values(), ids=CASES["may fill"]
 )
 def test_a_cell_is_kept_if_a_formula_may_fill_it(
     formulas: dict[str, str], asked: str, filled: str
@@ -52,23 +39,9 @@ def test_a_cell_is_kept_if_a_formula_may_fill_it(
 @pytest.mark.parametrize(
     ("formula", "one"),
     [
-        ("SUM(F2:J2)", True),
-        ('IF(B5="","",SUM(F5:J5)/2)', True),
-        ("IFERROR(ROUND(SUM($F2:$J2)-MAX(F2:J2),1),0)", True),
-        ("RANK(C2,$C$2:$C$9)", True),
-        ("'Other sheet'!B7*2", True),
-        ("SUMPRODUCT((F2:J2=1)*1)", False),  # one value, but not certainly
-        ("F2:F9", False),
-        ("F2:F9*2", False),
-        ("COUNTIF(F2:J2,K2:K9)", False),
-        ("RANK(C2:C9,C2:C9)", False),
-        ("UNIQUE(A1)", False),
-        ("SUM(F2:J2)+Scores", False),
-        ("Table1[Pts]", False),
-        ("IF(F2:F9=1,1,0)", False),
-        ("TRANSPOSE(SUM(A1))", False),
-        ("F2#", False),
-        ("{1,2,3}", False),
+        (formula, name == "one value")
+        for name in ("one value", "many values")
+        for formula in CASES[name]
     ],
 )
 def test_a_formula_that_certainly_gives_one_value(formula: str, one: bool) -> None:

@@ -92,14 +92,6 @@ def test_any_event(tmp_path: Path, results: dict[int, list[str]], kind: str) -> 
     assert same(written(table, tmp_path / f"event{kind}").event, table.event)
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("kind", [".xlsx", ".csv"])
-def test_events_without_colours(tmp_path: Path, seed: int, kind: str) -> None:
-    rng = random.Random(seed)
-    table = table_of(rows_of(random_event(rng, rng.randint(2, 40), 5, gaps_in_numbers=True)))
-    assert same(written(table, tmp_path / f"event{kind}").event, table.event)
-
-
 @pytest.mark.parametrize(("path", "kind"), sampled([*product(FILES, KINDS)], 24))
 def test_tables_of_other_programs(tmp_path: Path, path: Path, kind: str) -> None:
     (table,) = read_workbook(path).crosstables
@@ -260,16 +252,9 @@ def test_forfeits_lost_by_both_and_those_without_an_opponent(tmp_path: Path) -> 
         assert same(written(table, tmp_path / f"a{kind}").event, table.event)
 
 
-def test_a_report_has_its_fixed_positions(tmp_path: Path) -> None:
+def test_a_report_has_its_first_lines_and_its_byes(tmp_path: Path) -> None:
     written(table_of([*FOUR]), tmp_path / "a.trf")
     lines = (tmp_path / "a.trf").read_text(encoding="utf-8").splitlines()
-    (ada,) = [line for line in lines if "=Ada" in line]
-    # FIDE's columns count from 1: number 5-8, name 15-47, rating 49-52, points 81-84, rank 86-89
-    assert (ada[4:8], ada[14:47].rstrip(), ada[48:52]) == ("   7", "=Ada", "2100")
-    assert (ada[80:84], ada[85:89]) == (" 1.5", "   1")
-    # and 92-95, 97, 99 for each round
-    assert (ada[91:95], ada[96], ada[98]) == ("   9", "w", "1")
-    assert (ada[101:105], ada[106], ada[108]) == ("   3", "b", "=")
     (cleo,) = [line for line in lines if "-Cleo" in line]
     assert cleo[89:99] == "  0000 - H"
     assert lines[:3] == ["012 Open", "062 4", "XXR 2"]

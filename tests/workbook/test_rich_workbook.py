@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import posixpath
 import re
 import warnings
@@ -35,66 +36,17 @@ def load(path: Path, *, values: bool = False) -> openpyxl.Workbook:
         return openpyxl.load_workbook(path, data_only=values, keep_vba=path.suffix == ".xlsm")
 
 
-SHEET = "xl/worksheets/sheet1.xml"
-PRIZES = "xl/worksheets/sheet2.xml"
-BUDGET = "xl/worksheets/sheet3.xml"
-DRAWING = "xl/drawings/drawing1.xml"
-FEATURES = [
-    ("chart", "xl/charts/chart1.xml", "<c:barChart>"),
-    ("chart of the tie-breaks", "xl/charts/chart2.xml", r"Open!\$D\$6:\$D\$20"),
-    ("picture", DRAWING, "<xdr:pic>"),
-    ("text box", DRAWING, 'txBox="1"'),
-    ("shape", DRAWING, 'prst="star5"'),
-    ("form button", "xl/drawings/vmlDrawing1.vml", 'ObjectType="Button"'),
-    ("conditional format", SHEET, '<cfRule type="expression"'),
-    ("colour scale", SHEET, "<colorScale>"),
-    ("icon set", SHEET, '<iconSet iconSet="3Arrows"'),
-    ("data bar of 2010", SHEET, '<x14:cfRule type="dataBar"'),
-    ("sparkline", SHEET, "<x14:sparklineGroup "),
-    ("data validation", SHEET, '<dataValidation type="decimal"'),
-    ("note", "xl/comments1.xml", 'ref="D5"'),
-    ("threaded comment", "xl/threadedComments/threadedComment1.xml", "Plays for the Rooks"),
-    ("author of threaded comments", "xl/persons/person.xml", "The director"),
-    ("note in place of the threaded comment", "xl/comments1.xml", r"<author>tc=\{"),
-    ("rich text", "xl/sharedStrings.xml", "<r><rPr><b/>"),
-    ("table under the crosstable", "xl/tables/table1.xml", 'name="Requests"'),
-    ("table on another sheet", "xl/tables/table2.xml", 'name="PrizeFund"'),
-    ("defined name", "xl/workbook.xml", '<definedName name="TieBreaks">'),
-    ("name of a sheet", "xl/workbook.xml", '<definedName name="EntryFee" localSheetId="2">'),
-    ("print area", "xl/workbook.xml", "_xlnm.Print_Area"),
-    ("rows repeated in print", "xl/workbook.xml", "_xlnm.Print_Titles"),
-    ("page set-up", SHEET, 'orientation="landscape"'),
-    ("printer settings", "xl/printerSettings/printerSettings1.bin", "P\0r\0i\0n\0t\0e\0r"),
-    ("printer settings in use", SHEET, '<pageSetup [^>]*r:id="rId'),
-    ("header picture", SHEET, "<legacyDrawingHF "),
-    ("header and footer", SHEET, "<oddHeader>.*<oddFooter>"),
-    ("hyperlink outside", SHEET, '<hyperlink ref="H2" r:id='),
-    ("hyperlink inside", SHEET, '<hyperlink ref="K2" location="Prizes!A1"'),
-    ("hidden rows", SHEET, '<row r="19"[^>]* hidden="1"'),
-    ("hidden columns", SHEET, '<col min="16" max="21"[^>]* hidden="1"'),
-    ("merged title", SHEET, '<mergeCell ref="A1:N1"/>'),
-    ("frozen panes", SHEET, 'state="frozen"'),
-    ("protected range", SHEET, '<protectedRange sqref="H6:M20"'),
-    ("custom XML", "customXml/item1.xml", "<rounds>6</rounds>"),
-    ("custom properties", "docProps/custom.xml", 'name="Section"'),
-    ("dynamic array", BUDGET, '<c r="E3" cm="1" t="str"><f t="array" ref="E3:E6">'),
-    ("dynamic array's mark", "xl/metadata.xml", "XLDAPR"),
-    ("array formula", PRIZES, '<f t="array" ref="B9">'),
-    ("checkbox", "xl/featurePropertyBag/featurePropertyBag.xml", "Checkbox"),
-    ("picture in a cell", PRIZES, '<c r="H3" t="e" vm="1">'),
-    ("slicer", "xl/slicers/slicer1.xml", 'name="Wish"'),
-    ("slicer's cache", "xl/slicerCaches/slicerCache1.xml", "tableSlicerCache"),
-    ("slicer on the sheet", SHEET, "<x14:slicerList "),
-    ("calculation chain", "xl/calcChain.xml", '<c r="N6" i="1"/>'),
-    ("shared strings", "xl/sharedStrings.xml", "Player, A"),
-]
-
-
-@pytest.mark.parametrize(
-    ("part", "marker"), [pytest.param(*rest, id=name) for name, *rest in FEATURES]
+FEATURES = list(
+    csv.DictReader(
+        Path(__file__).with_name("rich_features.csv").read_text(encoding="utf-8").splitlines()
+    )
 )
-def test_the_workbook_has(parts: dict[str, bytes], part: str, marker: str) -> None:
-    assert re.search(marker, parts[part].decode("latin-1"), re.DOTALL)
+"""Each feature, the part of the package that holds it, and a pattern of it."""
+
+
+@pytest.mark.parametrize("one", FEATURES, ids=lambda one: one["feature"])
+def test_the_workbook_has(parts: dict[str, bytes], one: dict[str, str]) -> None:
+    assert re.search(one["pattern"], parts[one["part"]].decode("latin-1"), re.DOTALL)
 
 
 def test_the_workbook_has_macros_on_demand(rich: RichWorkbook, parts: dict[str, bytes]) -> None:

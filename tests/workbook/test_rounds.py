@@ -31,7 +31,7 @@ HEAD: list[object] = ["No.", "Name", *ROUNDS, "Pts", "Place", *CODES]
 Fill = Callable[[Path], Any]
 
 
-def wscf(path: Path, rounds: int = 5, points: dict[int, float] | None = None) -> Path:
+def wscf(path: Path, rounds: int = 5, points: dict[int, Any] | None = None) -> Path:
     """The printed example after some of its six rounds; points: printed ones."""
     rows: Rows = [HEAD]
     for number, cells in WSCF.items():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
 import re
+from pathlib import Path
 
 import pytest
 from openpyxl.utils.cell import coordinate_to_tuple
@@ -26,62 +28,9 @@ LETTERS = {
     **{"X": Result.FORFEIT_WIN, "F": Result.FORFEIT_LOSS},
     **{"B": Result.FULL_BYE, "H": Result.HALF_BYE, "U": Result.ZERO_BYE},
 }
-BEFORE = (
-    "",
-    *"WLDXFwZ+-=",
-    "+W",
-    "+B",
-    "=W",
-    "=b",
-    "-B",
-    "-w",
-    "+F",
-    "-F",
-    "W W",
-    "bW",
-    "W-",
-    "\u00a0x",
-)
-NUMBERS = (
-    "",
-    "1",
-    "2",
-    "17",
-    "40",
-    "41",
-    "3 4",
-    "06",
-    "0",
-    "1.0",
-    "1e1",
-    "\uff16",
-    "\u00b2",
-    "999999",
-)
-BEHIND = ("", "w", "B", " b", "(w)", "-", "?", "x", " 1-0", "\n", "\u00a0W")
-WORDS = (
-    *("-B-", "-H-", "-U-", "bye", "Bye", "HPB", "ZPB", "PAB", "--", "- h -", "b y e", "---", "-"),
-    *("BYE/PAB", "/BYE", "-B", "B", "U", "0", "1", "*", "?", "half", "BYE1", "P", "n/a", "TRUE"),
-    *("W6", "L6", "D6", "X6", "F6", "6", "W6w", "W6b", "+B17", "=b2", "-w40", "-1", "6-", "W41"),
-    *(
-        "W 3 4",
-        "+6",
-        "W0",
-        "\u2014",
-        "=BYE",
-        "+BYE",
-        "WW",
-        "W",
-        "-Z-",
-        "-X-",
-        "-F-",
-        "B-",
-        "1-0",
-        "0-1",
-        "½",
-    ),
-)
-REFUSED = {"0-1", "1-0", "W", "6-", "½", "-B", "B", "half", "-1", "W 3 4", "W41", "W0", "+6", "?"}
+CELLS = json.loads(Path(__file__).with_name("accepted_cells.json").read_text(encoding="utf-8"))
+"""What stands before a number, the numbers, what stands behind, words, and what is refused."""
+
 BESIDE: tuple[tuple[Beside, ...], ...] = ((), ("letters",), ("signs",), ("letters", "signs"))
 """The notations of the sheet's other cells."""
 
@@ -89,10 +38,12 @@ BESIDE: tuple[tuple[Beside, ...], ...] = ((), ("letters",), ("signs",), ("letter
 def candidates() -> list[str]:
     """What may be typed: sensible cells, cells with slips, and nonsense."""
     rng = random.Random(20)
-    texts = [*map("".join, itertools.product(BEFORE, NUMBERS, BEHIND))]
+    texts = [*map("".join, itertools.product(CELLS["before"], CELLS["numbers"], CELLS["behind"]))]
     letters = "WLDXFBHUPAZYwb+-=/ 0123456?½"
     texts += ["".join(rng.choices(letters, k=rng.randint(1, 5))) for _ in range(900)]
-    return list(dict.fromkeys(text for text in sampled(texts, 300) if text.strip())) + [*WORDS]
+    return list(dict.fromkeys(text for text in sampled(texts, 300) if text.strip())) + [
+        *CELLS["words"]
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -154,4 +105,4 @@ def test_the_sheet_accepts_the_legend_and_other_words_of_directors(
 
 
 def test_the_sheet_refuses_everything_else(accepted: dict[str, Game]) -> None:
-    assert REFUSED & accepted.keys() == set()
+    assert set(CELLS["refused"]) & accepted.keys() == set()

@@ -29,31 +29,10 @@ from xltiebreak.workbook.live.systems import KNOWN
 pytestmark = pytest.mark.slow
 
 SIZES: Mapping[tuple[int, int], int] = {
-    (3, 3): 30,
-    (4, 4): 30,
-    (4, 7): 25,
-    (5, 5): 30,
-    (6, 9): 25,
-    (6, 11): 25,
-    (7, 3): 30,
-    (8, 4): 30,
-    (9, 6): 25,
-    (10, 10): 20,
-    (10, 5): 25,
-    (12, 4): 25,
-    (12, 8): 25,
-    (14, 11): 20,
-    (16, 5): 25,
-    (18, 9): 15,
-    (20, 6): 20,
-    (24, 7): 20,
-    (28, 11): 15,
-    (36, 9): 15,
-    (48, 6): 10,
-    (60, 11): 4,
-    (80, 7): 5,
-    (120, 5): 4,
-    (200, 11): 2,
+    **dict.fromkeys([(3, 3), (4, 4), (4, 7), (5, 5), (6, 9), (6, 11), (7, 3), (8, 4)], 12),
+    **dict.fromkeys([(9, 6), (10, 10), (10, 5), (12, 4), (12, 8), (14, 11), (16, 5)], 10),
+    **dict.fromkeys([(18, 9), (20, 6), (24, 7), (28, 11), (36, 9)], 5),
+    **{(48, 6): 3, (60, 11): 2, (80, 7): 2, (120, 5): 1, (200, 11): 1},
 }
 """(players, rounds) -> the number of events of this size."""
 
@@ -89,8 +68,7 @@ SEEDED = [
 """Seed and shape of each event."""
 
 
-def test_there_are_five_hundred_events_and_every_system_with_a_formula() -> None:
-    assert len(SEEDED) == 500
+def test_the_events_have_every_system_with_a_formula() -> None:
     assert {system.identity for shape in SHAPES for system in shape.order} == set(KNOWN)
 
 
@@ -99,7 +77,7 @@ def test_there_are_five_hundred_events_and_every_system_with_a_formula() -> None
 def test_libreoffice_calculates_what_the_package_computes(shape: Shape, tmp_path: Path) -> None:
     typed = [
         random_typed(seed, one)
-        for seed, one in sampled([pair for pair in SEEDED if pair[1] is shape])
+        for seed, one in sampled([pair for pair in SEEDED if pair[1] is shape], least=2)
     ]
     agree(typed, by_libreoffice, tmp_path)
 

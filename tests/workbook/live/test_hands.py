@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from calc.office import Office, needs_office, office
@@ -24,6 +27,11 @@ free. Columns: C to H are points, tie-breaks and place, I to K the rounds.
 """
 
 
+def acts_on(sheet: str, acts: Sequence[Sequence[Any]]) -> list[Act]:
+    """Acts of `hands.json`, which do not name their sheet."""
+    return [(word, sheet, *rest) for word, *rest in acts]
+
+
 def event() -> Typed:
     lines = [
         Line(number, name, tuple(cell.strip("_") for cell in cells.split()))
@@ -34,91 +42,16 @@ def event() -> Typed:
 
 
 UNDO = "undo it (Ctrl+Z)"
-INSERTED = f"Check: a row was inserted in the table, {UNDO}"
-DELETED = f"Check: a row of the table was deleted, {UNDO}"
-BELOW = "Check: something is typed below the table, which has 8 rows"
 SORTED = f"Check: rows were sorted or moved, numbers are out of order, {UNDO}"
-CHANGED = f"Check: white cells were typed over or moved, {UNDO}"
+TABLES = json.loads(Path(__file__).with_name("hands.json").read_text(encoding="utf-8"))
 HANDS: Mapping[str, tuple[Sequence[Act], str]] = {
-    "nothing": ((), RIGHT),
-    "a row inserted": ([("insert row", SECTION, 7)], INSERTED),
-    "a row inserted above the first player": ([("insert row", SECTION, 5)], INSERTED),
-    "a row inserted below the last player": ([("insert row", SECTION, 13)], INSERTED),
-    "a child in an inserted row": (
-        [
-            ("insert row", SECTION, 7),
-            ("type text", SECTION, "A7", "9"),
-            ("type text", SECTION, "B7", "Zoe"),
-        ],
-        INSERTED,
-    ),
-    "a row deleted": ([("delete row", SECTION, 7)], DELETED),
-    "a free row deleted": ([("delete row", SECTION, 12)], DELETED),
-    "rows sorted by name": ([("sort", SECTION, "A5:K10", 1, False)], SORTED),
-    "names and results sorted without their formulas": (
-        [("sort", SECTION, "A5:B10", 1, False)],
-        SORTED,
-    ),
-    "rows sorted by points, formulas and all": ([("sort", SECTION, "A5:P12", 2, True)], SORTED),
-    "a row moved into a free one": ([("cut and paste", SECTION, "A6:K6", "A11")], SORTED),
-    "a row moved below the table": ([("cut and paste", SECTION, "A6:K6", "A20")], BELOW),
-    "a row copied below the table": ([("copy and paste", SECTION, "A6:K6", "A20")], BELOW),
-    "a ninth child below the last row": (
-        [("type text", SECTION, "A13", "9"), ("type text", SECTION, "B13", "Zoe")],
-        BELOW,
-    ),
-    "a ninth child below the legend": (
-        [("type text", SECTION, "A20", "9"), ("type text", SECTION, "B20", "Zoe")],
-        BELOW,
-    ),
-    "a ninth child in a row inserted above the legend": (
-        [
-            ("insert row", SECTION, 14),
-            ("type text", SECTION, "A14", "9"),
-            ("type text", SECTION, "B14", "Zoe"),
-        ],
-        BELOW,
-    ),
-    "a ninth child without a number": ([("type text", SECTION, "B13", "Zoe")], BELOW),
-    "a name without a number": (
-        [("type text", SECTION, "B11", "Zoe"), ("clear", SECTION, "A11")],
-        "Check: 1 cell to look at. Zoe, no number: type one into No., from 1 on",
-    ),
-    "a number cleared after play": (
-        [("clear", SECTION, "A9")],
-        "Check: 2 cells to look at. Eva, no number: type one into No., from 1 on",
-    ),
-    "a name cleared after play": (
-        [("clear", SECTION, "B9")],
-        "Check: 1 cell to look at. 5, results, but no name",
-    ),
-    "a name cleared whose results stand in other rows": (
-        [("clear", SECTION, "B8")],
-        "Check: 3 cells to look at. 1 Ada, Rnd 3: 4 has no name",
-    ),
-    "a whole row cleared": (
-        [("clear", SECTION, "A9:B9"), ("clear", SECTION, "I9:K9")],
-        "Check: 2 cells to look at. 3 Cleo, Rnd 3: there is no 5",
-    ),
-    "points typed over": ([("type text", SECTION, "C6", "3")], CHANGED),
-    "points cleared": ([("clear", SECTION, "C6:H6")], CHANGED),
-    "points dragged down": ([("cut and paste", SECTION, "C6:H6", "C7")], CHANGED),
-    "a result moved": (
-        [("cut and paste", SECTION, "I5", "I6")],
-        "Check: 2 cells to look at. 2 Ben, Rnd 1: 2 cannot play 2",
-    ),
-    "a column inserted": (
-        [("insert column", SECTION, 9)],
-        f"Check: a column was inserted or deleted, {UNDO}",
-    ),
-    "a round deleted": (
-        [("delete column", SECTION, 9)],
-        f"Check: a column of the table is gone, {UNDO}",
-    ),
-    "results shifted up": ([("delete cells", SECTION, "I6:I6")], DELETED),
-    "results shifted down": ([("insert cells", SECTION, "I6:I6")], INSERTED),
+    name: (acts_on(SECTION, one["acts"]), one["says"].format(undo=UNDO))
+    for name, one in TABLES["section"].items()
 }
 """What hands do, and the line under the title after it, or its beginning."""
+
+OF_STANDINGS = {name: acts_on(STANDINGS, acts) for name, acts in TABLES["standings"].items()}
+"""What hands do with the standings."""
 
 
 @pytest.fixture(scope="module")
@@ -151,22 +84,6 @@ def test_the_standings_repeat_it(name: str, done: Mapping[str, Mapping[str, Shee
     own, repeated = (done[name][sheet].at(*STATUS) for sheet in (SECTION, STANDINGS))
     head, dot, first = own.partition(". ")
     assert repeated == (RIGHT if own == RIGHT else f"{head}: not final{dot}{first}")
-
-
-OF_STANDINGS: Mapping[str, Sequence[Act]] = {
-    "a row inserted": [("insert row", STANDINGS, 7)],
-    "a row deleted": [("delete row", STANDINGS, 7)],
-    "a name typed over": [("type text", STANDINGS, "C7", "Zoe")],
-    "points typed over": [("type text", STANDINGS, "D7", "3")],
-    "a row cleared": [("clear", STANDINGS, "A7:I7")],
-    "a row moved": [("cut and paste", STANDINGS, "A7:I7", "A20")],
-    "two rows exchanged": [
-        ("cut and paste", STANDINGS, "A5:I5", "A20"),
-        ("cut and paste", STANDINGS, "A6:I6", "A5"),
-        ("cut and paste", STANDINGS, "A20:I20", "A6"),
-    ],
-}
-"""What hands do with the standings."""
 
 
 @pytest.fixture(scope="module")

@@ -30,7 +30,9 @@ AT_THE_LIMIT: tuple[Mapping[str, Any], ...] = (
 
 
 def messages(asked: Mapping[str, Any]) -> list[str]:
-    given = {name: order_of(one) if name == "order" else one for name, one in asked.items()}
+    given: dict[str, Any] = {
+        name: order_of(one) if name == "order" else one for name, one in asked.items()
+    }
     with pytest.raises(Refused) as refused:
         plan_of(**given)
     assert {problem.severity for problem in refused.value.problems} == {"error"}
