@@ -158,8 +158,12 @@ def test_a_recipe_works_to_the_letter(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_all_quick_tests_pass_after_all_recipes(tmp_path: Path) -> None:
-    """All on one copy: a run after each would take half an hour."""
-    assert trees.first_failure(after(tmp_path, *NAMES), ["-n", "2"]) == ""
+    """All on one copy: a run after each would take half an hour.
+
+    An edition in force changes the values of all tests that name none.
+    """
+    names = [name for name in NAMES if name != "edition"]
+    assert trees.first_failure(after(tmp_path, *names), ["-n", "2"]) == ""
 
 
 def test_every_recipe_has_a_name_of_its_own() -> None:
