@@ -3,12 +3,10 @@
 import { join } from "node:path";
 import { give, idle, ready, visit } from "../tests/page/visiting.mjs";
 
-const [address, folder, event, wrong] = process.argv.slice(2);
 const SIZES = [[360, 740], [1280, 800], [1920, 1080]];
-const made = [];
-const { browser, page } = await visit(address);
 
-async function pictures(name, selector) {
+async function pictures(page, folder, name, selector) {
+  const made = [];
   for (const scheme of ["light", "dark"]) {
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
     for (const [width, height] of SIZES) {
@@ -19,20 +17,19 @@ async function pictures(name, selector) {
       made.push(file);
     }
   }
+  return made;
 }
 
-try {
+export default async function photograph(browser, address, folder, event, wrong) {
+  const { page } = await visit(browser, address);
   await ready(page);
-  await pictures("start", "header");
+  const made = await pictures(page, folder, "start", "header");
   await give(page, [event]);
-  await pictures("standings", ".file");
+  made.push(...(await pictures(page, folder, "standings", ".file")));
   await page.$eval(".file .why", (button) => button.click());
   await idle(page);
-  await pictures("why", "header");
+  made.push(...(await pictures(page, folder, "why", "header")));
   await page.$eval("#why", (dialog) => dialog.close());
   await give(page, [wrong]);
-  await pictures("mistakes", ".file:nth-of-type(2)");
-  console.log(JSON.stringify(made));
-} finally {
-  await browser.close();
+  return [...made, ...(await pictures(page, folder, "mistakes", ".file:nth-of-type(2)"))];
 }

@@ -231,6 +231,10 @@ class _Chosen:
         if not self._budget.begin():
             item.session.shouldstop = "the tests had their time"
 
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.failed:
             self.failed = report.nodeid

@@ -1,17 +1,26 @@
 """Converts workbooks with LibreOffice, to see what another program reads in them.
 
-Every run has its own profile, so that runs do not disturb each other or an open LibreOffice.
+One LibreOffice a process and setting converts all files, since its start is dear; without
+python3-uno each conversion starts one. Profiles are new, so that nothing disturbs another
+LibreOffice.
 """
 
 from __future__ import annotations
 
+import atexit
 import csv
+import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
+import threading
 import zipfile
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
 from html import unescape
 from pathlib import Path
 
@@ -20,6 +29,14 @@ import pytest
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 PDFTOPPM = shutil.which("pdftoppm")
 SECONDS = 180
+PYTHON = "/usr/bin/python3"  # for which Debian's python3-uno is made
+PROGRAM = Path(__file__).parent / "calc" / "parts" / "converter.py"
+
+# What --convert-to takes for a suffix alone.
+FILTERS = {
+    **{"fods": "OpenDocument Spreadsheet Flat XML", "ods": "calc8"},
+    **{"pdf": "calc_pdf_Export", "xls": "MS Excel 97"},
+}
 
 needs_libreoffice = pytest.mark.needs(SOFFICE, reason="LibreOffice is not installed")
 needs_pdftoppm = pytest.mark.needs(PDFTOPPM, reason="pdftoppm is not installed")
@@ -107,7 +124,7 @@ def convert_all(
     recalculate: bool = False,
     locale: str = "",
 ) -> list[Path]:
-    """Convert many files by one process; return the files that LibreOffice wrote.
+    """Convert many files; return the files that LibreOffice wrote.
 
     recalculate: calculate every formula; otherwise only those without a stored value; locale: show
     numbers as in this language.
@@ -116,24 +133,98 @@ def convert_all(
         raise LibreOfficeError("LibreOffice is not installed")
     outdir.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        written, profile = Path(folder, "written"), Path(folder, "profile")
+        written = Path(folder, "written")
         settings = ALWAYS_RECALCULATE * recalculate + LOCALE.format(locale) * bool(locale)
-        if settings:
-            (profile / "user").mkdir(parents=True)
-            registry = profile / "user" / "registrymodifications.xcu"
-            registry.write_text(SETTINGS.format(settings))
-        output = run(
-            [
-                *(SOFFICE, f"-env:UserInstallation={profile.as_uri()}"),
-                *("--headless", "--norestore", "--convert-to", target),
-                *("--outdir", str(written), *map(str, paths)),
-            ]
-        )
+        suffix, _, how = target.partition(":")
+        if has_uno() and (how or suffix in FILTERS):
+            written.mkdir()
+            output = _converter(settings).convert(paths, written, suffix, how or FILTERS[suffix])
+        else:
+            profile = _profile(Path(folder), settings)
+            output = run(
+                [
+                    *(SOFFICE, f"-env:UserInstallation={profile.as_uri()}"),
+                    *("--headless", "--norestore", "--convert-to", target),
+                    *("--outdir", str(written), *map(str, paths)),
+                ]
+            )
         files = sorted(written.glob("*"))
         if not files:  # soffice exits with 0 even if it cannot load the file
             names = ", ".join(path.name for path in paths)
             raise LibreOfficeError(f"{names}: LibreOffice cannot convert it: {output}")
         return [Path(shutil.move(file, outdir / file.name)) for file in files]
+
+
+def _profile(folder: Path, settings: str) -> Path:
+    profile = folder / "profile"
+    (profile / "user").mkdir(parents=True)
+    if settings:
+        registry = profile / "user" / "registrymodifications.xcu"
+        registry.write_text(SETTINGS.format(settings))
+    return profile
+
+
+@cache
+def has_uno() -> bool:
+    """Whether LibreOffice can be asked by a program."""
+    try:
+        return not subprocess.run([PYTHON, "-c", "import uno"], capture_output=True).returncode
+    except OSError:
+        return False
+
+
+class _Converter:
+    """A LibreOffice that converts one file after another, until this process ends."""
+
+    def __init__(self, settings: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="converter-")
+        profile = _profile(Path(self._folder.name), settings)
+        self._process = subprocess.Popen(
+            [PYTHON, str(PROGRAM), profile.as_uri()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,
+        )
+        atexit.register(self._end)
+
+    def convert(self, paths: Sequence[Path], outdir: Path, suffix: str, how: str) -> str:
+        """Convert files; return what went wrong."""
+        name, _, options = how.partition(":")
+        wrong = []
+        for path in paths:
+            target = (outdir / f"{path.stem}.{suffix}").absolute()
+            job = {"source": path.absolute().as_uri(), "target": target.as_uri()}
+            wrong.append(self._asked({**job, "how": name, "options": options}))
+        return "; ".join(one for one in wrong if one)
+
+    def _asked(self, job: dict[str, str]) -> str:
+        assert self._process.stdin and self._process.stdout
+        timer = threading.Timer(SECONDS, self._kill)
+        timer.start()
+        try:
+            self._process.stdin.write(f"{json.dumps(job)}\n")
+            self._process.stdin.flush()
+            said = json.loads(self._process.stdout.readline())
+        except (OSError, ValueError) as error:
+            _converter.cache_clear()  # the next conversion starts another one
+            raise LibreOfficeError(f"LibreOffice ended, or took {SECONDS} seconds") from error
+        finally:
+            timer.cancel()
+        return str(said)
+
+    def _kill(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def _end(self) -> None:
+        self._kill()
+        self._process.wait()
+        self._folder.cleanup()
+
+
+_converter = cache(_Converter)
 
 
 def run(command: list[str]) -> str:

@@ -150,11 +150,10 @@ class Calculated:
         self._model.set_user_input(self._sheets.index(sheet), *cell, bare)
 
     def spill(self, sheet: str, area: Area, formula: str) -> None:
-        """Enter a formula without `=` that fills an area, and calculate."""
+        """Enter a formula without `=` that fills an area."""
         size = (area.right - area.left + 1, area.bottom - area.top + 1)
         where = (self._sheets.index(sheet), area.top, area.left, *size)
         self._model.set_user_array_formula(*where, f"={formula}")
-        self._model.evaluate()
 
     def calculate(self) -> None:
         self._model.evaluate()

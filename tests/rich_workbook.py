@@ -8,6 +8,7 @@ are parts, relationships and content types added to its package.
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import struct
 import zipfile
@@ -178,11 +179,8 @@ def build(path: Path, *, macros: bool = False) -> RichWorkbook:
     book.close()
 
     parts = read_parts(path)
-    add_threaded_comment(parts)
-    add_custom_xml(parts)
+    add_other_parts(parts)
     add_printer_settings(parts)
-    add_shape(parts)
-    add_slicer(parts)
     save_as_excel_would(parts)
     write_parts(path, parts)
     return RichWorkbook(path, targets=target_values(), dependents=dependents())
@@ -393,8 +391,6 @@ def vba_project() -> bytes:
 # What XlsxWriter does not make.
 
 THREAD_ID = "{6A1F9C0E-55D4-4B0A-9C0B-2E0D5B7C3A11}"
-PERSON_ID = "{0B7D4E3C-8E0F-4E0A-8B55-6F3F1C2D9A22}"
-REPLY_ID = "{C4E1B2A7-13F6-4D52-A1E9-7D5B90E6F433}"
 THREADED_NOTE = (
     "[Threaded comment]\n\nYour version of Excel allows you to read this threaded comment; "
     "however, any edits to it will get removed if the file is opened in a newer version of Excel."
@@ -402,11 +398,9 @@ THREADED_NOTE = (
 )
 
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-MICROSOFT = "http://schemas.microsoft.com/office"
 XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 WORKBOOK = "xl/workbook.xml"
 OPEN_SHEET = "xl/worksheets/sheet1.xml"
-OPEN_DRAWING = "xl/drawings/drawing1.xml"
 
 
 def read_parts(path: Path) -> Parts:
@@ -451,58 +445,29 @@ def insert_before(parts: Parts, name: str, marker: str, text: str) -> None:
     parts[name] = (before + text + found + after).encode()
 
 
-def add_threaded_comment(parts: Parts) -> None:
-    namespace = f"{MICROSOFT}/spreadsheetml/2018/threadedcomments"
-    add_part(
-        parts,
-        "xl/threadedComments/threadedComment1.xml",
-        f'<ThreadedComments xmlns="{namespace}">'
-        f'<threadedComment ref="B6" dT="2024-05-04T12:00:00.00" personId="{PERSON_ID}" '
-        f'id="{THREAD_ID}"><text>Plays for the Rooks</text></threadedComment>'
-        f'<threadedComment ref="B6" dT="2024-05-04T12:05:00.00" personId="{PERSON_ID}" '
-        f'id="{REPLY_ID}" parentId="{THREAD_ID}"><text>Since May</text></threadedComment>'
-        "</ThreadedComments>",
-        "application/vnd.ms-excel.threadedcomments+xml",
-        used_by=OPEN_SHEET,
-        relation=f"{MICROSOFT}/2017/10/relationships/threadedComment",
-    )
-    add_part(
-        parts,
-        "xl/persons/person.xml",
-        f'<personList xmlns="{namespace}"><person displayName="The director" id="{PERSON_ID}" '
-        'userId="director" providerId="None"/></personList>',
-        "application/vnd.ms-excel.person+xml",
-        used_by=WORKBOOK,
-        relation=f"{MICROSOFT}/2017/10/relationships/person",
-    )
+def add_other_parts(parts: Parts) -> None:
+    """Add a threaded comment, custom XML, a shape and a slicer for a column of the lower table.
 
-
-def add_custom_xml(parts: Parts) -> None:
-    relation = f"{OFFICE}/customXml"
-    item, properties = "customXml/item1.xml", "customXml/itemProps1.xml"
-    parts["customXml/_rels/item1.xml.rels"] = (
-        XML + '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
-        "</Relationships>"
-    ).encode()
-    add_part(
-        parts,
-        item,
-        '<event xmlns="urn:example:chess-event"><section>Open</section><rounds>6</rounds></event>',
-        "application/xml",
-        used_by=WORKBOOK,
-        relation=relation,
-    )
-    add_part(
-        parts,
-        properties,
-        '<ds:datastoreItem ds:itemID="{3F2504E0-4F89-41D3-9A0C-0305E82C3301}" '
-        'xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml">'
-        '<ds:schemaRefs><ds:schemaRef ds:uri="urn:example:chess-event"/></ds:schemaRefs>'
-        "</ds:datastoreItem>",
-        "application/vnd.openxmlformats-officedocument.customXmlProperties+xml",
-        used_by=item,
-        relation=f"{OFFICE}/customXmlProps",
-    )
+    In the file, `part` and `content` make a part; `text` goes into one `before` the last of that.
+    """
+    ids: dict[str, str] = {}
+    for one in json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8")):
+        if "text" in one:
+            text = one["text"]
+            for name, relation_id in ids.items():
+                text = text.replace(f"{{{name}}}", relation_id)
+            insert_before(parts, one["part"], one["before"], text)
+        elif "type" in one:
+            ids[one["part"]] = add_part(
+                parts,
+                one["part"],
+                one["content"],
+                one["type"],
+                used_by=one["used_by"],
+                relation=one["relation"],
+            )
+        else:
+            parts[one["part"]] = (XML + one["content"]).encode()
 
 
 def add_printer_settings(parts: Parts) -> None:
@@ -527,102 +492,6 @@ def device_mode(printer: str) -> bytes:
     version_and_sizes = struct.pack("<HHHHI", 0x0401, 0, 220, 0, fields)
     settings = struct.pack("<8h", 2, 9, 0, 0, 100, 1, 0, 0)
     return (name + version_and_sizes + settings).ljust(220, b"\0")
-
-
-def anchor(shape: str, columns: tuple[int, int], rows: tuple[int, int]) -> str:
-    """A shape in a drawing, from the first column and row to the second."""
-
-    def corner(tag: str, column: int, row: int) -> str:
-        return (
-            f"<xdr:{tag}><xdr:col>{column}</xdr:col><xdr:colOff>0</xdr:colOff>"
-            f"<xdr:row>{row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:{tag}>"
-        )
-
-    return (
-        "<xdr:twoCellAnchor>"
-        + corner("from", columns[0], rows[0])
-        + corner("to", columns[1], rows[1])
-        + shape
-        + "<xdr:clientData/></xdr:twoCellAnchor>"
-    )
-
-
-def add_shape(parts: Parts) -> None:
-    star = (
-        '<xdr:sp macro="" textlink=""><xdr:nvSpPr><xdr:cNvPr id="101" name="Star"/><xdr:cNvSpPr/>'
-        '</xdr:nvSpPr><xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="600000" cy="600000"/>'
-        '</a:xfrm><a:prstGeom prst="star5"><a:avLst/></a:prstGeom><a:solidFill>'
-        '<a:srgbClr val="FFC000"/></a:solidFill></xdr:spPr></xdr:sp>'
-    )
-    insert_before(parts, OPEN_DRAWING, "</xdr:wsDr>", anchor(star, (22, 23), (28, 31)))
-
-
-def add_slicer(parts: Parts) -> None:
-    """A slicer for the column Wish of the table under the crosstable."""
-    main, x14 = (
-        "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
-        f"{MICROSOFT}/spreadsheetml/2009/9/main",
-    )
-    x15 = f"{MICROSOFT}/spreadsheetml/2010/11/main"
-    cache_id = add_part(
-        parts,
-        "xl/slicerCaches/slicerCache1.xml",
-        f'<slicerCacheDefinition xmlns="{x14}" xmlns:x="{main}" name="Slicer_Wish" '
-        'sourceName="Wish"><extLst><x:ext uri="{2F2917AC-EB37-4324-AD4E-5DD8C200BD13}" '
-        f'xmlns:x15="{x15}"><x15:tableSlicerCache tableId="{table_id(parts, "Requests")}" '
-        'column="2"/></x:ext></extLst></slicerCacheDefinition>',
-        "application/vnd.ms-excel.slicerCache+xml",
-        used_by=WORKBOOK,
-        relation=f"{MICROSOFT}/2007/relationships/slicerCache",
-    )
-    slicer_id = add_part(
-        parts,
-        "xl/slicers/slicer1.xml",
-        f'<slicers xmlns="{x14}"><slicer name="Wish" cache="Slicer_Wish" caption="Wish" '
-        'rowHeight="241300"/></slicers>',
-        "application/vnd.ms-excel.slicer+xml",
-        used_by=OPEN_SHEET,
-        relation=f"{MICROSOFT}/2007/relationships/slicer",
-    )
-    insert_before(
-        parts,
-        OPEN_SHEET,
-        "</extLst></worksheet>",
-        f'<ext xmlns:x15="{x15}" uri="{{3A4CF648-6AED-40f4-86FF-DC5316D8AED3}}">'
-        f'<x14:slicerList xmlns:x14="{x14}"><x14:slicer r:id="{slicer_id}"/></x14:slicerList>'
-        "</ext>",
-    )
-    insert_before(
-        parts,
-        WORKBOOK,
-        "</workbook>",
-        f'<extLst><ext xmlns:x15="{x15}" uri="{{46BE6895-7355-4a93-B00E-2C351335B9C9}}">'
-        f'<x15:slicerCaches xmlns:x14="{x14}"><x14:slicerCache r:id="{cache_id}"/>'
-        "</x15:slicerCaches></ext></extLst>",
-    )
-    frame = (
-        '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
-        f' xmlns:sle15="{MICROSOFT}/drawing/2012/slicer"><mc:Choice Requires="sle15">'
-        '<xdr:graphicFrame macro=""><xdr:nvGraphicFramePr><xdr:cNvPr id="102" name="Wish"/>'
-        '<xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr><xdr:xfrm><a:off x="0" y="0"/>'
-        '<a:ext cx="0" cy="0"/></xdr:xfrm><a:graphic>'
-        f'<a:graphicData uri="{MICROSOFT}/drawing/2010/slicer">'
-        f'<sle:slicer xmlns:sle="{MICROSOFT}/drawing/2010/slicer" name="Wish"/>'
-        "</a:graphicData></a:graphic></xdr:graphicFrame></mc:Choice><mc:Fallback>"
-        '<xdr:sp macro="" textlink=""><xdr:nvSpPr><xdr:cNvPr id="0" name=""/><xdr:cNvSpPr/>'
-        '</xdr:nvSpPr><xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/>'
-        '</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:sp>'
-        "</mc:Fallback></mc:AlternateContent>"
-    )
-    insert_before(parts, OPEN_DRAWING, "</xdr:wsDr>", anchor(frame, (4, 7), (23, 29)))
-
-
-def table_id(parts: Parts, name: str) -> str:
-    for part, content in parts.items():
-        table = re.search(rf'<table [^>]*?\bid="(\d+)" name="{name}"', content.decode("latin-1"))
-        if part.startswith("xl/tables/") and table:
-            return table[1]
-    raise ValueError(f"no table {name}")
 
 
 def save_as_excel_would(parts: Parts) -> None:

@@ -40,6 +40,32 @@ def random_round_robin(rng: random.Random, *, teams: bool = False) -> Sheet:
     return Sheet(results, ratings, made=made, by_game_points=teams and rng.random() < 0.3)
 
 
+def round_robin(rng: random.Random) -> Sheet:
+    """Everybody meets everybody in the fewest rounds, once or twice; games may have no result."""
+    numbers: list[int | None] = list(rng.sample(range(1, 30), rng.randint(3, 7)))
+    if len(numbers) % 2:
+        numbers.append(None)
+    results: naive.Results = {number: [] for number in numbers if number is not None}
+    circle = list(numbers)
+    for position in range((len(numbers) - 1) * rng.choice([1, 1, 2])):
+        half = len(circle) // 2
+        for one, other in zip(circle[:half], reversed(circle[half:]), strict=True):
+            if one is None or other is None:
+                results[one or other or 0].append("-U-")
+                continue
+            white = (one, other) if position % 2 else (other, one)
+            results_of = rng.choice(["WL", "WL", "LW", "LW", "DD", "DD", "XF", "FX", "FF", "  "])
+            sides = zip(white, white[::-1], results_of, "wb", strict=True)
+            for number, against, letter, color in sides:
+                results[number].append(f"{letter}{against}{color}".strip())
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    if not any(cell[0] in "WDLXF" for row in results.values() for cell in row):
+        return round_robin(rng)
+    ratings: naive.Ratings = {no: rng.choice([None, rng.randint(800, 2800)]) for no in results}
+    ratings[min(results)] = 1500
+    return Sheet(results, ratings)
+
+
 def board_points(rng: random.Random, sheet: Sheet) -> dict[int, list[Fraction]]:
     """Game points of every team on each board, often the same sums."""
     halves = [rng.sample([0, 1, 2, 3], BOARDS) for _ in range(2)]

@@ -1,4 +1,4 @@
-"""No pattern takes quadratic time, whatever the text."""
+"""No pattern takes quadratic time, whatever the text: its steps are counted."""
 
 from __future__ import annotations
 
@@ -6,29 +6,25 @@ import ast
 import importlib
 import pkgutil
 import re
-import time
-from collections import deque
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from backtracking import Steps, TooManySteps
 
 import xltiebreak
 from xltiebreak.notation import FORMS
 
-pytestmark = pytest.mark.slow
-
 _PACKAGE = Path(xltiebreak.__file__).parent
 
-MIDDLE, LONG = 2_000, 8_000
-# Four times the text may take four times as long; sixteen times as long would be quadratic.
-MOST = 8.0
-# Two thousand steps from each of two thousand characters take several times as long, even in C.
-FLOOR = 0.0003  # seconds for the middle length
-PARTS = 24  # tests among which the patterns are divided
-BUDGET = 4.0  # seconds for a pattern that is slow with everything, but linear
+SHORT = 24
+"""Characters of a text. Twice as many cost a quadratic pattern four times as much."""
+LONGEST = 8  # of repeats with an end, which are no more than a factor
+MOST = 200_000  # steps, which no linear pattern takes: an exponential one does
+PARTS = 12  # tests among which the patterns are divided
 
 RUNS = [
     *" \t\n019aZ_.,:;/\\|-+*='\"`!?#%&@$~^()[]{}<>é½\u2013\u00a0\x00",
@@ -85,6 +81,11 @@ def _in_functions() -> Iterator[tuple[str, re.Pattern[Any]]]:
                 yield f"{path.relative_to(_PACKAGE)}:{node.lineno}", pattern
 
 
+@cache
+def _code() -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in _PACKAGE.rglob("*.py"))
+
+
 def _methods(name: str, pattern: re.Pattern[Any]) -> tuple[str, ...]:
     """Return the methods with which the package calls a pattern.
 
@@ -95,8 +96,7 @@ def _methods(name: str, pattern: re.Pattern[Any]) -> tuple[str, ...]:
     if name.startswith("form "):
         return ("fullmatch",)
     if (own := name.rpartition(".")[2]) and own.startswith("_"):
-        code = "".join(path.read_text(encoding="utf-8") for path in _PACKAGE.rglob("*.py"))
-        asked = set(re.findall(rf"\b{own}\.([a-z]+)\(", code))
+        asked = set(re.findall(rf"\b{own}\.([a-z]+)\(", _code()))
         if asked and asked <= {"match", "fullmatch"}:
             return tuple(sorted(asked))
     return ("finditer",)
@@ -133,34 +133,60 @@ def _repeated(pattern: re.Pattern[Any], text: tuple[str, str], length: int) -> s
     return whole if isinstance(pattern.pattern, str) else whole.encode()
 
 
-def _seconds(ask: Callable[[Any], object], text: Any, tries: int = 1) -> float:
-    """Return the shortest time of several tries."""
-    times = []
-    for _ in range(tries):
-        start = time.thread_time()
-        ask(text)
-        times.append(time.thread_time() - start)
-    return min(times)
-
-
-def _asked(pattern: re.Pattern[Any], method: str) -> Callable[[Any], object]:
+def _steps(steps: Steps, method: str, text: Any) -> int:
     if method == "finditer":
-        return lambda text: deque(pattern.finditer(text), maxlen=0)
-    return pattern.match if method == "match" else pattern.fullmatch
+        steps.all_matches(text, MOST)
+    else:
+        steps.match(text, whole=method == "fullmatch", most=MOST)
+    return steps.taken
 
 
 def _is_quadratic(
-    pattern: re.Pattern[Any], text: tuple[str, str], method: str = "finditer"
+    pattern: re.Pattern[Any], steps: Steps, text: tuple[str, str], method: str = "finditer"
 ) -> bool:
-    """Whether four times the text takes far more than four times as long."""
-    ask = _asked(pattern, method)
-    middle, long = (_repeated(pattern, text, length) for length in (MIDDLE, LONG))
-    if _seconds(ask, middle) < FLOOR:
-        return False
-    return all(
-        _seconds(ask, long, tries) > MOST * max(_seconds(ask, middle, tries), FLOOR / 2)
-        for tries in (1, 3, 5)  # a single slow run may be the machine
-    )
+    """Whether twice the text takes far more than twice as many steps, in short and longer ones."""
+    try:
+        for length in (SHORT, 4 * SHORT):
+            one = _steps(steps, method, _repeated(pattern, text, length))
+            if one < length**2 / 3:
+                return False
+            two = _steps(steps, method, _repeated(pattern, text, 2 * length))
+            if two - 2 * one < length**2 / 4:  # n * n / 2 steps make it n * n
+                return False
+    except TooManySteps:
+        pass
+    return True
+
+
+def _different(pattern: re.Pattern[Any], steps: Steps) -> Iterator[tuple[str, str]]:
+    """Yield texts that are not the same for a pattern, for which most characters are equal."""
+    kinds = steps.accepting()
+
+    @cache
+    def kind(character: str) -> tuple[object, ...]:
+        one = character if isinstance(pattern.pattern, str) else character.encode()
+        found = tuple(accepts(one[:1]) for accepts in kinds)
+        return (*found, character.isalnum() or character == "_", character == "\n")
+
+    seen = set()
+    for text in _texts(pattern):
+        key = (
+            text
+            if "(?P=" in str(pattern.pattern)
+            else tuple(tuple(map(kind, part)) for part in text)
+        )
+        if key not in seen:
+            seen.add(key)
+            yield text
+
+
+@pytest.fixture(autouse=True)
+def deep() -> Iterator[None]:
+    """Let a pattern go as deep as it wants to."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(20_000)
+    yield
+    sys.setrecursionlimit(before)
 
 
 def test_patterns_of_all_rooms_are_tried() -> None:
@@ -170,20 +196,45 @@ def test_patterns_of_all_rooms_are_tried() -> None:
     assert len(patterns) > 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_pattern_is_quadratic(part: int) -> None:
     for name, pattern in list(_all_patterns().items())[part::PARTS]:
-        begun = time.thread_time()
+        steps, methods = Steps(pattern, LONGEST), _methods(name.partition(" ")[2], pattern)
         stuck = [
             text
-            for method in _methods(name.partition(" ")[2], pattern)
-            for text in _texts(pattern)
-            if time.thread_time() - begun < BUDGET and _is_quadratic(pattern, text, method)
+            for text in _different(pattern, steps)
+            for method in methods
+            if _is_quadratic(pattern, steps, text, method)
         ]
         assert not stuck, f"{name}: {pattern.pattern!r} with {stuck[:3]}"
 
 
-def test_a_quadratic_pattern_would_be_noticed() -> None:
-    assert _is_quadratic(re.compile(r"\s+x"), ("", " "))
-    assert _is_quadratic(re.compile(rb"<!--.*?-->", re.DOTALL), ("", "<!--"))
-    assert not _is_quadratic(re.compile(r"\S+x?"), ("", "a"))
+@pytest.mark.slow
+def test_the_steps_are_those_of_python() -> None:
+    for name, pattern in list(_all_patterns().items())[::5]:
+        steps = Steps(pattern)
+        for text in list(_different(pattern, steps))[::20]:
+            whole = _repeated(pattern, text, SHORT)
+            found = [match.span() for match in pattern.finditer(whole)]
+            assert steps.all_matches(whole) == found, f"{name}: {pattern.pattern!r} in {whole!r}"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "expected"),
+    [
+        (r"\s+x", ("", " "), True),
+        (rb"(?s)<!--.*?-->", ("", "<!--"), True),
+        (r"a(?=.*b)", ("", "a"), True),
+        (r"^(a|aa)+$", ("", "a"), True),  # exponential
+        (r"(\w+)=\1;", ("", "a"), True),
+        (r"\S+x?", ("", "a"), False),
+        (r"(?<!\s)\s+x", ("", " "), False),
+        (r"\s{0,20}x", ("", " "), False),
+    ],
+)
+def test_a_quadratic_pattern_is_noticed(
+    pattern: str | bytes, text: tuple[str, str], expected: bool
+) -> None:
+    compiled: re.Pattern[Any] = re.compile(pattern)
+    assert _is_quadratic(compiled, Steps(compiled, LONGEST), text) is expected

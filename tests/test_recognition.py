@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 from naive import Sheet, Value
 from random_events import random_sheet
-from systems.test_fide_naively import round_robin
+from round_robins import round_robin
 from thinning import thinned
 
 import xltiebreak

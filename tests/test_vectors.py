@@ -13,7 +13,7 @@ import naive
 import naive_fide
 import pytest
 import vectors
-from systems.checks import arithmetic
+from arithmetic import arithmetic
 from vectors import FOLDER, VECTORS, WORKED, Vector, Worked
 
 import xltiebreak

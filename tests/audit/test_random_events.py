@@ -17,7 +17,7 @@ from audit.audits import audit_of_rows
 from naive import Sheet, Value, cells, points, score
 from naive_fide import Entry
 from random_events import random_sheet
-from systems.test_fide_naively import round_robin
+from round_robins import round_robin
 from thinning import thinned
 
 from xltiebreak.audit import Audit

@@ -1,5 +1,5 @@
 // A browser without a screen. `launch` returns puppeteer's browser; `watched` a page of it with lists
-// of its console messages, errors and requests.
+// of its console messages, errors and requests. A page in `kept` stays open for the next script.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -12,7 +12,10 @@ const QUIET = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-export async function launch(options = {}) {
+export const VIEWPORT = { width: 1280, height: 800 };
+export const kept = new WeakSet();
+
+export async function launch() {
   const firefox = process.env.XLTIEBREAK_BROWSER === "firefox";
   return puppeteer.launch({
     browser: firefox ? "firefox" : "chrome",
@@ -20,11 +23,10 @@ export async function launch(options = {}) {
     headless: true,
     args: firefox ? [] : QUIET,
     protocolTimeout: 120000,
-    ...options,
   });
 }
 
-export async function watched(browser, viewport = { width: 1280, height: 800 }) {
+export async function watched(browser, viewport = VIEWPORT) {
   const page = await browser.newPage();
   await page.setViewport(viewport);
   const seen = { console: [], errors: [], requests: [] };

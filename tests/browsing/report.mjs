@@ -1,18 +1,14 @@
 // Looks at a report in a browser: report.mjs PAGE WHAT [WIDTH ...]
-//   read: prints the tables as texts, and the page's requests
-//   fit: prints what is wider than the page, on screens of these widths, in print if they end in p
-//   cards: prints for each row of teams and prizes on a phone its texts that are cut off, and its
+//   read: the tables as texts, and the page's requests
+//   fit: what is wider than the page, on screens of these widths, in print if they end in p
+//   cards: for each row of teams and prizes on a phone its texts that are cut off, and its
 //     tallest white gap
-//   axe: prints the problems that axe-core finds, light and dark
+//   axe: the problems that axe-core finds, light and dark
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { launch, require, watched } from "./launch.mjs";
+import { require, watched } from "./launch.mjs";
 
-const [file, what, ...rest] = process.argv.slice(2);
-const url = pathToFileURL(file).href;
-const browser = await launch();
-
-async function read() {
+async function read(browser, url) {
   const { page, seen } = await watched(browser);
   await page.goto(url);
   const found = await page.evaluate(() => ({
@@ -33,9 +29,9 @@ async function read() {
   return { ...found, ...seen };
 }
 
-async function fit() {
+async function fit(browser, url, widths) {
   const found = {};
-  for (const width of rest) {
+  for (const width of widths) {
     const { page } = await watched(browser, { width: parseInt(width), height: 900 });
     if (width.endsWith("p")) await page.emulateMediaType("print");
     await page.goto(url);
@@ -59,7 +55,7 @@ async function fit() {
   return found;
 }
 
-async function cards() {
+async function cards(browser, url) {
   const { page } = await watched(browser, { width: 360, height: 900 });
   await page.goto(url);
   return page.evaluate(() =>
@@ -83,7 +79,7 @@ async function cards() {
   );
 }
 
-async function axe() {
+async function axe(browser, url) {
   const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
   const found = [];
   for (const scheme of ["light", "dark"]) {
@@ -106,6 +102,5 @@ async function axe() {
   return found;
 }
 
-const answer = await { read, fit, cards, axe }[what]();
-await browser.close();
-console.log(JSON.stringify(answer));
+export default (browser, file, what, ...widths) =>
+  ({ read, fit, cards, axe })[what](browser, pathToFileURL(file).href, widths.map(String));

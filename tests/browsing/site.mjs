@@ -3,9 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { launch } from "./launch.mjs";
 
-const [folder, ...pages] = process.argv.slice(2);
 const AXE = readFileSync(join(process.env.XLTIEBREAK_NODE_MODULES, "axe-core", "axe.min.js"), "utf8");
 const VIEWS = [
   [360, "light"],
@@ -13,10 +11,8 @@ const VIEWS = [
   [1280, "light"],
   [1280, "dark"],
 ];
-const found = { axe: {}, wide: [], elsewhere: [], errors: [] };
-const browser = await launch();
 
-async function open(path, width, scheme) {
+async function open(browser, found, folder, path, width, scheme) {
   const context = await browser.createBrowserContext(); // which remembers no choice of colours
   const page = await context.newPage();
   page.on("request", (request) => {
@@ -34,25 +30,28 @@ async function open(path, width, scheme) {
   return page;
 }
 
-for (const [number, path] of pages.entries()) {
-  // The home page in all views, each other page in one.
-  for (const [width, scheme] of number ? [VIEWS[number % 4]] : VIEWS) {
-    const page = await open(path, width, scheme);
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate(() => axe.run());
-    for (const one of violations) {
-      found.axe[`${path} ${width} ${scheme} ${one.id}`] = one.nodes.map((node) => node.html)[0];
+export default async function look(browser, folder, ...pages) {
+  const found = { axe: {}, wide: [], elsewhere: [], errors: [] };
+  for (const [number, path] of pages.entries()) {
+    // The home page in all views, each other page in one.
+    for (const [width, scheme] of number ? [VIEWS[number % 4]] : VIEWS) {
+      const page = await open(browser, found, folder, path, width, scheme);
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate(() => axe.run());
+      for (const one of violations) {
+        found.axe[`${path} ${width} ${scheme} ${one.id}`] = one.nodes.map((node) => node.html)[0];
+      }
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) {
+        found.wide.push(`${path} at ${width}`);
+      }
+      await page.browserContext().close();
     }
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) {
-      found.wide.push(`${path} at ${width}`);
-    }
-    await page.browserContext().close();
   }
+  const page = await open(browser, found, folder, "index.html", 1280, "light");
+  await page.evaluate(() => document.querySelector(".md-search__input").focus());
+  await page.keyboard.type("Solkoff");
+  await page.waitForSelector(".md-search-result__article h1");
+  found.search = await page.$$eval(".md-search-result__article h1", (all) => all.map((h) => h.textContent));
+  await page.browserContext().close();
+  return found;
 }
-const page = await open("index.html", 1280, "light");
-await page.evaluate(() => document.querySelector(".md-search__input").focus());
-await page.keyboard.type("Solkoff");
-await page.waitForSelector(".md-search-result__article h1");
-found.search = await page.$$eval(".md-search-result__article h1", (all) => all.map((h) => h.textContent));
-await browser.close();
-console.log(JSON.stringify(found));

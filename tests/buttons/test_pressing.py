@@ -104,6 +104,8 @@ def test_a_message_of_many_sections_fits_a_box() -> None:
     lines = press.message.splitlines()
     assert lines[11].startswith("Section 11 A1:F5")
     assert lines[12] == "... and 8 more sections"
+    all_fit = fill(book_of(*((f"Section {number}", OPEN) for number in range(12))))
+    assert "more sections" not in all_fit.message
 
 
 def test_without_knowing_formulas_only_blank_columns_are_filled() -> None:

@@ -136,6 +136,24 @@ def test_on_server_a_tiebreak_that_no_fill_wrote_is_left_and_named() -> None:
     assert left in press.message
 
 
+def test_on_server_a_column_that_is_half_ours_is_renewed() -> None:
+    rows, names = filled_once()
+    rows[1][3], rows[2][3] = 99.5, 98
+    rows = with_second_round(rows)
+    press = pressed(rows, names, None)
+    assert column(after(rows, names, press)[0], 4) == [99.5, 98, *SOLKOFF[2:]]
+
+
+def test_what_we_wrote_below_a_formula_that_could_spill_is_left() -> None:
+    rows, names = filled_once()
+    rows = with_second_round(rows)
+    formulas = {Cell(2, 4): "SORT(A2:A5)"}
+    grid = Grid("Open", rows, formulas=formulas_of(formulas))
+    sheet = OpenSheet(grid, fills=filled_by(grid, formulas), is_sure=False, names=names)
+    press = fill(OpenWorkbook([sheet]))
+    assert {change.cell.column for change in press.cells} == {3}
+
+
 def test_on_server_a_column_that_formulas_took_over_is_left() -> None:
     rows, names = filled_once()
     for row, value in zip(rows[1:], (5, 6, 0, 8), strict=True):  # one is by chance what we wrote

@@ -17,10 +17,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from libreoffice import CSV_OF_EVERY_SHEET, SECONDS, SOFFICE, LibreOfficeError
+from libreoffice import (
+    CSV_OF_EVERY_SHEET,
+    PYTHON,
+    SECONDS,
+    SOFFICE,
+    LibreOfficeError,
+    has_uno,
+)
 
 UNOPKG = shutil.which("unopkg")
-PYTHON = "/usr/bin/python3"  # for which Debian's python3-uno is made
 PARTS = Path(__file__).parent / "parts"
 NOBODY = 65534
 
@@ -35,15 +41,8 @@ ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def _has_uno() -> bool:
-    try:
-        return not subprocess.run([PYTHON, "-c", "import uno"], capture_output=True).returncode
-    except OSError:
-        return False
-
-
 needs_office = pytest.mark.needs(
-    SOFFICE and UNOPKG and _has_uno(),
+    SOFFICE and UNOPKG and has_uno(),
     reason="LibreOffice Calc, or its Python (python3-uno), is not installed",
 )
 

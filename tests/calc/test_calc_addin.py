@@ -39,11 +39,21 @@ PACKAGE = Path(rooms.__file__).parent.parent
 
 
 @pytest.fixture(scope="module")
-def addin(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def package() -> zipfile.ZipFile:
+    return zipfile.ZipFile(BytesIO(calc_addin()))
+
+
+@pytest.fixture(scope="module")
+def addin(package: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the unpacked add-in."""
     folder = tmp_path_factory.mktemp("addin")
-    zipfile.ZipFile(BytesIO(calc_addin())).extractall(folder)
+    package.extractall(folder)
     return folder
+
+
+def test_its_files_have_the_earliest_time_of_a_zip(package: zipfile.ZipFile) -> None:
+    # The format counts years from 1980 on.
+    assert {one.date_time for one in package.infolist()} == {(1980, 1, 1, 0, 0, 0)}
 
 
 def test_every_listed_file_is_there(addin: Path) -> None:
@@ -336,13 +346,60 @@ class FakeRange:
 
 
 @pytest.mark.parametrize(
-    ("code", "text"), [(32767, "#N/A"), (532, "#DIV/0!"), (525, "#NAME?"), (502, "Err:502")]
+    ("code", "text"),
+    [
+        *[(32767, "#N/A"), (532, "#DIV/0!"), (525, "#NAME?"), (524, "#REF!"), (519, "#VALUE!")],
+        *[(503, "#NUM!"), (502, "Err:502"), (504, "Err:504")],
+    ],
 )
 def test_a_cell_with_an_error_is_named_by_its_address(code: int, text: str) -> None:
     broken = FakeRange([["W2", ""], ["L1", None]], code)
     assert skin.answer("MODMEDIAN", broken, None, None) == ((f"#TB: D6 {text}?",),)
     ((told,), *_) = skin.answer("CHECK", broken, None)
     assert str(told).startswith(f"error: D6: {text} is not a result: ")
+
+
+class FakeColumns(FakeRange):
+    """Cells from row `top` up to a row; those that are used end in row 4 (from 1)."""
+
+    def __init__(self, top: int, bottom: int, used: int = 4) -> None:
+        super().__init__([["W2"], ["L1"]])
+        self.top, self.bottom, self.used = top, bottom, used
+        self.asked: list[tuple[int, ...]] = []
+
+    def getRangeAddress(self) -> object:
+        return SimpleNamespace(
+            StartRow=self.top - 1, StartColumn=2, EndRow=self.bottom - 1, EndColumn=5
+        )
+
+    def getSpreadsheet(self) -> object:
+        address = SimpleNamespace(EndRow=self.used - 1)
+        cursor = SimpleNamespace(
+            gotoEndOfUsedArea=lambda expand: None, getRangeAddress=lambda: address
+        )
+        return SimpleNamespace(createCursor=lambda: cursor)
+
+    def getCellRangeByPosition(self, *corners: int) -> FakeRange:
+        self.asked.append(corners)
+        return FakeRange([["W2"], ["L1"]])
+
+
+@pytest.mark.parametrize(
+    ("columns", "asked"),
+    [
+        # Four columns, and the rows from the first one up to row 4, all counted from 0.
+        (FakeColumns(1, 1_048_576), [(0, 0, 3, 3)]),
+        (FakeColumns(3, 1_048_576), [(0, 0, 3, 1)]),
+        (FakeColumns(6, 1_048_576), [(0, 0, 3, 0)]),  # below all that is used
+        (FakeColumns(1, 1_048_575), []),  # not up to the last row of a sheet
+    ],
+    ids=["whole", "from row 3", "from row 6", "but one row"],
+)
+def test_whole_columns_end_where_the_sheet_does(
+    columns: FakeColumns, asked: list[tuple[int, ...]]
+) -> None:
+    assert skin.answer("CUMULATIVE", columns, None, None) == ((1.0,), (0.0,))
+    assert columns.asked == asked
 
 
 def test_a_row_alone_asks_for_its_block() -> None:

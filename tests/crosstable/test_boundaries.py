@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from tables import Rows, said, table_of
 
+from xltiebreak.crosstable.messages.standings_alone import _names_opponent
+from xltiebreak.crosstable.messages.wording import Misread, first_cells, summed_up
+from xltiebreak.grid import Cell
+
 
 def matrix(diagonal: list[object]) -> Rows:
     """A round robin of four, in which each beats those below."""
@@ -52,3 +56,44 @@ def test_a_warning_leaves_a_table_sound() -> None:
     table = table_of([*rows, [3, "C", "L1", ""], [4, "D", "L2", ""]])
     assert {problem.severity for problem in table.problems} == {"warning"}
     assert table.sound
+
+
+def misread(column: int, count: int) -> list[Misread]:
+    return [
+        Misread(Cell(row, column), f"?{column}{row}", "is no result") for row in range(2, 2 + count)
+    ]
+
+
+def test_up_to_five_cells_of_one_cause_are_told_one_by_one() -> None:
+    """Beyond them one line is for all: for a column, or for more than a third of all cells."""
+    assert len(summed_up(misread(3, 5), 5)) == 5
+    assert len(summed_up(misread(3, 6), 600)) == 1
+    apart = [*misread(3, 3), *misread(4, 3)]
+    assert len(summed_up(apart, 18)) == 6  # just a third
+    (one,) = summed_up(apart, 17)
+    assert str(one.cell) == "C2"
+    assert "and 3 more cells is no result" in one.message
+
+
+def test_five_cells_are_named_and_more_are_not() -> None:
+    cells = [Cell(row, 1) for row in range(1, 7)]
+    assert first_cells(cells[:5]) == "A1, A2, A3, A4, A5"
+    assert first_cells(cells) == "A1, A2, A3, A4, A5 ..."
+
+
+def test_pieces_of_a_header_are_those_from_the_first_with_rounds_to_the_last() -> None:
+    """Three blank headers part two pieces; the number may stand in the last of them."""
+    rows: Rows = [["R1", "R2", None, None, None, "No.", "Name"]]
+    rows += [["W2", "W3", None, None, None, 1, "A"], ["L1", "W4", None, None, None, 2, "B"]]
+    rows += [["W4", "L1", None, None, None, 3, "C"], ["L3", "L2", None, None, None, 4, "D"]]
+    table = table_of(rows)
+    assert said(table) == []
+    assert table.event.scores == {1: 2, 2: 1, 3: 1, 4: 0}
+    assert [table.event.who(number) for number in (1, 4)] == ["A (1)", "D (4)"]
+
+
+def test_a_pending_game_does_not_make_standings_of_a_crosstable() -> None:
+    """Standings alone have no round: a cell that names an opponent for a coming round is none."""
+    assert not _names_opponent(["1", "Ada", 2.5])
+    assert not _names_opponent(["2w", "3b"])
+    assert _names_opponent(["2w", "W3"])

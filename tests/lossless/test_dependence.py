@@ -1,5 +1,6 @@
 """A formula keeps its cached value if, and only if, nothing that it reads can have changed."""
 
+import json
 import random
 from collections.abc import Iterator
 from itertools import product
@@ -16,6 +17,9 @@ from thinning import thinned
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
+
+FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
+"""Lists of formulas by what they read of the cells that are written, Open!D4:E9."""
 
 Cells = dict[tuple[int, int], str]
 
@@ -93,127 +97,17 @@ def keeps(tmp_path: Path, text: str) -> bool:
     return bool(kept(tmp_path, sheets, WRITTEN, **NAMES))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "A4+1",
-        'COUNTIF(H4:M4,"W*")+COUNTIF(H4:M4,"D*")/2',
-        "SUM(A1:C1048576)",
-        "SUM(F:G)",
-        "SUM($F:$F,XFD:XFD)",
-        "SUM(1:3)",
-        "SUM($10:$10)",
-        "SUM(D10:E99)",
-        "SUM(E3:D1)",
-        "-Open!$A$1%",
-        "'oPEN'!A1*2",
-        "SUM(Open!F:G,Open!1:3)",
-        "'It''s me'!D4",
-        "SUM('It''s me'!D:E)",
-        "PI()*1.5E+3-.5+2.",
-        "IF(TRUE,1,false)",
-        '"D4"&"a""D4"&A1',
-        "SUM({1,2;3,-4})",
-        "IF(A1<>B1,#N/A,#REF!)",
-        "_xlfn.XLOOKUP(A1,B1:B9,C1:C9)",
-        "_xlfn._xlws.SORT(A1:A9)",
-        "INDEX($A:$C,2,3)",
-        "VLOOKUP(A4,$A$4:$C$9,3,FALSE)",
-        "XFD1048576",
-        "SUM(A1:B2 B2:C3)",
-        "SUM((A1,B2))",
-        "A1 (B1)",
-        'SUMIF(A4:A9,"x",B4:B9)',
-        "SUM(Numbers)",
-        "through",
-        "Fee*2",
-        "LOG10(A1)",
-        "ROW()\n+ COLUMN()",
-    ],
-)
+@pytest.mark.parametrize("text", FORMULAS["read_other_cells"])
 def test_a_formula_that_reads_other_cells_keeps_its_value(tmp_path: Path, text: str) -> None:
     assert keeps(tmp_path, text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "D4",
-        "$E$9+1",
-        "d4",
-        "Open!E9",
-        "'OPEN'!D$5",
-        "SUM(A1:D4)",
-        "SUM(E9:XFD1048576)",
-        "SUM(F9:A9)",
-        "SUM(E:E)",
-        "SUM($C:F)",
-        "SUM(9:20)",
-        "SUM($4:$4)",
-        "SUM(Open!9:9)",
-        'COUNTIF(A4:G4,"D4")',
-        "IF(FALSE,D4,1)",
-        "SUM(TieBreaks)",
-        "tiebreaks*2",
-        'SUMIF(A3:A9,"x",D1)',
-        'AVERAGEIF(A4:B9,"x",C4)',
-    ],
-)
+@pytest.mark.parametrize("text", FORMULAS["read_written_cells"])
 def test_a_formula_that_reads_a_written_cell_loses_its_value(tmp_path: Path, text: str) -> None:
     assert not keeps(tmp_path, text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "MYFUNCTION(A1)",
-        "SUMMARY(A1)",
-        "SUM (A1)",
-        'INDIRECT("A1")',
-        "OFFSET(A1,1,1)",
-        'CELL("row",A1)',
-        "NOW()",
-        "RAND()*A1",
-        "LOOKUP(1,A1:A9,B1)",
-        "A1:INDEX(A:A,3)",
-        "INDEX(A:A,1):B3",
-        "(A1):(B3)",
-        "SUM(A1:B2:C3)",
-        "SUM(A1 :B2)",
-        "SUM(Open!A1:Open!B2)",
-        "SUM(A1:Open!B2)",
-        "SUM('Open:It''s me'!A1)",
-        "[2]Other!A1",
-        "'[a b.xlsx]Other'!A1",
-        "Nowhere!A1",
-        "Open!#REF!",
-        "Players[Nobody]",
-        "Nobody[Pts]",
-        "[Pts]",
-        "Players[[Pts]:[Nobody]]",
-        "Players[[#Totals],[Pts]]",
-        "Players[#Nothing]",
-        "A1##",
-        "_xlfn.SINGLE(A1:A9)",
-        "_xlfn.LET(_xlpm.x,A1,_xlpm.x)",
-        "_xlfn.LAMBDA(_xlpm.x,_xlpm.x)(1)",
-        "Beside",
-        "Here",
-        "Twice",
-        "Circle",
-        "Nobody",
-        "Open!Numbers",
-        "A0",
-        "A1048577",
-        "XFE1",
-        "R1C1",
-        "A1.B2",
-        "1:A",
-        "@A1:A9",
-        "'A1",
-        '"A1',
-    ],
-)
+@pytest.mark.parametrize("text", FORMULAS["not_understood"])
 def test_a_formula_that_is_not_understood_loses_its_value(tmp_path: Path, text: str) -> None:
     assert not keeps(tmp_path, text)
 
@@ -279,6 +173,18 @@ def test_each_member_of_a_shared_formula_reads_its_own_cells(tmp_path: Path) -> 
         ("Open", 7, 6),
         ("Open", 20, 8),
         ("Open", 20, 9),
+    }
+
+
+def test_a_member_of_a_shared_formula_may_read_the_last_column_and_no_further(
+    tmp_path: Path,
+) -> None:
+    cells = {(1, column): shared(0) for column in (1, 2, 3)}
+    cells |= {(1, 1): shared(0, "XFC9", "A1:C1")}  # B1 reads XFD9, and C1 leads off the sheet
+    cells |= {(2, column): shared(1) for column in (1, 2, 3)}
+    cells |= {(2, 3): shared(1, "B9", "A2:C2")}  # B2 reads A9
+    assert kept(tmp_path, {"Open": cells}, {Cell(4, 4): Edit(5)}) == {
+        *(("Open", 1, 1), ("Open", 1, 2), ("Open", 2, 2), ("Open", 2, 3))
     }
 
 

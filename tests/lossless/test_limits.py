@@ -68,20 +68,6 @@ def test_a_row_has_a_style_only_if_it_says_so(tmp_path: Path, custom: str, style
     assert f'<c r="A1"{style}><v>5</v></c>' in rows_of(written(source, (1, 1)))
 
 
-@pytest.mark.parametrize(
-    "rows",
-    [
-        "<row r='1'><c r='A1'><v>1</v></c><c r='A1'><v>2</v></c></row>",
-        "<row r='1'><c r='A1'/></row><row r='1'><c r='A1'/></row>",
-    ],
-    ids=["cell", "row"],
-)
-def test_a_duplicate_in_a_sheet_is_refused(tmp_path: Path, rows: str) -> None:
-    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
-    with pytest.raises(Refused, match=r"cannot be changed: it holds the (cell A1|row 1) twice"):
-        written(source, (1, 1))
-
-
 @pytest.mark.parametrize("text", [" a", "a ", "\ta", "a\n"])
 def test_blanks_at_both_ends_of_a_text_are_preserved(tmp_path: Path, text: str) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet()})

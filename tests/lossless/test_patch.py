@@ -1,5 +1,6 @@
 """Cells are spliced into a sheet's XML, and nothing around them changes."""
 
+import json
 import random
 import re
 from pathlib import Path
@@ -12,6 +13,8 @@ from thinning import thinned
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
+
+CELLS = json.loads(Path(__file__).with_name("cells.json").read_text(encoding="utf-8"))
 
 
 def written(tmp_path: Path, rows: str, edits: dict[tuple[int, int], object], **around: str) -> str:
@@ -30,42 +33,7 @@ def write(source: Path, edits: dict[tuple[int, int], object], **options: Any) ->
     return rows_of(target)
 
 
-@pytest.mark.parametrize(
-    ("cell", "becomes"),
-    [
-        ('<c r="B1" s="3"><v>5</v></c>', '<c r="B1" s="3"><v>19.5</v></c>'),
-        ('<c r="B1" s="3" t="s"><v>0</v></c>', '<c r="B1" s="3"><v>19.5</v></c>'),
-        ('<c r="B1" t="str"><v>x</v></c>', '<c r="B1"><v>19.5</v></c>'),
-        ('<c r="B1" t="b"><v>1</v></c>', '<c r="B1"><v>19.5</v></c>'),
-        ('<c r="B1" t="e"><v>#N/A</v></c>', '<c r="B1"><v>19.5</v></c>'),
-        ('<c r="B1" t="d"><v>2024-01-01</v></c>', '<c r="B1"><v>19.5</v></c>'),
-        (
-            '<c r="B1" t="inlineStr"><is><r><t>a</t></r><r><t>b</t></r></is></c>',
-            '<c r="B1"><v>19.5</v></c>',
-        ),
-        ('<c r="B1" s="4"/>', '<c r="B1" s="4"><v>19.5</v></c>'),
-        ('<c r="B1" s="4" />', '<c r="B1" s="4"><v>19.5</v></c>'),
-        ('<c r="B1"></c>', '<c r="B1"><v>19.5</v></c>'),
-        ('<c r="B1" s="2" cm="1" vm="2"><v>1</v></c>', '<c r="B1" s="2"><v>19.5</v></c>'),
-        ("<c r='B1' s='2' t='s'><v>1</v></c>", "<c r='B1' s='2'><v>19.5</v></c>"),
-        ('<c\n  t="s"\tr="B1"\n><v>1</v></c >', '<c\tr="B1"><v>19.5</v></c>'),
-        (
-            '<c r="B1" x:odd="a>b" xmlns:x="urn:x"><v>1</v></c>',
-            '<c r="B1" x:odd="a>b" xmlns:x="urn:x"><v>19.5</v></c>',
-        ),
-        (
-            '<c r="B1"><v>1</v><extLst><ext uri="u"><c15:v xmlns:c15="urn:c">7</c15:v></ext>'
-            "</extLst></c>",
-            '<c r="B1"><v>19.5</v><extLst><ext uri="u"><c15:v xmlns:c15="urn:c">7</c15:v></ext>'
-            "</extLst></c>",
-        ),
-        (
-            '<c r="B1"> <!-- <v>3</v> --> <v>1<!-- 2 --></v><?pi <v/>?></c>',
-            '<c r="B1"> <!-- <v>3</v> --> <v>19.5</v><?pi <v/>?></c>',
-        ),
-        ('<c r="B1" t="str"><v><![CDATA[</c>]]></v></c>', '<c r="B1"><v>19.5</v></c>'),
-    ],
-)
+@pytest.mark.parametrize(("cell", "becomes"), CELLS["become_a_number"])
 def test_a_cell_of_any_kind_becomes_a_number_and_keeps_the_rest(
     tmp_path: Path, cell: str, becomes: str
 ) -> None:

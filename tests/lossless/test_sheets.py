@@ -47,6 +47,11 @@ def contents(path: Path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+def test_a_sheet_reaches_to_its_last_row_and_width() -> None:
+    assert content(1, 2).area == Area(1, 1, 3, 2)
+    assert Content([], [], header=0, names=0).area == Area(1, 1, 1, 1)
+
+
 def test_only_the_parts_that_list_sheets_change(tmp_path: Path) -> None:
     sheets: dict[str, str | bytes] = {f"S{number}": sheet(ROW) for number in range(50)}
     names = "<definedNames><definedName name='Fee'>S3!$A$1</definedName></definedNames>"

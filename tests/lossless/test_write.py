@@ -1,5 +1,6 @@
 """The refusals and warnings of write_cells, and its check of the result."""
 
+import json
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,9 @@ import openpyxl
 import pytest
 import xlsxwriter  # type: ignore[import-untyped]
 from lossless.handmade import (
+    HEAD,
     MAIN,
+    OFFICE,
     parts,
     raw_entries,
     relationships,
@@ -26,6 +29,8 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import Change, verify
 from xltiebreak.lossless.write import Edit, write_cells
+
+CHECKED = json.loads(Path(__file__).with_name("checked.json").read_text(encoding="utf-8"))
 
 ELSEWHERE = "put the values into another column"
 SAVE = "open it in Excel or LibreOffice and save it as .xlsx again"
@@ -208,53 +213,12 @@ def test_a_signed_workbook_is_refused(tmp_path: Path) -> None:
     assert Package.open(source).sheet_names == ("Open",)  # reading it is no harm
 
 
-@pytest.mark.parametrize(
-    ("xml", "what"),
-    [
-        (PLAIN.encode("utf-16"), "it is stored as UTF-16 text"),
-        (
-            PLAIN.replace("<worksheet", f"<!--{' ' * 4096}--><!DOCTYPE x><worksheet"),
-            "it declares a document type or entities, which a workbook never needs",
-        ),
-        (f"<worksheet xmlns='{MAIN}'/>", "it is not a worksheet: it has no <sheetData>"),
-        ("<worksheet><sheetData/></worksheet>", "it is not a worksheet: it has no <sheetData>"),
-        (f"<worksheet xmlns='{MAIN}'><sheetData>", "its XML is damaged"),
-        (sheet('<row r="2"/><row r="1"/>'), "its row 1 comes after row 2"),
-        (sheet('<row r="1"/><row r="1"/>'), "it holds the row 1 twice"),
-        (sheet('<row r="one"/>'), "it holds 'one' where a number belongs"),
-        (
-            sheet('<row r="1"><c r="C1"/><c r="B1"/></row>'),
-            "its cell B1 comes after C1",
-        ),
-        (sheet('<row r="1"><c r="C7"/></row>'), "its row 1 holds the cell C7"),
-        (sheet('<row r="1"><c r="?"/></row>'), "it calls a cell '?'"),
-        (
-            sheet('<row r="1"><a:c xmlns:a="urn:x"/><b:c xmlns:b="M" r="A1"/></row>').replace(
-                '"M"', f'"{MAIN}"'
-            ).replace("<a:c xmlns:a", "<b:c xmlns:b"),
-            "its rows use one namespace prefix for two things",
-        ),
-        (
-            sheet(
-                '<mc:AlternateContent xmlns:mc="u"><mc:Choice><row r="1"/></mc:Choice>'
-                '<mc:Fallback><row r="1"/></mc:Fallback></mc:AlternateContent>'
-            ),
-            "it holds rows or cells in two alternative versions",
-        ),
-        (
-            sheet(before='<cols><col min="x" max="3"/></cols>'),
-            "it holds 'x' where a number belongs",
-        ),
-        (sheet('<row r="1" spans="a:b"><c r="B1"/></row>'), "it holds 'a' where a number belongs"),
-        (
-            sheet(after='<mergeCells><mergeCell ref="A"/></mergeCells>'),
-            "it refers to 'A' is not a range of cells: write it like A1:M16",
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("xml", "what"), CHECKED["no_safe_patch"])
 def test_a_sheet_that_cannot_be_patched_safely_is_refused(
-    tmp_path: Path, xml: str | bytes, what: str
+    tmp_path: Path, xml: str, what: str
 ) -> None:
+    for name, text in {"HEAD": HEAD, "MAIN": MAIN, "OFFICE": OFFICE, "BLANKS": " " * 4096}.items():
+        xml = xml.replace(f"{{{name}}}", text)
     source = workbook(tmp_path / "in.xlsx", {"Open": xml})
     assert refusals(source, (1, 1)) == f"Open: this sheet cannot be changed: {what}; {SAVE}"
 
@@ -307,25 +271,7 @@ def test_a_protected_sheet_is_filled_with_a_note(tmp_path: Path) -> None:
     assert write_cells(source, source, {"open": {Cell(1, 1): Edit(1)}}) == ()
 
 
-@pytest.mark.parametrize(
-    ("style", "value", "said"),
-    [
-        (0, 26.25, ""),
-        (1, 26.5, ""),
-        (1, 26.25, "26.25 shows as 26.3 under the number format 0.0"),
-        (2, 26.0, "26 shows as a date or a time under the number format d"),
-        (3, 0.0, "0 does not show under the number format 0;-0;;@"),
-        (3, 5.0, ""),
-        (3, 5.5, "5.5 shows as 6 under the number format 0;-0;;@"),
-        (4, 5.25, ""),
-        (4, 5.125, '5.125 shows as 5.13 under the number format "Pts "0.00'),
-        (5, 5.5, "5.5 shows as 6 under the number format 0"),
-        (6, 0.55, ""),
-        (6, 0.555, "0.555 shows as 56% under the number format 0%"),
-        (7, 5.125, ""),
-        (99, 5.125, ""),
-    ],
-)
+@pytest.mark.parametrize(("style", "value", "said"), CHECKED["hidden_digits"])
 def test_a_number_format_that_hides_a_part_of_the_value_is_reported(
     tmp_path: Path, style: int, value: float, said: str
 ) -> None:
@@ -473,23 +419,7 @@ def test_the_check_reads_right_values_however_they_are_written(
     )
 
 
-@pytest.mark.parametrize(
-    ("rows", "value"),
-    [
-        ('<row r="1"><c r="A1"><v>5</v></c></row>', 6.0),
-        ('<row r="1"><c r="A1"><v>5</v></c></row>', None),
-        ('<row r="1"><c r="A1"><v>5</v></c></row>', "5"),
-        ('<row r="1"><c r="A1" t="inlineStr"><is><t>5</t></is></c></row>', 5.0),
-        ('<row r="1"><c r="A1" t="s"><v>5</v></c></row>', 5.0),
-        ('<row r="1"><c r="A1" t="s"><v>5</v></c></row>', None),
-        ('<row r="1"><c r="A1" t="b"><v>1</v></c></row>', 1.0),
-        ('<row r="1"><c r="B1"><v>5</v></c></row>', 5.0),
-        ('<row r="1"><c r="A1"><f>5</f><v>5</v></c></row>', 5.0),
-        ('<!-- <c r="A1"><v>5</v></c> --><row r="1"><c r="A1"/></row>', 5.0),
-        ('<row r="1"><c r="A1"/><c r="A1"><v>5</v></c></row>', 6.0),
-        ('<row r="1"><c r="A1"><v>5</v></c></row', 5.0),
-    ],
-)
+@pytest.mark.parametrize(("rows", "value"), CHECKED["wrong_values"])
 def test_the_check_refuses_every_wrong_value(
     tmp_path: Path, rows: str, value: float | str | None
 ) -> None:

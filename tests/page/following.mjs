@@ -1,10 +1,7 @@
 // Takes the steps of docs/school-day.md on the page, as a reader does: everything is found by its text.
-// Arguments: the page, a file with the steps, a file for what was seen.
-import { readFileSync, writeFileSync } from "node:fs";
+// Arguments: the page, the steps, whether to go on with the page of the steps before.
 import { downloads, give, idle, ready, visit } from "./visiting.mjs";
-
-const [address, given, out] = process.argv.slice(2);
-const steps = JSON.parse(readFileSync(given, "utf-8"));
+import { kept } from "../browsing/launch.mjs";
 
 /** Runs in the page: one step on what a reader sees, in the open dialog or the last file first. */
 function take({ do: what, name, value }) {
@@ -28,9 +25,17 @@ function take({ do: what, name, value }) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-const { browser, page, seen } = await visit(address, { width: 1366, height: 768 });
-try {
-  await ready(page);
+let visited = null;
+
+export default async function follow(browser, address, steps, go_on) {
+  if (!go_on) {
+    visited = await visit(browser, address, { width: 1366, height: 768 });
+    await ready(visited.page);
+  }
+  const { page, seen } = visited;
+  if (go_on) kept.delete(page);
+  else kept.add(page);
+  const there = await page.evaluate(() => window.made.length);
   for (const step of steps) {
     if (step.do === "drop") {
       await give(page, [step.file]);
@@ -43,8 +48,5 @@ try {
   }
   const prizes = await page.$$eval(".prizes tbody tr", (rows) =>
     rows.map((row) => [...row.cells].map((cell) => cell.textContent).join(" ")));
-  writeFileSync(out, JSON.stringify({ made: await downloads(page), prizes }));
-  console.log(JSON.stringify({ seen }));
-} finally {
-  await browser.close();
+  return { made: (await downloads(page)).slice(there), prizes, seen };
 }

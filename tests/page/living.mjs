@@ -1,7 +1,8 @@
 // Plays one of the cases below on the page. Arguments: the case, the page, and the case's own.
-import { answered, downloads, give, idle, ready, unfit, visit } from "./visiting.mjs";
+// A case begins on a page that is ready, but for those in STARTING.
+import { answered, downloads, give, idle, keep, ready, revisit, unfit, visit } from "./visiting.mjs";
 
-const [name, address, ...given] = process.argv.slice(2);
+const STARTING = ["start", "queue"];
 const texts = (page, selector) => page.$$eval(selector, (found) => found.map((one) => one.textContent.trim()));
 const said = (page) => page.$eval("#said", (one) => one.textContent);
 const press = (page, selector) => page.$eval(selector, (one) => one.click());
@@ -33,7 +34,6 @@ const cases = {
   },
 
   async unsaved(page, files) {
-    await ready(page);
     const before = await asks(page);
     await give(page, files);
     const read = await asks(page);
@@ -44,7 +44,6 @@ const cases = {
 
   /** Names with markup; the message for a large or hostile file, while the page stays usable. */
   async hostile(page, files) {
-    await ready(page);
     await give(page, files);
     const shown = await texts(page, ".file");
     const harmed = await page.evaluate(() => window.harmed === 1);
@@ -53,11 +52,10 @@ const cases = {
   },
 
   async stop(page, files) {
-    await ready(page);
     await give(page, [files[0]]);
     await page.evaluate(() => {
       // A slow worker: it never gets the question.
-      const post = Worker.prototype.postMessage;
+      const post = (window.post = Worker.prototype.postMessage);
       Worker.prototype.postMessage = function (message, ...more) {
         if (message.ask !== "look") post.call(this, message, ...more);
       };
@@ -66,13 +64,13 @@ const cases = {
     await page.waitForFunction(() => !document.querySelector("#stop").hidden, { timeout: 30000 });
     await press(page, "#stop");
     await page.waitForFunction(() => document.querySelector(".file .alarm"), { timeout: 30000 });
+    await page.evaluate(() => { Worker.prototype.postMessage = window.post; });
     const told = await texts(page, ".file .alarm");
     await give(page, [files[1]]);
     return { told, tables: (await page.$$(".standings")).length };
   },
 
   async orders(page, files) {
-    await ready(page);
     await give(page, files);
     const heads = async () => (await texts(page, ".standings thead th")).slice(4, -2);
     await page.$eval("#settings", (details) => { details.open = true; });
@@ -101,7 +99,6 @@ const cases = {
   },
 
   async why(page, files) {
-    await ready(page);
     await give(page, files);
     await page.focus(".why");
     await page.keyboard.press("Enter");
@@ -117,7 +114,6 @@ const cases = {
 
   /** A pasted table, a report, a workbook for a new event. */
   async made(page, [pasted]) {
-    await ready(page);
     await press(page, "#paste");
     await page.$eval("#pasted", (box, text) => { box.value = text; }, pasted);
     await press(page, "#paste-form button[value=read]");
@@ -129,7 +125,7 @@ const cases = {
     await press(page, "#new");
     await page.$eval("#plan-sections", (box) => { box.value = "U8, U10"; });
     await page.$eval("#plan-rounds", (box) => { box.value = "99"; });
-    await page.$eval("#new-form", (form) => { form.noValidate = true; form.requestSubmit(); });
+    await page.$eval("#new-form", (form) => { form.noValidate = true; form.requestSubmit(); form.noValidate = false; });
     await page.waitForFunction(() => document.querySelector("#new-refused li"), { timeout: 30000 });
     const refused = await texts(page, "#new-refused li");
     await page.$eval("#plan-rounds", (box) => { box.value = "5"; });
@@ -139,7 +135,6 @@ const cases = {
   },
 
   async prizes(page, [workbook, list]) {
-    await ready(page);
     await give(page, [workbook]);
     await page.$$eval(".file details", (all) => all.forEach((one) => { one.open = true; }));
     await (await page.$(".list")).uploadFile(list);
@@ -155,7 +150,6 @@ const cases = {
 
   /** The accessibility checker in every state of the page. */
   async fit(page, files) {
-    await ready(page);
     const found = { empty: await unfit(page) };
     await give(page, files);
     await page.$$eval("details", (all) => all.forEach((one) => { one.open = true; }));
@@ -177,12 +171,12 @@ const cases = {
     await page.$eval("#paste-dialog", (one) => one.close());
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
     found.dark = await unfit(page);
+    await page.emulateMediaFeatures([]);
     return found;
   },
 
   /** Whether anything on the page is wider than the screen. */
   async narrow(page, files) {
-    await ready(page);
     await give(page, files);
     const found = {};
     for (const width of [320, 360, 768, 1280, 1920]) {
@@ -193,10 +187,10 @@ const cases = {
   },
 };
 
-const { browser, page, seen } = await visit(address);
-try {
-  const answer = await cases[name](page, given);
-  console.log(JSON.stringify({ ...answer, seen, last: await said(page) }));
-} finally {
-  await browser.close();
+export default async function play(browser, name, address, ...given) {
+  const opened = STARTING.includes(name) ? await visit(browser, address) : await revisit(browser, address);
+  const { page, seen } = opened;
+  const answer = { ...(await cases[name](page, given)), seen: structuredClone(seen), last: await said(page) };
+  keep(address, opened);
+  return answer;
 }

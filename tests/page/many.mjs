@@ -1,12 +1,10 @@
 // Drops many files on the page at once, saves each, and asks why about its first player.
-// Arguments: the page, a file for the answers, and the files.
-import { writeFileSync } from "node:fs";
-import { downloads, give, idle, ready, visit } from "./visiting.mjs";
+// Arguments: the page, and the files.
+import { downloads, give, idle, keep, revisit } from "./visiting.mjs";
 
-const [address, out, ...files] = process.argv.slice(2);
-const { browser, page, seen } = await visit(address);
-try {
-  await ready(page);
+export default async function many(browser, address, ...files) {
+  const opened = await revisit(browser, address);
+  const { page, seen } = opened;
   await give(page, files);
   const cards = await page.$$(".file");
   for (const card of cards) {
@@ -24,8 +22,7 @@ try {
   }
   const names = await page.evaluate(() => [...document.querySelectorAll(".file h2")].map((one) => one.textContent));
   const told = await page.evaluate(() => window.told);
-  writeFileSync(out, JSON.stringify({ told, made: await downloads(page), names }));
-  console.log(JSON.stringify({ seen }));
-} finally {
-  await browser.close();
+  const answer = { told, made: await downloads(page), names, seen: structuredClone(seen) };
+  keep(address, opened);
+  return answer;
 }

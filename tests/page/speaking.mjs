@@ -1,20 +1,9 @@
 // Visits the page in a browser of another language, drops files, and goes through all languages.
-// Arguments: the page, the browser's languages, a file for what was seen, a list of prizes, the files.
-import { readFileSync, writeFileSync } from "node:fs";
+// Arguments: the page, the browser's languages, a list of prizes, the files.
 import { give, idle, ready, unfit, visit } from "./visiting.mjs";
 
-const [address, accepted, out, list, ...files] = process.argv.slice(2);
-const { browser, page, seen } = await visit(address, { width: 1280, height: 800 }, accept);
-const found = {};
-
-async function accept(page) {
-  const client = await page.createCDPSession();
-  const { userAgent } = await client.send("Browser.getVersion");
-  await client.send("Network.setUserAgentOverride", { userAgent, acceptLanguage: accepted });
-}
-
-const press = (selector) => page.$$eval(selector, (all) => all[all.length - 1].click());
-const spoken = () => page.evaluate(() => ({
+const press = (page, selector) => page.$$eval(selector, (all) => all[all.length - 1].click());
+const spoken = (page) => page.evaluate(() => ({
   lang: document.documentElement.lang, chosen: document.querySelector("#language").value, title: document.title,
 }));
 
@@ -41,60 +30,63 @@ function cut() {
     .map((one) => one.textContent.trim().slice(0, 80));
 }
 
-const fields = () => page.$$eval(".file", (cards) => cards.map((card) => ({
+const fields = (page) => page.$$eval(".file", (cards) => cards.map((card) => ({
   ticked: [...card.querySelectorAll("input:checked")].map((box) => box.dataset.name),
   teams: card.querySelector(".teams").value,
   list: [...card.querySelector(".list").files].map((file) => file.name),
 })));
 
-async function states() {
-  const told = { ...(await spoken()), main: await page.evaluate(words) };
+async function states(page) {
+  const told = { ...(await spoken(page)), main: await page.evaluate(words) };
   await page.setViewport({ width: 360, height: 740 });
   told.cut = await page.evaluate(cut);
-  await press(".why");
+  await press(page, ".why");
   await idle(page);
   told.why = await page.evaluate(words);
   told.cut.push(...(await page.evaluate(cut)));
   await page.$eval("#why", (one) => one.close());
-  await press("#new");
+  await press(page, "#new");
   told.cut.push(...(await page.evaluate(cut)));
   await page.$eval("#new-dialog", (one) => one.close());
   await page.setViewport({ width: 1280, height: 800 });
   return told;
 }
 
-try {
-  found.start = { ...(await spoken()), main: await page.evaluate(words) };
+export default async function speak(browser, address, accepted, list, ...files) {
+  const { page, seen } = await visit(browser, address, { width: 1280, height: 800 }, async (opened) => {
+    const client = await opened.createCDPSession();
+    const { userAgent } = await client.send("Browser.getVersion");
+    await client.send("Network.setUserAgentOverride", { userAgent, acceptLanguage: accepted });
+  });
+  const found = {};
+  found.start = { ...(await spoken(page)), main: await page.evaluate(words) };
   await ready(page);
   await give(page, files);
   await page.$$eval("details", (all) => all.forEach((one) => { one.open = true; }));
-  await press("[data-name=standings]");
-  await press("[data-name=worked]");
+  await press(page, "[data-name=standings]");
+  await press(page, "[data-name=worked]");
   await (await page.$$(".list")).at(-1).uploadFile(list);
   await page.$$eval(".teams", (boxes) => { boxes[boxes.length - 1].value = "4"; });
-  await press(".show-prizes");
+  await press(page, ".show-prizes");
   await idle(page);
-  await press(".save");
+  await press(page, ".save");
   await idle(page);
-  found.fields = await fields();
-  found.states = { [found.start.lang]: await states() };
+  found.fields = await fields(page);
+  found.states = { [found.start.lang]: await states(page) };
   for (const code of await page.$$eval("#language option", (all) => all.map((one) => one.value))) {
     if (code === found.start.lang) continue;
     await page.select("#language", code);
     await idle(page);
-    found.states[code] = await states();
+    found.states[code] = await states(page);
     if (code === "de") found.unfit = await unfit(page);
   }
-  found.fields_after = await fields();
+  found.fields_after = await fields(page);
   found.asks = await page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
   await page.focus("#language");
   await page.keyboard.press("Home");
-  found.by_keyboard = await spoken();
+  found.by_keyboard = await spoken(page);
   page.on("dialog", (dialog) => dialog.accept()); // about leaving, as a file is not saved
   await page.reload();
-  found.reloaded = await spoken();
-  writeFileSync(out, JSON.stringify(found));
-  console.log(JSON.stringify({ seen }));
-} finally {
-  await browser.close();
+  found.reloaded = await spoken(page);
+  return { ...found, seen };
 }

@@ -54,6 +54,9 @@ def test_a_file_is_shown_as_check_prints_it(wscf: Asking) -> None:
     (shown,) = wscf.read["shown"]
     assert shown["verdict"] == "consistent; right as printed: 15 Pts"
     assert shown["differs"] is False
+    assert shown["sentence"] in " ".join(
+        CliRunner().invoke(main, ["check", str(WSCF)]).stdout.split()
+    )
     assert shown["standings"][0]["values"] == ["17.0", "19.5", "21.0", "68.0"]  # as printed
     assert wscf.read["saved"] == "wscf_example-filled.xlsx"
 
@@ -106,6 +109,13 @@ def test_both_footnotes_of_a_player_have_marks_of_their_own(wscf: Asking) -> Non
         ["*", "unplayed", "rounds"],
         ["**", "left", "out:"],
     ]
+
+
+def test_a_tie_break_without_rounds_is_worked_out_without_them(wscf: Asking) -> None:
+    wscf.how = {"rules": "us", "order": ["HL"]}  # one amount: the highest score lost to
+    ((worked,),) = wscf.ask("explain", section=0, player=6)["tables"]
+    assert [row["round"] for row in worked["rows"]] == [""] * len(worked["rows"])
+    assert worked["rows"]
 
 
 def test_a_player_alone(wscf: Asking) -> None:
@@ -313,9 +323,11 @@ def test_a_report_says_which_teams_may_be_one(tmp_path: Path) -> None:
     rows = [[*row] for row in TEAMS]
     rows[3][2], rows[2][2], rows[1][2], rows[4][2] = "Lincon", "Lincoln", "Oak", "Oak"
     asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
-    for wanted in ("report", "prizes"):
-        (problem,) = asking.ask(wanted, report={"teams": 2})["problems"]
-        assert problem["message"].startswith("Lincoln and Lincon count as two teams")
+    prizes = b"prize,condition\nBest School,Team\n"  # they are warned of for the prize as well
+    for listed in ({}, {"content": prizes, "list": "prizes.csv"}):
+        for wanted in ("report", "prizes"):
+            (problem,) = asking.ask(wanted, report={"teams": 2}, **listed)["problems"]
+            assert problem["message"].startswith("Lincoln and Lincon count as two teams")
 
 
 def test_trophies_are_written_as_by_the_command(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from commands import saved
 
-from xltiebreak.grid import Problem, Refused
+from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.page.answers import Desk
+from xltiebreak.page.around import rows_around
 from xltiebreak.workbook import reading
 
 
@@ -50,6 +51,7 @@ def test_those_who_share_a_place_are_marked(tmp_path: Path) -> None:
         ("3:3", [2, 3, 4]),
         ("A1:C1", [1, 2]),
         ("B6", [5, 6]),
+        ("B2:3", None),
         ("", None),
     ],
 )
@@ -64,3 +66,87 @@ def test_three_rows_are_shown_with_one_above_and_below_and_more_are_not(
         "around"
     ] or [None]
     assert (found and [row["row"] for row in found["rows"]]) == around
+
+
+def columns_around(cell: str, row: list[object], table: Area | None = None) -> str:
+    """The letters of the columns that are shown around a cell of a sheet with one row."""
+    (around,) = rows_around([Problem("error", "Open", cell, "")], [Grid("Open", [row])], table)
+    assert around
+    return " ".join(around["columns"])
+
+
+FIRST_24 = "A B C D E F G H I J K L M N O P Q R S T U V W X"
+WIDE: list[object] = ["x"] * 27
+
+
+@pytest.mark.parametrize(
+    ("cell", "row", "shown"),
+    [
+        ("A1", WIDE[:24], FIRST_24),
+        ("A1", WIDE, FIRST_24),
+        ("AA1", WIDE, f"{FIRST_24} AA"),
+        ("1:1", WIDE, FIRST_24),
+        # Blank cells are shown only where the problem is.
+        ("B1", ["x", None, None, "x"], "A B D"),
+        ("B1:C1", ["x", None, None, None, "x"], "A B C E"),
+        ("1:1", ["x", None, "x"], "A C"),
+        ("1:1", [None], ""),
+    ],
+)
+def test_24_columns_and_those_of_the_cell_are_shown(
+    cell: str, row: list[object], shown: str
+) -> None:
+    assert columns_around(cell, row) == shown
+
+
+def test_of_a_crosstable_its_own_columns_and_its_header_row_are_shown() -> None:
+    assert columns_around("C1", ["x"] * 4, Area(1, 2, 1, 3)) == "B C"
+    rows = [[f"{letter}{row}" for letter in "ab"] for row in range(1, 10)]
+    problem = Problem("error", "Open", "A7", "")
+    (around,) = rows_around([problem], [Grid("Open", rows)], Area(2, 1, 9, 2))
+    assert around
+    assert [one["row"] for one in around["rows"]] == [2, 6, 7, 8]
+    (none,) = rows_around([problem], [Grid("Reserve", rows)])
+    assert none is None
+
+
+def test_a_text_of_forty_letters_is_shown_whole() -> None:
+    rows = [["x" * 40, "x" * 41]]
+    (around,) = rows_around([Problem("error", "", "A1", "")], [Grid("", rows)])
+    assert around
+    whole, cut = (cell["text"] for cell in around["rows"][0]["cells"])
+    assert whole == "x" * 40
+    assert cut == "x" * 37 + "..."
+
+
+def begun(folder: Path) -> dict[str, Any]:
+    form: dict[str, Any] = json.loads(Desk(folder).answer("begin", "{}")[0])
+    return form
+
+
+def test_the_page_takes_files_of_200_megabytes(tmp_path: Path) -> None:
+    assert begun(tmp_path)["largest"] == 200_000_000
+
+
+def test_what_may_stand_behind_a_code(tmp_path: Path) -> None:
+    """Lots have a seed; FIDE's Buchholz has cuts, medians and forfeits as played (article 14)."""
+    systems = begun(tmp_path)["systems"]
+    behind = {
+        rules: {one["code"]: one["behind"] for one in systems[rules]}
+        for rules in ("us", "fide2026")
+    }
+    assert (behind["us"]["RN"], behind["us"]["SO"]) == ("number", [])
+    assert {"/C1", "/C2", "/M1", "/M2", "/P"} <= set(behind["fide2026"]["BH"])
+    assert behind["fide2026"]["RTNG"] == []
+
+
+@pytest.mark.parametrize("rules", ["fide2024", "fide2026"])
+def test_codes_of_an_own_order_are_those_of_the_chosen_rules(rules: str, tmp_path: Path) -> None:
+    # Only FIDE cuts a Buchholz.
+    rows: list[list[object]] = [["No.", "Name", "Rnd1", "Rnd2", "Rnd3"]]
+    rows += [[1, "Ada", "W2", "W3", "-U-"], [2, "Ben", "L1", "-U-", "W3"]]
+    rows.append([3, "Cy", "-U-", "L1", "L2"])
+    content = Path(saved(tmp_path / "event.xlsx", rows)).read_bytes()
+    asked = {"file": 1, "how": {"rules": rules, "order": ["BH/C1"]}, "name": "event.xlsx"}
+    (shown,) = json.loads(Desk(tmp_path).answer("read", json.dumps(asked), content)[0])["shown"]
+    assert [one["code"] for one in shown["systems"]] == ["BH/C1"]

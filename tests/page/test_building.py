@@ -15,6 +15,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 
@@ -53,11 +54,16 @@ def digests(contents: Mapping[str, bytes]) -> dict[str, str]:
     return {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()}
 
 
+compressed = cache(gzip.compress)
+"""The same as gzip's, but content that was compressed before takes no time."""
+
+
 @pytest.fixture(autouse=True, scope="module")
 def _genuine() -> Iterator[None]:
-    """These files count as those of npm."""
+    """These files count as those of npm, and the package is compressed once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parts, "_SHA_256", digests(FILES))
+        patch.setattr(gzip, "compress", compressed)
         yield
 
 
@@ -110,7 +116,43 @@ def test_the_packed_package_works_without_click_and_rich(made: Parts, tmp_path: 
     assert done.stdout.strip() == "b'PK'", done.stderr
 
 
+def test_a_zip_has_the_earliest_time_of_its_format(made: Parts) -> None:
+    # The format counts years from 1980 on.
+    assert {one.date_time for one in packages(made).infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_compiled_files_beside_the_sources_are_no_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("report/pdf.py", "report/page.css", "report/__pycache__/pdf.pyc", "page/page.css"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(parts, "_PACKAGE", tmp_path)
+    assert [name for name, _ in parts._of_package()] == [
+        "xltiebreak/report/page.css",
+        "xltiebreak/report/pdf.py",
+    ]
+
+
+def test_the_page_names_where_its_sources_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    for home, shown in ((None, "inside this file"), ("https://x.org/y", "https://x.org/y")):
+        monkeypatch.setattr(parts, "address", {"Homepage": home}.get)
+        assert next(parts._own()).source == shown
+
+
+def test_a_served_page_knows_the_files_to_load_and_one_file_has_them_inside(made: Parts) -> None:
+    def served(page: str) -> object:
+        (listed,) = re.findall(r'<script type="application/json" id="served">(.*?)</script>', page)
+        return json.loads(listed)
+
+    site = folder(made)
+    assert served(site["index.html"].decode()) == [f"{name}.bin" for name in made.files]
+    assert {f"{name}.bin" for name in made.files} <= set(site)
+    assert served(one_file(made).decode()) == []
+
+
 def test_the_same_parts_make_the_same_page(pyodide: Path, made: Parts) -> None:
+    compressed.cache_clear()
     assert one_file(made) == one_file(parts_from(pyodide))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import json
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +48,7 @@ def test_the_day_is_followed_with_the_page_alone(
     steps = steps_on_the_page(day)
     address = f"{page.as_uri()}#{day.language}"
     first_drop = next(at for at, one in enumerate(steps) if one["do"] == "drop")
-    (new,) = followed(address, tmp_path, steps[:first_drop])["made"]
+    (new,) = followed(address, steps[:first_drop], go_on=False)["made"]
     assert new[0] == f"{day.file}.xlsx"
     hours = (typed(day.plan, [next_round(day)], new[1]), whole_day(new[1], day))
     drops = [one for one in steps if one["do"] == "drop"]
@@ -57,7 +56,7 @@ def test_the_day_is_followed_with_the_page_alone(
         (tmp_path / hour).mkdir()
         book.save(tmp_path / hour / drop["file"])
         drop["file"] = str(tmp_path / hour / drop["file"])
-    found = followed(address, tmp_path, steps[first_drop:])
+    found = followed(address, steps[first_drop:], go_on=True)
     assert found["seen"]["errors"] == found["seen"]["console"] == []
     assert [name for name, _ in found["made"]] == [
         one["saved"] for one in steps[first_drop:] if "saved" in one
@@ -68,10 +67,8 @@ def test_the_day_is_followed_with_the_page_alone(
     assert prize in " ".join(found["prizes"])
 
 
-def followed(address: str, folder: Path, steps: list[dict[str, str]]) -> dict[str, Any]:
-    """What a visitor saw and saved who took these steps."""
-    (folder / "steps.json").write_text(json.dumps(steps), encoding="utf-8")
-    found = browse(FOLLOWING, address, folder / "steps.json", folder / "seen.json")
-    seen = json.loads((folder / "seen.json").read_text(encoding="utf-8"))
-    made = [(one["name"], base64.b64decode(one["content"])) for one in seen["made"]]
-    return {**seen, **found, "made": made}
+def followed(address: str, steps: list[dict[str, str]], *, go_on: bool) -> dict[str, Any]:
+    """What a visitor saw and saved who took these steps; go_on: after those before."""
+    found = browse(FOLLOWING, address, steps, go_on)
+    made = [(one["name"], base64.b64decode(one["content"])) for one in found["made"]]
+    return {**found, "made": made}

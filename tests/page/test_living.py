@@ -28,14 +28,6 @@ def live(case: str, page: Path, *given: object, browser: str = "chrome") -> dict
     return dict(found)
 
 
-@pytest.mark.parametrize(
-    "browser", [pytest.param(one, marks=needs_browser(one)) for one in ("chrome", "firefox")]
-)
-def test_the_page_gets_ready(page: Path, browser: str) -> None:
-    """`benchmarks/page.py` tells how soon."""
-    assert live("start", page, browser=browser)["milliseconds"] > 0
-
-
 def test_files_are_queued_while_it_starts_and_while_it_works(page: Path) -> None:
     found = live("queue", page, WSCF, BHAM, WSCF, BHAM)
     assert found["waiting"] == ["waiting for its turn"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -33,13 +32,13 @@ _NAMES = re.compile(r"Player, [A-Z]")  # of the example
 def seen(page: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What a browser in Portuguese of Brazil showed of the WSCF's example and of a school day."""
     folder = tmp_path_factory.mktemp("speaking")
-    listed, day, out = folder / "prizes.csv", folder / "day.xlsx", folder / "seen.json"
+    listed, day = folder / "prizes.csv", folder / "day.xlsx"
     listed.write_text(LIST, encoding="utf-8")
     whole_day().save(day)
     files = (TEMPLATES / "wscf_example.xlsx", day)
-    log = browse(SCRIPT, page.as_uri(), "nl-NL,pt-BR,es", out, listed, *files)["seen"]
-    assert log["errors"] == log["console"] == []
-    return dict(json.loads(out.read_text(encoding="utf-8")))
+    found = browse(SCRIPT, page.as_uri(), "nl-NL,pt-BR,es", listed, *files)
+    assert found["seen"]["errors"] == found["seen"]["console"] == []
+    return dict(found)
 
 
 def test_the_page_takes_the_first_language_of_the_browser_that_it_has(seen: dict[str, Any]) -> None:

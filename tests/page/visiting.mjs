@@ -1,6 +1,7 @@
 // Steps of a visitor of the page, for the scripts beside this one. `visit` opens it without a network
-// and records the questions to the worker, its answers, and the downloads.
-import { launch, require, watched } from "../browsing/launch.mjs";
+// and records the questions to the worker, its answers, and the downloads; `revisit` takes the page that
+// an earlier script has kept, on which Python runs already; such a script leaves its language alone.
+import { VIEWPORT, kept, require, watched } from "../browsing/launch.mjs";
 import { readFileSync } from "node:fs";
 
 /** Runs in the page before everything else. */
@@ -35,18 +36,53 @@ function remember() {
   };
 }
 
-export async function visit(address, viewport, before = async () => {}) {
-  const browser = await launch();
-  try {
-    const { page, seen } = await watched(browser, viewport);
-    await before(page);
-    await page.evaluateOnNewDocument(remember);
-    await page.goto(address);
-    return { browser, page, seen };
-  } catch (error) {
-    await browser.close();
-    throw error;
+export async function visit(browser, address, viewport, before = async () => {}) {
+  const { page, seen } = await watched(browser, viewport);
+  await before(page);
+  await page.evaluateOnNewDocument(remember);
+  await page.goto(address);
+  return { page, seen };
+}
+
+let earlier = null;
+
+/** Keep a page for the next `revisit`; a script that fails keeps none. */
+export function keep(address, opened) {
+  if (earlier) kept.delete(earlier.page);
+  earlier = { address, ...opened };
+  kept.add(opened.page);
+}
+
+export async function revisit(browser, address) {
+  const before = earlier;
+  earlier = null;
+  if (before) kept.delete(before.page);
+  if (before?.address === address) {
+    await tidied(before);
+    return before;
   }
+  const opened = await visit(browser, address);
+  await ready(opened.page);
+  return opened;
+}
+
+/** The page as it was when Python had started. */
+async function tidied({ page, seen }) {
+  await page.bringToFront();
+  await page.setViewport(VIEWPORT);
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll("dialog[open]")) one.close();
+    for (const one of document.querySelectorAll(".file .top button")) one.click(); // take away
+    for (const one of document.querySelectorAll(".offer button")) one.click();
+    for (const one of document.querySelectorAll("form")) one.reset();
+    for (const one of document.querySelectorAll("details")) one.open = false;
+    for (const one of document.querySelectorAll("#settings input")) [one.value, one.checked] = ["", false];
+    for (const one of document.querySelectorAll("#settings select, #against")) one.selectedIndex = 0;
+    for (const id of ["rules", "order"]) document.getElementById(id).dispatchEvent(new Event("change"));
+  });
+  await idle(page);
+  await page.evaluate(() => { window.told.length = window.made.length = 0; });
+  for (const list of Object.values(seen)) list.length = 0;
 }
 
 export async function ready(page) {

@@ -35,7 +35,7 @@ def _made(folder: Path) -> list[Path]:
     rich, macros = folder / "rich.xlsx", folder / "macros.xlsm"
     rich_workbook.build(rich)
     rich_workbook.build(macros, macros=True)
-    large = rows_of(random_event(random.Random(1), 1000, 11))
+    large = rows_of(random_event(random.Random(1), 300, 9))
     found = [rich, macros, Path(saved(folder / "large.xlsx", large))]
     for seed in range(4):
         running = rows_of(random_event(random.Random(seed), 20, 5, running=True))

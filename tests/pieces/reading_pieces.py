@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from reading.comparing import KINDS
 from reading.events import WORTH, Entry, Person, Tournament
@@ -14,9 +12,6 @@ from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Grid
 from xltiebreak.sections.joined import SheetTables, with_pieces
-from xltiebreak.workbook.reading import read_workbook
-
-LAYOUTS = Path(__file__).parent.parent / "layouts2"
 
 Rows = list[list[object]]
 FIGURES = {"W": 1, "D": 0.5, "L": 0, "X": "1F", "F": "0F", "B": 1, "H": "½", "Z": 0, "P": None}
@@ -153,23 +148,3 @@ def stacked(rounds: Sequence[Rows], points: bool) -> list[Grid]:
 
 def sheets(rounds: Sequence[Rows], points: bool) -> list[Grid]:
     return [Grid(f"Rd {number}", [heads(points), *games]) for number, games in enumerate(rounds, 1)]
-
-
-def check_layout(name: str) -> None:
-    """Compare a file of `layouts2` with its JSON, player by player and by name."""
-    path = LAYOUTS / name
-    file = path if path.suffix else path.with_suffix(".xlsx")
-    (table,) = read_workbook(file).crosstables
-    assert table.sound, table.problems
-    people = json.loads((LAYOUTS / f"{name}.json").read_text(encoding="utf-8"))["players"]
-    called = {player.number: player.name for player in table.event.players}
-    assert sorted(called.values()) == sorted(person["name"] for person in people.values())
-    for player in table.event.players:
-        (person,) = (one for one in people.values() if one["name"] == player.name)
-        games = [(called.get(game.opponent or 0), game.result) for game in player.games]
-        expected = [
-            (people[str(opponent)]["name"] if opponent else None, KINDS[letter])
-            for opponent, letter in person["games"]
-        ]
-        assert games == expected, player.name
-        assert table.event.scores[player.number] == person["points"]

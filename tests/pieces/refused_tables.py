@@ -148,14 +148,8 @@ def headed_both_ways(number: str) -> dict[str, tuple[Rows, str]]:
     }
 
 
-H: list[object] = ["", "Ann", "Ben", "Cleo", "Dan"]
 OTHERS: dict[str, tuple[Rows, str]] = {
     "an empty sheet": ([], "the sheet is empty"),
-    "one word": ([["x"]], "each row is one text (x), and not a table"),
-    "prose": (
-        [["Ann won with four points."], ["Ben was second."]],
-        "each row is one text (",
-    ),
     "bars": (joined("|"), "a bar seems to stand between its columns"),
     "slashes": (joined("/"), "a slash seems to stand between its columns"),
     "carets": (joined("^"), "^ seems to stand between its columns"),
@@ -171,70 +165,10 @@ OTHERS: dict[str, tuple[Rows, str]] = {
     ),
     "pairings without a header": (pairings(), "head its columns Round, White, Black and Result"),
     "pairings under other words": (pairings("R", "Eka", "Toka", "Tulos"), "column D holds scores"),
-    "an invoice": (
-        [["Item", "Qty", "Price"], ["Clock", 2, 30], ["Set", 10, 12]],
-        "no row names a number column",
-    ),
-    "a timetable": (
-        [["Time", "Mon", "Tue"], ["8:00", "Maths", "Bio"], ["9:00", "Art", "Maths"]],
-        "no row names a number column",
-    ),
-    "the times of rounds": (
-        [["Round 1", "Round 2"], ["10:00", "13:00"]],
-        "this row names rounds but no column for the players' numbers",
-    ),
-    "a robin whose cells agree nowhere": (
-        [H, *([name, *(["X" if i == j else 1 for j in range(4)])] for i, name in enumerate(H[1:]))],
-        "in 6 of 6 pairs the two cells contradict each other",
-    ),
-    "a robin in unknown letters": (
-        [
-            H,
-            ["Ann", "X", "q", "q", "r"],
-            ["Ben", "p", "X", "p", "q"],
-            ["Cleo", "p", "q", "X", "r"],
-            ["Dan", "r", "p", "r", "X"],
-        ],
-        "this looks like a round robin, but q is no result: write 1, ½ or 0",
-    ),
-    "half a robin": (
-        [H, ["Ann", "X", 1, 1, 0.5], ["Ben", None, "X", 0, 1], ["Cleo", None, None, "X", 1]],
-        "each game stands there once only",
-    ),
-    "a robin without the last row": (
-        [
-            ["No", "Name", "1", "2", "3", "4", "5"],
-            [1, "Ann", "X", 1, 1, 0.5, 1],
-            [2, "Ben", 0, "X", 0, 1, 1],
-            [3, "Cleo", 0, 1, "X", 0.5, 0],
-            [4, "Dan", 0.5, 0, 0.5, "X", 1],
-        ],
-        "the row of a player is missing",
-    ),
-    "a robin without a header": (
-        [
-            ["Ann", "X", 1, 0, 0.5],
-            ["Ben", 0, "X", 1, 1],
-            ["Cleo", 1, 0, "X", 1],
-            ["Dan", 0.5, 0, 0, "X"],
-        ],
-        "no row above it names the columns: insert one",
-    ),
-    "a robin with one contradiction": (
-        [
-            H,
-            ["Ann", "X", 1, 1, 0.5],
-            ["Ben", 1, "X", 0, 1],
-            ["Cleo", 0, 1, "X", 0.5],
-            ["Dan", 0.5, 0, 0.5, "X"],
-        ],
-        "player 1 (Ann) has 1 against player 2, but player 2 (Ben) has 1 in B3",
-    ),
 }
 
 REFUSED: dict[str, tuple[Rows, str]] = {
-    **{f"{name}, No.": case for name, case in headed_both_ways("No.").items()},
-    **{f"{name}, Rk.": case for name, case in headed_both_ways("Rk.").items()},
+    **headed_both_ways("No."),
     **OTHERS,
 }
 """Rows that cannot be read, with a part of the one message about them."""

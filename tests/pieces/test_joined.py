@@ -9,10 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from xltiebreak.cli import main
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Result
-from xltiebreak.grid import Refused
-from xltiebreak.workbook.reading import Where, check, read_workbook
+from xltiebreak.workbook.reading import Where, check
 
 CROSSTABLE = """\
 No.;Name;Pts;Rnd1;Rnd2
@@ -45,15 +42,6 @@ def files(tmp_path: Path) -> dict[str, Path]:
     return {name.removesuffix(".csv"): tmp_path / name for name in texts}
 
 
-def joined(*paths: Path) -> Crosstable:
-    (table,) = read_workbook(paths[0], Where(joined=paths[1:])).crosstables
-    return table
-
-
-def errors(table: Crosstable) -> list[str]:
-    return [str(problem) for problem in table.problems if problem.severity == "error"]
-
-
 def changed(path: Path, old: str, new: str) -> Path:
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1
@@ -76,62 +64,12 @@ def test_standings_bring_ratings_and_printed_tie_breaks(files: dict[str, Path]) 
     assert report.problems == ()
 
 
-def test_the_order_of_the_files_does_not_matter(files: dict[str, Path]) -> None:
-    orders = [("crosstable", "standings"), ("standings", "crosstable")]
-    one, other = (joined(*(files[name] for name in names)) for names in orders)
-    assert one.sound
-    assert one.event.players == other.event.players
-
-
-def test_pairings_bring_forfeits_and_colours(files: dict[str, Path]) -> None:
-    table = joined(files["crosstable"], files["rounds"])
-    games = {player.name: player.games for player in table.event.players}
-    assert games["Cleo"][0][:3] == (Result.FORFEIT_WIN, 4, "B")
-    assert games["Ann"][0][:3] == (Result.WIN, 2, "W")
-    assert errors(table) == []
-
-
-def test_pairings_against_the_crosstable_are_an_error_with_both_cells(
-    files: dict[str, Path],
-) -> None:
-    table = joined(files["crosstable"], changed(files["rounds"], "2;Ben;Dan;1-0", "2;Ben;Dan;0-1"))
-    assert errors(table) == [
-        "rounds.csv!D5: player 2 has L4w in Rnd 2 here, but W4 in crosstable.csv!E3",
-        "rounds.csv!D5: player 4 has W2b in Rnd 2 here, but L2 in crosstable.csv!E5",
-    ]
-
-
-def test_points_against_the_crosstable_are_an_error_with_both_cells(files: dict[str, Path]) -> None:
-    standings = changed(files["standings"], "2;Ben;1700;1;2", "2;Ben;1700;1.5;2")
-    assert errors(joined(files["crosstable"], standings)) == [
-        "standings.csv!D3: 1.5 is points of player 2 here, but 1 in crosstable.csv!C3"
-    ]
-
-
 def test_a_wrong_tie_break_is_told_with_its_cell_in_the_standings(files: dict[str, Path]) -> None:
     standings = changed(files["standings"], "1;Ann;1800;2;2", "1;Ann;1800;2;3")
     report = check(files["crosstable"], None, Where(joined=(standings,)))
     assert [str(problem) for problem in report.problems] == [
         "standings.csv!E2: 3 is printed as player 1's Solkoff (SO), but the results make 2"
     ]
-
-
-def test_lists_alone_are_one_event(files: dict[str, Path], tmp_path: Path) -> None:
-    for number in (1, 2):
-        rows = [line[2:] for line in ROUNDS.splitlines() if line.startswith(("R", str(number)))]
-        rows[0] = "White;Black;Result"
-        (tmp_path / f"pairs{number}.csv").write_text("\n".join(rows), encoding="utf-8")
-    table = joined(tmp_path / "pairs2.csv", tmp_path / "pairs1.csv", files["standings"])
-    assert errors(table) == []
-    assert table.event.rounds == 2
-    assert {player.name: player.rating for player in table.event.players}["Dan"] == 1500
-
-
-def test_two_crosstables_are_refused(files: dict[str, Path], tmp_path: Path) -> None:
-    other = tmp_path / "other.csv"
-    other.write_text(CROSSTABLE, encoding="utf-8")
-    with pytest.raises(Refused, match=r"not 2 \(crosstable\.csv, other\.csv\)"):
-        joined(files["crosstable"], other)
 
 
 def test_the_command_joins_files_and_fills_a_new_workbook(files: dict[str, Path]) -> None:
@@ -187,13 +125,4 @@ def test_a_file_that_tells_nothing_of_the_event_is_named(
     report = check(files["crosstable"], None, Where(joined=(files["standings"], other)))
     assert [str(problem) for problem in report.problems] == [
         "notes.csv: this file tells nothing of the event, and is not used"
-    ]
-
-
-def test_a_player_with_two_rows_in_the_standings_is_an_error_with_both_cells(
-    files: dict[str, Path],
-) -> None:
-    standings = changed(files["standings"], "3;Cleo;1650", "3;Ben;1650")
-    assert errors(joined(files["crosstable"], standings)) == [
-        "standings.csv!B4: Ben has two rows: here and in B3"
     ]

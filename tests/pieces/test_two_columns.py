@@ -10,7 +10,6 @@ from openpyxl import Workbook
 from pieces.reading_pieces import (
     WORDS,
     Rows,
-    check_layout,
     differences,
     tables_of,
     two_columns,
@@ -38,14 +37,13 @@ KINDS: list[tuple[str, dict[str, object]]] = [
     ("or", {"points": False}),
     ("cor", {"results": WORDS, "by_name": True}),
 ]
-"""Each is tried with 60 random events, and 200 changed cells."""
+"""Each is tried with 20 random events, and 200 changed cells."""
 named = pytest.mark.parametrize(("layout", "how"), KINDS, ids=str)
 
 
-@pytest.mark.slow
 @named
 def test_random_events_are_read_as_they_were_written(layout: str, how: dict[str, object]) -> None:
-    for number in range(thinned(60)):
+    for number in range(thinned(20, 1)):
         rng = seeded("two columns", layout, str(how), number)
         event = tournament(rng, rng.randint(6, 16), pending=number % 3 == 0)
         grid = Grid("Open", two_columns(event, rng, layout, **how))  # type: ignore[arg-type]
@@ -56,7 +54,6 @@ def without_points(how: dict[str, object]) -> bool:
     return how.get("points") is False
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("layout", "how"), [kind for kind in KINDS if not without_points(kind[1])], ids=str
 )
@@ -65,7 +62,7 @@ def test_no_changed_cell_gives_another_result_in_silence(
 ) -> None:
     """Without points, nothing in a table tells what a bye was worth."""
     rng = seeded("mutated two columns", layout, str(how))
-    for _ in range(thinned(10)):
+    for _ in range(thinned(10, 1)):
         event = tournament(rng, rng.randint(6, 12))
         rows = two_columns(event, rng, layout, **how)  # type: ignore[arg-type]
         (before,) = tables_of([Grid("Open", rows)])
@@ -90,27 +87,6 @@ def mutated(rows: Rows, rng: random.Random) -> tuple[Rows, object]:
     return copy, (row, column, was, other)
 
 
-def test_each_order_of_the_columns_is_read() -> None:
-    for layout in LAYOUTS:
-        rng = seeded("one event", layout)
-        event = tournament(rng, 8)
-        assert not differences(event, tables_of([Grid("Open", two_columns(event, rng, layout))]))
-
-
-def test_results_without_a_round_are_an_error_and_no_zeros() -> None:
-    rows: Rows = [
-        ["No", "Name", "Rd 1", "Outcome"],
-        *([n, f"P{n}", 5 - n, n % 2] for n in range(1, 5)),
-    ]
-    rows[1][3] = rows[4][3] = "1"  # two winners of one game, so that nothing is proved
-    (table,) = tables_of([Grid("Open", rows)])
-    errors = [str(problem) for problem in table.problems if problem.severity == "error"]
-    assert errors == [
-        "Open!D1: this column holds results such as 1, but no column of a round does: write "
-        "opponent and result into one cell (W6, L3, D5), or both beside each other for every round"
-    ]
-
-
 def test_results_that_were_never_calculated_are_an_error_and_no_zeros(tmp_path: Path) -> None:
     rows: Rows = [["No", "Name", "Rd 1", "Res", "Rd 2", "Res"]]
     rows += [[n, f"P{n}", 5 - n, "=IF(1,1,0)", 1 + (n + 1) % 4, "=IF(1,1,0)"] for n in range(1, 5)]
@@ -124,34 +100,3 @@ def test_results_that_were_never_calculated_are_an_error_and_no_zeros(tmp_path: 
         "Sheet!D2: this formula was never calculated: open the workbook in Excel, save it, and try "
         "again; no column of a round has a result"
     ]
-
-
-def test_points_without_a_result_are_an_error_and_no_zeros() -> None:
-    rows: Rows = [["No", "Name", "Rd 1", "Pts"], [1, "Ann", 2, 1], [2, "Ben", 1, 0]]
-    assert errors_of(rows) == [
-        "Open!C2: the cells of the rounds name opponents (2 and 1) but no results: write W6, D6 or "
-        "L6 (won, drew, lost against player 6), or put each result into a column beside its "
-        "opponent"
-    ]
-    rows = [["No", "Name", "Rd 1", "Pts"], [1, "Ann", None, 1], [2, "Ben", None, 0]]
-    assert errors_of(rows) == ["Open!D2: 1 points are printed, but no round has a result"]
-
-
-def errors_of(rows: Rows) -> list[str]:
-    (table,) = tables_of([Grid("Open", rows)])
-    return [str(problem) for problem in table.problems if problem.severity == "error"]
-
-
-def test_an_opponent_whom_no_row_has_is_an_error_at_its_cell() -> None:
-    rng = seeded("no such opponent")
-    rows = two_columns(tournament(rng, 8, byes="", forfeits=False), rng, "or")
-    rows[3][4] = 77
-    (table,) = tables_of([Grid("Open", rows)])
-    assert any(str(problem).startswith("Open!E4: 77 | ") for problem in table.problems)
-
-
-def test_every_cell_of_printed_tables_is_read() -> None:
-    for name in ("clean_rd_res", "clean_rd_res_blankpts", "clean_rd_res_nopts"):
-        check_layout(name)
-    for name in ("clean_rd_wdl_blankpts", "home_opp_res_names"):
-        check_layout(name)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from zlib import crc32
 
 from reading.events import Entry, Person, Tournament
-from reading.pages import Page
+from reading.pages import PLAIN, Page, Setting
 from reading.writing import Matrix, Notation
 
 from xltiebreak.crosstable import Crosstable, read
@@ -36,6 +36,13 @@ def seeded(*what: object) -> random.Random:
 
 def tables_of(page: Page) -> list[Crosstable]:
     return read(Grid("Sheet1", page.rows))
+
+
+def rating(notation: Notation | Matrix, setting: Setting = PLAIN) -> str:
+    """Return the expected ratings; tables beside a list have none of their own."""
+    if notation.kind in ("uschess", "teams"):
+        return "any"
+    return "none" if setting.beside else "own"
 
 
 def differences(

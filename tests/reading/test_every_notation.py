@@ -1,4 +1,4 @@
-"""Random events in every notation and layout are read as they were written."""
+"""Random events in every notation, layout and kind of file are read as they were written."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from reading.comparing import differences, seeded, tables_of
+from reading.comparing import differences, rating, seeded, tables_of
+from reading.files import SOURCES, ruled
 from reading.pages import PLAIN, Setting
 from reading.writing import (
     LANGUAGES,
@@ -23,6 +24,8 @@ from thinning import sampled, thinned
 
 from xltiebreak.crosstable import read
 from xltiebreak.grid import Cell, FormulaCell, Grid
+from xltiebreak.sources.tables import grids_of
+from xltiebreak.sources.text import divided_text
 
 SETTINGS = {
     "rows shuffled": Setting(shuffled=True),
@@ -37,13 +40,6 @@ SETTINGS = {
     "all of it": Setting(True, True, True, True, True, 2),
 }
 ALL = pytest.mark.parametrize("notation", NOTATIONS, ids=lambda notation: str(notation.name))
-
-
-def rating(notation: Notation | Matrix, setting: Setting = PLAIN) -> str:
-    """Return the expected ratings; tables beside a list have none of their own."""
-    if notation.kind in ("uschess", "teams"):
-        return "any"
-    return "none" if setting.beside else "own"
 
 
 @ALL
@@ -120,3 +116,36 @@ def test_vega_cells_that_excel_took_for_formulas_are_read() -> None:
     assert formulas
     wrong = differences(notation, event, read(Grid("Sheet1", page.rows, formulas=of)))
     assert not wrong, wrong[:3]
+
+
+LINES = [one for one in NOTATIONS if one.name != "Vega on two lines"]
+"""Notations whose cells have one line, as all cells of a text do."""
+
+FILES = [
+    pytest.param(notation, source, id=f"{notation.name}-{source}")
+    for source in SOURCES
+    for notation in (LINES if source == "bars" else NOTATIONS)
+]
+
+
+@pytest.mark.parametrize(("notation", "source"), sampled(FILES, 60))
+def test_a_file_of_every_kind_is_read(notation: Notation | Matrix, source: str) -> None:
+    rng = seeded("sources", notation.name, source)
+    event = notation.tournament(rng, notation.sizes[1])
+    rows = notation.page(event).rows
+    grids = grids_of(SOURCES[source](rows), "list.txt")
+    tables = [table for grid in grids for table in read(grid)]
+    wrong = differences(notation, event, tables, rating(notation))
+    assert not wrong, (wrong[:3], rows[:4])
+
+
+@pytest.mark.parametrize("notation", LINES, ids=lambda notation: str(notation.name))
+def test_text_in_one_column_of_a_sheet_is_read(notation: Notation | Matrix) -> None:
+    rng = seeded("one column", notation.name)
+    event = notation.tournament(rng, notation.sizes[1])
+    rows = notation.page(event).rows
+    lines = ruled(rows).decode().splitlines()
+    grid = divided_text(Grid("Sheet1", [[line] for line in lines]))
+    assert grid is not None
+    wrong = differences(notation, event, read(grid), rating(notation))
+    assert not wrong, (wrong[:3], rows[:4])

@@ -1,206 +1,107 @@
-"""Tables of programs are read as they were printed (see layouts/README.md)."""
+"""Tables of programs and people are read as they say (layouts/README.md, layouts2/README.md)."""
 
 from __future__ import annotations
 
-import importlib
-import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache
-from itertools import filterfalse
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from reading.comparing import KINDS
+from reading.layouts import JSONS as JSONS
+from reading.layouts import JSONS2, TESTS, said, table_file, table_of
 
-from xltiebreak.crosstable import Crosstable, read
-from xltiebreak.event import PENDING, Game, Player, Result
-from xltiebreak.grid import Grid
-from xltiebreak.sources.workbook import read_workbook_file
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.event import Game, Player, Result
+from xltiebreak.grid import Refused
 from xltiebreak.text import cell_text
+from xltiebreak.workbook.filling import fill
+from xltiebreak.workbook.reading import check, read_workbook
 
-LAYOUTS = Path(__file__).parent.parent / "layouts"
-JSONS = sorted(LAYOUTS.glob("*.json"))
+READ = [*JSONS, *(path for path in JSONS2 if not said(path).get("refuse"))]
+REFUSED = [path for path in JSONS2 if said(path).get("refuse")]
+CHESS_RESULTS = sorted(TESTS.glob("chess_results/*.xlsx"))
 UNPLAYED = {Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE, Result.PENDING}
-ONE_COLUMN = ("uschess_msa_onecolumn", "vega_text_onecolumn")
-CUT_NAMES = (*ONE_COLUMN, "uschess_msa.txt", "vega.txt")
-"""Tables whose column is too narrow for the names."""
-OTHER_NAMES = {"german_colours_s": {str(number): f"S{number}" for number in range(1, 10)}}
-"""Names as printed, if the JSON has a longer one."""
-WITHOUT_BLANKS = ("vega_crosstable_html",)
-"""Tables whose JSON leaves out rounds in which a player's cell is blank."""
+NO_OPPONENTS = (
+    "this table does not tell who played whom; exports that do are the crosstable (wall chart), "
+    "the pairings of all rounds, and the tournament report (TRF)"
+)
 
 
-class Expected(NamedTuple):
-    name: str
-    points: float | None
-    games: list[tuple[int | None, str | float]] | None
+def named(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
 
 
-class Layout(NamedTuple):
-    matrix: bool
-    team: bool
-    players: dict[int, Expected]
+def test_every_table_is_here() -> None:
+    assert (len(JSONS), len(READ) - len(JSONS), len(REFUSED)) == (24, 43, 3)
+    assert len(CHESS_RESULTS) == 5
+    assert all(table_file(path).exists() for path in (*READ, *REFUSED))
 
 
-def layout_of(path: Path) -> Layout:
-    data = json.loads(path.read_text(encoding="utf-8"))
-    players = {
-        int(number): Expected(
-            OTHER_NAMES.get(path.stem, {}).get(number, player["name"]),
-            player["points"],
-            None if player.get("games") is None else [(one, two) for one, two in player["games"]],
-        )
-        for number, player in data["players"].items()
-    }
-    return Layout(data.get("matrix", False), data.get("team", False), players)
-
-
-def grids_of(path: Path) -> Sequence[Grid]:
-    """Return the grids of the table that a JSON belongs to."""
-    if path.with_suffix(".xlsx").exists():
-        grids = read_workbook_file(path.with_suffix(".xlsx")).grids
-        return [spread(grid) for grid in grids] if path.stem in ONE_COLUMN else grids
-    tables = importlib.import_module("xltiebreak.sources.tables")
-    file = path.with_suffix("")
-    found: Iterable[Grid] = tables.grids_of(file.read_bytes(), file.name)
-    return list(found)
-
-
-def spread(grid: Grid) -> Grid:
-    """Return the grid with the text of its one column split into columns."""
-    text = importlib.import_module("xltiebreak.sources.text")
-    found: Grid | None = text.divided_text(grid)
-    assert found is not None, "nothing to spread"
-    return found
-
-
-@cache
-def table_of(path: Path) -> Crosstable:
-    tables = [table for grid in grids_of(path) for table in read(grid)]
-    assert len(tables) == 1, [str(table.area) for table in tables]
-    return tables[0]
-
-
-everything = pytest.mark.parametrize("path", JSONS, ids=lambda path: str(path.stem))
-
-
-def test_every_kind_of_table_is_here() -> None:
-    assert len(list(LAYOUTS.glob("*.xlsx"))) == 17
-    for path in JSONS:
-        assert path.with_suffix(".xlsx").exists() or path.with_suffix("").exists(), path
-
-
-@everything
-def test_every_layout_is_sound(path: Path) -> None:
-    table = table_of(path)
+@pytest.mark.parametrize("path", READ, ids=named)
+def test_players_points_and_games_are_read(path: Path) -> None:
+    table, data = table_of(path), said(path)
     assert table.sound, table.problems[:5]
-    assert table.matrix == layout_of(path).matrix
-
-
-@everything
-def test_players_and_names_are_read(path: Path) -> None:
-    read_names = {player.number: player.name for player in table_of(path).event.players}
-    expected = {number: player.name for number, player in layout_of(path).players.items()}
-    assert sorted(read_names) == sorted(expected)
-    wrong = {
-        number: (read_names[number], name)
-        for number, name in expected.items()
-        if not is_printed(read_names[number], name, path.stem in CUT_NAMES)
+    assert path.parent.name != "layouts" or table.matrix == data.get("matrix", False)
+    names = {player.name: player.number for player in table.event.players}
+    number = {
+        int(own): names[player["name"]] if data.get("by_name") else int(own)
+        for own, player in data["players"].items()
     }
-    assert not wrong
+    assert sorted(number.values()) == sorted(table.event.by_number)
+    printed = {}
+    for own, expected in data["players"].items():
+        player = table.event.by_number[number[int(own)]]
+        assert is_printed(player.name, expected["name"], cut=data.get("cut", False))
+        if expected["points"] is not None:
+            printed[player.number] = expected["points"]
+            assert table.event.scores[player.number] == expected["points"], player.name
+        if expected["games"] is not None:
+            games = [(one and number[one], kind) for one, kind in expected["games"]]
+            assert are_read(data, player, games), (player, games)
+    if path in JSONS and printed:
+        assert dict(table.printed_points) == printed
 
 
-def is_printed(printed: str, name: str, cut: bool) -> bool:
+def is_printed(printed: str, name: str, *, cut: bool) -> bool:
     """Whether this is the name, or its beginning in a column that is too narrow."""
     short, long = "".join(printed.split()), "".join(name.split())
     return short == long or (cut and len(short) >= 4 and long.startswith(short))
 
 
-def points_in(path: Path) -> dict[int, float]:
-    players = layout_of(path).players
-    return {n: player.points for n, player in players.items() if player.points is not None}
+def are_read(
+    data: dict[str, object], player: Player, expected: Sequence[tuple[int | None, str | float]]
+) -> bool:
+    """Whether the games of a player are those of the JSON."""
+    games = player.games
+    if data.get("matrix"):  # only the points show byes, if anything does
+        played = Counter((one.opponent, one.result) for one in games if one.opponent)
+        told = Counter((one, KINDS[str(kind)]) for one, kind in expected if one)
+        return {key: n for key, n in played.items() if key[1] is not Result.PENDING} == dict(told)
+    if data.get("without_blanks"):
+        games = tuple(one for one in games if one.opponent or one.result not in UNTOLD)
+    if data.get("team"):
+        return [(one.opponent, one.made or 0.0) for one in games] == list(expected)
+    return len(games) == len(expected) and all(
+        says(game, *one) for game, one in zip(games, expected, strict=True)
+    )
 
 
-@pytest.mark.parametrize("path", [p for p in JSONS if points_in(p)], ids=lambda p: str(p.stem))
-def test_printed_points_are_the_points_of_the_results(path: Path) -> None:
-    table, expected = table_of(path), points_in(path)
-    assert dict(table.printed_points) == expected
-    assert dict(table.event.scores) == expected
+UNTOLD = {Result.ZERO_BYE, Result.PENDING}
+"""Without an opponent, both are blank cells."""
 
 
-@everything
-def test_opponents_and_results_are_read(path: Path) -> None:
-    layout, table = layout_of(path), table_of(path)
-    wrong = []
-    for player in table.event.players:
-        games = layout.players[player.number].games
-        if games is None:
-            continue
-        if path.stem in WITHOUT_BLANKS:
-            player = replace(player, games=tuple(filterfalse(is_blank, player.games)))
-        if layout.matrix:
-            right = in_matrix(player) == Counter((opponent, KINDS[str(c)]) for opponent, c in games)
-        elif layout.team:
-            right = len(player.games) == len(games) and all(
-                (game.opponent, game.made or 0.0) == expected
-                for game, expected in zip(player.games, games, strict=True)
-            )
-        else:
-            right = len(player.games) == len(games) and all(
-                says(game, opponent, str(code))
-                for game, (opponent, code) in zip(player.games, games, strict=True)
-            )
-        if not right:
-            wrong.append((player.number, player.games, games))
-    assert not wrong, wrong[:3]
+def says(game: Game, opponent: int | None, code: str | float) -> bool:
+    """Whether a game agrees with a JSON; for P without an opponent any round without one does."""
+    if opponent is None and code in ("P", "Z"):
+        return game.opponent is None and game.result in (UNPLAYED if code == "P" else UNTOLD)
+    return (game.opponent, game.result) == (opponent, KINDS[str(code)])
 
 
-def in_matrix(player: Player) -> Counter[tuple[int | None, Result]]:
-    """Count the games against opponents; only the points show byes, if anything does."""
-    return Counter((game.opponent, game.result) for game in player.games if game.opponent)
-
-
-def is_blank(game: Game) -> bool:
-    return game.opponent is None and game.result in (Result.PENDING, Result.ZERO_BYE)
-
-
-def says(game: Game, opponent: int | None, code: str) -> bool:
-    """Whether a game agrees with a JSON; for P without an opponent any result does."""
-    if opponent is None and code == "P":
-        return game.opponent is None and game.result in UNPLAYED
-    if opponent is None and code == "Z" and game == PENDING:
-        return True  # a blank cell in a round that was played is worth nothing
-    return (game.opponent, game.result) == (opponent, KINDS[code])
-
-
-# Patterns of cells with a colour (opponent, letter), and the letter for White.
-COLOURED = {
-    "chess_results.csv": (r"\s*(?P<opponent>\d+)(?P<color>[wb]).*", "w"),
-    "cr_es_points_first": (r"\s*(?P<opponent>\d+)(?P<color>[wb]).*", "w"),
-    "cr_rank_pending": (r"\s*(?P<opponent>\d+)(?P<color>[wb]).*", "w"),
-    "cr_swiss_start_native": (r"\s*(?P<opponent>\d+)(?P<color>[wb]).*", "w"),
-    "cr_team_swiss": (r"(?P<opponent>[1-9]\d*)(?P<color>[wb]).*", "w"),
-    "draughts_210": (r"(?P<opponent>\d+)(?P<color>[wb]).*", "w"),
-    "event.trf": (r"\s*(?P<opponent>[1-9]\d*)\s*(?P<color>[wb])\s*.", "w"),
-    "german_colours_s": (r"(?P<opponent>\d+)(?P<color>[ws]).*", "w"),
-    "papi_grille": (r"[-+=<>]\s*(?P<opponent>\d+)(?P<color>[NB])", "B"),
-    "trf_columns": (r"(?P<opponent>\d+) (?P<color>[wb]) .", "w"),
-    "vega.txt": (r"\s*[-+=](?P<color>[WB])(?P<opponent>\d+)\s*", "W"),
-    "vega_text_onecolumn": (r"\s*[-+=](?P<color>[WB])(?P<opponent>\d+)\s*", "W"),
-}
-COLOURS_BELOW = ("uschess_msa.txt", "uschess_msa_columns", "uschess_msa_onecolumn")
-
-
-@pytest.mark.parametrize(
-    "path",
-    [path for path in JSONS if path.stem in COLOURED or path.stem in COLOURS_BELOW],
-    ids=lambda path: str(path.stem),
-)
+@pytest.mark.parametrize("path", [path for path in READ if "colours" in said(path)], ids=named)
 def test_colours_are_read(path: Path) -> None:
+    """`colours`: the pattern of a cell, whose letter for White is `white`."""
     table = table_of(path)
     compared = 0
     for player in table.event.players:
@@ -208,25 +109,47 @@ def test_colours_are_read(path: Path) -> None:
         for game in player.games:
             if game.opponent and game.result.played:
                 against[game.opponent].append(game)
-        for opponent, color in printed_colours(path.stem, table, player.number):
+        for opponent, color in printed_colours(path, table, player.number):
             if against[opponent]:
                 assert against[opponent].pop(0).color == color, (player.number, opponent)
                 compared += 1
     assert compared > len(table.event.players)
 
 
-def printed_colours(stem: str, table: Crosstable, number: int) -> Iterator[tuple[int, str]]:
-    """Yield a player's opponents with the colours in the printed cells."""
-    row = table.rows[number]
+def printed_colours(path: Path, table: Crosstable, number: int) -> Iterator[tuple[int, str]]:
+    """Yield a player's opponents with the colours in the cells, or in those of the line below."""
+    data, row = said(path), table.rows[number]
     cells = [cell_text(cell) for cell in table.grid.line(row)]
-    if stem in COLOURS_BELOW:
-        below = [cell_text(cell).strip() for cell in table.grid.line(row + 1)]
-        for cell, color in zip(cells, below, strict=False):
-            match = re.fullmatch(r"\s*[WLD]\s*(\d+)\s*", cell)
-            if match and color in ("W", "B"):
-                yield int(match[1]), color
-        return
-    pattern, white = COLOURED[stem]
-    for cell in cells:
-        if match := re.fullmatch(pattern, cell):
-            yield int(match["opponent"]), "W" if match["color"] == white else "B"
+    below = [cell_text(cell).strip() for cell in table.grid.line(row + 1)]
+    for at, cell in enumerate(cells):
+        if match := re.fullmatch(data["colours"], cell):
+            letter = below[at] if data.get("below") else match["color"]
+            if letter:
+                yield int(match["opponent"]), "W" if letter == data["white"] else "B"
+
+
+@pytest.mark.parametrize("path", READ[len(JSONS) :], ids=named)
+def test_fill_makes_a_workbook_of_it(path: Path, tmp_path: Path) -> None:
+    report = fill(table_file(path), tmp_path / "filled.xlsx")
+    assert (report.sound, report.written) == (True, tmp_path / "filled.xlsx")
+
+
+@pytest.mark.parametrize("path", REFUSED, ids=named)
+def test_a_table_without_opponents_says_that_and_which_export_has_them(path: Path) -> None:
+    with pytest.raises(Refused) as refused:
+        read_workbook(table_file(path))
+    assert [problem.message for problem in refused.value.problems] == [NO_OPPONENTS]
+
+
+@pytest.mark.parametrize("path", CHESS_RESULTS, ids=named)
+def test_exports_of_chess_results_have_their_printed_values(path: Path, tmp_path: Path) -> None:
+    """Points and Buchholz, which chess-results computed, follow from the games that were read."""
+    (section,) = check(path).sections
+    assert section.sound and not section.differences
+    table = section.crosstable
+    codes = {getattr(system, "code", "Pts"): count for system, count in section.compared.items()}
+    assert codes["Pts"] == len(table.rows)
+    assert table.matrix or codes["BH"] == codes["BH/C1"] == len(table.rows)
+    played = [game for one in table.event.players for game in one.games if game.result.played]
+    assert table.matrix or all(game.color for game in played)
+    assert fill(path, tmp_path / "filled.xlsx").sound

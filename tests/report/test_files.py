@@ -234,8 +234,9 @@ def test_a_browser_that_sees_nothing_but_the_home_folder(
 def test_the_next_run_removes_what_a_killed_run_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    temporary = tmp_path / "temporary"
+    temporary, home = tmp_path / "temporary", tmp_path / "home"
     temporary.mkdir()
+    home.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(temporary))
     browser = program(tmp_path, "import time; time.sleep(60)")
     code = "import sys; from pathlib import Path; from xltiebreak.report.pdf import pdf"
@@ -251,13 +252,14 @@ def test_the_next_run_removes_what_a_killed_run_left(
     assert {page.read_text("utf-8") for page in pages} == {"Ada, Ben"}
     runs[0].kill()
     runs[0].wait()
+    failing = program(home, "raise SystemExit(7)")  # the two may still be about to start theirs
     with pytest.raises(Refused, match="ended with 7"):
-        pdf("<!doctype html>", program(tmp_path, "raise SystemExit(7)"))
+        pdf("<!doctype html>", failing)
     assert len(list(temporary.iterdir())) == 1  # that of the run that goes on
     runs[1].kill()
     runs[1].wait()
     with pytest.raises(Refused, match="ended with 7"):
-        pdf("<!doctype html>", browser)
+        pdf("<!doctype html>", failing)
     assert list(temporary.iterdir()) == []
 
 

@@ -1,6 +1,7 @@
 """Cells are read as openpyxl reads them, or refused, but never read wrongly."""
 
 import datetime
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -68,41 +69,11 @@ def by_openpyxl(path: Path) -> Rows:
 
 
 SST = f'{HEAD}<sst xmlns="{MAIN}" count="4">'
-WRITINGS = [
-    '<c r="{}"><v>5</v></c>',
-    '<c r="{}" s="1" t="n"><v>-2.5</v></c>',
-    '<c r="{}" t="n" s="1"><v>1E3</v></c>',
-    "<c r='{}'><v>7</v></c>",
-    '<c r="{}"><v>00012</v></c>',
-    '<c r="{}"><f>A1+1</f><v>8</v></c>',
-    '<c r="{}"><f t="shared" ref="A1:A2" si="0">A1</f><v>8</v></c>',
-    '<c r="{}"><f t="shared" si="0"/><v>9</v></c>',
-    '<c r="{}" t="str"><f>"a"&amp;"b"</f><v>ab</v></c>',
-    '<c r="{}" t="str"><f>""</f><v></v></c>',
-    '<c r="{}" cm="1" t="str"><v>x &lt; y</v></c>',
-    '<c r="{}" s="1"/>',
-    '<c r="{}" s="1"></c>',
-    '<c r="{}"><v/></c>',
-    '<c r="{}" t="s"><v>0</v></c>',
-    '<c r="{}" t="s"><v>1</v></c>',
-    '<c r="{}" t="s"><v>2</v></c>',
-    '<c r="{}" t="s"><v>3</v></c>',
-    '<c r="{}" t="b"><v>1</v></c>',
-    '<c r="{}" t="e"><v>#N/A</v></c>',
-    '<c r="{}" t="d"><v>2024-05-01</v></c>',
-    '<c r="{}" s="2"><v>45413</v></c>',
-    '<c r="{}" s="2"><v>45413.25</v></c>',
-    '<c r="{}" t="inlineStr"><is><t>Gösta</t></is></c>',
-    '<c r="{}" t="inlineStr"><is><t xml:space="preserve"> W6 </t></is></c>',
-    '<c r="{}" t="inlineStr"><is><t>A &amp; B</t></is></c>',
-    '<c r="{}" t="inlineStr"><is><r><t>bo</t></r><r><rPr><b/></rPr><t>ld</t></r></is></c>',
-    '<c r="{}" t="inlineStr"><is><t><![CDATA[<c r="A1"/>]]></t></is></c>',
-    '<c r="{}" t="inlineStr"><is><t>two\r\nlines</t></is></c>',
-    '<c r="{}"><v><!-- 3 -->4</v></c>',
-    '<!-- <c r="{}"><v>3</v></c> --><c r="{}"><v>6</v></c>',
-    ' <c r="{}" ><v>6</v></c >\n',
-    '<c r="{}"><v>1</v><extLst/></c>',
+WRITINGS: list[str] = [
+    json.loads(line)
+    for line in Path(__file__).with_name("writings.txt").read_text(encoding="utf-8").splitlines()
 ]
+"""Cells as programs write them, with {} in place of the address."""
 
 
 @pytest.mark.filterwarnings("ignore:Unknown extension")  # openpyxl's, which it would lose
@@ -249,6 +220,7 @@ def test_duplicate_and_misplaced_cells_are_refused(tmp_path: Path, cells: str, s
 @pytest.mark.parametrize(
     ("cell", "said"),
     [
+        ('<c r="A1" t="s"><v>0</v></c>', "this cell holds the text number '0', which is wrong"),
         ('<c r="A1" t="s"><v>7</v></c>', "this cell holds the text number '7', which is wrong"),
         (f'<c r="A1" t="s"><v>{"9" * 5000}</v></c>', "this cell holds the text number '999"),
         ('<c r="A1"><v>12x</v></c>', "this cell holds the value '12x', which is wrong"),
@@ -345,6 +317,13 @@ def test_names_of_sheets_are_shown_without_control_characters(tmp_path: Path) ->
     path = workbook(tmp_path / "in.xlsx", {"Open\u202e": sheet()})
     with pytest.raises(Refused, match=r"there is no sheet 'Opne'; there are: Open\\u202e"):
         read_workbook_file(path, ["Opne"])
+
+
+def test_the_last_row_and_column_are_read(tmp_path: Path) -> None:
+    rows = '<row r="1048576"><c r="XFD1048576"><v>5</v></c></row>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    (grid,) = read_workbook_file(path).grids
+    assert grid.at(1_048_576, 16_384) == 5
 
 
 def test_other_elements_in_a_row_are_skipped(tmp_path: Path) -> None:

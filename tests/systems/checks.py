@@ -5,7 +5,7 @@
 | `can_be_found`              | a name of its own in headers, listings and explanations          |
 | `has_worked_cases`          | cases worked by hand that it agrees with and that are not easy   |
 | `agrees_with_its_twin`      | the values of the naive rule in random events, exactly           |
-| `agrees_while_games_go_on`  | the same while games of the last round have no result            |
+| `agrees_while_games_go_on`  | the same in round robins, and while games have no result          |
 | `says_what_it_does`         | that its terms make the value and say rightly what is left out   |
 | `says_what_it_needs`        | that it works without everything that is not among its needs     |
 | `leaves_the_event_alone`    | that no system gives another value after it                      |
@@ -16,19 +16,22 @@ twin; it only has to be found.
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 import naive
+import naive_fide
+from arithmetic import arithmetic
 from click.testing import CliRunner
 from naive import Sheet
 from random_events import INSIDE, random_event, random_points, random_sheet
+from round_robins import board_points, random_round_robin, round_robin
 from thinning import thinned
 
 import xltiebreak
@@ -57,7 +60,8 @@ FEWEST = 10  # events on which a system has to be compared
 class Drawn(NamedTuple):
     """A crosstable as the naive rules read it and as the package reads it.
 
-    tied: the score groups; halves: the same, each cut in two.
+    tied: the score groups; halves: the same, each cut in two; boards: of teams, their game points
+    on each board.
     """
 
     name: str
@@ -65,6 +69,7 @@ class Drawn(NamedTuple):
     event: Event
     tied: list[list[int]]
     halves: list[list[int]]
+    boards: naive_fide.BoardPoints = MappingProxyType({})
 
 
 _BY_HAND = {
@@ -92,8 +97,8 @@ _BY_HAND = {
 
 @cache
 def drawn_events() -> tuple[Drawn, ...]:
-    """Eighty random events, a dozen of them of thirteen rounds, and a few by hand."""
-    seeds = range(1000, 1000 + thinned(80, 25))
+    """Random events, one in twelve of them of thirteen rounds, and a few by hand."""
+    seeds = range(1000, 1000 + thinned(120, 25))
     sheets = {f"seed {seed}": random_sheet(seed, rounds=13 * (seed % 12 == 7)) for seed in seeds}
     sheets |= {f"thirteen full rounds, seed {seed}": full_sheet(seed, 13) for seed in range(3)}
     return tuple(_drawn(name, sheet) for name, sheet in (sheets | _BY_HAND).items())
@@ -102,8 +107,48 @@ def drawn_events() -> tuple[Drawn, ...]:
 @cache
 def events_going_on() -> tuple[Drawn, ...]:
     """Random events in whose last round some pairings have no result yet."""
-    seeds = range(2000, 2030)
+    seeds = range(2000, 2000 + thinned(40, 15))
     return tuple(_drawn(f"seed {n}, going on", random_sheet(n, going_on=True)) for n in seeds)
+
+
+@cache
+def drawn_round_robins() -> tuple[Drawn, ...]:
+    """Round robins, two in three of them of teams, whose boards are known; odd and even."""
+    found = []
+    for seed in range(thinned(60, 15)):
+        rng = Random(seed)
+        turn = seed % 3
+        sheet = random_round_robin(rng, teams=turn == 1) if turn < 2 else round_robin(rng)
+        drawn = _drawn(f"round robin {seed}", sheet)
+        if sheet.made:
+            boards = board_points(rng, sheet)
+            drawn = drawn._replace(event=with_boards(drawn.event, boards), boards=boards)
+        found.append(drawn)
+    return tuple(found)
+
+
+@cache
+def drawn_teams() -> tuple[Drawn, ...]:
+    """Swisses of teams whose boards are known."""
+    found = []
+    for seed in range(thinned(30, 10)):
+        drawn = _drawn(f"teams {seed}", full_sheet(seed, 3 + seed % 4, forfeits=True))
+        boards = board_points(Random(seed), drawn.sheet)
+        found.append(drawn._replace(event=with_boards(drawn.event, boards), boards=boards))
+    return tuple(found)
+
+
+@cache
+def pool() -> tuple[Drawn, ...]:
+    """Every kind of random event, each made once."""
+    return (*drawn_events(), *events_going_on(), *drawn_round_robins(), *drawn_teams())
+
+
+def with_boards(event: Event, boards: dict[int, list[Fraction]]) -> Event:
+    players = tuple(
+        replace(player, boards=tuple(map(float, boards[player.number]))) for player in event.players
+    )
+    return replace(event, players=players)
 
 
 @cache
@@ -243,34 +288,6 @@ def worked_out(case: Case) -> dict[int, Fraction | None]:
     return {number: arithmetic(text) for number, text in case.values.items()}
 
 
-def arithmetic(text: str) -> Fraction | None:
-    """The value of numbers, + - * / and brackets, exactly; None of the word none."""
-    if text == "none":
-        return None
-    try:
-        return _calculated(ast.parse(text.strip(), mode="eval").body)
-    except (SyntaxError, ZeroDivisionError) as error:
-        raise AssertionError(f"{text!r} in a worked case is no arithmetic: {error}") from None
-
-
-def _calculated(node: ast.expr) -> Fraction:
-    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
-        return Fraction(str(node.value))
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -_calculated(node.operand)
-    if isinstance(node, ast.BinOp):
-        one, other = _calculated(node.left), _calculated(node.right)
-        if isinstance(node.op, ast.Add):
-            return one + other
-        if isinstance(node.op, ast.Sub):
-            return one - other
-        if isinstance(node.op, ast.Mult):
-            return one * other
-        if isinstance(node.op, ast.Div):
-            return one / other
-    raise AssertionError(f"{ast.unparse(node)!r} in a worked case is more than + - * /")
-
-
 def values_of_case(system: System, case: Case) -> dict[int, Fraction | None]:
     """All players' values in a worked case."""
     event, worked = event_of_case(case), with_parameter(system, case.parameter)
@@ -312,8 +329,8 @@ def agrees_with_its_twin(system: System) -> None:
 
 
 def agrees_while_games_go_on(system: System) -> None:
-    """The same in events in whose last round some games have no result yet."""
-    _agrees_in(events_going_on(), system)
+    """The same in round robins, and where some games of the last round have no result yet."""
+    _agrees_in((*events_going_on(), *drawn_round_robins()), system)
 
 
 def _agrees_in(drawn: Sequence[Drawn], system: System) -> None:

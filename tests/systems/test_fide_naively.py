@@ -1,33 +1,28 @@
-"""FIDE's systems in five hundred random events: the package against the rules written as loops.
+"""FIDE's systems in random events: the package against the rules written as loops.
 
-Every event is computed by all three editions, in Swiss events by one of them where they are the
-same; modifiers, and what is slow, take turns, so that each is compared in fifty events.
+Swisses of players and of teams, events that still go on, round robins, odd and even: each event is
+made once, and shared with the checks of US Chess's systems. The editions take turns.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
-from fractions import Fraction
-from itertools import combinations
-from random import Random
 
 import naive
 import naive_fide
 import pytest
 from naive import Sheet
-from random_events import INSIDE, random_event, random_points, random_sheet
 from systems import checks
-from thinning import thinned
+from thinning import tries_all
 
-from xltiebreak.event import Event
+import xltiebreak
 from xltiebreak.systems import EDITIONS, System, all_systems, find
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("known_rounds")]
+pytestmark = pytest.mark.usefixtures("known_rounds")
 
-EVENTS, CHUNK = 500, 20
-BOARDS = {"BC", "TBR", "BBE", *naive_fide.EDE_BOARDS}
-SLOW = {"APPO", "APRO", "PTP", "TPR", "EDE", "AOB"}  # loops in loops in loops
+SLOW = {"APPO", "APRO", "PTP", "TPR", "AOB"}  # loops in loops in loops: compared in small events
+FEW = 5  # players of a small event
+EVERY = 5  # of so many events a system sees one, unless all are tried
 MODIFIERS = {
     ":": (":MP", ":GP", ":GP/C1"),
     "C": ("/C1", "/C2"),
@@ -48,134 +43,92 @@ def codes(system: System) -> list[str]:
     return [f"{system.code}{modifier}" for modifier in ("", *modifiers, *with_p)]
 
 
-ALL = [code for system in all_systems("fide") for code in codes(system)]
+CODES = [code for system in all_systems("fide") for code in codes(system)]
 
 
-def sheet_of(seed: int) -> Sheet:
-    """A Swiss event of five to eleven rounds; every eighth is a round robin."""
-    rng = Random(seed)
-    if seed % 8 == 5:
-        return round_robin(rng)
-    small = [s for s in range(40 * seed, 40 * seed + 40) if players_of(s) <= 10]
-    return random_sheet(small[0], rounds=5 + seed % 7, going_on=seed % 6 == 1)
-
-
-def players_of(seed: int) -> int:
-    return len(random_sheet(seed, rounds=5).results)
-
-
-def round_robin(rng: Random) -> Sheet:
-    """Everybody against everybody, once or twice; with byes in odd numbers, and forfeits."""
-    numbers: list[int | None] = list(rng.sample(range(1, 30), rng.randint(3, 7)))
-    if len(numbers) % 2:
-        numbers.append(None)
-    results: naive.Results = {number: [] for number in numbers if number is not None}
-    circle = list(numbers)
-    for position in range((len(numbers) - 1) * rng.choice([1, 1, 2])):
-        half = len(circle) // 2
-        for one, other in zip(circle[:half], reversed(circle[half:]), strict=True):
-            if one is None or other is None:
-                results[one or other or 0].append("-U-")
-                continue
-            white = (one, other) if position % 2 else (other, one)
-            results_of = rng.choice(["WL", "WL", "LW", "LW", "DD", "DD", "XF", "FX", "FF", "  "])
-            sides = zip(white, white[::-1], results_of, "wb", strict=True)
-            for number, against, letter, color in sides:
-                results[number].append(f"{letter}{against}{color}".strip())
-        circle = [circle[0], circle[-1], *circle[1:-1]]
-    if not any(cell[0] in "WDLXF" for row in results.values() for cell in row):
-        return round_robin(rng)
-    ratings: naive.Ratings = {no: rng.choice([None, rng.randint(800, 2800)]) for no in results}
-    ratings[min(results)] = 1500
-    return Sheet(results, ratings)
-
-
-@pytest.mark.parametrize("first", range(0, thinned(EVENTS), CHUNK))
-def test_values_agree_with_the_naive_rules(first: int) -> None:
-    for seed in range(first, first + CHUNK):
-        sheet = sheet_of(seed)
-        event = checks.event_of(sheet)
-        groups = naive.tied_groups(sheet)
-        for which, edition in enumerate(EDITIONS):
-            for position, code in enumerate(ALL):
-                turn = seed + position + which
-                same = not (event.is_round_robin or find(code, edition).varies)
-                often = code.isalpha() and code not in SLOW and not (same and turn % 3)
-                if code not in BOARDS and (often or turn % 10 == 0):
-                    agrees(code, edition, sheet, event, groups, f"seed {seed}")
-
-
-def agrees(
-    code: str, edition: str, sheet: Sheet, event: Event, groups: list[list[int]], name: str
-) -> None:
+def agrees(code: str, edition: str, one: checks.Drawn, groups: list[list[int]]) -> None:
     """The package gives every player what the naive rule gives."""
     system = find(code, edition)
-    if system.lacks(event):
-        return
-    computed = system.values(event)
     for tied in groups:
-        for no in tied:
-            if system.group and len(tied) < 2:
-                assert computed[no] is None
-                continue
-            expected = naive_fide.value(sheet, code, edition, no, tied)
-            assert checks.exact(computed[no]) == expected, (
-                f"{name}: {code} of player {no} by {edition} is {computed[no]}, its naive twin "
-                f"gives {expected}; tied are {tied}, the results are {sheet.results}"
+        for no in tied if len(tied) > 1 or not system.group else ():
+            computed = checks.exact(system.value(one.event, no, tied))
+            boards = one.boards or None
+            expected = naive_fide.value(one.sheet, code, edition, no, tied, board_points=boards)
+            assert computed == expected, (
+                f"{one.name}: {code} of player {no} by {edition} is {computed}, its naive twin "
+                f"gives {expected}; tied are {tied}, the results are {one.sheet.results}"
             )
 
 
-@pytest.mark.parametrize("seed", range(thinned(40)))
-def test_team_events_agree_on_boards_and_scores(seed: int) -> None:
-    rng = Random(seed)
-    results = random_event(
-        rng, rng.randint(3, 8), rng.randint(3, 7), gaps_in_numbers=True, colours=True
-    )
-    made = random_points(rng, results, INSIDE["team"])
-    sheet = Sheet(results, {}, made=made, by_game_points=seed % 2 == 0)
-    boards = {no: [Fraction(rng.randint(0, 6), 2) for _ in range(4)] for no in results}
-    event = with_boards(checks.event_of(sheet), boards)
-    groups = [list(results)[:half] for half in (2, 3)] + naive.tied_groups(sheet)
-    for edition in EDITIONS:
-        for code in BOARDS:
-            system = find(code, edition)
-            for tied in groups:
-                for no in tied if len(tied) > 1 else ():
-                    expected = naive_fide.value(sheet, code, edition, no, tied, board_points=boards)
-                    assert checks.exact(system.value(event, no, tied)) == expected, (code, tied)
+@pytest.mark.parametrize("code", CODES)
+def test_values_agree_with_the_naive_rules(code: str) -> None:
+    system = find(code, EDITIONS[-1])
+    compared = 0
+    events = [one for one in checks.pool() if not system.lacks(one.event)]
+    if code.partition("/")[0] in SLOW:
+        events = [one for one in events if len(one.sheet.results) <= FEW]
+    every = 1 if tries_all() else EVERY
+    for turn, one in enumerate(events[CODES.index(code) % every :: every]):
+        groups = [*one.tied, *one.halves] if system.group else one.tied
+        agrees(code, EDITIONS[turn % 3], one, groups)
+        compared += 1
+    assert compared >= 3
 
 
-def with_boards(event: Event, boards: dict[int, list[Fraction]]) -> Event:
-    players = tuple(
-        replace(player, boards=tuple(map(float, boards[player.number]))) for player in event.players
-    )
-    return replace(event, players=players)
+# Group systems of US Chess first, last, after another and after each other.
+ORDERS = (
+    ["HG", "SO"],
+    ["HL", "WC", "HG"],
+    ["HR", "HG"],
+    ["WC", "HG", "CU"],
+    ["SO", "HL", "HR", "MM"],
+    ["BL", "HR", "HL"],
+)
+
+
+def test_places_agree_with_the_naive_rules() -> None:
+    for turn, one in enumerate(checks.drawn_events()):
+        order = ORDERS[turn % len(ORDERS)]
+        if one.sheet.by_game_points or any(find(code).lacks(one.event) for code in order):
+            continue
+        standings = xltiebreak.rank(one.event, order)
+        expected = naive.standings(one.sheet.results, order)
+        places = {standing.number: standing.place for standing in standings}
+        assert places == {no: place for no, place, *_ in expected}, f"{one.name}, {order}"
+        separated = [standing.separated_by for standing in standings]
+        assert separated == [by for *_, by in expected], f"{one.name}, {order}"
+
+
+def kinds_of(sheet: Sheet) -> set[str]:
+    """What an event has that makes a difference."""
+    rounds = naive.rounds_completed(sheet.results)
+    cells = {cell for row in sheet.results.values() for cell in row}
+    kinds = {cell if cell[:1] == "-" else cell[:1] for cell in cells} & {*"WDLXF", "-B-", "-H-"}
+    players = list(sheet.results)
+    holds = {
+        "round robin": naive_fide.is_round_robin(sheet),
+        "game points": bool(sheet.made),
+        "by game points": sheet.by_game_points,
+        "two out of nine": rounds >= 9,
+        "an even score in an odd number of rounds": rounds % 2 == 1
+        and any(naive.score(sheet.results, no) * 2 == rounds for no in players),
+        "a player without a game": any(not naive.opponents(sheet.results, no) for no in players),
+        "dropped with more than 75 %": any(
+            naive.dropped(sheet.results, no) and (naive.PC(sheet.results, no) or 0) > 75
+            for no in players
+        ),
+    }
+    for row in sheet.results.values():
+        last = row[:rounds][-2:]
+        holds["withdrawn"] = holds.get("withdrawn", False) or last == ["-U-", "-U-"]
+        holds["half-point bye last"] = holds.get("half-point bye last", False) or (
+            last[-1:] == ["-H-"]
+        )
+    return kinds | {kind for kind, there in holds.items() if there}
 
 
 def test_the_random_events_have_everything_that_makes_a_difference() -> None:
-    seen: Counter[str] = Counter()
-    for seed in range(EVENTS):
-        sheet = sheet_of(seed)
-        rounds = naive.rounds_completed(sheet.results)
-        seen["round robin"] += naive_fide.is_round_robin(sheet)
-        seen["game points"] += bool(sheet.made)
-        seen["by game points"] += sheet.by_game_points
-        kinds = {
-            cell[:1] if cell[:1] != "-" else cell for row in sheet.results.values() for cell in row
-        }
-        seen.update(kinds & {"-B-", "-H-", "-U-", "X", "F"})
-        for row in sheet.results.values():
-            played = row[:rounds]
-            seen["withdrawn"] += played[-2:] == ["-U-", "-U-"]
-            seen["forfeit after withdrawal"] += played[-2:-1] == ["-U-"] and played[-1][:1] == "F"
-            seen["half-point bye last"] += played[-1:] == ["-H-"]
-    few = {what: count for what, count in seen.items() if count < 5}
+    seen = Counter(kind for one in checks.pool() for kind in kinds_of(one.sheet))
+    assert len(seen) == 16
+    few = {what: count for what, count in seen.items() if count < 3}
     assert not few, f"few of the random events have {few}"
-
-
-def test_every_pair_of_a_drawn_round_robin_meets() -> None:
-    for seed in range(5, 100, 8):
-        results = sheet_of(seed).results
-        for one, other in combinations(results, 2):
-            met = [cell for cell in results[one] if cell.strip("WDLXFwb") == str(other)]
-            assert met, f"seed {seed}: {one} and {other} do not meet"

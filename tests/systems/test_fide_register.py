@@ -8,6 +8,7 @@ from fractions import Fraction
 import naive
 import naive_fide
 import pytest
+from arithmetic import arithmetic
 from click.testing import CliRunner
 from systems import checks
 
@@ -50,7 +51,7 @@ def test_it_and_its_twin_agree_with_its_cases(system: System) -> None:
                     expected = naive_fide.value(
                         sheet, system.code, CURRENT, no, tied, board_points=boards
                     )
-                    assert expected == checks.arithmetic(case.values[no]), f"{system.code} {no}"
+                    assert expected == arithmetic(case.values[no]), f"{system.code} {no}"
 
 
 def test_it_spoils_no_other_system(system: System) -> None:

@@ -157,19 +157,6 @@ def test_the_round_robin_as_a_matrix(tmp_path: Path) -> None:
 # Worksheet functions.
 
 
-def test_worksheet_functions_give_the_values_of_the_swiss_event() -> None:
-    for spell in STYLES.values():
-        rows = rows_of(SWISS, spell)
-        for edition, code, printed in swiss_vectors():
-            for lines in (
-                udfs.TIEBREAK(rows, code, None, edition),
-                udfs.TIEBREAK(rows, f"{edition}:{code}"),
-                udfs.TIEBREAKS(rows, code, None, edition),
-            ):
-                for expected, (given,) in zip(printed, lines[1:], strict=True):
-                    assert expected is None or given == float(expected), (edition, code)
-
-
 def test_worksheet_functions_take_a_row_and_places() -> None:
     rows = rows_of(SWISS, as_fide_writes)
     row = [rows[4]]

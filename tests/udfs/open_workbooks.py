@@ -57,8 +57,8 @@ class Open(NamedTuple):
         return not any((sheet, Cell(row, cell.column)) in there for row in rows)
 
 
-def two_hundred() -> Iterator[Open]:
-    return (opened(random.Random(seed)) for seed in range(thinned(200)))
+def hundred() -> Iterator[Open]:
+    return (opened(random.Random(seed)) for seed in range(thinned(100)))
 
 
 def opened(rng: random.Random) -> Open:

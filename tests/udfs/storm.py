@@ -6,10 +6,9 @@ print the milliseconds of a first call, of a later one and of the storm, and its
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from random_events import Results, random_event
 from tables import event_of
@@ -22,28 +21,22 @@ FUNCTIONS = {"MODMEDIAN": "MM", "SOLKOFF": "SO", "CUMULATIVE": "CU", "CUMULATIVE
 
 
 class Storm(NamedTuple):
-    """What a way into Excel took, in milliseconds of CPU, and its answers by function."""
+    """What a way into Excel took, in milliseconds of CPU, and its answers by function.
+
+    blocks: how many blocks were read in the storm.
+    """
 
     first: float
     later: float
     storm: float
+    blocks: int
     answers: list[list[float]]
 
 
-def asked(path: Path) -> Path:
-    """Write the block before and after a change, and the functions that are asked."""
-    before, after = _results()
-    path.write_text(
-        json.dumps(
-            {
-                "before": list(before.values()),
-                "after": list(after.values()),
-                "functions": list(FUNCTIONS),
-            }
-        ),
-        encoding="utf-8",
-    )
-    return path
+def asked() -> dict[str, object]:
+    """The block before and after a change, and the functions that are asked."""
+    before, after = (list(results.values()) for results in _results())
+    return {"before": before, "after": after, "functions": list(FUNCTIONS)}
 
 
 def expected() -> list[list[float]]:
@@ -61,20 +54,16 @@ def _results() -> tuple[Results, Results]:
     return before, after
 
 
-def classic(path: Path) -> Storm:
+def classic() -> Storm:
     """Excel's calls in the classic add-in."""
-    return _told(answer_of("storm_classic.py", asked(path)))
+    return Storm(**answer_of("storm_classic", asked()))
 
 
-def server(path: Path) -> Storm:
+def server() -> Storm:
     """The JSON of Office.js at the entry point of xlwings Server."""
-    return _told(answer_of("storm_server.py", asked(path), environment=ON_SERVER))
+    return Storm(**answer_of("storm_server", asked(), environment=ON_SERVER))
 
 
-def lite(path: Path, wheel: Path) -> Storm:
+def lite(wheel: Path) -> Storm:
     """The calls of xlwings Lite in Pyodide."""
-    return _told(in_lite(wheel, "storm_lite.py", asked(path)))
-
-
-def _told(answer: dict[str, Any]) -> Storm:
-    return Storm(**answer)
+    return Storm(**in_lite(wheel, "storm_lite.py", asked()))

@@ -1,6 +1,7 @@
-"""Runs Python programs of `parts/`, each in its own process, and reads the JSON that they print.
+"""Asks Python programs of `parts/` in processes of their own, and reads the JSON of their answers.
 
-At its first import xlwings decides what its decorators do, so every host needs a fresh Python.
+At its first import xlwings decides what its decorators do, so every host needs a fresh Python: one
+for each environment.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,20 +32,49 @@ def needs(*modules: str) -> pytest.MarkDecorator:
     return pytest.mark.needs(not missing, reason=f"{', '.join(missing)} missing: {how}")
 
 
-def answer_of(part: str, *arguments: object, environment: dict[str, str] | None = None) -> Any:
-    """Run a program of `parts/`; return its last line, read as JSON."""
+class Host:
+    """A process that answers questions, a line of JSON each; it ends when its input is closed."""
+
+    def __init__(self, *command: object, environment: dict[str, str] | None = None) -> None:
+        self._said = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
+        self._process = subprocess.Popen(
+            list(map(str, command)),
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._said,
+            encoding="utf-8",
+        )
+
+    def ask(self, *asked: object) -> Any:
+        """The answer to a question; what the process said if it has none within five minutes."""
+        assert self._process.stdin and self._process.stdout
+        patience = threading.Timer(300, self._process.kill)
+        patience.start()
+        try:
+            print(json.dumps(asked), file=self._process.stdin, flush=True)
+            line = self._process.stdout.readline()
+        except BrokenPipeError:
+            line = ""
+        finally:
+            patience.cancel()
+        self._said.seek(0)
+        assert line, self._said.read()
+        return json.loads(line)
+
+
+@cache
+def _python(**environment: str) -> Host:
+    """A fresh Python with these variables, for all tests of this process."""
     clean = {name: text for name, text in os.environ.items() if not name.startswith("XLWINGS_")}
     tests = PARTS.parent.parent
     clean["PYTHONPATH"] = os.pathsep.join(map(str, (tests, tests.parent)))
-    done = subprocess.run(
-        [sys.executable, str(PARTS / part), *map(str, arguments)],
-        env=clean | (environment or {}),
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return json.loads(done.stdout.splitlines()[-1])
+    return Host(sys.executable, PARTS / "host.py", environment=clean | environment)
+
+
+def answer_of(part: str, asked: object, environment: dict[str, str] | None = None) -> Any:
+    """What a program of `parts/` answers."""
+    return _python(**environment or {}).ask(part, asked)
 
 
 ROOT = Path(__file__).parent.parent.parent
@@ -72,6 +105,17 @@ needs_pyodide = pytest.mark.needs(
 )
 
 
-def in_lite(wheel: Path, program: str, asked: Path) -> Any:
-    """Run a Python program of `parts/` in Pyodide, as xlwings Lite does; return its answer."""
-    return node("lite.mjs", PYODIDE, WHEELS, wheel, PARTS / program, asked)
+@cache
+def _lite(wheel: Path) -> Host:
+    return Host(NODE, PARTS / "lite.mjs", PYODIDE, WHEELS, wheel)
+
+
+def forget_hosts() -> None:
+    """Let the next question start its process anew."""
+    _python.cache_clear()
+    _lite.cache_clear()
+
+
+def in_lite(wheel: Path, program: str, asked: object) -> Any:
+    """What a Python program of `parts/` answers in Pyodide, as xlwings Lite runs it."""
+    return _lite(wheel).ask(str(PARTS / program), asked)

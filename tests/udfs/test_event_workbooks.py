@@ -189,7 +189,7 @@ def test_the_macros_are_those_of_the_installed_xlwings(tmp_path: Path, options: 
 
 @pytest.mark.slow
 def test_xlwings_reads_its_settings(spilling: Path) -> None:
-    settings = answer_of("settings_sheet.py", spilling, environment=KEY)
+    settings = answer_of("settings_sheet", str(spilling), environment=KEY)
     assert settings.pop("UDF Modules") == "xltiebreak.udfs"
     expected = {"Interpreter_Win": sys.executable} if sys.platform == "win32" else {}
     assert settings == expected

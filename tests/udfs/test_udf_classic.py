@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import inspect
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import answer_of
-from udfs.two_hundred_events import two_hundred
 
 from xltiebreak import udfs, worksheet
 from xltiebreak.systems import find
@@ -60,11 +57,9 @@ CALLS: dict[str, tuple[str, list[Any]]] = {
 
 
 @pytest.fixture(scope="module")
-def classic(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    path = tmp_path_factory.mktemp("classic") / "asked.json"
+def classic() -> dict[str, Any]:
     asked = {"sheets": SHEETS, "calls": list(CALLS.values())}
-    path.write_text(json.dumps(asked), encoding="utf-8")
-    answers: dict[str, Any] = answer_of("classic_calls.py", path)
+    answers: dict[str, Any] = answer_of("classic_calls", asked)
     return answers
 
 
@@ -120,31 +115,6 @@ def test_problems_are_short_texts(answers: dict[str, Any]) -> None:
     assert answers["constant row"].startswith("#TB: add the block of all rows")
     assert answers["not found"].startswith("#TB: no tie-break has the code 'nonsense': ")
     assert answers["colours"].startswith("#TB: Most blacks (BL) needs colours, and ")
-
-
-@pytest.mark.slow
-def test_a_row_alone_agrees_with_the_package_on_two_hundred_events(tmp_path: Path) -> None:
-    cases = list(two_hundred())
-    calls = [
-        ("TIEBREAK", [cells(address(row, len(case.rows[0])), str(n)), case.system.code, *OUT])
-        for n, case in enumerate(cases)
-        for row in range(len(case.rows))
-    ]
-    sheets = {str(n): [2, 2, case.with_header] for n, case in enumerate(cases)}
-    path = tmp_path / "asked.json"
-    path.write_text(json.dumps({"sheets": sheets, "calls": calls}), encoding="utf-8")
-    answers = answer_of("classic_calls.py", path)["answers"]
-    entered = [any(row) for case in cases for row in case.rows]
-    values = [value for case in cases for value in case.values]
-    assert answers == [value if there else "" for value, there in zip(values, entered, strict=True)]
-
-
-OUT = ["left out"] * 3
-
-
-def address(line: int, rounds: int) -> str:
-    """The address of the result cells in a line (from 0) of a crosstable from column B on."""
-    return f"E{3 + line}:{chr(ord('D') + rounds)}{3 + line}"
 
 
 # Excel's rules for names.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +39,7 @@ CALLS = [
 
 @pytest.fixture(scope="module")
 def lite(wheel: Path) -> dict[str, Any]:
-    path = wheel.with_name("calls.json")
-    path.write_text(json.dumps(CALLS), encoding="utf-8")
-    answers: dict[str, Any] = in_lite(wheel, "lite_calls.py", path)
+    answers: dict[str, Any] = in_lite(wheel, "lite_calls.py", CALLS)
     return answers
 
 

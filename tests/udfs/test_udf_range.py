@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -56,7 +55,7 @@ def workbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def ask(workbook: Path, calls: list[list[Any]]) -> list[Any]:
-    answers: list[Any] = answer_of("real_ranges.py", workbook, json.dumps(calls), environment=KEY)
+    answers: list[Any] = answer_of("real_ranges", (str(workbook), calls), environment=KEY)
     return answers
 
 

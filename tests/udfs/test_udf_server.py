@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -48,10 +47,9 @@ CALLS: dict[str, tuple[str, list[Any]]] = {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    path = tmp_path_factory.mktemp("server") / "calls.json"
-    path.write_text(json.dumps(list(CALLS.values())), encoding="utf-8")
-    answers: dict[str, Any] = answer_of("server_calls.py", path, environment=ON_SERVER)
+def server() -> dict[str, Any]:
+    calls = list(CALLS.values())
+    answers: dict[str, Any] = answer_of("server_calls", calls, environment=ON_SERVER)
     return answers
 
 

@@ -13,7 +13,6 @@ import pytest
 from libreoffice import convert as office
 from libreoffice import needs_libreoffice, to_csv, to_pdf
 from openpyxl import Workbook, load_workbook
-from reading.test_layouts import JSONS
 from tables import Rows
 
 import xltiebreak
@@ -22,6 +21,7 @@ from xltiebreak.workbook import filling
 from xltiebreak.workbook.reading import Where, check, compute, read_workbook
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
+JSONS = sorted(LAYOUTS.glob("*.json"))
 TEXTS = sorted(path.with_suffix("") for path in JSONS if path.with_suffix("").exists())
 ONE_COLUMN = [LAYOUTS / f"{name}_onecolumn.xlsx" for name in ("uschess_msa", "vega_text")]
 WSCF = Path(__file__).parents[2] / "workbook_templates" / "wscf_example.xlsx"

@@ -17,7 +17,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 from random_events import events, random_event
-from reading.test_layouts import JSONS
 from tables import Rows, rows_of, table_of
 from thinning import sampled, thinned
 
@@ -33,6 +32,7 @@ from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import Report, read_workbook
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
+JSONS = sorted(LAYOUTS.glob("*.json"))
 FILES = sorted(path.with_suffix(".xlsx") for path in JSONS if path.with_suffix(".xlsx").exists())
 FILES += sorted(path.with_suffix("") for path in JSONS if path.with_suffix("").exists())
 KINDS = (".xlsx", ".csv", ".trf")
@@ -226,6 +226,26 @@ def test_round_robins_stay_matrices(tmp_path: Path) -> None:
             assert again.event == table.event
     with pytest.raises(Refused, match="a round-robin matrix has none"):
         written(table_of(single), tmp_path / "a.trf")
+
+
+def test_a_report_keeps_fides_columns_whatever_their_widths(tmp_path: Path) -> None:
+    """FIDE's Annex 2; round 2 is a pairing without a result, with its colours."""
+    rows: Rows = [
+        ["No.", "Name", "Rtg", "Rnd1", "Rnd2"],
+        [7, "Ada", 998, "W112w", "112b"],
+        [112, "Benjamin", 2100, "L7b", "7w"],
+    ]
+    written(table_of(rows), tmp_path / "a.trf")
+    lines = [
+        line.ljust(109)
+        for line in (tmp_path / "a.trf").read_text(encoding="utf-8").splitlines()
+        if line.startswith("001")
+    ]
+    columns = [(5, 8), (15, 47), (49, 52), (81, 84), (86, 89), (92, 99), (102, 109)]
+    assert [[line[first - 1 : last] for first, last in columns] for line in lines] == [
+        ["   7", f"{'Ada':33}", " 998", " 1.0", "   1", " 112 w 1", " 112 b  "],
+        [" 112", f"{'Benjamin':33}", "2100", " 0.0", "   2", "   7 b 0", "   7 w  "],
+    ]
 
 
 def test_forfeits_lost_by_both_and_those_without_an_opponent(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -17,11 +18,13 @@ from rich_workbook import RichWorkbook, build, read_parts
 
 import xltiebreak
 from xltiebreak.sections.marks import PREFIX
+from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.templates import TEMPLATES as TEMPLATES_THAT_COMPUTE
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 CODES = ("MM", "SO", "CU", "CO")
+MADE = datetime(2026, 1, 1)  # the date in the templates
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +62,16 @@ def test_the_templates_hold_the_printed_tables() -> None:
     assert {row[0]: list(row[1:5]) for row in rows} == BHAM
     printed = {row[0]: dict(zip(CODES, row[6:10], strict=True)) for row in rows}
     assert printed == {**BHAM_VALUES, 6: {**BHAM_VALUES[6], "CO": 19.5}}
+
+
+@pytest.mark.parametrize("name", ["round-robin-6", "swiss-3-rounds"])
+def test_a_template_is_what_the_package_makes_today(name: str, tmp_path: Path) -> None:
+    """Two templates, cell by cell and in their looks; the test below makes all."""
+    made = tmp_path / "made.xlsx"
+    made.write_bytes(new_workbook(TEMPLATES_THAT_COMPUTE[name].plan, MADE))
+    anew, kept = read_parts(made), read_parts(TEMPLATES / f"{name}.xlsx")
+    assert {part for part in kept if anew.get(part) != kept[part]} == set(), "make them anew"
+    assert anew.keys() == kept.keys()
 
 
 @pytest.mark.slow

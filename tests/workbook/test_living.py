@@ -22,6 +22,8 @@ from living import (
     save,
 )
 from openpyxl import load_workbook
+from openpyxl.comments import Comment
+from openpyxl.worksheet.table import Table
 from random_events import random_event
 from thinning import thinned
 from validator import errors, needs_validator
@@ -128,23 +130,50 @@ def test_nothing_is_volatile_and_nothing_too_long(event: Path) -> None:
         assert comment is None or len(comment[1]) <= 255
 
 
-def test_large_sections_have_formulas_that_spill(tmp_path: Path) -> None:
-    results = random_event(random.Random(1), 101, 2)
-    one = Sheeted("Open", 1, 1, list(results), results, results)
-    save([one], tmp_path / "event.xlsx")
-    sheet = parts(live(tmp_path / "event.xlsx"))["xl/worksheets/sheet1.xml"]
+def spilling(path: Path) -> dict[str, str]:
+    """The formulas of the first sheet that fill more than one cell, by area."""
+    sheet = parts(path)["xl/worksheets/sheet1.xml"]
     found = re.findall(r'<f t="array" ref="([A-Z0-9:]+)">([A-Z]+)\(', sheet)
-    assert sorted(found) == [
-        ("C2:C102", "TBPLACE"),
-        ("D2:D102", "TBPOINTS"),
-        ("G2:G102", "MODMEDIAN"),
-        ("H2:H102", "SOLKOFF"),
-        ("I2:I102", "CUMULATIVE"),
-        ("J2:J102", "CUMULATIVEOPP"),
-        ("K2:K102", "TBCHECK"),
-    ]
-    shown = load_workbook(tmp_path / "event-live.xlsx", data_only=True)["Open"]
+    return {area: name for area, name in found if len(set(area.split(":"))) > 1}
+
+
+@pytest.mark.parametrize(
+    ("players", "columns"),
+    [(40, ""), (41, "C"), (100, "C"), (101, "CDGHIJK")],  # as docs/no-add-in.md says
+)
+def test_large_sections_have_formulas_that_spill(
+    players: int, columns: str, tmp_path: Path
+) -> None:
+    results = random_event(random.Random(1), players, 2)
+    one = Sheeted("Open", 1, 1, list(results), results, results)
+    path = live(save([one], tmp_path / "event.xlsx"))
+    names = ("TBPLACE", "TBPOINTS", "MODMEDIAN", "SOLKOFF", "CUMULATIVE", "CUMULATIVEOPP")
+    function = dict(zip("CDGHIJK", (*names, "TBCHECK"), strict=True))
+    last = players + 1
+    assert spilling(path) == {f"{at}2:{at}{last}": function[at] for at in columns}
+    shown = load_workbook(path, data_only=True)["Open"]
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
+
+
+@pytest.mark.parametrize(
+    ("table", "spills"),
+    [
+        ("A2:F43", False),
+        ("A2:F44", False),  # with a row of totals
+        ("F20:G21", False),
+        ("A43:B44", False),
+        ("M1:N9", True),  # beside the section
+        ("A44:B45", True),  # below it
+        ("A1:B2", True),  # above its players
+    ],
+)
+def test_no_formula_spills_in_an_excel_table(table: str, spills: bool, tmp_path: Path) -> None:
+    results = random_event(random.Random(1), 41, 2)
+    path = save([Sheeted("Open", 2, 1, list(results), results, results)], tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    book["Open"].add_table(Table(displayName="Own", ref=table, headerRowCount=0))
+    book.save(path)
+    assert bool(spilling(live(path))) is spills
 
 
 # The way back.
@@ -229,6 +258,16 @@ def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path) -> None:
     heads = load_workbook(again)["Open"][1]
     columns = [cell.column for cell in heads if cell.value == "Check"]
     assert columns == [one.right - 1, other.right - 1]
+
+
+def test_a_sheet_with_a_comment_of_the_directors_stays(event: Path, tmp_path: Path) -> None:
+    path = live(event)
+    book = load_workbook(path)
+    book["Start here"]["A9"].comment = Comment("for the arbiters", "TD")
+    book.save(path)
+    back(path, tmp_path / "back.xlsx")
+    kept = load_workbook(tmp_path / "back.xlsx")["Start here"]["A9"].comment
+    assert kept and kept.text == "for the arbiters"
 
 
 def test_a_formula_of_the_directors_own_keeps_the_functions(event: Path, tmp_path: Path) -> None:

@@ -162,6 +162,16 @@ def test_points_after_an_earlier_round_are_one_line_with_the_remedy(tmp_path: Pa
     assert is_the_printed_table(path)
 
 
+def test_a_fill_that_writes_some_points_still_names_those_after_an_earlier_round(
+    tmp_path: Path,
+) -> None:
+    points: dict[int, Any] = {no: sum(map(points_of, WSCF[no][:5])) / 2 for no in WSCF}
+    path = wscf(tmp_path / "event.xlsx", 6, {**points, 4: None})
+    done = run("fill", path, "--in-place")
+    assert "Pts of 14 players are those after round 5, but round 6 counts" in done.stderr
+    assert column(path, "Pts") == {**points, 4: WSCF_POINTS[4]}
+
+
 def test_check_and_standings_say_in_one_line_that_results_have_changed(tmp_path: Path) -> None:
     path = wscf(tmp_path / "event.xlsx")
     run("fill", path, "--in-place")
@@ -513,12 +523,12 @@ def by_the_page(path: Path) -> list[str]:
     return [problem["message"] for one in book["sections"] for problem in one["problems"]]
 
 
-@pytest.mark.parametrize("seed", range(thinned(200)))
+@pytest.mark.parametrize("seed", range(thinned(100)))
 def test_after_every_round_every_cell_is_that_of_a_fresh_fill(seed: int, tmp_path: Path) -> None:
     assert after_every_round_every_cell_is_that_of_a_fresh_fill(seed, tmp_path, by_the_command) > 1
 
 
-@pytest.mark.parametrize("seed", range(1000, 1000 + thinned(200)))
+@pytest.mark.parametrize("seed", range(1000, 1000 + thinned(20)))
 def test_after_every_round_every_cell_is_that_of_a_fresh_fill_on_the_page(
     seed: int, tmp_path: Path
 ) -> None:

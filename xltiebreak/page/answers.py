@@ -485,9 +485,6 @@ def _display_form(section: Section, words: Language) -> Form:
             }
             for one in section.standings
         ],
-        "groups": [list(group) for group in table.event.score_groups if len(group) > 1]
-        if section.sound
-        else [],
     }
 
 

@@ -28,7 +28,7 @@ def folder(parts: Parts) -> dict[str, bytes]:
     """The files of a site by name: the page, its parts, and the files to install it."""
     page = _page(parts, served=True).encode()
     names = ["./", *_names(parts), "icon.svg", "icon.png", "site.webmanifest"]
-    stamp = hashlib.sha256(page + b"".join(parts.files.values())).hexdigest()[:16]
+    stamp = hashlib.sha256(page + b"".join(parts.files.values())).hexdigest()
     worker = _source("served.js").replace('"%names%"', json.dumps(names)).replace("%stamp%", stamp)
     return {
         "index.html": page,

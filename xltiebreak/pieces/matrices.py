@@ -280,8 +280,9 @@ class _Square:
 
     @property
     def _is_whole(self) -> bool:
-        """Whether no player stands right above or below it."""
-        return not (self._own_in(self.head) or any(map(self._own_in, self.lines[self.size :])))
+        """Whether no player stands right above or below it, and no column on its right."""
+        beyond = any(map(self._own_in, (self.head, *self.lines[self.size :])))
+        return not (beyond or self._next_head)
 
     @property
     def looks_like_one(self) -> bool:

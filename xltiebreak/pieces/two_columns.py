@@ -260,7 +260,8 @@ class _Proposal:
 
     @cached_property
     def _pairings(self) -> int:
-        return sum(game.opponent is not None for game in self._games.values())
+        over = (game for game in self._games.values() if game.result is not Result.PENDING)
+        return sum(game.opponent is not None for game in over)
 
     @cached_property
     def _results(self) -> Mapping[str, Result]:

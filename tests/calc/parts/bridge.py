@@ -32,12 +32,13 @@ def libreoffice(profile: str, *options: str) -> Iterator[Any]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        yield _connected()
+        yield connected()
     finally:
         os.killpg(started.pid, signal.SIGKILL)
 
 
-def _connected() -> Any:
+def connected() -> Any:
+    """The component context of a LibreOffice that listens, or soon will."""
     local = uno.getComponentContext()
     bridge = "com.sun.star.bridge.UnoUrlResolver"
     resolver = local.ServiceManager.createInstanceWithContext(bridge, local)

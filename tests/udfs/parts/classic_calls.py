@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from typing import Any
 
 from udfs.parts import fake_excel
@@ -27,8 +24,7 @@ def argument_of(workbook: fake_excel.Workbook, described: Any) -> Any:
     return described
 
 
-def main() -> None:
-    asked = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+def answer(asked: dict[str, Any]) -> dict[str, Any]:
     workbook = fake_excel.Workbook("event.xlsm", asked["sheets"])
     xlwings.import_udfs(MODULE, workbook)
     caller = workbook.sheets[0].Cells(1, 26)
@@ -40,12 +36,9 @@ def main() -> None:
     ]
     (vba,) = workbook.VBProject.VBComponents.imported
     macros = [call.kwargs | {"Macro": call.args[0]} for call in macro_options(workbook)]
-    print(json.dumps({"vba": vba, "macros": macros, "answers": answers}))
+    return {"vba": vba, "macros": macros, "answers": answers}
 
 
 def macro_options(workbook: fake_excel.Workbook) -> list[Any]:
     calls: list[Any] = workbook.Application.MacroOptions.call_args_list
     return calls
-
-
-main()

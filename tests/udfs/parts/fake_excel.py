@@ -15,6 +15,7 @@ import subprocess  # noqa: F401
 import sys
 import tempfile  # noqa: F401
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -40,6 +41,7 @@ def stub(name: str, **attributes: Any) -> ModuleType:
     return module
 
 
+@cache
 def import_classic_xlwings() -> ModuleType:
     class Dispatched:
         pass

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -64,8 +61,7 @@ def press(workbook: fake_excel.Workbook, name: str) -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    asked = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+def answer(asked: list[tuple[list[str], dict[str, Any]]]) -> dict[str, Any]:
     first = fake_excel.Workbook("event.xlsm", {"Event": [1, 1, []]})
     xlwings.import_udfs(MODULE, first)
     (vba,) = first.VBProject.VBComponents.imported
@@ -73,7 +69,4 @@ def main() -> None:
     for names, one in asked:
         workbook = opened(one)
         answers.append([press(workbook, name) for name in names])
-    print(json.dumps({"vba": vba, "answers": answers}))
-
-
-main()
+    return {"vba": vba, "answers": answers}

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import sys
-from pathlib import Path
 from typing import Any
 
 import xlwings as xw
@@ -47,11 +44,7 @@ async def pressed(name: str, asked: dict[str, Any]) -> Any:
     return book.json()["actions"]
 
 
-def main() -> None:
-    asked = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+def answer(asked: list[tuple[str, dict[str, Any]]]) -> dict[str, Any]:
     actions = [asyncio.run(pressed(name, book)) for name, book in asked]
     meta = custom_scripts_meta(udfs)  # type: ignore[no-untyped-call]
-    print(json.dumps({"meta": meta, "actions": actions}))
-
-
-main()
+    return {"meta": meta, "actions": actions}

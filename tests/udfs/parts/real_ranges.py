@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import sys
+from typing import Any
 
 import xlwings
 
 from xltiebreak import udfs
 
-with xlwings.Book(sys.argv[1], mode="r") as book:
-    answers = []
-    for name, *addresses in json.loads(sys.argv[2]):
-        arguments = [
-            book.sheets[address[0]].range(address[1]) if isinstance(address, list) else address
-            for address in addresses
-        ]
-        answers.append(getattr(udfs, name)(*arguments))
-print(json.dumps(answers))
+
+def answer(asked: tuple[str, list[list[Any]]]) -> list[Any]:
+    path, calls = asked
+    with xlwings.Book(path, mode="r") as book:
+        answers = []
+        for name, *addresses in calls:
+            arguments = [
+                book.sheets[address[0]].range(address[1]) if isinstance(address, list) else address
+                for address in addresses
+            ]
+            answers.append(getattr(udfs, name)(*arguments))
+    return answers

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from typing import Any
 
 import xlwings
@@ -33,7 +30,7 @@ async def refuse(_: object, error: Exception) -> PlainTextResponse:
     return PlainTextResponse(str(error), status_code=400)
 
 
-def answer(client: TestClient, name: str, arguments: list[Any]) -> Any:
+def called(client: TestClient, name: str, arguments: list[Any]) -> Any:
     response = client.post(
         "/call",
         json={
@@ -50,11 +47,7 @@ def answer(client: TestClient, name: str, arguments: list[Any]) -> Any:
     return [response.status_code, response.json() if response.is_success else response.text]
 
 
-def main() -> None:
-    calls = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+def answer(calls: list[tuple[str, list[Any]]]) -> dict[str, Any]:
     with TestClient(app) as client:
-        answers = [answer(client, name, arguments) for name, arguments in calls]
-        print(json.dumps({"meta": client.get("/meta").json(), "answers": answers}))
-
-
-main()
+        answers = [called(client, name, arguments) for name, arguments in calls]
+        return {"meta": client.get("/meta").json(), "answers": answers}

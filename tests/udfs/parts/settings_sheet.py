@@ -1,12 +1,13 @@
-"""Prints the settings that xlwings reads from a workbook's sheet xlwings.conf."""
+"""The settings that xlwings reads from a workbook's sheet xlwings.conf."""
 
 from __future__ import annotations
 
-import json
-import sys
+from typing import Any
 
 import xlwings
 from xlwings.utils import read_config_sheet
 
-with xlwings.Book(sys.argv[1], mode="r") as book:
-    print(json.dumps(read_config_sheet(book)))  # type: ignore[no-untyped-call]
+
+def answer(path: str) -> Any:
+    with xlwings.Book(path, mode="r") as book:
+        return read_config_sheet(book)  # type: ignore[no-untyped-call]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import marshal
-import sys
 import time
-from pathlib import Path
 from typing import Any
 
 from udfs.parts import fake_excel
@@ -14,6 +11,8 @@ from udfs.parts import fake_excel
 fake_excel.import_classic_xlwings()
 
 from xlwings.com_server import XLPython  # noqa: E402
+
+from xltiebreak import worksheet  # noqa: E402
 
 MODULE = "xltiebreak.udfs"
 
@@ -27,8 +26,7 @@ class Handed(fake_excel.Range):
         return marshal.loads(self.stored)
 
 
-def main() -> None:
-    asked = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+def answer(asked: dict[str, Any]) -> dict[str, Any]:
     rounds, players = len(asked["before"][0]), len(asked["before"])
     workbook = fake_excel.Workbook("event.xlsm", {"Open": [1, 1, asked["before"]]})
     sheet = workbook.sheets[0]
@@ -55,8 +53,7 @@ def main() -> None:
     first, _ = milliseconds(asked["functions"][:1], rows[:1])
     later, _ = milliseconds(asked["functions"][:1], rows[1:2])
     type_in(asked["after"])
+    read = worksheet._read.cache_info().misses
     storm, answers = milliseconds(asked["functions"], rows)
-    print(json.dumps({"first": first, "later": later, "storm": storm, "answers": answers}))
-
-
-main()
+    blocks = worksheet._read.cache_info().misses - read
+    return {"first": first, "later": later, "storm": storm, "blocks": blocks, "answers": answers}

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import time
-from pathlib import Path
 from typing import Any
 
 import xlwings
 import xlwings.server
 
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 
 
 def request(name: str, row: list[str], block: list[list[str]]) -> str:
@@ -30,26 +28,28 @@ def request(name: str, row: list[str], block: list[list[str]]) -> str:
     )
 
 
-async def answer(body: str) -> Any:
+async def answered(body: str) -> Any:
     ((value,),) = await xlwings.server.custom_functions_call(json.loads(body), udfs)
     return value
 
 
 async def milliseconds(bodies: list[str]) -> tuple[float, list[float]]:
     start = time.process_time()
-    answers = [await answer(body) for body in bodies]
+    answers = [await answered(body) for body in bodies]
     return (time.process_time() - start) * 1000, answers
 
 
-async def main() -> None:
-    asked = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+async def told(asked: dict[str, Any]) -> dict[str, Any]:
     name, *_ = functions = asked["functions"]
     before, after = asked["before"], asked["after"]
     first, _ = await milliseconds([request(name, before[0], before)])
     later, _ = await milliseconds([request(name, before[1], before)])
+    read = worksheet._read.cache_info().misses
     storm, values = await milliseconds([request(f, row, after) for f in functions for row in after])
     answers = [values[n : n + len(after)] for n in range(0, len(values), len(after))]
-    print(json.dumps({"first": first, "later": later, "storm": storm, "answers": answers}))
+    blocks = worksheet._read.cache_info().misses - read
+    return {"first": first, "later": later, "storm": storm, "blocks": blocks, "answers": answers}
 
 
-asyncio.run(main())
+def answer(asked: dict[str, Any]) -> dict[str, Any]:
+    return asyncio.run(told(asked))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import importlib.util
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -21,6 +22,8 @@ from libreoffice import CSV_OF_EVERY_SHEET, convert_all, run, sheet_names
 from udfs.subprocesses import INSTALLED, NODE
 from workbook.live.typed import NAME, NUMBER, Typed
 
+BLANK_NUMBER = re.compile(rb'(<c\b[^<>]*?) t="n"( ?/>)')
+"""A blank cell as openpyxl writes it, which types it as a number; with lxml without the space."""
 SSCONVERT = shutil.which("ssconvert")
 HYPERFORMULA = Path(__file__).parent / "parts" / "hyperformula.mjs"
 
@@ -54,13 +57,13 @@ Calculate = Callable[[Sequence[Path], Path], Sequence[Calculated]]
 
 
 def by_ironcalc(paths: Sequence[Path], folder: Path) -> Sequence[Calculated]:
-    """As the others; openpyxl types blank cells as numbers, which IronCalc would read as 0."""
+    """As the others; IronCalc would read a blank cell that is typed as a number as 0."""
     calculated = []
     for path in paths:
         target = folder / f"blank-{path.name}"
         with ZipFile(path) as source, ZipFile(target, "w") as copy:
             for name in source.namelist():
-                copy.writestr(name, source.read(name).replace(b' t="n" />', b" />"))
+                copy.writestr(name, BLANK_NUMBER.sub(rb"\1\2", source.read(name)))
         calculated.append(_calculated_by(loaded(target), ("visible", "hidden")))
     return calculated
 

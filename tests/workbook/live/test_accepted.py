@@ -20,7 +20,7 @@ from xltiebreak.workbook.live.making import SectionSheet, new_workbook
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.steps import FIRST
 
-PLAYERS, ROUNDS = 40, 15
+PLAYERS, ROUNDS = 40, 5
 LETTERS = {
     **{"W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS, "P": Result.PENDING},
     **{"X": Result.FORFEIT_WIN, "F": Result.FORFEIT_LOSS},
@@ -92,7 +92,7 @@ def candidates() -> list[str]:
     texts = [*map("".join, itertools.product(BEFORE, NUMBERS, BEHIND))]
     letters = "WLDXFBHUPAZYwb+-=/ 0123456?½"
     texts += ["".join(rng.choices(letters, k=rng.randint(1, 5))) for _ in range(900)]
-    return list(dict.fromkeys(text for text in sampled(texts, 400) if text.strip())) + [*WORDS]
+    return list(dict.fromkeys(text for text in sampled(texts, 300) if text.strip())) + [*WORDS]
 
 
 @pytest.fixture(scope="module")

@@ -23,15 +23,21 @@ from workbook.live.calculating import (
     by_libreoffice,
     needs_ironcalc,
 )
-from workbook.live.typed import SECTION, STANDINGS, STATUS, Line, Shape, Typed, random_typed
+from workbook.live.typed import (
+    SECTION,
+    STANDINGS,
+    STATUS,
+    TYPED_ROUNDS,
+    Line,
+    Shape,
+    Typed,
+    random_typed,
+)
 
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.checks import Code
 
 UNREADABLE = "{} cannot be read: type W6, D6 or -B-"
-ABSENT = "no result yet; -U- is an absence"
-SECOND_BYE = "a second full-point bye"
-NO_GAME = "counts once a game has a result"
 SHAPES = [Shape(10, 5, order_of("wscf")), Shape(13, 7, order_of("fide-swiss"))]
 UNREADABLE_CELLS = ("W", "6-", "Z3", "W6x", "1/2", "W6W6", "-Q-", "?", "*", "+6", "+BYE", "BYE/PAB")
 UNKNOWN = {"W999": "999", "L0": "0", "D-3": "-3", "=B88": "88"}
@@ -168,72 +174,11 @@ def test_a_slip_is_marked_with_its_message(calculated: list[tuple[Slip, Calculat
 
 
 SMALL = Shape(6, 2, order_of("wscf"))
-BEGINNERS: dict[str, tuple[list[str], list[str]]] = {
-    "one side of a game": (["W2", "", "D4", ""], ["", "", "", ""]),
-    "half a round": (["W2", "", "", ""], ["", "", ABSENT, ABSENT]),
-    "a pairing without a result": (
-        ["W2", "", "4", ""],
-        ["", "", "no result against 4 yet", "no result against 3 yet"],
-    ),
-    "all byes": (["-B-"] * 4, [NO_GAME] * 4),
-    "the number of an empty row": (
-        ["W6", "L1", "D4", "D3"],
-        ["6 has no name", "L1 here, but 1 has W6", "", ""],
-    ),
-    "a number that no row has": (["W9", "", "D4", ""], ["there is no 9", ABSENT, "", ""]),
-    "against oneself": (["W1", "", "D4", ""], ["1 cannot play 1", ABSENT, "", ""]),
-    "both lost by forfeit": (["F2", "F1", "X4", ""], ["", "", "", ""]),
-    "two name one": (
-        ["", "W1", "D4", "W1"],
-        ["2 and 4 both name 1", "", "D4 here, but 4 has W1", ""],
-    ),
-    "three name one": (["", "W1", "W1", "W1"], ["3 players name 1", "", "", ""]),
-    "what else may be typed": (["+b2", "", "bye", "ZPB"], ["", "", "", ""]),
-    "half-point byes": (["=w2", "D1", "hpb", "--"], ["", "", "", ""]),
-}
-"""Cells of round 1 of the players 1 to 4, and the messages; each read by hand. Rows 5 and 6 are
-empty.
-"""
-
-TWO_ROUNDS: dict[str, tuple[list[str], list[str]]] = {
-    "two meet again": (
-        ["W2 D2", "_ _", "D4 -B-", "_ -H-"],
-        ["Rnd 2: has met 2 before", "Rnd 2: has met 1 before", "", ""],
-    ),
-    "two meet after a forfeit": (["X2 D2", "_ _", "D4 -B-", "_ -H-"], ["", "", "", ""]),
-    "two byes": (["-B- -B-", "W3 D4", "_ -U-", "-U- _"], [f"Rnd 2: {SECOND_BYE}", "", "", ""]),
-    "a half-point bye after a bye": (["-B- -H-", "W3 D4", "_ -U-", "-U- _"], ["", "", "", ""]),
-    "byes ahead": (
-        ["W2 -H-", "_ _", "D4 -B-", "_ -U-"],
-        [f"Rnd 2: {NO_GAME}", "", f"Rnd 2: {NO_GAME}", f"Rnd 2: {NO_GAME}"],
-    ),
-    "both rounds are wrong": (
-        ["W9 W1", "-U- -U-", "D4 W4", "_ _"],
-        ["Rnd 1: there is no 9", "", "Rnd 2: has met 4 before", "Rnd 2: has met 3 before"],
-    ),
-    "an error comes before a warning": (
-        ["W2 D2", "_ W9", "D4 -B-", "_ -H-"],
-        ["Rnd 2: D2 here, but 2 has W9", "Rnd 2: there is no 9", "", ""],
-    ),
-}
-"""As BEGINNERS, with the cells of both rounds; _ is blank."""
 
 
-def test_marks_while_a_round_is_typed(calculate: Calculate, tmp_path: Path) -> None:
-    events = {name: [(cell, "") for cell in cells] for name, (cells, _) in BEGINNERS.items()}
-    messages = {
-        name: [f"Rnd 1: {message}" if message else "" for message in expected]
-        for name, (_, expected) in BEGINNERS.items()
-    }
-    assert checks(events, calculate, tmp_path) == messages
-
-
-def test_marks_of_two_rounds(calculate: Calculate, tmp_path: Path) -> None:
-    events = {
-        name: [tuple(cell.strip("_") for cell in pair.split()) for pair in pairs]
-        for name, (pairs, _) in TWO_ROUNDS.items()
-    }
-    messages = {name: expected for name, (_, expected) in TWO_ROUNDS.items()}
+def test_marks_while_rounds_are_typed(calculate: Calculate, tmp_path: Path) -> None:
+    events = {name: one.cells for name, one in TYPED_ROUNDS.items()}
+    messages = {name: one.check for name, one in TYPED_ROUNDS.items()}
     assert checks(events, calculate, tmp_path) == messages
 
 

@@ -1,7 +1,7 @@
 """A workbook of every language computes and says what the English one does; all of it is read back.
 
-LibreOffice calculates. What a cell of the English workbook says is in `test_check`, read by hand;
-here every other language must say the same, in the words of its catalogue.
+LibreOffice calculates. What a cell of the English workbook says is in `typed_rounds.csv`, read by
+hand; here every other language must say the same, in the words of its catalogue.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from libreoffice import convert_all, needs_libreoffice
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from spoken import OTHERS
-from workbook.live.test_check import BEGINNERS, TWO_ROUNDS
+from workbook.live.typed import TYPED_ROUNDS
 
 from xltiebreak.cli import main
 from xltiebreak.languages import CODES, Language, language
@@ -44,21 +44,10 @@ F5 -B- L2
 """
 """Seven players: a bye in each of two rounds, a forfeit, and player 3 withdraws after round 2."""
 
-ONE_ROUND = {name: [(cell, "") for cell in cells] for name, (cells, _) in BEGINNERS.items()}
 CELLS: Mapping[str, Sequence[tuple[str, ...]]] = {
-    **ONE_ROUND,
-    **{
-        name: [tuple(cell.strip("_") for cell in pair.split()) for pair in pairs]
-        for name, (pairs, _) in TWO_ROUNDS.items()
-    },
+    name: one.cells for name, one in TYPED_ROUNDS.items()
 }
-MESSAGES = {
-    **{
-        name: [f"Rnd 1: {message}" if message else "" for message in messages]
-        for name, (_, messages) in BEGINNERS.items()
-    },
-    **{name: messages for name, (_, messages) in TWO_ROUNDS.items()},
-}
+MESSAGES = {name: one.check for name, one in TYPED_ROUNDS.items()}
 
 
 def without_number(sheet: Worksheet) -> None:

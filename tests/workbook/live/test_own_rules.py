@@ -1,35 +1,40 @@
 """A workbook keeps the order and the edition that it was made for, in everything that reads it.
 
-One event, in which the third place is another player's by FIDE's Sonneborn-Berger of 2026, by that
-of 2024 and by US Chess's: the byes of 6 and 7 and the forfeit win of 6 count for FIDE only. The
-expected places come from the naive rules.
+The event, in which the third place depends on the rules, is that of `own_rules.py`.
 """
 
 from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import naive
-import naive_fide
 import pytest
 from click.testing import CliRunner, Result
 from libreoffice import convert_all, needs_libreoffice
-from openpyxl import Workbook, load_workbook
-from openpyxl.cell.cell import Cell as WorkbookCell
-from tables import Rows
+from openpyxl import load_workbook
+from workbook.live.own_rules import (
+    EVENT,
+    HEADER,
+    ORDERS,
+    SECTION,
+    THIRD,
+    blank,
+    header,
+    open_book,
+    ranked,
+    saved,
+    typed,
+    value,
+)
 
 import xltiebreak
 from xltiebreak.buttons import checking, explaining, filling, standings
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.cli import main
 from xltiebreak.crosstable.table import table_title
-from xltiebreak.grid import Grid
 from xltiebreak.page.answers import Desk
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
@@ -38,53 +43,8 @@ from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.systems import KNOWN
 
-EVENT = naive.Sheet(
-    {
-        1: ["W2", "D3", "L8", "F6"],
-        2: ["L1", "D6", "W3", "W7"],
-        3: ["W6", "D1", "L2", "L5"],
-        4: ["-H-", "W5", "W7", "W8"],
-        5: ["L8", "L4", "-B-", "W3"],
-        6: ["L3", "D2", "-H-", "X1"],
-        7: ["-B-", "W8", "L4", "L2"],
-        8: ["W5", "L7", "W1", "L4"],
-    }
-)
-ORDERS = {
-    "fide2026:SB": ["fide2026:SB"],
-    "fide2024:SB": ["fide2024:SB"],
-    "SB": ["us:SB"],
-    "fide-swiss": ["fide2026:BH/C1", "fide2026:BH", "fide2026:SB", "fide2026:PS"],
-    "MM,fide2026:BH,SB": ["us:MM", "fide2026:BH", "us:SB"],
-}
-"""What `new` is given, and what it means."""
-
-THIRD = {"fide2026:SB": 7, "fide2024:SB": 6, "SB": 8}
 PRIZES = "prize,kind\nFirst,trophy\nSecond,trophy\nThird,trophy\n"
-SECTION, HEADER = "Open", 4  # the sheet, and the row of its headers
-
 Typist = Callable[[str], Path]
-
-
-def value(code: str, number: int) -> Fraction:
-    """A player's value by the naive rules."""
-    rules, _, bare = code.partition(":")
-    if rules == US:
-        found = naive.TWINS[bare](EVENT, number, [], None)
-    else:
-        found = naive_fide.value(EVENT, bare, rules, number, round_robin=False)
-    assert isinstance(found, (Fraction, int))
-    return Fraction(found)
-
-
-def ranked(codes: Sequence[str]) -> list[int]:
-    """The players by points and then by these systems."""
-
-    def key(number: int) -> tuple[Fraction, ...]:
-        points = naive.score(EVENT.results, number)
-        return (points, *(value(code, number) for code in codes))
-
-    return sorted(EVENT.results, key=key, reverse=True)
 
 
 def test_the_third_place_depends_on_the_rules() -> None:
@@ -112,38 +72,13 @@ def section_of(path: Path, *options: str) -> dict[str, Any]:
     return section
 
 
-def blank(order: str) -> Workbook:
-    plan = plan_of("Spring", (SECTION,), 8, 4, ("Team",), order_of(order))
-    return load_workbook(BytesIO(new_workbook(plan)))
-
-
-def typed(book: Workbook) -> Workbook:
-    """The workbook with the event in it, as openpyxl saves it: without the values of formulas."""
-    sheet = book[SECTION]
-    heads = [cell.value for cell in sheet[HEADER]]
-    for number, cells in EVENT.results.items():
-        row = HEADER + number
-        sheet.cell(row, heads.index("Name") + 1).value = f"Player {number}"
-        sheet.cell(row, heads.index("Team") + 1).value = "ABC"[number % 3]
-        for column, text in enumerate(cells, heads.index("Rnd1") + 1):
-            sheet.cell(row, column).value = text
-    return book
-
-
-def header(book: Workbook, text: str) -> WorkbookCell:
-    """The cell of a header."""
-    found = next(cell for cell in book[SECTION][HEADER] if cell.value == text)
-    assert isinstance(found, WorkbookCell)
-    return found
-
-
 @pytest.fixture
 def made(tmp_path: Path) -> Typist:
     """Make a workbook for an order and type the event into it."""
 
     def make(order: str) -> Path:
         path = tmp_path / "event.xlsx"
-        typed(blank(order)).save(path)
+        path.write_bytes(saved(order))
         return path
 
     return make
@@ -281,26 +216,6 @@ def test_the_page_follows_the_order_that_the_workbook_was_made_for(
         assert float(table["value"]) == value(code, 7)
 
 
-def open_book(book: Workbook, selected: Sequence[int] = ()) -> OpenWorkbook:
-    """The workbook as a program with it open reads it; formulas have no values yet."""
-    sheets = []
-    for sheet in book.worksheets:
-        rows = [
-            [None if cell.data_type == "f" else cell.value for cell in line]
-            for line in sheet.iter_rows()
-        ]
-        names = {name: str(one.attr_text) for name, one in sheet.defined_names.items()}
-        visible = sheet.sheet_state == "visible"
-        sheets.append(OpenSheet(Grid(sheet.title, rows), visible, lambda cells: (), names=names))
-    return OpenWorkbook(sheets, SECTION, selected)
-
-
-def marked_rows(order: str) -> tuple[Rows, str]:
-    """The values on the sheet of a section, and what its mark refers to."""
-    sheet = next(one for one in open_book(typed(blank(order))).sheets if MARK in one.names)
-    return [list(row) for row in sheet.grid.rows], f"={sheet.names[MARK]}"
-
-
 @pytest.mark.parametrize("order", THIRD)
 def test_the_buttons_follow_the_order_that_the_workbook_was_made_for(order: str) -> None:
     book = open_book(typed(blank(order)), [HEADER + 7])
@@ -369,7 +284,12 @@ def test_the_mark_holds_every_order_that_a_workbook_can_compute(tmp_path: Path) 
     every = [code if code[:2] == "FC" else f"{rules}:{code}" for code, rules in KNOWN]
     for codes in (every, every[::-1], every[3:12], ["us:SB", "fide2024:SB", "fide2026:SB"]):
         path = tmp_path / "event.xlsx"
-        typed(blank(",".join(codes))).save(path)
+        plan = plan_of("", (SECTION,), 2, 1, (), order_of(codes))
+        book = load_workbook(BytesIO(new_workbook(plan)))
+        for number, cell in enumerate(["W2", "L1"], 1):
+            book[SECTION].cell(HEADER + number, 2).value = f"Player {number}"
+            book[SECTION].cell(HEADER + number, header(book, "Rnd1").column).value = cell
+        book.save(path)
         section = xltiebreak.check(path).sections[0]
         assert section.order == order_of(codes)
         assert len({system.code for system in section.order}) == len(codes)
@@ -458,7 +378,7 @@ def calculated(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Pa
     folder = tmp_path_factory.mktemp("saved")
     paths = []
     for at, order in enumerate(ORDERS):
-        typed(blank(order)).save(path := folder / f"event{at}.xlsx")
+        (path := folder / f"event{at}.xlsx").write_bytes(saved(order))
         paths.append(path)
     books = convert_all(paths, "xlsx:Calc MS Excel 2007 XML", folder / "xlsx")
     sheets = convert_all(paths, "ods", folder / "ods")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,100 +13,48 @@ from xltiebreak.grid import Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.plan import plan_of
 
-KNOWN = (
-    "MM, SO, ME, SB, BZ, MB1, MB2, CU, CO, AC, FC1, FC2, FC3, FC4, FC5, KA, KW, WC, TL, BH, BH/C1, "
-    "BH/C2, BH/M1, BH/M2, PS, PS/C1, PS/C2, WIN, WON, REP"
+REFUSALS = json.loads(Path(__file__).with_name("refused_plans.json").read_text(encoding="utf-8"))
+"""Each wrong plan, and what is said of it."""
+
+AT_THE_LIMIT: tuple[Mapping[str, Any], ...] = (
+    {"players": 2},
+    {"players": 200},
+    {"rounds": 1},
+    {"rounds": 15},
+    {"sections": [f"U{age}" for age in range(20)]},
+    {"sections": ["K-3 and below 2nd cup"]},  # 21 characters
+    {"columns": [f"Own {number}" for number in range(10)]},
+    {"columns": ["S" * 40]},
+    {"title": "S" * 100},
 )
-REFUSALS: Mapping[str, tuple[dict[str, Any], str]] = {
-    "no players": (
-        {"players": 0},
-        "0 players: a section has 2 to 200 rows for players",
-    ),
-    "too many players": (
-        {"players": 201},
-        "201 players: a section has 2 to 200 rows for players",
-    ),
-    "too many rounds": (
-        {"rounds": 60},
-        "60 rounds: an event has 1 to 15 rounds",
-    ),
-    "no sections": (
-        {"sections": ()},
-        "0 sections: an event has 1 to 20",
-    ),
-    "a section twice": (
-        {"sections": ("Open", "U8", "OPEN")},
-        "the section OPEN is given twice: each section needs a name of its own",
-    ),
-    "a section whose name no sheet can have": (
-        {"sections": ("K/3",)},
-        "K/3 cannot be a sheet's name: write K 3, for example",
-    ),
-    "a section without a name": (
-        {"sections": (" ",)},
-        "a blank cannot be a sheet's name: write Crosstable, for example",
-    ),
-    "a section with a long name": (
-        {"sections": ("Kindergarten and below",)},
-        "the name Kindergarten and below is too long: up to 21 characters fit, an emoji counts as "
-        "two",
-    ),
-    "a section whose name is longer in Excel's count": (
-        {"sections": ("\U0001f600" * 11,)},
-        f"the name {chr(0x1F600) * 11} is too long: up to 21 characters fit, an emoji counts as "
-        "two",
-    ),
-    "a title that is too long": (
-        {"title": "S" * 300},
-        "the title has 300 characters: up to 100 fit above the table",
-    ),
-    "a column that every sheet has": (
-        {"columns": ("Pts",)},
-        "every sheet has a column Pts already: leave it out",
-    ),
-    "a column named like a tie-break": (
-        {"columns": ("Solkoff",)},
-        "every sheet has a column Solkoff already: leave it out",
-    ),
-    "a column named like a round": (
-        {"columns": ("Rnd 2",)},
-        "every sheet has a column Rnd 2 already: leave it out",
-    ),
-    "a column twice": (
-        {"columns": ("Club", "club")},
-        "the column club is given twice",
-    ),
-    "a column without a heading": (
-        {"columns": ("",)},
-        "the heading of a column is missing: give the column a short name",
-    ),
-    "a column with a long heading": (
-        {"columns": ("S" * 41,)},
-        f"the heading {'S' * 37}... is too long: give the column a short name",
-    ),
-    "too many columns": (
-        {"columns": tuple(f"Own {number}" for number in range(11))},
-        "11 columns of your own: up to 10 fit",
-    ),
-    "a system without a formula": (
-        {"order": order_of("MM,BL,CA")},
-        f"BL, CA: no formula for it; a workbook can compute {KNOWN} by itself "
-        "(FIDE's by fide2012 or fide2024 or fide2026)",
-    ),
-}
 
 
 def messages(asked: Mapping[str, Any]) -> list[str]:
+    given = {name: order_of(one) if name == "order" else one for name, one in asked.items()}
     with pytest.raises(Refused) as refused:
-        plan_of(**asked)
+        plan_of(**given)
     assert {problem.severity for problem in refused.value.problems} == {"error"}
     return [problem.message for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize("case", REFUSALS)
 def test_a_plan_is_refused(case: str) -> None:
-    asked, message = REFUSALS[case]
-    assert messages(asked) == [message]
+    assert messages(REFUSALS[case]["asked"]) == [REFUSALS[case]["says"]]
+
+
+@pytest.mark.parametrize("asked", AT_THE_LIMIT, ids=str)
+def test_what_the_messages_allow_is_allowed(asked: Mapping[str, Any]) -> None:
+    ((name, value),) = asked.items()
+    made = getattr(plan_of(**asked), name)
+    assert (list(made) if isinstance(value, list) else made) == value
+
+
+def test_without_an_order_it_is_the_default_one() -> None:
+    """WSCF's tie-breaks, as on the page about orders; sections are called in the language."""
+    plan = plan_of()
+    assert [system.code for system in plan.order] == ["MM", "SO", "CU", "CO"]
+    assert plan.sections == ("Event",)
+    assert plan_of(language_code="de").sections == ("Turnier",)
 
 
 def test_all_messages_come_at_once() -> None:
@@ -114,8 +64,8 @@ def test_all_messages_come_at_once() -> None:
     )
     asked: dict[str, Any] = {}
     for case in cases:
-        asked |= REFUSALS[case][0]
-    assert messages(asked) == [REFUSALS[case][1] for case in cases]
+        asked |= REFUSALS[case]["asked"]
+    assert messages(asked) == [REFUSALS[case]["says"] for case in cases]
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,15 @@ copy and saves it without the values of formulas, so every program that opens it
 
 from __future__ import annotations
 
+import csv
 import random
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
@@ -27,6 +30,27 @@ SECTION, STANDINGS, HIDDEN = "Open", "Open Standings", "c1"
 FIRST = 5  # the row of the first player, from 1
 STATUS = (2, 1)  # row and column of the line that tells what is wrong, from 1
 NUMBER, NAME = 1, 2  # columns from 1
+
+
+class TypedRounds(NamedTuple):
+    """Cells of two rounds of the players 1 to 4, and what the column Check says of each player."""
+
+    cells: list[tuple[str, str]]
+    check: list[str]
+
+
+def _typed_rounds() -> Mapping[str, TypedRounds]:
+    """The events of `typed_rounds.csv`: each message was read by hand."""
+    found: defaultdict[str, TypedRounds] = defaultdict(lambda: TypedRounds([], []))
+    path = Path(__file__).with_name("typed_rounds.csv")
+    with path.open(encoding="utf-8", newline="") as file:
+        for line in csv.DictReader(file):
+            found[line["event"]].cells.append((line["round 1"], line["round 2"]))
+            found[line["event"]].check.append(line["check"])
+    return dict(found)
+
+
+TYPED_ROUNDS = _typed_rounds()
 
 
 @dataclass(frozen=True)

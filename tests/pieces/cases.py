@@ -1,0 +1,114 @@
+"""Reads cases from text: sheets as people type them, what is read there (cases/README.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from pieces.reading_pieces import tables_of
+from reading.comparing import KINDS
+
+from xltiebreak.crosstable import Crosstable, read
+from xltiebreak.event import Game
+from xltiebreak.grid import Grid, Refused
+from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to
+
+FOLDER = Path(__file__).parent / "cases"
+LETTERS = {result: letter for letter, result in KINDS.items()} | {KINDS["P"]: "-"}
+
+
+class Case(NamedTuple):
+    """Sheets, and the lines about them; joined: whether each is a file of one event."""
+
+    name: str
+    joined: bool
+    grids: Sequence[Grid]
+    lines: Sequence[str]
+
+
+def cases() -> Iterator[Case]:
+    """Yield the cases of all files, once for each line of `each`."""
+    for path in sorted(FOLDER.glob("*.txt")):
+        for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
+            each = re.findall(r"^each *(.*)\n", text, flags=re.M) or [""]
+            text = re.sub(r"^(#|each ).*\n", "", text, flags=re.M)
+            for values in each:
+                yield _case(f"{path.stem}: ", text, values)
+
+
+def _case(where: str, text: str, values: str) -> Case:
+    for number, value in enumerate(re.split(r" *\| *", values), 1):
+        text = text.replace(f"${number}", value)
+    table, _, told = text.partition("\n-->\n")
+    name, *sheets = re.split(r"\n(?:--- (.*))", table)
+    rows = [
+        [list(map(_cell, line.split(";"))) for line in sheet.split("\n")[1:]]
+        for sheet in sheets[1::2]
+    ]
+    grids = [Grid(sheet, one) for sheet, one in zip(sheets[::2], rows, strict=True)]
+    title, joined, _ = name.partition(" (joined)")
+    lines = [line for line in told.splitlines() if line]
+    return Case(f"{where}{title} {values}".strip(), bool(joined), grids, lines)
+
+
+def _cell(text: str) -> object:
+    """Return the value of a cell; an apostrophe makes a text of figures, as in Excel."""
+    text = text.strip(" ").replace("\\n", "\n")
+    if text.startswith("'"):
+        return text[1:]
+    if re.fullmatch(r"-?\d+(\.\d+)?", text):
+        return float(text) if "." in text else int(text)
+    if re.fullmatch(r"@\d{4}-\d\d-\d\d", text):
+        return datetime.fromisoformat(text[1:])
+    return text or None
+
+
+def read_lines(case: Case) -> list[str]:
+    """Return what is read: a line for each player and problem, in the form of the case."""
+    try:
+        tables = _joined(case.grids) if case.joined else tables_of(case.grids)
+    except Refused as refused:
+        return [f"refused: {problem.message}" for problem in refused.problems]
+    if not tables:
+        return [f"error {nearest_to(grid)}" for grid in case.grids]
+    found = []
+    for table in tables:
+        found += ["table"] if len(tables) > 1 else []
+        if any(re.match(r"\d+ ", line) for line in case.lines):
+            found += _players(table)
+        found += [f"{problem.severity} {problem}" for problem in table.problems]
+    return found
+
+
+def _joined(grids: Sequence[Grid]) -> list[Crosstable]:
+    sheets = as_one_event([SheetTables(grid, read(grid)) for grid in grids], read)
+    return [table for sheet in sheets for table in sheet.tables]
+
+
+def _players(table: Crosstable) -> Iterator[str]:
+    for player in table.event.players:
+        games = player.games
+        if table.matrix:  # in the order of the opponents
+            games = tuple(sorted(games, key=lambda game: game.opponent or 0))
+        rated = f" {player.rating}" if player.rating else ""
+        cells, points = " ".join(map(_text, games)), table.event.scores[player.number]
+        yield f"{player.number} {player.name}{rated}: {cells}; {points:g}"
+
+
+def _text(game: Game) -> str:
+    made = "" if game.made is None else f"({game.made:g}:{game.against:g})"
+    return f"{LETTERS[game.result]}{game.opponent or ''}{(game.color or '').lower()}{made}"
+
+
+def differences(case: Case) -> list[str]:
+    """Return what differs; `…` stands for any text, as the last line for any others."""
+    found, lines = read_lines(case), case.lines
+    if lines[-1:] == ["…"]:
+        found, lines = found[: len(lines) - 1], lines[:-1]
+    for line, told in zip(found, lines, strict=False):
+        if not re.fullmatch(".*".join(map(re.escape, told.split("…"))), line, re.S):
+            return [line, f"instead of: {told}"]
+    return [] if len(found) == len(lines) else [f"all lines: {found}"]
