@@ -4,13 +4,15 @@ CONTRIBUTING.md says how a recipe is written: `recipe: NAME`, then blocks to app
 changes, and the commands that test them.
 
     python tests/test_contributing.py section system   carry out these alone, each on a copy, and
-                                                       run all quick tests there; without a name: all
+                                                       run all quick tests; without a name: all
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -43,9 +45,10 @@ class Edit(NamedTuple):
 
 @dataclass
 class Recipe:
-    """The edits of a recipe in their order, and the arguments of pytest in each of its commands."""
+    """The edits of a recipe in their order, then scripts to run, and the arguments of pytest."""
 
     edits: list[Edit] = field(default_factory=list)
+    scripts: list[str] = field(default_factory=list)
     tests: list[list[str]] = field(default_factory=list)
 
 
@@ -68,8 +71,10 @@ def recipe(name: str, text: str = TEXT) -> Recipe:
                 wanted = None
             elif fence[3] == "sh":
                 commands = [shlex.split(command) for command in block.splitlines()]
-                assert all(tuple(command[:2]) == _PYTEST for command in commands), block
-                found.tests += [command[2:] for command in commands]
+                made = [command for command in commands if tuple(command[:2]) != _PYTEST]
+                assert all(command[0] == "python" and len(command) == 2 for command in made), block
+                found.scripts += [script for _, script in made]
+                found.tests += [command[2:] for command in commands if command not in made]
     assert wanted is None, f"{name}: nothing follows the comment {wanted}"
     return found
 
@@ -133,7 +138,13 @@ def after(folder: Path, *names: str) -> Path:
     tree = trees.copied(folder / "-".join(["tree", *names]))
     for name in names:
         carry_out(recipe(name).edits, tree)
+    for script in dict.fromkeys(script for name in names for script in recipe(name).scripts):
+        subprocess.run([sys.executable, script], cwd=tree, env=environment(tree), check=True)
     return tree
+
+
+def environment(tree: Path) -> dict[str, str]:
+    return os.environ | {"PYTHONPATH": str(tree)}
 
 
 @pytest.mark.slow
@@ -147,8 +158,12 @@ def test_a_recipe_works_to_the_letter(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_all_quick_tests_pass_after_all_recipes(tmp_path: Path) -> None:
-    """All on one copy: a run after each would take half an hour."""
-    assert trees.first_failure(after(tmp_path, *NAMES), ["-n", "2"]) == ""
+    """All on one copy: a run after each would take half an hour.
+
+    An edition in force changes the values of all tests that name none.
+    """
+    names = [name for name in NAMES if name != "edition"]
+    assert trees.first_failure(after(tmp_path, *names), ["-n", "2"]) == ""
 
 
 def test_every_recipe_has_a_name_of_its_own() -> None:
@@ -182,6 +197,7 @@ EXAMPLE = """
    '''
    ````
    ```sh
+   python b.py
    pytest -q a.py -k "x or y"
    ```
 
@@ -196,6 +212,7 @@ rm -r
 def test_how_a_recipe_is_read() -> None:
     found = recipe("one", EXAMPLE)
     assert found.tests == [["a.py", "-k", "x or y"]]
+    assert found.scripts == ["b.py"]
     change, new = found.edits
     assert new == Edit("new", "b.py", "fence = '''\n```\n'''\n")
     assert edited("first\nsecond\n\nthird\nlast\n", change) == (

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from report.events import book, section
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages import language
+from xltiebreak.report import contents
 from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import ReportOptions, contents_of
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.race import Line, Race
+from xltiebreak.report.report_table import ReportColumn, ReportTable
 from xltiebreak.sections import section_of
 
 EVEN = {1: ["W3", "D2"], 2: ["W4", "D1"], 3: ["L1", "W4"], 4: ["L2", "L3"]}
@@ -31,9 +34,9 @@ def test_one_round_makes_no_race() -> None:
 def test_a_single_workbook_names_the_report_and_teams_are_headed_so() -> None:
     rows: list[list[object]] = [["No.", "Team", "Rnd1"], [1, "Oak", "W2"], [2, "Elm", "L1"]]
     (found,) = read(Grid("", rows))
-    contents = contents_of([book(section_of(found), name="spring")])
-    assert contents.title == "spring"
-    (part,) = contents.parts
+    made = contents_of([book(section_of(found), name="spring")])
+    assert made.title == "spring"
+    (part,) = made.parts
     table, *_ = part.tables
     assert "Team" in [column.heading for column in table.columns]
     assert "Name" not in [column.heading for column in table.columns]
@@ -77,3 +80,11 @@ def test_a_round_that_counts_twice_keeps_both_amounts_in_the_worked_table() -> N
     assert rows[2].value == "4.0"
     assert [amount for amount in rows[1].amounts if amount] == ["1.0", "1.0", "2.0"]
     assert worked.heads == ("", "", "", "")
+
+
+def test_a_table_without_rows_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = ReportTable("silent", "Silent", (ReportColumn("Pts", "points", ()),))
+    monkeypatch.setattr(contents, "TABLES", (lambda *_: silent, *contents.TABLES))
+    (part,) = contents_of([book(section(EVEN))]).parts
+    assert [table.key for table in part.tables][:1] == ["crosstable"]
+    assert all(table.has_rows for table in part.tables)

@@ -269,7 +269,7 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
         tuple(worked.worked_of(section, tie, words) for tie in found) if wanted.worked else (),
         race.race_of(section, words),
         tuple(pairings.pairings_of(section, words)) if wanted.between_rounds else (),
-        tuple(table for make in TABLES if (table := make(section, words)).has_rows),
+        tuple(made for made in (make(section, words) for make in TABLES) if made.has_rows),
     )
 
 

@@ -45,6 +45,7 @@ class ReportTable(NamedTuple):
 
     @property
     def has_rows(self) -> bool:
+        """Whether there is anything to show."""
         return any(column.cells for column in self.columns)
 
 
