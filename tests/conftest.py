@@ -22,7 +22,7 @@ from thinning import thinned
 
 gc.disable()  # collecting thousands of tests leaves no garbage to look for
 
-STARTING_FIXTURES = {"calculated_by_libreoffice", "classic", "wheel"}
+STARTING_FIXTURES = {"classic", "wheel"}
 """Fixtures that start a process."""
 
 STARTS = {"os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system"}

@@ -45,7 +45,7 @@ def test_a_test_with_a_fixture_that_starts_a_process_is_slow(
 ) -> None:
     quick = [item for item in request.session.items if not item.get_closest_marker("slow")]
     used = {name for item in quick for name in getattr(item, "fixturenames", ())}
-    assert not used & {"calculated_by_libreoffice", "classic", "wheel"}
+    assert not used & {"classic", "wheel"}
 
 
 def test_a_tenth_of_the_events_is_tried_unless_all_are_asked_for(
