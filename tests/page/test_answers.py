@@ -324,7 +324,8 @@ def test_a_report_says_which_teams_may_be_one(tmp_path: Path) -> None:
     rows[3][2], rows[2][2], rows[1][2], rows[4][2] = "Lincon", "Lincoln", "Oak", "Oak"
     asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
     prizes = b"prize,condition\nBest School,Team\n"  # they are warned of for the prize as well
-    for listed in ({}, {"content": prizes, "list": "prizes.csv"}):
+    given: list[dict[str, Any]] = [{}, {"content": prizes, "list": "prizes.csv"}]
+    for listed in given:
         for wanted in ("report", "prizes"):
             (problem,) = asking.ask(wanted, report={"teams": 2}, **listed)["problems"]
             assert problem["message"].startswith("Lincoln and Lincon count as two teams")

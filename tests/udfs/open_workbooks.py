@@ -58,7 +58,15 @@ class Open(NamedTuple):
 
 
 def hundred() -> Iterator[Open]:
-    return (opened(random.Random(seed)) for seed in range(thinned(100)))
+    return many(100)
+
+
+def two_hundred() -> Iterator[Open]:
+    return many(200)
+
+
+def many(count: int) -> Iterator[Open]:
+    return (opened(random.Random(seed)) for seed in range(thinned(count)))
 
 
 def opened(rng: random.Random) -> Open:

@@ -54,8 +54,8 @@ async def told() -> str:
         storm += took
         answers.append(values)
     blocks = worksheet._read.cache_info().misses - read
-    took = {"first": first, "later": later, "storm": storm}
-    return json.dumps({**took, "blocks": blocks, "answers": answers})
+    milli = {"first": first, "later": later, "storm": storm}
+    return json.dumps({**milli, "blocks": blocks, "answers": answers})
 
 
 told()  # type: ignore[unused-coroutine]  # JavaScript awaits it
