@@ -236,7 +236,7 @@ def test_the_headings_of_a_sheet_stay_in_sight_and_names_stand_on_the_left() -> 
     rows = (row._replace(results=row.results[:2], amounts=row.amounts[:2]) for row in first.rows)
     fewer = first._replace(heads=first.heads[:2], rows=tuple(rows))
     both = made._replace(parts=(part._replace(worked=((first, fewer), *rest)),))
-    standings, _, worked = load_workbook(io.BytesIO(workbook(both))).worksheets
+    standings, *_, worked = load_workbook(io.BytesIO(workbook(both))).worksheets
     assert (standings.freeze_panes, worked.freeze_panes) == ("A5", None)
     looks = {
         cell.value: cell.alignment.horizontal
