@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import _lru_cache_wrapper, partial
+from importlib import import_module
 from time import monotonic, process_time
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -132,6 +133,9 @@ class Hot:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self._items = {item.nodeid: item for item in session.items}
+        for plan in self._plans:  # some are imported only when they are needed
+            name = plan.fault.file.removesuffix(".py").removesuffix("/__init__")
+            import_module(name.replace("/", "."))
         gc.unfreeze()
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = defaultdict(list)
         self._caches = []
@@ -180,7 +184,9 @@ class Hot:
             for code in _codes(plan.fault.compiled())
             if (code.co_name, code.co_firstlineno) == plan.function
         )
-        for one in self._functions[new.co_filename, new.co_qualname, new.co_firstlineno]:
+        functions = self._functions[new.co_filename, new.co_qualname, new.co_firstlineno]
+        assert functions, f"nobody has {new.co_qualname}"
+        for one in functions:
             one.__code__ = new
 
     def _run(self, tests: Sequence[str]) -> Verdict:
