@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 
-from test_rooms import PACKAGE, nodes_of
+from syntax import PACKAGE, imports_of, nodes_of
 
 
 def modules_by_name(kind: type[ast.ClassDef | ast.FunctionDef]) -> dict[str, list[str]]:
@@ -59,3 +59,15 @@ def test_no_function_asks_for_the_id_of_an_object() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id"
     ]
     assert asked == []
+
+
+def test_no_test_imports_a_test() -> None:
+    """What tests share stands in a module of its own, so that each can be renamed or moved."""
+    tests = PACKAGE.parent / "tests"
+    imported = [
+        f"{path.relative_to(tests)} imports {name}"
+        for path in sorted(tests.rglob("*.py"))
+        for name in imports_of(path)
+        if any(part.startswith("test_") for part in name.split("."))
+    ]
+    assert imported == []

@@ -6,13 +6,11 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
+from syntax import PACKAGE, imports_of, nodes_of
 
-PACKAGE = Path(__file__).parent.parent / "xltiebreak"
 ALWAYS = {"errors", "text"}  # every room may import these and itself
 ENGINE = {
     "event",
@@ -75,26 +73,6 @@ MAY_HAVE = {
     "page": {"jinja2", "markupsafe"},
     "cli": {"click", "rich"},
 }
-
-
-@cache
-def nodes_of(path: Path) -> tuple[ast.AST, ...]:
-    """All nodes of the syntax tree of a module."""
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-
-
-def imports_of(path: Path) -> Iterator[str]:
-    """The dotted names that a module imports."""
-    for node in nodes_of(path):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, "write the whole dotted name in an import"
-            module = node.module or ""
-            if module == "xltiebreak":
-                yield from (f"xltiebreak.{alias.name}" for alias in node.names)
-            else:
-                yield module
 
 
 @pytest.mark.parametrize("room", ARROWS)

@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
-from cli.test_json import is_as_described
 from click.testing import CliRunner, Result
 from commands import TEMPLATES, Run, saved
+from described import is_as_described
 from openpyxl import load_workbook
-from reading.test_layouts import JSONS
+from reading.layouts import JSONS
 from tables import Rows
 
 from xltiebreak.cli import main

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli.test_json import is_as_described
 from commands import Run, saved
+from described import is_as_described
 from openpyxl import load_workbook
 from tables import Rows
 from thinning import sampled

@@ -10,8 +10,7 @@ from string import Formatter
 
 import pytest
 from languages.every_system import every_system
-from languages.test_languages import forms
-from languages.test_names_of_systems import PLAIN_NAMES, SAME
+from languages.names import PLAIN_NAMES, SAME, forms
 from spoken import OTHERS
 from systems.checks import drawn_events, event_of_case, events_going_on, round_robins
 from thinning import thinned, tries_all

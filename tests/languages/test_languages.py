@@ -6,15 +6,12 @@ from collections.abc import Iterator
 from string import Formatter
 
 import pytest
+from languages.names import forms
 
-from xltiebreak.languages import CODES, Language, Text, UnknownLanguage, language
+from xltiebreak.languages import CODES, Language, UnknownLanguage, language
 
 ENGLISH = language()
 OTHERS = [code for code in CODES if code != ENGLISH.code]
-
-
-def forms(text: Text) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else text
 
 
 def fields(text: str) -> set[str]:

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import pytest
 from languages.every_system import MODIFIERS, every_system
+from languages.names import PLAIN_NAMES, SAME
 from spoken import OTHERS
 
 from xltiebreak.languages import language
-from xltiebreak.systems import FIDE, RULES, US, all_systems
+from xltiebreak.systems import FIDE, RULES, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.naming import find
 
 ENGLISH = language()
-PLAIN_NAMES = {one.plain_name for rules in (US, FIDE) for one in all_systems(rules)}
-
-EVERYWHERE = {
-    *("Buchholz", "Fore Buchholz", "Kashdan", "Kashdan (WinTD)", "Koya", "Solkoff"),
-    *("Sonneborn-Berger", "U.S. Amateur"),
-}
-"""Names of persons and events, the same in all languages."""
-
-SAME = dict.fromkeys(OTHERS, EVERYWHERE) | {
-    "de": EVERYWHERE - {"Fore Buchholz"} | {"Median (Harkness)"}
-}
-"""The names that are the same as in English."""
-
 SAME_AFTER = {
     "de": {" Median 1", " Median 2"},
     "it": {" Cut 1", " Cut 2"},

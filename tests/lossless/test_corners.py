@@ -26,7 +26,7 @@ from lossless.handmade import (
     workbook,
     zipped,
 )
-from lossless.test_package import with_zip64_records
+from lossless.zips import with_zip64_records
 
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.formats import cell_formats, loss

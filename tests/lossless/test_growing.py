@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from lossless.handmade import MAIN, part, relationships, sheet, workbook
-from lossless.test_sheets import contents
+from lossless.zips import contents
 from openpyxl import load_workbook
 
 from xltiebreak.grid import Area, Cell, Refused

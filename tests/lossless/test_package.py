@@ -17,9 +17,9 @@ from lossless.handmade import (
     workbook,
     zipped,
 )
+from lossless.zips import with_zip64_records
 
 from xltiebreak.grid import Cell, FormulaCell, Refused
-from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, write_cells
 
@@ -357,25 +357,6 @@ def variants() -> dict[str, bytes]:
     found["zip64"] = buffer.getvalue()
     found["zip64 throughout"] = with_zip64_records(found["plain"])
     return found
-
-
-def with_zip64_records(content: bytes) -> bytes:
-    """The zip with every size and offset moved into zip64 fields, and a zip64 end."""
-    archive = Archive(io.BytesIO(content))
-    start = archive.entries[0].record
-    directory = b""
-    for entry in archive.entries:
-        fields = list(struct.unpack_from("<4s6H3L5H2L", entry.record))
-        extra = struct.pack("<2H3Q", 1, 24, entry.size, entry.packed, entry.start)
-        fields[8], fields[9], fields[16], fields[11] = 2**32 - 1, 2**32 - 1, 2**32 - 1, len(extra)
-        directory += struct.pack("<4s6H3L5H2L", *fields) + entry.name.encode() + extra
-    offset, count = content.index(start), len(archive.entries)
-    end = struct.pack(
-        "<4sQ2H2L4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, len(directory), offset
-    )
-    locator = struct.pack("<4sLQL", b"PK\x06\x07", 0, offset + len(directory), 1)
-    last = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 65535, 65535, 2**32 - 1, 2**32 - 1, 0)
-    return content[:offset] + directory + end + locator + last
 
 
 @pytest.mark.parametrize("kind", variants())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from lossless.handmade import parts, rows_of, sheet, workbook, zipped
-from lossless.test_package import with_zip64_records
+from lossless.zips import with_zip64_records
 from thinning import thinned
 
 from xltiebreak.grid import Cell, Refused

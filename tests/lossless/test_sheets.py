@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,6 +19,7 @@ from lossless.handmade import (
     workbook,
     zipped,
 )
+from lossless.zips import contents
 from openpyxl import load_workbook
 
 from xltiebreak.grid import Area, Cell, Refused
@@ -50,12 +50,6 @@ def put(
     edits = others.get("edits", {})
     plan(package, edits, sheets=[new]).save(target, force=True)  # type: ignore[arg-type]
     return target
-
-
-def contents(path: Path) -> dict[str, bytes]:
-    with zipfile.ZipFile(path) as archive:
-        assert archive.testzip() is None
-        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def test_a_sheet_reaches_to_its_last_row_and_width() -> None:

@@ -1,0 +1,30 @@
+"""The syntax trees of the package, for tests of its rules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent.parent / "xltiebreak"
+
+
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of the syntax tree of a module."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """The dotted names that a module imports."""
+    for node in nodes_of(path):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "write the whole dotted name in an import"
+            module = node.module or ""
+            if module == "xltiebreak":
+                yield from (f"xltiebreak.{alias.name}" for alias in node.names)
+            else:
+                yield module
