@@ -22,7 +22,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from lossless.handmade import MAIN, OFFICE, PACKAGE, parts, relationships, sheet, zipped
-from lossless.test_package import with_zip64_records
+from lossless.zips import with_zip64_records
 
 SECONDS, MEGABYTES = 5, 500
 COLUMN = '<col min="1" max="2" style="1"/>'
