@@ -112,7 +112,8 @@ def _faults(node: ast.AST, parent: ast.AST, name: str) -> Iterator[tuple[str, as
             yield "bound", ast.Constant(value + 1)
             yield "bound", ast.Constant(value - 1)
         case ast.Call(function, arguments, keywords):
-            plain = not any(isinstance(one, ast.Starred) for one in arguments)
+            ordered = not (isinstance(function, ast.Name) and function.id in ("max", "min"))
+            plain = ordered and not any(isinstance(one, ast.Starred) for one in arguments)
             for index in range(len(arguments) - 1 if plain else 0):
                 one, other_one = arguments[index : index + 2]
                 if ast.dump(one) != ast.dump(other_one):

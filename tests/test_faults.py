@@ -31,6 +31,7 @@ ROOT = Path(__file__).parents[1]
         ("range(3)", ["range(4)", "range(2)"]),
         ("f(a, b, c)", ["f(b, a, c)", "f(a, c, b)"]),
         ("f(a, a)", []),
+        ("max(a, b)", []),
         ("f(*a, b)", []),
         ("f(3)", []),
         ("def f(*, b=True):\n    c", ["def f(*, b=False):\n    c"]),
