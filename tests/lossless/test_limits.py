@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from lossless.handmade import MAIN, part, relationships, rows_of, sheet, workbook
+from tables import cases_of
 
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.calculation import calculation_request
@@ -19,6 +20,8 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.verify import Change, verify
 from xltiebreak.lossless.write import Edit, write_cells
+
+CASES = cases_of(__file__)
 
 POSIX = sys.platform != "win32"
 Cells = Mapping[tuple[int, int], str]
@@ -156,14 +159,7 @@ def test_readers_of_the_first_or_last_row_of_an_array_become_stale_with_it(tmp_p
 
 
 @pytest.mark.parametrize(
-    ("text", "stays"),
-    [
-        ("SUM(Before:Open!D4)", False),
-        ("SUM(Open:After!D4)", False),
-        ("SUM(Before:After!D4)", False),
-        ("SUM(After:Last!D4)", True),
-        ("SUM(Open!D1:D3)", True),
-    ],
+    ("text", "stays"), CASES["a row of sheets reaches from the first to the last"]
 )
 def test_a_row_of_sheets_reaches_from_the_first_to_the_last(
     tmp_path: Path, text: str, stays: bool

@@ -18,10 +18,13 @@ from lossless.handmade import (
     zipped,
 )
 from lossless.zips import with_zip64_records
+from tables import cases_of
 
 from xltiebreak.grid import Cell, FormulaCell, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, write_cells
+
+CASES = cases_of(__file__)
 
 SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
 COPY = "copy its table into Excel and save that as .xlsx"
@@ -193,17 +196,8 @@ def field(content: bytes, signature: bytes, offset: int, form: str, value: int) 
 
 
 @pytest.mark.parametrize(
-    ("offset", "form", "value", "message"),
-    [
-        (8, "<H", 1, "is a zip archive locked with a password: unpack it and use the workbook "
-         "that is inside"),
-        (24, "<L", 2**28 + 1, "cannot be used: its part xl/styles.xml is larger than 256 MB; "
-         f"{SAVE} again"),
-        (20, "<L", 2**20, "cannot be used: its part xl/styles.xml runs into the next one; "
-         f"{SAVE} again"),
-        (28, "<H", 999, f"cannot be used: its list of parts is damaged; {SAVE} again"),
-    ],
-)  # fmt: skip
+    ("offset", "form", "value", "message"), CASES["a damaged list of parts is reported"]
+)
 def test_a_damaged_list_of_parts_is_reported(
     tmp_path: Path, offset: int, form: str, value: int, message: str
 ) -> None:

@@ -1,6 +1,5 @@
 """Cells are spliced into a sheet's XML, and nothing around them changes."""
 
-import json
 import random
 import re
 from pathlib import Path
@@ -9,12 +8,13 @@ from typing import Any
 import openpyxl
 import pytest
 from lossless.handmade import HEAD, MAIN, STRICT, part, rows_of, sheet, workbook
+from tables import cases_of
 from thinning import thinned
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 
-CELLS = json.loads(Path(__file__).with_name("cells.json").read_text(encoding="utf-8"))
+CASES = cases_of(__file__)
 
 
 def written(tmp_path: Path, rows: str, edits: dict[tuple[int, int], object], **around: str) -> str:
@@ -33,7 +33,7 @@ def write(source: Path, edits: dict[tuple[int, int], object], **options: Any) ->
     return rows_of(target)
 
 
-@pytest.mark.parametrize(("cell", "becomes"), CELLS["become_a_number"])
+@pytest.mark.parametrize(("cell", "becomes"), CASES["become a number"])
 def test_a_cell_of_any_kind_becomes_a_number_and_keeps_the_rest(
     tmp_path: Path, cell: str, becomes: str
 ) -> None:
@@ -42,16 +42,7 @@ def test_a_cell_of_any_kind_becomes_a_number_and_keeps_the_rest(
 
 
 @pytest.mark.parametrize(
-    ("value", "content"),
-    [
-        (17.0, "<v>17</v>"),
-        (17, "<v>17</v>"),
-        (19.5, "<v>19.5</v>"),
-        (-0.25, "<v>-0.25</v>"),
-        (0.1 + 0.2, "<v>0.30000000000000004</v>"),
-        (1e300, "<v>1e+300</v>"),
-        (-0.0, "<v>0</v>"),
-    ],
+    ("value", "content"), CASES["numbers are written with the fewest exact digits"]
 )
 def test_numbers_are_written_with_the_fewest_exact_digits(
     tmp_path: Path, value: float, content: str

@@ -17,6 +17,7 @@ from typing import Any
 import openpyxl
 import pytest
 from lossless.handmade import sheet, workbook
+from tables import cases_of
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import save as save_module
@@ -24,6 +25,8 @@ from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import Edit, WritePlan, write_cells
+
+CASES = cases_of(__file__)
 
 POSIX = sys.platform != "win32"
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
@@ -563,18 +566,7 @@ def test_leftovers_of_crashes_are_removed(source: Path, tmp_path: Path) -> None:
     assert names(tmp_path) == ["Open.xlsx"]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        ".xltiebreak-notes.tmp",
-        ".xltiebreak-.tmp",
-        ".xltiebreak.tmp",
-        "x.tmp",
-        ".xltiebreak-0123456789ABCDEF.tmp",
-        ".xltiebreak-0123456789abcde.tmp",
-        ".xltiebreak-0123456789abcdef.tmp.xlsx",
-    ],
-)
+@pytest.mark.parametrize("name", CASES["a file of the user with a name like ours stays"])
 def test_a_file_of_the_user_with_a_name_like_ours_stays(
     source: Path, tmp_path: Path, name: str
 ) -> None:

@@ -6,10 +6,13 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import cases_of
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources.delimited import check_size, grid_of_lines, separator_of
 from xltiebreak.sources.tables import grids_of
+
+CASES = cases_of(__file__)
 
 
 def rows(text: str) -> list[list[str]]:
@@ -76,15 +79,7 @@ def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
     assert len(found) == 8
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1  Smith, John  2,5  W2  D3\n2  Lee, Ann     1,5  L1  W4\n",
-        "1  Smith, John  W2\n2  Lee, Ann     L1\n",
-        "one line of text, with a comma; and more\n",
-        "",
-    ],
-)
+@pytest.mark.parametrize("text", CASES["text with commas is no list with separators"])
 def test_text_with_commas_is_no_list_with_separators(text: str) -> None:
     assert separator_of(text.split("\n")) == ""
 

@@ -9,9 +9,12 @@ import pytest
 from cost import counts_lines, growth
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import cases_of
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources.text import divided_text, rows_of_text
+
+CASES = cases_of(__file__)
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 
@@ -143,15 +146,7 @@ def test_a_list_with_separators_in_one_column_is_spread() -> None:
 
 
 @pytest.mark.parametrize(
-    "row",
-    [
-        ["No.", "Name", "W2", 3],
-        ["a note about something", None],
-        [12345],
-        [None],
-        ["Smith, John"],
-        [2.5, None, "x" * 30_000],
-    ],
+    "row", [*CASES["other sheets hold no pasted text"], [2.5, None, "x" * 30_000]]
 )
 def test_other_sheets_hold_no_pasted_text(row: list[object]) -> None:
     assert divided_text(Grid("Sheet1", [row] * 300)) is None

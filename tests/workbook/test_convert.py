@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 from random_events import events, random_event
-from tables import Rows, rows_of, table_of
+from tables import Rows, cases_of, rows_of, table_of
 from thinning import sampled, thinned
 
 import xltiebreak
@@ -30,6 +30,8 @@ from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out
 from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import Report, read_workbook
+
+CASES = cases_of(__file__)
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 JSONS = sorted(LAYOUTS.glob("*.json"))
@@ -334,17 +336,7 @@ def test_several_sections_are_sheets_of_a_workbook_and_blocks_of_a_text(tmp_path
         converting.write_converted([report], tmp_path / "b.trf")
 
 
-@pytest.mark.parametrize(
-    ("wanted", "name"),
-    [
-        ("x" * 40, "x" * 31),
-        ("'Open'", "Open"),
-        ("", "Crosstable"),
-        ("History", "History Crosstable"),
-        ("a\nb", "a b"),
-        ("\U0001f600" * 20, "\U0001f600" * 15),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "name"), CASES["names of sheets are those that excel allows"])
 def test_names_of_sheets_are_those_that_excel_allows(wanted: str, name: str) -> None:
     assert sheet_name(wanted, set()) == name
     assert len(sheet_name(wanted, {name.casefold()}).encode("utf-16-le")) <= 62
