@@ -571,21 +571,6 @@ def test_an_unknown_structured_reference_is_doubtful(tmp_path: Path, text: str) 
     assert not keeps(tmp_path, text)
 
 
-@pytest.mark.parametrize("form", ["{}#", "_xlfn.ANCHORARRAY({})"])
-def test_a_spill_is_read_by_its_anchor(tmp_path: Path, form: str) -> None:
-    rows = (
-        '<row r="20"><c r="H20" cm="1"><f t="array" ref="H20:H25">D4:D9*2</f><v>1</v></c>'
-        f'<c r="K20"><f>SUM({form.format("H20")})</f><v>666</v></c>'
-        f'<c r="L20"><f>SUM({form.format("$N$20")})</f><v>777</v></c>'
-        '<c r="N20" cm="1"><f t="array" ref="N20:N22">A4:A6*2</f><v>1</v></c></row>'
-        '<row r="21"><c r="H21"><v>1</v></c><c r="N21"><v>1</v></c></row>'
-    )
-    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
-    write_cells(source, source, {"Open": {Cell(row, 4): Edit(1) for row in range(4, 10)}})
-    assert "<v>666</v>" not in rows_of(source)
-    assert "<v>777</v>" in rows_of(source)
-
-
 def names(*meanings: str) -> str:
     """Defined names: name.0, name.1 ..."""
     listed = "".join(
