@@ -360,14 +360,6 @@ def test_the_new_workbook_looks_as_the_templates_do() -> None:
     assert sheet.column_dimensions["B"].width > len('Dan, "the" 4th')
 
 
-def test_the_values_of_a_new_workbook_are_those_of_the_ranking() -> None:
-    section = section_of(table_of(FOUR))
-    content = workbook_of([laid_out(section, "event", tiebreaks=True)])
-    sheet = load_workbook(io.BytesIO(content)).worksheets[0]
-    values = {row[0].value: [cell.value for cell in row[9:13]] for row in sheet["A4:M7"]}
-    assert values == {one.number: list(one.tiebreaks.values()) for one in section.standings}
-
-
 def test_a_line_above_the_table_is_its_title(tmp_path: Path) -> None:
     rows: Rows = [["https://example.org"], ["Spring Open"], [], *FOUR]
     table = table_of(rows)
