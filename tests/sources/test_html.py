@@ -3,6 +3,8 @@
 import html
 from collections.abc import Callable
 from functools import partial
+from operator import itemgetter
+from typing import Any
 
 import pytest
 from cost import counts_lines, growth
@@ -28,53 +30,16 @@ def tables(text: str) -> dict[str, list[list[object]]]:
     }
 
 
-def test_every_table_is_a_grid() -> None:
-    text = """<!doctype html><html><body><p>Club</p>
-    <table><tr><td>menu</td></tr></table><table><tr><td> </td></tr></table>
-    <table><thead><tr><th>No.<th>Name</thead><tbody><tr><td>1<td>Ann</table>"""
-    assert tables(text) == {
-        "Table 1": [["menu"]],
-        "Table 2": [["No.", "Name"], ["1", "Ann"]],
-    }
-
-
-def test_a_table_inside_another_one_has_its_own_grid() -> None:
-    text = """<table><tr><td>Home</td><td>
-    <table><tr><td>1</td><td>Ann</td></tr></table></td></tr></table>
-    <table><tr><td><table><tr><td>2</td></tr></table></td></tr></table>"""
-    assert tables(text) == {
-        "Table 1": [["Home", ""]],
-        "Table 2": [["1", "Ann"]],
-        "Table 3": [["2"]],
-    }
-
-
-def test_the_value_of_a_wide_cell_stands_in_its_first_column_and_row() -> None:
-    text = """<table><tr><td rowspan=2>1</td><td colspan="2">Ann</td><td>x</td></tr>
-    <tr><td>Bo<td>Cy<td>y</tr><tr><td>2</tr></table>"""
-    assert tables(text)["Table 1"] == [
-        ["1", "Ann", "", "x"],
-        ["", "Bo", "Cy", "y"],
-        ["2"],
-    ]
+@pytest.mark.parametrize("case", CASES["pages and their tables"], ids=itemgetter(0))
+def test_each_table_of_a_page_is_a_grid(case: list[Any]) -> None:
+    _, page, grids = case
+    assert tables(page) == grids
 
 
 @pytest.mark.parametrize(("cell", "text"), CASES["the text of a cell is what a browser shows"])
 def test_the_text_of_a_cell_is_what_a_browser_shows(cell: str, text: str) -> None:
     page = f"<table><tr><td>x</td><td>{cell}</td><td>y</td></tr></table>"
     assert tables(page)["Table 1"] == [["x", text, "y"]]
-
-
-def test_rows_without_a_table_are_one() -> None:
-    assert tables("<tr><td>1</td></tr><tr><td>2</td></tr>") == {"Table 1": [["1"], ["2"]]}
-
-
-def test_text_in_fixed_columns_is_read_as_text() -> None:
-    listed = "No  Name     R1\n 1  Ann Lee  W2\n 2  Bo &amp; Co  L1\n"
-    expected = [["No", "Name", "R1"], ["1", "Ann Lee", "W2"], ["2", "Bo & Co", "L1"]]
-    assert tables(f"<html><pre>{listed}</pre></html>") == {"": expected}
-    beside = f"<table><tr><td>menu<td><pre>{listed}</pre></table>"
-    assert tables(beside) == {"Table 1": [["menu", ""]], "Text 1": expected}
 
 
 @pytest.mark.parametrize("encoding", ["nonsense", "x" * 500, "hex", "\u00fc"])
