@@ -16,6 +16,7 @@ from lossless.handmade import (
     MAIN,
     OFFICE,
     PACKAGE,
+    PLAIN,
     STRICT,
     STYLES,
     part,
@@ -43,7 +44,6 @@ FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encodi
 SHEET = "xl/worksheets/sheet1.xml"
 MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
 TEXTS = f'<sst xmlns="{MAIN}"><si><t>text</t></si></sst>'
-PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
 AGAIN = "open it in Excel or LibreOffice and save it as .xlsx again"
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from lossless.handmade import (
     MAIN,
+    PLAIN,
     parts,
     raw_entries,
     relationships,
@@ -31,7 +32,6 @@ SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
 COPY = "copy its table into Excel and save that as .xlsx"
 UNPACK = "unpack it and use the file that is inside"
 TEXT = f"is a text, a CSV file or a web page, and no Excel workbook: {SAVE}"
-PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def refusal(path: Path) -> str:

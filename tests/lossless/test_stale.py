@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 from libreoffice import needs_libreoffice, to_csv
-from lossless.handmade import HEAD, MAIN, OFFICE, part, relationships, sheet, workbook
+from lossless.handmade import HEAD, MAIN, OFFICE, PLAIN, part, relationships, sheet, workbook
 from tables import cases_of
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 
 FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
-
-PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def formulas(*texts: str) -> str:

@@ -12,6 +12,7 @@ from lossless.handmade import (
     HEAD,
     MAIN,
     OFFICE,
+    PLAIN,
     parts,
     raw_entries,
     relationships,
@@ -36,7 +37,6 @@ CASES = cases_of(__file__)
 
 ELSEWHERE = "put the values into another column"
 SAVE = "open it in Excel or LibreOffice and save it as .xlsx again"
-PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def refusals(source: Path, *cells: tuple[int, int], name: str = "Open", **options: Any) -> str:
