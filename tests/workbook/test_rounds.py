@@ -51,7 +51,7 @@ def sheet_of(path: Path) -> Worksheet:
 
 def header_of(sheet: Worksheet) -> int:
     """The row of the headings."""
-    return next(cell.row for cell in sheet["A"] if cell.value == "No.")
+    return int(next(cell.row for cell in sheet["A"] if cell.value == "No."))
 
 
 def column(path: Path, heading: str) -> dict[int, Any]:

@@ -104,9 +104,9 @@ def typed(kind: str, code: str) -> Workbook:
                 book[name].cell(row, column).value = cell or None
                 book[name].cell(row, column).data_type = "s" if cell else "n"  # =w2 is a text
     if kind == "hands":
-        for name, (cells, *_) in zip(made.sections, HANDS, strict=True):
-            for cell, value in cells.items():
-                book[name][cell].value = value
+        for name, (changes, *_) in zip(made.sections, HANDS, strict=True):
+            for address, value in changes.items():
+                book[name][address].value = value
     return book
 
 
