@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from prize_fields import amounts, cash, field
 from tables import Rows, table_of
 
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Grid
 from xltiebreak.languages import language
-from xltiebreak.prizes import award
 from xltiebreak.prizes.prize_list import read_prizes
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.prizes.terms import Prize
@@ -38,18 +36,6 @@ def test_only_the_section_that_is_meant_must_have_the_column_of_a_condition() ->
     assert [(one.prize, one.sheet, one.no) for one in right.awards] == [("Best third", "A", 1)]
     assert [one.severity for one in right.in_list] == []
     assert [(one.severity, one.cell) for one in wrong.in_list] == [("error", "E2")]
-
-
-def test_more_prizes_of_a_class_than_those_tied_in_it() -> None:
-    # Three are tied, two of them in class K, which has three prizes: these two win the best two and
-    # share 30 + 20 equally; the third prize and the third player have nothing.
-    tied = [
-        one._replace(columns={"class": name})
-        for one, name in zip(field((4.0, 1), (4.0, 1), (4.0, 1)), "KKL", strict=True)
-    ]
-    prizes = [cash("1st K", 30, "Class = K"), cash("2nd K", 20, "Class = K")]
-    given = award([*prizes, cash("3rd K", 10, "Class = K")], tied, {})
-    assert amounts(given) == {1: "25.00", 2: "25.00"}
 
 
 def test_a_member_without_a_name_is_numbered_in_the_language() -> None:
