@@ -33,7 +33,7 @@ WRONG_SAID = (
 )
 
 
-@pytest.mark.parametrize("players", [10, 1000])
+@pytest.mark.parametrize("players", [10, 200])
 def test_a_cause_repeated_many_times_is_one_line_with_a_count(run: Run, players: int) -> None:
     """9 points are printed for each player, after one game; one rating is a word."""
     rows: Rows = [["No.", "Name", "Rnd1", "Rtg", "Pts"]]
@@ -49,7 +49,7 @@ def test_a_cause_repeated_many_times_is_one_line_with_a_count(run: Run, players:
         assert points == said
         assert len(others) == 10 and others[-1] == rating
     else:
-        assert points == f"{said} (and 999 more like it: E3, E4, E5, E6, E7 ...)"
+        assert points == f"{said} (and 199 more like it: E3, E4, E5, E6, E7 ...)"
         assert others == [rating]
 
 

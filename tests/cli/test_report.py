@@ -120,7 +120,7 @@ def read_only(path: str) -> None:
 
 
 def test_no_players_yet(run: Run) -> None:
-    run("new", "event.xlsx")
+    run("new", "event.xlsx", "--players", "4", "--rounds", "2")
     result = run("report", "event.xlsx", "-o", "wall.html")
     assert result.exit_code == 1
     assert "there are no players yet: type their names below the header row" in result.stderr
