@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import Event
@@ -36,3 +39,11 @@ def event_of(results: dict[int, list[str]]) -> Event:
 
 def said(table: Crosstable) -> list[str]:
     return [f"{problem.severity}: {problem}" for problem in table.problems]
+
+
+def cases_of(module: str) -> dict[str, list[Any]]:
+    """The cases of a test module, by what they show: those of `test_x.py` are in `x.json`."""
+    path = Path(module)
+    path = path.with_name(path.stem.removeprefix("test_")).with_suffix(".json")
+    cases: dict[str, list[Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return cases

@@ -34,6 +34,10 @@ def sheet(rows: str = "", *, before: str = "", after: str = "", head: str = HEAD
     )
 
 
+PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
+"""One number, in A1."""
+
+
 def relationships(*targets: tuple[str, str]) -> str:
     """A .rels part of (last word of the type, target) pairs: rId1, rId2 ..."""
     listed = "".join(

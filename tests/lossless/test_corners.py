@@ -16,6 +16,7 @@ from lossless.handmade import (
     MAIN,
     OFFICE,
     PACKAGE,
+    PLAIN,
     STRICT,
     STYLES,
     part,
@@ -27,6 +28,7 @@ from lossless.handmade import (
     zipped,
 )
 from lossless.zips import with_zip64_records
+from tables import cases_of
 
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.formats import cell_formats, loss
@@ -35,12 +37,13 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, plan, write_cells
 from xltiebreak.sources.workbook import read_workbook_file
 
+CASES = cases_of(__file__)
+
 FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
 
 SHEET = "xl/worksheets/sheet1.xml"
 MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
 TEXTS = f'<sst xmlns="{MAIN}"><si><t>text</t></si></sst>'
-PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
 AGAIN = "open it in Excel or LibreOffice and save it as .xlsx again"
 
@@ -117,17 +120,7 @@ def test_content_types_and_relationships_that_name_different_workbooks(tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("target", "entry"),
-    [
-        ("worksheets/My%20s.xml", "xl/worksheets/My s.xml"),
-        ("worksheets/My s.xml", "xl/worksheets/My%20s.xml"),
-        ("worksheets/My%20s.xml", "xl/worksheets/My%20s.xml"),
-        ("WORKSHEETS/S1.XML", "xl/worksheets/s1.xml"),
-        ("worksheets/s1.xml", "XL/Worksheets/S1.Xml"),
-        (r"worksheets\s1.xml", "xl/worksheets/s1.xml"),
-        ("worksheets/s1.xml", r"xl\worksheets\s1.xml"),
-        ("/xl/worksheets/./s1.xml", "xl/worksheets/s1.xml"),
-    ],
+    ("target", "entry"), CASES["a part is found in every spelling of its name"]
 )
 def test_a_part_is_found_in_every_spelling_of_its_name(
     tmp_path: Path, target: str, entry: str
@@ -373,21 +366,10 @@ def test_a_damaged_part_that_is_only_copied_is_allowed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        ('<row r="2"/><row r="1"><c r="A1"/></row>', "its row 1 comes after row 2"),
-        ('<row r="1"/><row r="1"><c r="A1"/></row>', "it holds the row 1 twice"),
-        ('<row r="1"><c r="A1"/><c r="A1"/></row>', "it holds the cell A1 twice"),
-        ('<row r="1"><c r="A1"/><c s="1" r="A1"/></row>', "it holds the cell A1 twice"),
-        ('<row r="1"><c r="B1"/><c r="A1"/></row>', "its cell A1 comes after B1"),
-        ('<row r="1"><c r="A1"/><c r="B2"/></row>', "its row 1 holds the cell B2"),
-        ('<row r="1048577"/>', "its row 1048577 is beyond the last one, 1048576"),
-        ('<row r="999999999"/>', "its row 999999999 is beyond the last one, 1048576"),
+        *CASES["a sheet whose rows or cells are not in order is refused"],
         (f'<row r="{"9" * 5000}"/>', f"it holds '{'9' * 37}...' where a number belongs"),
-        ('<row r="1"><c r="A1"/><c r="XFE1"/></row>', "goes on beyond the last column, XFD"),
-        ('<row r="1"><c r="A1"/><c r="ZZZZZZ1"/></row>', "it calls a cell 'ZZZZZZ1'"),
         (f'<row r="1" spans="1:{"9" * 4400}"><c r="B1"/></row>', "where a number belongs"),
         (f'<row r="1"><c r="A1" s="{"9" * 5000}"/></row>', "where a number belongs"),
-        ('<row r="1"><row r="2"/></row>', "its row 1 holds the row 2"),
-        ("<row><c/></row></sheetData><sheetData>", "it has two <sheetData>"),
     ],
 )
 def test_a_sheet_whose_rows_or_cells_are_not_in_order_is_refused(
@@ -587,21 +569,6 @@ def test_a_table_may_leave_out_its_own_name(tmp_path: Path, text: str, stays: bo
 @pytest.mark.parametrize("text", FORMULAS["unknown_structured"])
 def test_an_unknown_structured_reference_is_doubtful(tmp_path: Path, text: str) -> None:
     assert not keeps(tmp_path, text)
-
-
-@pytest.mark.parametrize("form", ["{}#", "_xlfn.ANCHORARRAY({})"])
-def test_a_spill_is_read_by_its_anchor(tmp_path: Path, form: str) -> None:
-    rows = (
-        '<row r="20"><c r="H20" cm="1"><f t="array" ref="H20:H25">D4:D9*2</f><v>1</v></c>'
-        f'<c r="K20"><f>SUM({form.format("H20")})</f><v>666</v></c>'
-        f'<c r="L20"><f>SUM({form.format("$N$20")})</f><v>777</v></c>'
-        '<c r="N20" cm="1"><f t="array" ref="N20:N22">A4:A6*2</f><v>1</v></c></row>'
-        '<row r="21"><c r="H21"><v>1</v></c><c r="N21"><v>1</v></c></row>'
-    )
-    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
-    write_cells(source, source, {"Open": {Cell(row, 4): Edit(1) for row in range(4, 10)}})
-    assert "<v>666</v>" not in rows_of(source)
-    assert "<v>777</v>" in rows_of(source)
 
 
 def names(*meanings: str) -> str:

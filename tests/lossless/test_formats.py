@@ -4,43 +4,14 @@ from __future__ import annotations
 
 import pytest
 from lossless.handmade import MAIN
+from tables import cases_of
 
 from xltiebreak.lossless.formats import cell_formats, loss
 
+CASES = cases_of(__file__)
 
-@pytest.mark.parametrize(
-    ("value", "code", "said"),
-    [
-        (26.25, "0.0", "shows as 26.3"),
-        (26.25, "[Red]0.0", "shows as 26.3"),
-        (26.25, "#,##0.00", ""),
-        (26.25, '0.00" Pts"', ""),
-        (26.25, "@", ""),
-        # 25.5 % is rounded to 26 %
-        (0.255, "0%", "shows as 26%"),
-        (0.25, "0%", ""),
-        # dates count days: 26.25 is 6 o'clock on January 26th, 1900
-        (26.25, "yyyy-mm-dd", "shows as a date or a time"),
-        (26.25, "[h]:mm", "shows as a date or a time"),
-        # a section that is blank, or nothing but words
-        (26.25, ";;;", "does not show"),
-        (0, "0;0;;@", "does not show"),
-        (26.25, '"n/a"', "does not show"),
-        # 12500 is 13, or 12.5 where there is a decimal
-        (12500, "0,", "shows in thousands"),
-        (12500, "0.0,", "shows in thousands"),
-        # 26 1/4 is exact; 26 2/7 and 26 0/2 are not
-        (26.25, "# ?/?", ""),
-        (26.25, "# ??/??", ""),
-        (26.5, "# ?/2", ""),
-        (26.3, "# ?/10", ""),
-        (26.3, "# ?/?", "shows as a rounded fraction"),
-        (26.25, "# ?/2", "shows as a rounded fraction"),
-        # how many digits a power of ten shows nobody counts, nor which condition holds
-        (26.25, "0.00E+00", ""),
-        (26.25, "[>9]0;0.00", ""),
-    ],
-)
+
+@pytest.mark.parametrize(("value", "code", "said"), CASES["what a format shows"])
 def test_what_a_format_shows(value: float, code: str, said: str) -> None:
     assert loss(value, code) == said
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
 from lossless.handmade import MAIN, part, relationships, sheet, workbook
 from lossless.zips import contents
 from openpyxl import load_workbook
+from tables import cases_of
 
 from xltiebreak.grid import Area, Cell, Refused
 from xltiebreak.lossless.package import Package
@@ -247,21 +249,9 @@ def test_a_filter_with_something_beside_it_stays_with_a_warning(tmp_path: Path) 
     )
 
 
-PRINTED = {
-    "the table": ("Open!$A$2:$B$4", "Open!$A$2:$D$4"),
-    "a quoted name": ("'Open'!$A$1:$C$40", "'Open'!$A$1:$D$40"),
-    "whole columns": ("Open!$A:$B", "Open!$A$1:$D$1048576"),
-    "whole rows": ("Open!$1:$9", "Open!$1:$9"),
-    "other rows": ("Open!$A$20:$B$40", "Open!$A$20:$B$40"),
-    "less than the table": ("Open!$A$2:$A$4", "Open!$A$2:$A$4"),
-    "more than the table": ("Open!$A$2:$H$4", "Open!$A$2:$H$4"),
-    "lost cells": ("Open!#REF!", "Open!#REF!"),
-}
-
-
-@pytest.mark.parametrize("printed", PRINTED)
-def test_the_print_area_grows_if_the_columns_touch_it(printed: str, tmp_path: Path) -> None:
-    before, after = PRINTED[printed]
+@pytest.mark.parametrize("case", cases_of(__file__)["print areas"], ids=itemgetter(0))
+def test_the_print_area_grows_if_the_columns_touch_it(case: list[str], tmp_path: Path) -> None:
+    _, before, after = case
     names = defined(("Print_Area", 0, before), ("Print_Area", 1, "Other!$A$2:$B$4"))
     book = part(grown(with_tables(tmp_path / "in.xlsx", names=names)), BOOK)
     expected = defined(("Print_Area", 0, after), ("Print_Area", 1, "Other!$A$2:$B$4"))

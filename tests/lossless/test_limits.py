@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from lossless.handmade import MAIN, part, relationships, rows_of, sheet, workbook
+from tables import cases_of
 
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.calculation import calculation_request
@@ -19,6 +20,8 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.verify import Change, verify
 from xltiebreak.lossless.write import Edit, write_cells
+
+CASES = cases_of(__file__)
 
 POSIX = sys.platform != "win32"
 Cells = Mapping[tuple[int, int], str]
@@ -129,41 +132,12 @@ def kept(tmp_path: Path, sheets: Mapping[str, Cells], names: str = "") -> set[st
     return found
 
 
-def formula(text: str, about: str = "") -> str:
-    return f"<f{about}>{text}</f><v>777</v>"
-
-
-@pytest.mark.parametrize("column", [3, 4, 5], ids=["C", "D", "E"])
-def test_an_area_is_read_from_its_first_to_its_last_cell(tmp_path: Path, column: int) -> None:
-    # written: D4 to D9
-    letters = {3: ("C", "D"), 4: ("D", "D"), 5: ("D", "E")}
-    left, right = letters[column]
-    texts = [f"{left}{top}:{right}{bottom}" for top, bottom in ((1, 3), (1, 4), (9, 12), (10, 12))]
-    cells = {(20 + n, 8): formula(f"SUM({text})") for n, text in enumerate(texts)}
-    assert kept(tmp_path, {"Open": cells}) == {"H20", "H23"}
-
-
-def test_readers_of_the_first_or_last_row_of_an_array_become_stale_with_it(tmp_path: Path) -> None:
-    cells = {
-        (4, 6): formula("D4:D9*2", ' t="array" ref="F4:F9"'),
-        **{(row, 6): "<v>777</v>" for row in range(5, 10)},
-        **{
-            (20 + n, 8): formula(f"SUM({area})")
-            for n, area in enumerate(("F1:F3", "F1:F4", "F9:F12", "A4:F4", "G4:H9"))
-        },
-    }
-    assert kept(tmp_path, {"Open": cells}) == {"H20", "H24"}
+def formula(text: str) -> str:
+    return f"<f>{text}</f><v>777</v>"
 
 
 @pytest.mark.parametrize(
-    ("text", "stays"),
-    [
-        ("SUM(Before:Open!D4)", False),
-        ("SUM(Open:After!D4)", False),
-        ("SUM(Before:After!D4)", False),
-        ("SUM(After:Last!D4)", True),
-        ("SUM(Open!D1:D3)", True),
-    ],
+    ("text", "stays"), CASES["a row of sheets reaches from the first to the last"]
 )
 def test_a_row_of_sheets_reaches_from_the_first_to_the_last(
     tmp_path: Path, text: str, stays: bool

@@ -6,10 +6,12 @@ import struct
 import zipfile
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lossless.handmade import (
     MAIN,
+    PLAIN,
     parts,
     raw_entries,
     relationships,
@@ -18,17 +20,18 @@ from lossless.handmade import (
     zipped,
 )
 from lossless.zips import with_zip64_records
+from tables import cases_of
 
 from xltiebreak.grid import Cell, FormulaCell, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, write_cells
 
+CASES = cases_of(__file__)
+
 SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
 COPY = "copy its table into Excel and save that as .xlsx"
 UNPACK = "unpack it and use the file that is inside"
 TEXT = f"is a text, a CSV file or a web page, and no Excel workbook: {SAVE}"
-DOCUMENT = f"is a document of Word, PowerPoint or the like: {COPY}"
-PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def refusal(path: Path) -> str:
@@ -45,119 +48,56 @@ def ole(*streams: str) -> bytes:
     )
 
 
-def other_zip(**names: str) -> bytes:
-    return zipped({name.replace("__", "/"): content for name, content in names.items()})
+UNICODE = f'<workbook xmlns="{MAIN}"/>'.encode("utf-16")
+BROKEN_OFF = (
+    "cannot be used: it breaks off: the download or the copy was not complete; {SAVE} again"
+)
+
+
+def file_of(kind: str, content: Any) -> bytes:
+    """A file: its bytes as a text, or what is packed in it."""
+    match kind:
+        case "text":
+            return str(content).encode()
+        case "old Office":
+            return ole(*content)
+        case "office document":
+            return zipped({"_rels/.rels": relationships(("officeDocument", content)), content: ""})
+        case "without its workbook":
+            return zipped({"_rels/.rels": relationships(("officeDocument", content))})
+        case "workbook with":
+            return zipped(parts({"Open": PLAIN}, more=content))
+        case _:
+            return zipped(content)
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is empty: download or copy it again"),
-        (
-            ole("EncryptionInfo", "EncryptedPackage"),
-            "is protected by a password: open it in Excel, remove the password "
-            "(File > Info > Protect Workbook) and save it as .xlsx",
-        ),
-        (ole("Workbook"), f"is an old Excel workbook (.xls): {SAVE}"),
-        (ole("Book"), f"is an old Excel workbook (.xls): {SAVE}"),
-        (ole("WordDocument"), f"is an old Office file, but no Excel workbook: {COPY}"),
-        (b"No.,Name,Rd1\r\n1,A,W2\r\n", TEXT),
-        ("\ufeffNo.;Näme\n".encode(), TEXT),
+        *((file_of(kind, content), message) for kind, content, message in CASES["no workbook"]),
         ("No.\tName\n".encode("utf-16"), TEXT),
-        (b"\n<!DOCTYPE html><table>", TEXT),
-        (b"<table><tr>", TEXT),
-        (b"<?xml version='1.0'?><Workbook/>", TEXT),
-        (b"%PDF-1.7\n", "is a PDF: take the spreadsheet or the text that it was made from"),
-        (bytes(range(256)), f"is not an Excel workbook: {SAVE}"),
+        (bytes(range(256)), "is not an Excel workbook: {SAVE}"),
+        (zipped(parts({"Open": PLAIN}))[:-40], BROKEN_OFF),
+        (b"PK\x03\x04", BROKEN_OFF),
         (
-            zipped(parts({"Open": PLAIN}))[:-40],
-            "cannot be used: it breaks off: the download or the copy was not complete; "
-            f"{SAVE} again",
-        ),
-        (
-            b"PK\x03\x04",
-            "cannot be used: it breaks off: the download or the copy was not complete; "
-            f"{SAVE} again",
-        ),
-        (
-            other_zip(mimetype="application/vnd.oasis.opendocument.spreadsheet"),
-            f"is an OpenDocument file that cannot be read here: {SAVE}",
-        ),
-        (other_zip(word__document_xml=""), DOCUMENT),
-        (
-            zipped(
-                {
-                    "_rels/.rels": relationships(("officeDocument", "word/document.xml")),
-                    "word/document.xml": "<document/>",
-                }
-            ),
-            DOCUMENT,
-        ),
-        (
-            other_zip(ppt__slides=""),
-            DOCUMENT,
-        ),
-        (
-            zipped({"Index/Document.iwa": ""}),
-            "is a document of Apple Numbers: export it as Excel (.xlsx)",
-        ),
-        (
-            other_zip(readme=""),
-            f"is a packed folder (.zip) without an Excel workbook in it: {UNPACK}",
-        ),
-        (
-            zipped({"_rels/.rels": relationships(("officeDocument", "xl/workbook.bin"))}),
-            f"is a binary Excel workbook (.xlsb): {SAVE}",
-        ),
-        (
-            zipped({"_rels/.rels": relationships(("officeDocument", "xl/workbook.xml"))}),
-            f"cannot be used: its part xl/workbook.xml is missing; {SAVE} again",
-        ),
-        (
-            zipped(parts({"Open": PLAIN}, more={"xl/workbook.xml": "<workbook"})),
-            f"cannot be used: its XML is damaged (unclosed token: line 1, column 0); {SAVE} again",
-        ),
-        (
-            zipped(parts({"Open": PLAIN}, more={"xl/workbook.xml": "<!DOCTYPE w><w/>"})),
-            "cannot be used: its part xl/workbook.xml declares a document type or entities, "
-            f"which a workbook never needs; {SAVE} again",
-        ),
-        (
-            zipped(
-                parts(
-                    {"Open": PLAIN},
-                    more={"xl/workbook.xml": f'<workbook xmlns="{MAIN}"/>'.encode("utf-16")},
-                )
-            ),
-            f"cannot be used: it is stored as UTF-16 text; {SAVE} again",
-        ),
-        (
-            zipped(
-                parts(
-                    {"Open": PLAIN},
-                    more={"xl/workbook.xml": "<?xml version='1.0' encoding='cp037'?><w/>"},
-                )
-            ),
-            f"cannot be used: it is stored as cp037 text; {SAVE} again",
+            zipped(parts({"Open": PLAIN}, more={"xl/workbook.xml": UNICODE})),
+            "cannot be used: it is stored as UTF-16 text; {SAVE} again",
         ),
         (
             zipped(parts({}, related=(("chartsheet", "chartsheets/sheet1.xml"),))),
-            f"cannot be used: it has no worksheet; {SAVE} again",
-        ),
-        (
-            zipped({**parts({"Open": PLAIN}), "XL/Workbook.xml": "<w/>"}),
-            f"cannot be used: it holds the same part twice; {SAVE} again",
+            "cannot be used: it has no worksheet; {SAVE} again",
         ),
         (
             zipped(parts({"Open": PLAIN}, more={"bomb.xml": bytes(9 * 2**20)})),
-            f"cannot be used: its part bomb.xml would unpack to an absurd size; {SAVE} again",
+            "cannot be used: its part bomb.xml would unpack to an absurd size; {SAVE} again",
         ),
     ],
 )
 def test_a_refusal_says_what_the_file_is(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "Open.xlsx"
     path.write_bytes(content)
-    assert refusal(path) == f"Open.xlsx {message}"
+    said = message.format(SAVE=SAVE, COPY=COPY, UNPACK=UNPACK, TEXT=TEXT)
+    assert refusal(path) == f"Open.xlsx {said}"
 
 
 def test_missing_files_folders_and_pipes_are_refused(tmp_path: Path) -> None:
@@ -193,17 +133,8 @@ def field(content: bytes, signature: bytes, offset: int, form: str, value: int) 
 
 
 @pytest.mark.parametrize(
-    ("offset", "form", "value", "message"),
-    [
-        (8, "<H", 1, "is a zip archive locked with a password: unpack it and use the workbook "
-         "that is inside"),
-        (24, "<L", 2**28 + 1, "cannot be used: its part xl/styles.xml is larger than 256 MB; "
-         f"{SAVE} again"),
-        (20, "<L", 2**20, "cannot be used: its part xl/styles.xml runs into the next one; "
-         f"{SAVE} again"),
-        (28, "<H", 999, f"cannot be used: its list of parts is damaged; {SAVE} again"),
-    ],
-)  # fmt: skip
+    ("offset", "form", "value", "message"), CASES["a damaged list of parts is reported"]
+)
 def test_a_damaged_list_of_parts_is_reported(
     tmp_path: Path, offset: int, form: str, value: int, message: str
 ) -> None:

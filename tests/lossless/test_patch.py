@@ -1,6 +1,5 @@
 """Cells are spliced into a sheet's XML, and nothing around them changes."""
 
-import json
 import random
 import re
 from pathlib import Path
@@ -9,12 +8,14 @@ from typing import Any
 import openpyxl
 import pytest
 from lossless.handmade import HEAD, MAIN, STRICT, part, rows_of, sheet, workbook
+from openpyxl.utils.cell import coordinate_to_tuple
+from tables import cases_of
 from thinning import thinned
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 
-CELLS = json.loads(Path(__file__).with_name("cells.json").read_text(encoding="utf-8"))
+CASES = cases_of(__file__)
 
 
 def written(tmp_path: Path, rows: str, edits: dict[tuple[int, int], object], **around: str) -> str:
@@ -33,7 +34,7 @@ def write(source: Path, edits: dict[tuple[int, int], object], **options: Any) ->
     return rows_of(target)
 
 
-@pytest.mark.parametrize(("cell", "becomes"), CELLS["become_a_number"])
+@pytest.mark.parametrize(("cell", "becomes"), CASES["become a number"])
 def test_a_cell_of_any_kind_becomes_a_number_and_keeps_the_rest(
     tmp_path: Path, cell: str, becomes: str
 ) -> None:
@@ -42,16 +43,7 @@ def test_a_cell_of_any_kind_becomes_a_number_and_keeps_the_rest(
 
 
 @pytest.mark.parametrize(
-    ("value", "content"),
-    [
-        (17.0, "<v>17</v>"),
-        (17, "<v>17</v>"),
-        (19.5, "<v>19.5</v>"),
-        (-0.25, "<v>-0.25</v>"),
-        (0.1 + 0.2, "<v>0.30000000000000004</v>"),
-        (1e300, "<v>1e+300</v>"),
-        (-0.0, "<v>0</v>"),
-    ],
+    ("value", "content"), CASES["numbers are written with the fewest exact digits"]
 )
 def test_numbers_are_written_with_the_fewest_exact_digits(
     tmp_path: Path, value: float, content: str
@@ -82,39 +74,17 @@ def test_a_text_is_written_inline_and_reads_back(tmp_path: Path, text: str) -> N
     assert unescape(shown) == text
 
 
-def test_an_emptied_cell_keeps_its_style(tmp_path: Path) -> None:
-    rows = '<row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row>'
-    assert written(tmp_path, rows, {(1, 1): None}) == '<row r="1"><c r="A1" s="1"/></row>'
-
-
-def test_emptying_a_missing_cell_changes_nothing(tmp_path: Path) -> None:
-    rows = '<row r="1"><c r="A1"/></row>'
-    assert written(tmp_path, rows, {(1, 2): None, (7, 7): None}) == rows
-
-
-def test_missing_cells_are_inserted_in_order(tmp_path: Path) -> None:
-    rows = '<row r="2"><c r="B2"><v>1</v></c><c r="E2"><v>2</v></c></row>'
-    assert written(tmp_path, rows, {(2, 6): 6, (2, 1): 1, (2, 4): 4, (2, 3): 3, (2, 5): 5}) == (
-        '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>1</v></c><c r="C2"><v>3</v></c>'
-        '<c r="D2"><v>4</v></c><c r="E2"><v>5</v></c><c r="F2"><v>6</v></c></row>'
-    )
-
-
-def test_a_new_last_cell_stands_before_the_extensions_of_its_row(tmp_path: Path) -> None:
-    rows = '<row r="1"><c r="A1"/><extLst><ext uri="u"/></extLst></row>'
-    assert written(tmp_path, rows, {(1, 2): 1}) == (
-        '<row r="1"><c r="A1"/><c r="B1"><v>1</v></c><extLst><ext uri="u"/></extLst></row>'
-    )
-
-
-def test_missing_rows_are_inserted_in_order(tmp_path: Path) -> None:
-    rows = '<row r="3"><c r="A3"/></row><row r="6"/>'
-    now = written(tmp_path, rows, {(1, 1): 1, (2, 1): 2, (5, 1): 5, (6, 1): 6, (7, 1): 7})
-    assert now == (
-        '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'
-        '<row r="3"><c r="A3"/></row><row r="5"><c r="A5"><v>5</v></c></row>'
-        '<row r="6"><c r="A6"><v>6</v></c></row><row r="7"><c r="A7"><v>7</v></c></row>'
-    )
+@pytest.mark.parametrize(
+    ("rows", "cells", "becomes"),
+    [pytest.param(*case, id=name) for name, *case in CASES["only the written cells change"]],
+)
+def test_only_the_written_cells_change(
+    tmp_path: Path, rows: str, cells: dict[str, float | None], becomes: str
+) -> None:
+    edits: dict[tuple[int, int], object] = {
+        coordinate_to_tuple(cell): value for cell, value in cells.items()
+    }
+    assert written(tmp_path, rows, edits) == becomes
 
 
 @pytest.mark.parametrize("empty", ["<sheetData/>", "<sheetData />", "<sheetData></sheetData>"])
@@ -129,27 +99,6 @@ def test_an_empty_sheet_gets_its_first_rows(tmp_path: Path, empty: str) -> None:
     )
 
 
-def test_a_self_closed_row_is_opened_and_keeps_its_attributes(tmp_path: Path) -> None:
-    rows = '<row r="1" ht="30" spans="2:4"/><row r="2"/>'
-    assert written(tmp_path, rows, {(1, 1): 1}) == (
-        '<row r="1" ht="30" spans="1:4"><c r="A1"><v>1</v></c></row><row r="2"/>'
-    )
-
-
-def test_rows_and_cells_without_addresses_are_counted(tmp_path: Path) -> None:
-    rows = (
-        "<row><c><v>1</v></c><c><v>2</v></c></row><row/>"
-        '<row r="5"><c r="B5"><v>3</v></c><c><v>4</v></c></row><row><c/></row>'
-    )
-    assert written(
-        tmp_path, rows, {(1, 2): 12, (2, 1): 21, (5, 3): 53, (5, 1): 51, (6, 1): 61}
-    ) == (
-        '<row><c><v>1</v></c><c><v>12</v></c></row><row><c r="A2"><v>21</v></c></row>'
-        '<row r="5"><c r="A5"><v>51</v></c><c r="B5"><v>3</v></c><c><v>53</v></c></row>'
-        "<row><c><v>61</v></c></row>"
-    )
-
-
 def test_prefixed_strict_xml_with_a_byte_order_mark(tmp_path: Path) -> None:
     xml = (
         f"\ufeff{HEAD}<x:worksheet xmlns:x='{STRICT}'><x:sheetData><x:row r='1'>"
@@ -161,23 +110,6 @@ def test_prefixed_strict_xml_with_a_byte_order_mark(tmp_path: Path) -> None:
         "<x:row r='1'><x:c r='A1'><x:v>1</x:v></x:c><x:c r=\"B1\" t=\"inlineStr\"><x:is><x:t>B"
         '</x:t></x:is></x:c></x:row><x:row r="2"><x:c r="A2"><x:v>3</x:v></x:c></x:row>'
     ) in part(tmp_path / "out.xlsx")
-
-
-def test_a_prefix_that_each_row_declares_anew(tmp_path: Path) -> None:
-    rows = f'<y:row xmlns:y="{MAIN}" r="1"><y:c r="A1"><y:v>5</y:v></y:c></y:row>'
-    assert written(tmp_path, rows, {(1, 1): 7}) == rows.replace(">5<", ">7<")
-
-
-def test_a_comment_that_looks_like_the_cell_stays(tmp_path: Path) -> None:
-    rows = (
-        '<!-- <row r="1"><c r="A1"><v>0</v></c></row> -->'
-        '<row r="1"><c r="A0" hidden="x"/><!-- <c r="B1"> --></row>'
-    ).replace('<c r="A0" hidden="x"/>', '<c r="A1" t="str"><v><![CDATA[<c r="B1"><v>]]></v></c>')
-    rows += '<row r="2"><c r="A2" t="inlineStr"><is><t>&lt;c r="B2"/></t></is></c></row>'
-    expected = rows.replace(
-        '</c><!-- <c r="B1">', '</c><c r="B1"><v>8</v></c><!-- <c r="B1">'
-    ).replace("</is></c></row>", '</is></c><c r="B2"><v>9</v></c></row>')
-    assert written(tmp_path, rows, {(1, 2): 8, (2, 2): 9}) == expected
 
 
 def test_a_new_cell_takes_the_style_of_its_row_then_column_then_look(tmp_path: Path) -> None:

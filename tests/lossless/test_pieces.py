@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from lossless.handmade import parts, rows_of, sheet, workbook, zipped
+from lossless.handmade import PLAIN, parts, rows_of, sheet, workbook, zipped
 from lossless.zips import with_zip64_records
 from thinning import thinned
 
@@ -18,8 +18,6 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import verify
 from xltiebreak.lossless.write import Edit, write_cells
-
-PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 @pytest.mark.parametrize("seed", range(thinned(20)))

@@ -17,6 +17,7 @@ from typing import Any
 import openpyxl
 import pytest
 from lossless.handmade import sheet, workbook
+from tables import cases_of
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import save as save_module
@@ -24,6 +25,8 @@ from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import Edit, WritePlan, write_cells
+
+CASES = cases_of(__file__)
 
 POSIX = sys.platform != "win32"
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
@@ -453,39 +456,49 @@ def test_a_failure_at_any_step_leaves_everything_as_it_was(
     assert (names(source.parent), source.read_bytes()) == (["Open.xlsx"], before)
 
 
+JOBS = """
+import os, resource, sys
+from pathlib import Path
+from xltiebreak.grid import Cell, Refused
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.save import save_new
+from xltiebreak.lossless.write import Edit, plan, write_cells
+
+EDITS = {"Open": {Cell(1, 1): Edit(5)}}
+path = Path(sys.argv[1])
+
+def told(*jobs):
+    for job in jobs:
+        try:
+            job()
+        except Refused as refused:
+            print(refused)
+"""
+
+
+def printed(program: str, *arguments: object) -> list[str]:
+    """The refusals of jobs that run in a process of their own."""
+    command = [sys.executable, "-c", JOBS + program, *map(str, arguments)]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    return run.stdout.splitlines()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [0, 0.5, 0.9])
 def test_a_full_disk_leaves_the_old_file_whole(source: Path, share: float) -> None:
     """A limit on the size of files stands in for a full disk."""
     pytest.importorskip("resource", reason="there is no such limit on Windows")
     content, size = source.read_bytes(), source.stat().st_size
-    program = textwrap.dedent("""
-        import resource, sys
-        from pathlib import Path
-        from xltiebreak.grid import Cell, Refused
-        from xltiebreak.lossless.save import save_new
-        from xltiebreak.lossless.write import Edit, write_cells
-        path, limit = Path(sys.argv[1]), int(sys.argv[2])
-        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-        for job in (
-            lambda: write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}}, backup=True),
-            lambda: write_cells(path, path.with_name("new.xlsx"), {"Open": {Cell(1, 1): Edit(5)}}),
-            lambda: save_new(bytes(10000), path, ".xlsx", force=True),
-            lambda: save_new(bytes(10000), path.with_name("new.xlsm"), ".xlsm"),
-        ):
-            try:
-                job()
-            except Refused as refused:
-                print(refused)
-        """)
-    limit = int(size * share)
-    run = subprocess.run(
-        [sys.executable, "-c", program, str(source), str(limit)],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert run.stdout.splitlines() == [
+    program = """
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
+told(
+    lambda: write_cells(path, path, EDITS, backup=True),
+    lambda: write_cells(path, path.with_name("new.xlsx"), EDITS),
+    lambda: save_new(bytes(10000), path, ".xlsx", force=True),
+    lambda: save_new(bytes(10000), path.with_name("new.xlsm"), ".xlsm"),
+)
+"""
+    assert printed(program, source, int(size * share)) == [
         f"{name} cannot be saved in {source.parent}: File too large"
         for name in ("Open.xlsx", "new.xlsx", "Open.xlsx", "new.xlsm")
     ]
@@ -508,39 +521,22 @@ def test_a_disk_that_is_full_for_the_backup_leaves_the_old_file_whole(
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
 def test_a_read_only_folder_is_reported(source: Path, tmp_path: Path) -> None:
     """Nothing stops an administrator, so another user tries."""
-    program = textwrap.dedent("""
-        import os, sys
-        from pathlib import Path
-        from xltiebreak.grid import Cell, Refused
-        from xltiebreak.lossless.package import Package
-        from xltiebreak.lossless.save import save_new
-        from xltiebreak.lossless.write import Edit, plan
-        path = Path(sys.argv[1])
-        planned = plan(Package.open(path), {"Open": {Cell(1, 1): Edit(5)}})
-        if os.geteuid() == 0:
-            os.setuid(12345)
-        for job in (
-            lambda: planned.save(path),
-            lambda: planned.save(path.with_name("new.xlsx")),
-            lambda: save_new(b"PK", path.with_name("new.xlsm"), ".xlsm"),
-        ):
-            try:
-                job()
-            except Refused as refused:
-                print(refused)
-        """)
+    program = """
+planned = plan(Package.open(path), EDITS)
+if os.geteuid() == 0:
+    os.setuid(12345)
+told(
+    lambda: planned.save(path),
+    lambda: planned.save(path.with_name("new.xlsx")),
+    lambda: save_new(b"PK", path.with_name("new.xlsm"), ".xlsm"),
+)
+"""
     folder = Path(tempfile.mkdtemp())  # pytest's folders let nobody else in
     try:
         moved = Path(shutil.copy(source, folder))
         folder.chmod(0o555)
         moved.chmod(0o666)
-        run = subprocess.run(
-            [sys.executable, "-c", program, str(moved)],
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        assert run.stdout.splitlines() == [
+        assert printed(program, moved) == [
             f"{name} cannot be saved in {folder}: Permission denied"
             for name in ("Open.xlsx", "new.xlsx", "new.xlsm")
         ]
@@ -563,18 +559,7 @@ def test_leftovers_of_crashes_are_removed(source: Path, tmp_path: Path) -> None:
     assert names(tmp_path) == ["Open.xlsx"]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        ".xltiebreak-notes.tmp",
-        ".xltiebreak-.tmp",
-        ".xltiebreak.tmp",
-        "x.tmp",
-        ".xltiebreak-0123456789ABCDEF.tmp",
-        ".xltiebreak-0123456789abcde.tmp",
-        ".xltiebreak-0123456789abcdef.tmp.xlsx",
-    ],
-)
+@pytest.mark.parametrize("name", CASES["a file of the user with a name like ours stays"])
 def test_a_file_of_the_user_with_a_name_like_ours_stays(
     source: Path, tmp_path: Path, name: str
 ) -> None:

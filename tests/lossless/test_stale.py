@@ -2,19 +2,19 @@
 
 import json
 import re
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from libreoffice import needs_libreoffice, to_csv
-from lossless.handmade import HEAD, MAIN, OFFICE, part, relationships, sheet, workbook
+from lossless.handmade import HEAD, MAIN, OFFICE, PLAIN, part, relationships, sheet, workbook
+from tables import cases_of
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 
 FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
-
-PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def formulas(*texts: str) -> str:
@@ -86,40 +86,13 @@ NAMES: dict[str, object] = {
 }
 
 
-def test_formulas_that_read_a_written_cell_lose_value_type_and_value_metadata(
-    tmp_path: Path,
-) -> None:
-    rows = (
-        '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1" t="str"><f>A1&amp;""</f><v>1</v></c>'
-        '<c r="C1" t="e" vm="1"><f>1/A1</f><v>#DIV/0!</v></c><c t="b" r="D1"><f>A1=1</f> <v>1</v>'
-        '</c><c r="E1" cm="1"><f t="shared" si="0"/><v>3</v></c><c r="F1"><v>4</v></c></row>'
-    )
+@pytest.mark.parametrize(
+    "case", cases_of(__file__)["values that go when A1 becomes 5"], ids=itemgetter(0)
+)
+def test_a_stale_value_goes_with_its_type(tmp_path: Path, case: list[str]) -> None:
+    _, rows, becomes = case
     target = write(workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}))
-    assert part(target) == sheet(
-        '<row r="1"><c r="A1"><v>5</v></c><c r="B1" s="1"><f>A1&amp;""</f></c>'
-        '<c r="C1"><f>1/A1</f></c><c r="D1"><f>A1=1</f> '
-        '</c><c r="E1" cm="1"><f t="shared" si="0"/></c><c r="F1"><v>4</v></c></row>'
-    )
-
-
-def test_the_cells_of_an_array_lose_their_values_with_its_formula(tmp_path: Path) -> None:
-    rows = (
-        '<row r="1"><c r="A1"><v>1</v></c><c r="B1" cm="1"><f t="array" ref="B1:C2">A1:A2</f>'
-        '<v>7</v></c><c r="C1" t="str"><v>7</v></c></row>'
-        '<row r="2"><c r="B2"><v>7</v></c><c r="C2"/><c r="D2"><v>8</v></c></row>'
-    )
-    target = write(workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}))
-    assert part(target) == sheet(
-        '<row r="1"><c r="A1"><v>5</v></c><c r="B1" cm="1"><f t="array" ref="B1:C2">A1:A2</f>'
-        '</c><c r="C1"></c></row>'
-        '<row r="2"><c r="B2"></c><c r="C2"/><c r="D2"><v>8</v></c></row>'
-    )
-
-
-def test_formulas_without_a_value_stay_as_they_are(tmp_path: Path) -> None:
-    rows = '<row r="1"><c r="A1"/><c r="B1"><f>A1</f></c><c r="C1"><f>A1</f><v></v></c></row>'
-    target = write(workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}))
-    assert part(target) == sheet(rows.replace('<c r="A1"/>', '<c r="A1"><v>5</v></c>'))
+    assert part(target) == sheet(becomes)
 
 
 @pytest.mark.parametrize(("before", "after"), FORMULAS["request_to_calculate"])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tables import cases_of
 
 from xltiebreak.sources import files
 
@@ -35,49 +38,11 @@ def test_the_hint_for_excel_is_no_row(tmp_path: Path, hint: str) -> None:
     ]
 
 
-THREE_WORDS = {
-    "1 Ann W2\n2 Ben L1": ["1|Ann|W2", "2|Ben|L1"],
-    "No  Name  R1\n1   Ann   W2\n2   Ben   L1": ["No|Name|R1", "1|Ann|W2", "2|Ben|L1"],
-}
-"""Texts whose lines have three words, the fewest of a table: a number, a name, a result."""
-
-
-@pytest.mark.parametrize("text", THREE_WORDS)
-def test_three_words_make_a_line_of_a_table(tmp_path: Path, text: str) -> None:
-    found = rows(tmp_path / "event.txt", text)
-    assert ["|".join(map(str, row)) for row in found] == THREE_WORDS[text]
-
-
-def test_three_figures_make_a_line_of_a_table_without_numbers(tmp_path: Path) -> None:
-    found = rows(tmp_path / "event.txt", "Ann  W2  L3  D4\nBen  L1  W4  W3\n")
-    assert found == [["Ann", "W2", "L3", "D4"], ["Ben", "L1", "W4", "W3"]]
-
-
-def test_a_title_above_a_table_in_a_frame_is_one_cell(tmp_path: Path) -> None:
-    text = "The open\n\n| 1 | Ann Lee | W2 |\n| 2 | Bo Ash  | L1 |\n| 3 | Cy Oak  | -B- |\n"
-    assert rows(tmp_path / "event.txt", text) == [
-        ["The open"],
-        [],
-        ["1", "Ann Lee", "W2"],
-        ["2", "Bo Ash", "L1"],
-        ["3", "Cy Oak", "-B-"],
-    ]
-
-
-def test_cells_of_three_figures_are_apart_where_blanks_do_not_stand_in_columns(
-    tmp_path: Path,
-) -> None:
-    lines = [
-        "1 Ed Lee L6 D2 D5",
-        "2 Dimitri Pi W4 L5 D2",
-        "3 Ian Pi L3 L3 W5",
-        "4 Ian Montgomery L5 W2 D2",
-        "5 Ian Oakley-Smith W5 L1 D1",
-        "6 Bo Lee L1 L2 L1",
-    ]
-    words = [line.split() for line in lines]
-    found = rows(tmp_path / "event.txt", "\n".join(lines))
-    assert found == [[one[0], f"{one[1]} {one[2]}", *one[3:]] for one in words]
+@pytest.mark.parametrize("case", cases_of(__file__)["texts and their cells"], ids=itemgetter(0))
+def test_the_shortest_lines_of_a_table_are_read(tmp_path: Path, case: list[Any]) -> None:
+    """A line of a table has at least three words: a number, a name and a result."""
+    _, text, cells = case
+    assert rows(tmp_path / "event.txt", text) == cells
 
 
 def test_points_of_two_figures_in_a_tournament_report(tmp_path: Path) -> None:

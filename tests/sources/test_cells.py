@@ -19,11 +19,14 @@ from lossless.handmade import (
     workbook,
     zipped,
 )
+from tables import cases_of
 from thinning import thinned
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources.cells import strings_of
 from xltiebreak.sources.workbook import read_workbook_file
+
+CASES = cases_of(__file__)
 
 STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
 Rows = list[tuple[object, ...]]
@@ -192,23 +195,9 @@ def test_a_sheet_and_texts_in_another_encoding_are_read(
 @pytest.mark.parametrize(
     ("cells", "said"),
     [
-        ('<c r="A1"><v>1</v></c><c r="A1"><v>2</v></c>', "it holds the cell A1 twice"),
-        ("<c r='A1'><v>1</v></c><c r='A1'><v>2</v></c>", "it holds the cell A1 twice"),
-        ('<c r="A1"><v>1</v></c><c r="A1"/>', "it holds the cell A1 twice"),
-        ('<c r="B1"><v>1</v></c><c r="A1"><v>2</v></c>', "its cell A1 comes after B1"),
-        ("<c r='B1'><v>1</v></c><c r='A1'><v>2</v></c>", "its cell A1 comes after B1"),
-        ('<c r="B1"><v>1</v></c><c r="C2"><v>2</v></c>', "its row 1 holds the cell C2"),
-        ('<c r="XFE1"><v>1</v></c>', "its row 1 goes on beyond the last column, XFD"),
-        ('<c r="XFD1"><v>1</v></c><c><v>1</v></c>', "row 1 goes on beyond the last column, XFD"),
-        ('<c r="ZZZZZZ1"><v>1</v></c>', "it calls a cell 'ZZZZZZ1'"),
+        *CASES["duplicate and misplaced cells are refused"],
         ('<c r="A1"><v>1</v></c>' * 20_000, "its row 1 goes on beyond the last column, XFD"),
         ("<c/>" * 20_000, "its row 1 goes on beyond the last column, XFD"),
-        ('</row><row r="1"><c r="B1"><v>1</v></c>', "it holds the row 1 twice"),
-        ('</row><row r="0"><c r="B1"><v>1</v></c>', "its row 0 comes after row 1"),
-        ('</row><row r="1048577"><c><v>1</v></c>', "row 1048577 is beyond the last one, 1048576"),
-        ('<c r="A1"><v>1</c>', "its XML is damaged (mismatched tag: line 1, column "),
-        ('<c r="A1"><v>&nothing;</v></c>', "its XML is damaged (undefined entity"),
-        ('<c r="A1" t="str"><v>a\x0bb</v></c>', "its XML is damaged (not well-formed"),
     ],
 )
 def test_duplicate_and_misplaced_cells_are_refused(tmp_path: Path, cells: str, said: str) -> None:
@@ -220,13 +209,9 @@ def test_duplicate_and_misplaced_cells_are_refused(tmp_path: Path, cells: str, s
 @pytest.mark.parametrize(
     ("cell", "said"),
     [
-        ('<c r="A1" t="s"><v>0</v></c>', "this cell holds the text number '0', which is wrong"),
-        ('<c r="A1" t="s"><v>7</v></c>', "this cell holds the text number '7', which is wrong"),
+        *CASES["a wrong value is refused with its cell"],
         (f'<c r="A1" t="s"><v>{"9" * 5000}</v></c>', "this cell holds the text number '999"),
-        ('<c r="A1"><v>12x</v></c>', "this cell holds the value '12x', which is wrong"),
         (f'<c r="A1" s="{"9" * 5000}"><v>1</v></c>', "this cell holds the value '1', which is"),
-        ('<c r="A1" t="b"><v>maybe</v></c>', "this cell holds the value 'maybe', which is wrong"),
-        ('<c r="A1" t="d"><v>yesterday</v></c>', "this cell holds the value 'yesterday', which"),
     ],
 )
 def test_a_wrong_value_is_refused_with_its_cell(tmp_path: Path, cell: str, said: str) -> None:

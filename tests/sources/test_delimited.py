@@ -2,14 +2,19 @@
 
 import csv
 import io
+from operator import itemgetter
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import cases_of
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources.delimited import check_size, grid_of_lines, separator_of
 from xltiebreak.sources.tables import grids_of
+
+CASES = cases_of(__file__)
 
 
 def rows(text: str) -> list[list[str]]:
@@ -18,47 +23,10 @@ def rows(text: str) -> list[list[str]]:
     return [list(map(str, row)) for row in grid.rows]
 
 
-def test_semicolons_win_over_decimal_commas() -> None:
-    text = "No.;Name;1;2;Pts\n1;Ann;2w1;3b½;1,5\n2;Bo;1b0;-1;1,0\n3;Cy;-1;1w½;1,5\n"
-    assert rows(text) == [
-        ["No.", "Name", "1", "2", "Pts"],
-        ["1", "Ann", "2w1", "3b½", "1,5"],
-        ["2", "Bo", "1b0", "-1", "1,0"],
-        ["3", "Cy", "-1", "1w½", "1,5"],
-    ]
-
-
-def test_as_many_decimal_commas_in_each_line_do_not_make_them_separators() -> None:
-    text = "1;2,5;4,0;3,5\n2;1,5;4,5;3,0\n3;1,0;4,5;2,5\n"
-    assert rows(text)[1] == ["2", "1,5", "4,5", "3,0"]
-
-
-def test_quotation_marks_keep_names_with_commas_whole() -> None:
-    text = 'No,Name,R1,Pts\n1,"Smith, John",W2,1\n2,"O""Hara, Bo",L1,0\n'
-    assert rows(text) == [
-        ["No", "Name", "R1", "Pts"],
-        ["1", "Smith, John", "W2", "1"],
-        ["2", 'O"Hara, Bo', "L1", "0"],
-    ]
-
-
-def test_titles_above_and_notes_below_have_fewer_separators() -> None:
-    text = (
-        "Club Open, 3 May\n\nNo\tName\tR1\n1\tAnn\tW2\n2\tBo\tL1\n\nmade by hand, today; really\n"
-    )
-    assert rows(text) == [
-        ["Club Open, 3 May"],
-        [],
-        ["No", "Name", "R1"],
-        ["1", "Ann", "W2"],
-        ["2", "Bo", "L1"],
-        [],
-        ["made by hand, today; really"],
-    ]
-
-
-def test_a_quoted_line_break_stays_in_its_cell() -> None:
-    assert rows('1,"Ann\nLee",W2\n2,Bo,L1\n') == [["1", "Ann\nLee", "W2"], ["2", "Bo", "L1"]]
+@pytest.mark.parametrize("case", CASES["texts with separators and their cells"], ids=itemgetter(0))
+def test_the_separator_is_found_and_the_cells_are_read(case: list[Any]) -> None:
+    _, text, cells = case
+    assert rows(text) == cells
 
 
 def test_a_quotation_mark_that_is_never_closed_swallows_nothing() -> None:
@@ -76,15 +44,7 @@ def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
     assert len(found) == 8
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1  Smith, John  2,5  W2  D3\n2  Lee, Ann     1,5  L1  W4\n",
-        "1  Smith, John  W2\n2  Lee, Ann     L1\n",
-        "one line of text, with a comma; and more\n",
-        "",
-    ],
-)
+@pytest.mark.parametrize("text", CASES["text with commas is no list with separators"])
 def test_text_with_commas_is_no_list_with_separators(text: str) -> None:
     assert separator_of(text.split("\n")) == ""
 

@@ -3,16 +3,21 @@
 import html
 from collections.abc import Callable
 from functools import partial
+from operator import itemgetter
+from typing import Any
 
 import pytest
 from cost import growth
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import cases_of
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.html import read_grids
 from xltiebreak.sources.tables import grids_of
+
+CASES = cases_of(__file__)
 
 
 def grids_of_page(text: str, name: str) -> tuple[Grid, ...]:
@@ -25,72 +30,16 @@ def tables(text: str) -> dict[str, list[list[object]]]:
     }
 
 
-def test_every_table_is_a_grid() -> None:
-    text = """<!doctype html><html><body><p>Club</p>
-    <table><tr><td>menu</td></tr></table><table><tr><td> </td></tr></table>
-    <table><thead><tr><th>No.<th>Name</thead><tbody><tr><td>1<td>Ann</table>"""
-    assert tables(text) == {
-        "Table 1": [["menu"]],
-        "Table 2": [["No.", "Name"], ["1", "Ann"]],
-    }
+@pytest.mark.parametrize("case", CASES["pages and their tables"], ids=itemgetter(0))
+def test_each_table_of_a_page_is_a_grid(case: list[Any]) -> None:
+    _, page, grids = case
+    assert tables(page) == grids
 
 
-def test_a_table_inside_another_one_has_its_own_grid() -> None:
-    text = """<table><tr><td>Home</td><td>
-    <table><tr><td>1</td><td>Ann</td></tr></table></td></tr></table>
-    <table><tr><td><table><tr><td>2</td></tr></table></td></tr></table>"""
-    assert tables(text) == {
-        "Table 1": [["Home", ""]],
-        "Table 2": [["1", "Ann"]],
-        "Table 3": [["2"]],
-    }
-
-
-def test_the_value_of_a_wide_cell_stands_in_its_first_column_and_row() -> None:
-    text = """<table><tr><td rowspan=2>1</td><td colspan="2">Ann</td><td>x</td></tr>
-    <tr><td>Bo<td>Cy<td>y</tr><tr><td>2</tr></table>"""
-    assert tables(text)["Table 1"] == [
-        ["1", "Ann", "", "x"],
-        ["", "Bo", "Cy", "y"],
-        ["2"],
-    ]
-
-
-@pytest.mark.parametrize(
-    ("cell", "text"),
-    [
-        ("W21<br>1,0", "W21\n1,0"),
-        ("<div>1</div><div>W 23</div>", "1\nW 23"),
-        ("<p>1</p> <p> W&nbsp;&nbsp;23 </p>", "1\nW 23"),
-        ("  Lee,\n   Ann ", "Lee, Ann"),
-        ("5&frac12; &amp; &#189;", "5½ & ½"),
-        ("<b>3</b><sup>1</sup>/<sub>2</sub>", "3 1/2"),
-        ("a<sup>x</sup>", "ax"),
-        ("W2<!-- not <td>this -->3", "W23"),
-        ("<script>if (a < b) '</td>'</script>7", "7"),
-        ("<style>td {}</style>7", "7"),
-        ("<img alt='flag' src=x>7", "7"),
-        ("1 < 2 <3", "1 < 2 <3"),
-        ("W<br/>2", "W\n2"),
-        ("<pre>W2</pre>", "W2"),
-        ("<a title='a > b' href=\"x\">7</a>", "7"),
-    ],
-)
+@pytest.mark.parametrize(("cell", "text"), CASES["the text of a cell is what a browser shows"])
 def test_the_text_of_a_cell_is_what_a_browser_shows(cell: str, text: str) -> None:
     page = f"<table><tr><td>x</td><td>{cell}</td><td>y</td></tr></table>"
     assert tables(page)["Table 1"] == [["x", text, "y"]]
-
-
-def test_rows_without_a_table_are_one() -> None:
-    assert tables("<tr><td>1</td></tr><tr><td>2</td></tr>") == {"Table 1": [["1"], ["2"]]}
-
-
-def test_text_in_fixed_columns_is_read_as_text() -> None:
-    listed = "No  Name     R1\n 1  Ann Lee  W2\n 2  Bo &amp; Co  L1\n"
-    expected = [["No", "Name", "R1"], ["1", "Ann Lee", "W2"], ["2", "Bo & Co", "L1"]]
-    assert tables(f"<html><pre>{listed}</pre></html>") == {"": expected}
-    beside = f"<table><tr><td>menu<td><pre>{listed}</pre></table>"
-    assert tables(beside) == {"Table 1": [["menu", ""]], "Text 1": expected}
 
 
 @pytest.mark.parametrize("encoding", ["nonsense", "x" * 500, "hex", "\u00fc"])

@@ -9,9 +9,12 @@ import pytest
 from cost import growth
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import cases_of
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources.text import divided_text, rows_of_text
+
+CASES = cases_of(__file__)
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 
@@ -38,30 +41,6 @@ def test_a_text_has_the_columns_that_a_reader_sees(case: str) -> None:
     assert found == expected
 
 
-def test_names_whose_words_stand_below_one_another_are_one_cell() -> None:
-    for header in ("No Name    R1\n", "No Player Name R1\n", ""):
-        found = rows(f"{header} 1 Ann Lee W2\n 2 Bob Ash L1\n 3 Cyd Oak -H-\n")
-        assert found[-3:] == ["1|Ann Lee|W2", "2|Bob Ash|L1", "3|Cyd Oak|-H-"]
-
-
-def test_a_letter_and_a_number_are_one_result() -> None:
-    expected = [
-        "1|HANA LEE|1800|W   2|L   3|H|1.5",
-        "2|OTTO|1700|L   1|B|W   3|2.0",
-        "3|VIC IVY|1600|U|W   1|L   2|1.0",
-    ]
-    body = """
- 1 HANA LEE   1800 W   2 L   3 H      1.5
- 2 OTTO       1700 L   1 B     W   3  2.0
- 3 VIC IVY    1600 U     W   1 L   2  1.0
-"""
-    assert rows(body) == expected
-    assert rows("No Name       Rtg  1     2     3     Pts" + body) == [
-        "No|Name|Rtg|1|2|3|Pts",
-        *expected,
-    ]
-
-
 def test_a_line_that_counts_columns_is_their_header_also_a_little_beside_them() -> None:
     body = """
  1 Smith, Jo  g ENG 2000  * 1 0  1.0
@@ -76,47 +55,6 @@ def test_a_line_that_counts_columns_is_their_header_also_a_little_beside_them() 
             "2|Lee, Ann||GER|1900|0|*|1|1.0",
             "3|Oak, Bo|m|FRA|1800|1|0|*|1.0",
         ]
-
-
-def test_a_name_that_is_too_long_moves_its_own_line_only() -> None:
-    lines = [f"{number:3d} {'Player ' + 'abcdefghij'[number]:12} 18{number:02d}  W{number}   L5"
-             for number in range(10)]  # fmt: skip
-    lines[4] = "  4 Bartholomew von Hohenstein 1804  W4   L5"
-    assert rows("\n".join(lines))[3:6] == [
-        "3|Player d|1803|W3|L5",
-        "4|Bartholomew von Hohenstein|1804|W4|L5",
-        "5|Player f|1805|W5|L5",
-    ]
-
-
-def test_single_blanks_are_enough_where_all_lines_have_as_many_cells() -> None:
-    body = """
-1 Smith, John 2000 W2 D3 L4 1.5
-2 Jones 1900 L1 W13 D12 1.5
-10 Ann Van der Lee 850 L1 W13 -H- 1.5
-13 Bo 1900 L1 W13 D2 1.5
-"""
-    expected = [
-        "1|Smith, John|2000|W2|D3|L4|1.5",
-        "2|Jones|1900|L1|W13|D12|1.5",
-        "10|Ann Van der Lee|850|L1|W13|-H-|1.5",
-        "13|Bo|1900|L1|W13|D2|1.5",
-    ]
-    assert rows(body) == expected
-    assert rows("No Name Rtg R1 R2 R3 Pts" + body) == ["No|Name|Rtg|R1|R2|R3|Pts", *expected]
-    with_words = rows("No Player Name Rtg R1 R2 R3 Pts" + body)
-    assert with_words[0] == "No|Player Name|Rtg|R1|R2|R3|Pts"
-
-
-def test_bars_divide_cells_with_any_content() -> None:
-    assert rows("""
-+----+---------+------+-----+-----+
-| No | Name    | R1   | R2  | Pts |
-+----+---------+------+-----+-----+
-|  1 | Ann Lee | W  2 |     | 1.0 |
-+----+---------+------+-----+-----+
-""")[1:4] == ["No|Name|R1|R2|Pts", "+----+---------+------+-----+-----+", "1|Ann Lee|W  2||1.0"]
-    assert rows("│ 1 │ Ann │ W2 │ x │\n│ 2 │ Bo │ L1 │ │")[0] == "1|Ann|W2|x"
 
 
 def one_column(name: str) -> Grid:
@@ -143,15 +81,7 @@ def test_a_list_with_separators_in_one_column_is_spread() -> None:
 
 
 @pytest.mark.parametrize(
-    "row",
-    [
-        ["No.", "Name", "W2", 3],
-        ["a note about something", None],
-        [12345],
-        [None],
-        ["Smith, John"],
-        [2.5, None, "x" * 30_000],
-    ],
+    "row", [*CASES["other sheets hold no pasted text"], [2.5, None, "x" * 30_000]]
 )
 def test_other_sheets_hold_no_pasted_text(row: list[object]) -> None:
     assert divided_text(Grid("Sheet1", [row] * 300)) is None

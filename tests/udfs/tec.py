@@ -26,8 +26,6 @@ TEC_TABLE = """
 """
 
 _LINES = [line.split() for line in TEC_TABLE.strip().splitlines()]
-_SIGNS = {"+": "W", "=": "D", "-": "L"}
-_OTHERS = {"+BYE": "-B-", "=BYE": "-H-", "--": "-U-"}
 
 NUMBERS = [int(line[0]) for line in _LINES]
 BLOCK: list[list[object]] = [list(line[6:]) for line in _LINES]
@@ -40,17 +38,3 @@ WITH_HEADER: list[list[object]] = [
 ]
 GAMES_WON = [float(line[4]) for line in _LINES]
 GAMES_WITH_BLACK = [float(line[5]) for line in _LINES]
-
-
-def canonical() -> dict[int, list[str]]:
-    """The cell in the notation of naive.py."""
-    return {int(line[0]): [_canonical(cell) for cell in line[6:]] for line in _LINES}
-
-
-def _canonical(cell: str) -> str:
-    if cell in _OTHERS:
-        return _OTHERS[cell]
-    sign, mark, opponent = cell[0], cell[1], cell[2:]
-    if mark == "F":
-        return f"{'X' if sign == '+' else 'F'}{opponent}"
-    return f"{_SIGNS[sign]}{opponent}{mark.lower()}"

@@ -7,7 +7,6 @@ import inspect
 import sys
 from collections.abc import Callable
 
-import naive
 import pytest
 from printed import BHAM, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES, Results, Values
 from tables import Rows
@@ -109,31 +108,6 @@ def test_tied_players_share_a_place() -> None:
     assert column(udfs.TBPLACE(drawn)) == [2.0, 2.0, 1.0, 4.0]
     assert column(udfs.TBPLACE(drawn, "SO,CU")) == [2.0, 2.0, 1.0, 4.0]
     assert text_of(udfs.TBPLACE(WSCF_BLOCK, "IHSA")).startswith("#TB: IHSA teams (IHSA) needs ")
-
-
-NAIVE = {
-    "MODMEDIAN": "MM",
-    "SOLKOFF": "SO",
-    "HARKNESS": "ME",
-    "CUMULATIVE": "CU",
-    "CUMULATIVEOPP": "CO",
-    "SONNEBORN": "SB",
-    "BUCHHOLZ": "BZ",
-    "KASHDAN": "KA",
-    "BLACKS": "BL",
-}
-
-
-@pytest.mark.parametrize("name", NAIVE)
-def test_the_tec_block_with_its_own_numbers(name: str) -> None:
-    event, function = tec.canonical(), function_named(name)
-    expected = [float(getattr(naive, NAIVE[name])(event, number)) for number in tec.NUMBERS]
-    numbers = [[float(number)] for number in tec.NUMBERS]
-    assert column(function(tec.BLOCK, None, numbers)) == expected
-    assert column(function(tec.WITH_HEADER))[1:] == expected
-    for row, value in zip(tec.BLOCK, expected, strict=True):
-        assert function([row], tec.BLOCK, numbers) == [[value]]
-        assert function([row], tec.WITH_HEADER) == [[value]]
 
 
 def test_the_tec_paper_counts_the_same_games() -> None:

@@ -250,25 +250,6 @@ def test_no_standard_input(monkeypatch: pytest.MonkeyPatch, stdin: Any) -> None:
         read_workbook(Path("-"))
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"", "is empty"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "is a picture"),
-        (b"\xd0\xcf\x11\xe0" + b"\x00" * 600, "is an old Office file"),
-        (b"PK\x03\x04" + b"\x00" * 100, "is damaged"),
-        (bytes(range(256)) * 9, "is not a table"),
-    ],
-)
-def test_files_that_hold_no_table(tmp_path: Path, content: bytes, said: str) -> None:
-    path = tmp_path / "event.bin"
-    path.write_bytes(content)
-    with pytest.raises(Refused) as refused:
-        read_workbook(path)
-    (problem,) = refused.value.problems
-    assert problem.message.startswith(f"event.bin {said}")
-
-
 @needs_libreoffice
 @pytest.mark.parametrize("kind", ["ods", "xls"])
 def test_spreadsheets_of_other_programs(tmp_path: Path, kind: str) -> None:

@@ -25,6 +25,7 @@ from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from openpyxl.worksheet.table import Table
 from random_events import random_event
+from tables import cases_of
 from thinning import thinned
 from validator import errors, needs_validator
 
@@ -32,6 +33,8 @@ from xltiebreak.grid import Cell, Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.filling import default_target, fill
 from xltiebreak.workbook.reading import Report, Where, check, read_workbook
+
+CASES = cases_of(__file__)
 
 WSCF = order_of("wscf")
 
@@ -155,18 +158,7 @@ def test_large_sections_have_formulas_that_spill(
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
 
 
-@pytest.mark.parametrize(
-    ("table", "spills"),
-    [
-        ("A2:F43", False),
-        ("A2:F44", False),  # with a row of totals
-        ("F20:G21", False),
-        ("A43:B44", False),
-        ("M1:N9", True),  # beside the section
-        ("A44:B45", True),  # below it
-        ("A1:B2", True),  # above its players
-    ],
-)
+@pytest.mark.parametrize(("table", "spills"), CASES["no formula spills in an excel table"])
 def test_no_formula_spills_in_an_excel_table(table: str, spills: bool, tmp_path: Path) -> None:
     results = random_event(random.Random(1), 41, 2)
     path = save([Sheeted("Open", 2, 1, list(results), results, results)], tmp_path / "event.xlsx")

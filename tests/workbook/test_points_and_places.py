@@ -8,17 +8,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from commands import TEMPLATES
 from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font, PatternFill
 from openpyxl.worksheet.formula import ArrayFormula
-from printed import WSCF, WSCF_POINTS
 from tables import Rows
 
 import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.ranking import order_of
-from xltiebreak.sections import Filled
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import EVERYWHERE, Report
 
@@ -71,19 +68,6 @@ def test_blank_points_and_places_are_filled(tmp_path: Path) -> None:
     event = xltiebreak.read_workbook(report.written or "").crosstables[0].event
     ranked = {one.number: one.place for one in xltiebreak.rank(event, "SO")}
     assert [ranked[number] for number in (1, 2, 3, 4)] == PLACES
-
-
-def test_the_points_of_the_example_come_back(tmp_path: Path) -> None:
-    book = load_workbook(TEMPLATES / "wscf_example.xlsx")
-    for row in range(4, 19):
-        book["WSCF"].cell(row, 3).value = None
-    book.save(tmp_path / "in.xlsx")
-    report = fill(tmp_path / "in.xlsx", tmp_path / "out.xlsx")
-    sheet = load_workbook(tmp_path / "out.xlsx")["WSCF"]
-    assert {sheet.cell(row, 1).value: sheet.cell(row, 3).value for row in range(4, 19)} == {
-        number: WSCF_POINTS[number] for number in WSCF
-    }
-    assert report.sections[0].filled == Filled(points=15)
 
 
 def test_printed_values_are_kept_and_wrong_ones_reported(tmp_path: Path) -> None:

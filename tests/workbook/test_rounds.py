@@ -49,18 +49,24 @@ def sheet_of(path: Path) -> Worksheet:
     return load_workbook(path).worksheets[0]
 
 
+def header_of(sheet: Worksheet) -> int:
+    """The row of the headings."""
+    return next(cell.row for cell in sheet["A"] if cell.value == "No.")
+
+
 def column(path: Path, heading: str) -> dict[int, Any]:
-    """A column of a crosstable whose header is the first row, by player number."""
-    head, *rows = sheet_of(path).iter_rows(values_only=True)
+    """A column of the crosstable, by player number."""
+    sheet = sheet_of(path)
+    head, *rows = sheet.iter_rows(header_of(sheet), values_only=True)
     at = head.index(heading)
-    return {int(str(row[0])): row[at] for row in rows if row[0] is not None}
+    return {row[0]: row[at] for row in rows if isinstance(row[0], int)}
 
 
 def typed(path: Path, values: dict[tuple[int, str], Any]) -> None:
     """Type values into cells, each by player number and heading."""
     book = load_workbook(path)
     sheet = book.worksheets[0]
-    head = [cell.value for cell in sheet[1]]
+    head = [cell.value for cell in sheet[header_of(sheet)]]
     rows = {sheet.cell(row, 1).value: row for row in range(2, sheet.max_row + 1)}
     for (number, heading), value in values.items():
         sheet.cell(rows[number], head.index(heading) + 1).value = value
@@ -80,18 +86,12 @@ def warnings_of(report: Any) -> list[str]:
 
 def is_the_printed_table(path: Path) -> bool:
     points = column(path, "Pts") == WSCF_POINTS
-    places = {number: place for number, (place, *_) in zip(WSCF, places_of(WSCF), strict=True)}
+    places = {number: place for place, number, *_ in naive.standings(WSCF, list(CODES))}
     values = all(
         column(path, code) == {number: WSCF_VALUES[number][code] for number in WSCF}
         for code in CODES
     )
     return points and values and column(path, "Place") == places
-
-
-def places_of(results: dict[int, list[str]]) -> list[tuple[int]]:
-    """The places by the naive rules, in the order of the players."""
-    found = {number: place for place, number, *_ in naive.standings(results, list(CODES))}
-    return [(found[number],) for number in results]
 
 
 def test_the_example_filled_after_round_5_and_again_after_round_6_is_the_printed_table(
@@ -218,15 +218,14 @@ def test_points_that_prove_what_a_win_is_worth_stay_evidence(tmp_path: Path) -> 
 def test_points_of_a_text_prove_what_a_win_is_worth_in_the_new_workbook_too(tmp_path: Path) -> None:
     results = random_event(random.Random(5), 8, 4, byes=False, forfeits=False, withdrawals=False)
     worth = {"W": 3, "D": 1, "L": 0}
-    points = [sum(worth[cell[0]] for cell in cells) for cells in results.values()]
+    points = {number: sum(worth[c[0]] for c in cells) for number, cells in results.items()}
     lines = ["No.,Name,Rnd1,Rnd2,Rnd3,Rnd4,Pts"]
-    for (number, cells), made in zip(results.items(), points, strict=True):
-        lines.append(f"{number},P{number},{','.join(cells)},{made}")
+    lines += [f"{no},P{no},{','.join(cells)},{points[no]}" for no, cells in results.items()]
     (tmp_path / "event.csv").write_text("\n".join(lines))
     run("fill", tmp_path / "event.csv")
     path = tmp_path / "event.xlsx"
     for _ in range(2):
-        assert [sheet_of(path).cell(row, 3).value for row in range(4, 12)] == points
+        assert column(path, "Pts") == points
         run("fill", path, "--in-place")
 
 
@@ -264,20 +263,11 @@ def test_a_workbook_made_of_text_is_filled_again(tmp_path: Path) -> None:
     (tmp_path / "event.csv").write_text("\n".join(lines))
     assert run("fill", tmp_path / "event.csv").exit_code == 0
     path = tmp_path / "event.xlsx"
-    book = load_workbook(path)
-    (sheet,) = book.worksheets
-    head = [cell.value for cell in sheet[3]]
-    for row, cells in zip(range(4, 19), WSCF.values(), strict=True):
-        sheet.cell(row, head.index("Rnd6") + 1).value = cells[5]
-    book.save(path)
+    typed(path, round_of(6))
     assert run("fill", path, "--in-place").stderr == ""
-    (sheet,) = load_workbook(path).worksheets
-    for row, number in zip(range(4, 19), WSCF, strict=True):
-        made = {str(h): sheet.cell(row, at).value for at, h in enumerate(head, 1)}
-        assert made["Pts"] == WSCF_POINTS[number]
-        assert [made[code] for code in ("ModMed", "Solkoff", "Cumul.", "CumOpp")] == [
-            WSCF_VALUES[number][code] for code in CODES
-        ]
+    assert column(path, "Pts") == WSCF_POINTS
+    for code, heading in zip(CODES, ("ModMed", "Solkoff", "Cumul.", "CumOpp"), strict=True):
+        assert column(path, heading) == {number: WSCF_VALUES[number][code] for number in WSCF}
 
 
 def test_standings_are_renewed_with_the_columns(tmp_path: Path) -> None:

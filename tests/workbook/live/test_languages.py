@@ -18,7 +18,6 @@ import pytest
 from click.testing import CliRunner, Result
 from libreoffice import convert_all, needs_libreoffice
 from openpyxl import Workbook, load_workbook
-from openpyxl.worksheet.worksheet import Worksheet
 from spoken import OTHERS
 from workbook.live.typed import TYPED_ROUNDS
 
@@ -50,45 +49,23 @@ CELLS: Mapping[str, Sequence[tuple[str, ...]]] = {
 MESSAGES = {name: one.check for name, one in TYPED_ROUNDS.items()}
 
 
-def without_number(sheet: Worksheet) -> None:
-    sheet["A6"].value = None
-
-
-def the_same_number(sheet: Worksheet) -> None:
-    sheet["A6"].value = 1
-
-
-def without_name(sheet: Worksheet) -> None:
-    sheet["B5"].value = None
-
-
-def out_of_order(sheet: Worksheet) -> None:
-    sheet["A5"].value, sheet["A6"].value = 2, 1
-
-
-def typed_over(sheet: Worksheet) -> None:
-    sheet["C5"].value = 9
-
-
-def below(sheet: Worksheet) -> None:
-    sheet["A20"].value = 99
-
-
-HANDS = {
-    without_number: ("no number: type one into No., from 1 on", None),
-    the_same_number: ("two rows have No. 1", None),
-    without_name: ("results, but no name", None),
-    out_of_order: (
+HANDS: Sequence[tuple[Mapping[str, int | None], str, str]] = (
+    ({"A6": None}, "no number: type one into No., from 1 on", ""),
+    ({"A6": 1}, "two rows have No. 1", ""),
+    ({"B5": None}, "results, but no name", ""),
+    (
+        {"A5": 2, "A6": 1},
         "No. is lower than one above: rows were sorted or moved",
         "rows were sorted or moved, numbers are out of order, undo it (Ctrl+Z)",
     ),
-    typed_over: (
+    (
+        {"C5": 9},
         "white cells here were typed over or moved",
         "white cells were typed over or moved, undo it (Ctrl+Z)",
     ),
-    below: ("", "something is typed below the table, which has 6 rows"),
-}
-"""What somebody does by hand, what some line says then, and the whole sheet."""
+    ({"A20": 99}, "", "something is typed below the table, which has 6 rows"),
+)
+"""What somebody types by hand, what some line says then, and the whole sheet."""
 
 SMALL = dict.fromkeys(("cells", "hands"), 2)  # rounds
 
@@ -105,7 +82,7 @@ def plan(kind: str, code: str) -> EventPlan:
         own = ("Club", language(code).say("head.prize"))
         order = order_of("fide-swiss")
         return plan_of("Open", ("Open",), 8, 3, own, order, "a4", language_code=code)
-    sections = names_of(list(CELLS if kind == "cells" else HANDS))
+    sections = names_of([*CELLS] if kind == "cells" else HANDS)
     return plan_of("", sections, 6, SMALL[kind], language_code=code)
 
 
@@ -127,8 +104,9 @@ def typed(kind: str, code: str) -> Workbook:
                 book[name].cell(row, column).value = cell or None
                 book[name].cell(row, column).data_type = "s" if cell else "n"  # =w2 is a text
     if kind == "hands":
-        for name, change in zip(made.sections, HANDS, strict=True):
-            change(book[name])
+        for name, (cells, *_) in zip(made.sections, HANDS, strict=True):
+            for cell, value in cells.items():
+                book[name][cell].value = value
     return book
 
 
@@ -278,7 +256,7 @@ def test_a_changed_sheet_says_so_in_the_language(code: str, saved: Saved) -> Non
     words, made = language(code), plan("hands", code)
     book = saved.values("hands", code)
     check = 5 + len(made.order) + 2
-    for section, (of_line, of_sheet) in zip(made.sections, HANDS.values(), strict=True):
+    for section, (_, of_line, of_sheet) in zip(made.sections, HANDS, strict=True):
         said = {book[section].cell(row, check).value for row in range(FIRST, FIRST + 6)}
         assert not of_line or translated(of_line, words) in said
         if of_sheet:
