@@ -38,9 +38,5 @@ def amounts(given: PrizesGiven) -> dict[int | None, str]:
     return dict(paid)
 
 
-def trophies(given: PrizesGiven) -> list[tuple[str, int | None]]:
-    return [(award.prize, award.no) for award in given.awards if award.kind == "trophy"]
-
-
 def total(prizes: Sequence[Prize]) -> Decimal:
     return sum(((one.amount or Decimal()) * one.count for one in prizes), Decimal())

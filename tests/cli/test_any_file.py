@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from commands import TEMPLATES, Run, saved
+from commands import Run, saved
 from described import is_as_described
 from openpyxl import load_workbook
 from reading.layouts import JSONS
@@ -55,22 +55,6 @@ def _json_of(path: Path) -> Path:
     return path.with_suffix(".json") if path.suffix == ".xlsx" else Path(f"{path}.json")
 
 
-def test_output_names_the_file_and_the_cells(run: Run) -> None:
-    text("event.csv", LINES.replace("1,5", "2"))
-    result = run("check", "event.csv")
-    assert result.exit_code == 1
-    assert result.stdout == (
-        "event.csv: A1:E4: 3 players by No., 2 rounds in W6 notation, points in C agree in 2 of 3 "
-        "rows\n  1 difference\n"
-    )
-    assert result.stderr == (
-        "warning: event.csv: C2: 2 points are printed, but the results make 1.5 (0.5 too many)\n"
-    )
-    assert run("standings", "event.csv").stdout.startswith("event.csv: A1:E4, 3 players, 2 rounds")
-    explained = run("explain", "event.csv", "--player", "ada")
-    assert explained.stdout.startswith("event.csv\n\n")
-
-
 def test_fill_writes_a_new_workbook_beside_the_file(run: Run) -> None:
     result = run("fill", text("event.csv"))
     assert (result.exit_code, result.stderr) == (0, "")
@@ -84,31 +68,6 @@ def test_fill_writes_a_new_workbook_beside_the_file(run: Run) -> None:
     assert run("fill", "event.csv", "--out-dir", "filled").exit_code == 0
     assert Path("filled/event.xlsx").exists()
     assert load_workbook("event.xlsx").sheetnames == ["event"]
-
-
-def test_fill_in_place_is_for_workbooks(run: Run) -> None:
-    result = run("fill", text("event.csv"), "--in-place")
-    assert result.exit_code == 1
-    assert result.stderr == (
-        "error: event.csv is not an .xlsx workbook, so it has no room for new columns: write a "
-        "new workbook beside it\n"
-    )
-    assert Path("event.csv").read_text(encoding="utf-8") == LINES
-
-
-def test_the_name_of_a_new_workbook_ends_as_a_workbook(run: Run) -> None:
-    result = run("fill", text("event.csv"), "-o", "new.csv")
-    assert result.exit_code == 2
-    assert "-o new.csv: the name must end in .xlsx: a workbook is written" in result.stderr
-
-
-def test_a_workbook_to_read_is_not_replaced(run: Run) -> None:
-    text("wscf_example.csv")
-    result = run("fill", "wscf_example.csv", "wscf_example.xlsx", "--force")
-    assert result.exit_code == 2
-    assert "wscf_example.xlsx would be replaced, but is also one to read" in result.stderr
-    template = (TEMPLATES / "wscf_example.xlsx").read_bytes()
-    assert Path("wscf_example.xlsx").read_bytes() == template
 
 
 def test_files_and_workbooks_in_one_run(run: Run) -> None:
@@ -148,13 +107,6 @@ def test_filling_standard_input_needs_a_name(run: Run) -> None:
         assert "standard input has no name: say where to write with -o" in result.stderr
 
 
-def test_a_file_with_the_name_of_standard_input(run: Run) -> None:
-    text("./-")
-    result = piped("", "standings", "./-")
-    assert result.exit_code == 0
-    assert "A1:E4, 3 players" in result.stdout
-
-
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -183,14 +135,6 @@ def test_one_table_of_a_page_is_chosen_by_its_name(run: Run) -> None:
     missing = run("standings", "event.html", "--sheet", "Nothing")
     assert missing.exit_code == 1
     assert "there is no sheet 'Nothing'" in missing.stderr
-
-
-def test_a_file_without_sheets_has_none_to_choose(run: Run) -> None:
-    result = run("standings", text("event.csv"), "--sheet", "Open")
-    assert result.exit_code == 1
-    assert result.stderr == (
-        "error: event.csv: there is no sheet 'Open': the file has no sheets to choose from\n"
-    )
 
 
 def test_text_in_one_column_of_a_sheet(run: Run) -> None:

@@ -33,7 +33,7 @@ WRONG_SAID = (
 )
 
 
-@pytest.mark.parametrize("players", [10, 1000])
+@pytest.mark.parametrize("players", [10, 200])
 def test_a_cause_repeated_many_times_is_one_line_with_a_count(run: Run, players: int) -> None:
     """9 points are printed for each player, after one game; one rating is a word."""
     rows: Rows = [["No.", "Name", "Rnd1", "Rtg", "Pts"]]
@@ -49,7 +49,7 @@ def test_a_cause_repeated_many_times_is_one_line_with_a_count(run: Run, players:
         assert points == said
         assert len(others) == 10 and others[-1] == rating
     else:
-        assert points == f"{said} (and 999 more like it: E3, E4, E5, E6, E7 ...)"
+        assert points == f"{said} (and 199 more like it: E3, E4, E5, E6, E7 ...)"
         assert others == [rating]
 
 
@@ -124,40 +124,6 @@ def test_a_crosstable_without_columns_gets_new_ones(run: Run) -> None:
     assert (again.exit_code, again.stderr) == (0, "")
 
 
-def test_a_column_that_the_order_lacks_is_named(run: Run) -> None:
-    save("a.xlsx", ("Open", [[*row, "Solkoff" if not i else None] for i, row in enumerate(RIGHT)]))
-    result = run("fill", "a.xlsx")
-    assert result.exit_code == 0
-    assert result.stderr == (
-        "warning: a.xlsx: Open!A1:D1: no column for MM, CU, CO: head one with the code to have it "
-        "filled\n"
-    )
-
-
-def test_no_room_for_new_columns(run: Run) -> None:
-    save(
-        "a.xlsx",
-        ("Open", [[*row, None, None, "note" if i else None] for i, row in enumerate(RIGHT)]),
-    )
-    result = run("fill", "a.xlsx")
-    assert result.exit_code == 1
-    assert result.stderr == (
-        "error: a.xlsx: Open!F2: the 4 tie-break columns would go here, but the cell is not "
-        "empty: insert 4 columns to the right of A1:C3, or head the columns to be filled TBrk1, "
-        "TBrk2 ...\n"
-    )
-    assert not Path("a-filled.xlsx").exists()
-
-
-def test_errors_in_the_data_stop_the_writing(run: Run) -> None:
-    save("bad.xlsx", ("Open", WRONG), ("Reserve", RIGHT))
-    result = run("fill", "bad.xlsx", "wscf_example.xlsx")
-    assert result.exit_code == 1
-    assert result.stderr == f"error: bad.xlsx: {WRONG_SAID}\n"
-    assert not Path("bad-filled.xlsx").exists()
-    assert Path("wscf_example-filled.xlsx").exists()
-
-
 def test_keep_going_fills_the_sound_sections(run: Run) -> None:
     save("bad.xlsx", ("Open", WRONG), ("Reserve", RIGHT))
     result = run("fill", "bad.xlsx", "--keep-going")
@@ -166,35 +132,6 @@ def test_keep_going_fills_the_sound_sections(run: Run) -> None:
     assert "  Reserve A1:C3, 2 players, 1 round: filled MM SO CU CO\n" in result.stdout
     assert column("bad-filled.xlsx", "Open", "D", range(1, 4)) == [None] * 3
     assert column("bad-filled.xlsx", "Reserve", "F", range(1, 4)) == ["Cumul.", 1, 0]
-
-
-def test_keep_going_writes_nothing_if_all_sections_have_errors(run: Run) -> None:
-    save("bad.xlsx", ("Open", WRONG))
-    assert run("fill", "bad.xlsx", "--keep-going").exit_code == 1
-    assert not Path("bad-filled.xlsx").exists()
-
-
-def test_one_sheet_of_several(run: Run) -> None:
-    save("a.xlsx", ("Open", WRONG), ("Reserve", RIGHT))
-    assert run("fill", "a.xlsx", "--sheet", "reserve").exit_code == 0
-    missing = run("fill", "a.xlsx", "--sheet", "Juniors", "--force")
-    assert missing.exit_code == 1
-    assert missing.stderr == (
-        "error: a.xlsx: there is no sheet 'Juniors'; there are: Open, Reserve\n"
-    )
-
-
-def test_a_range_and_a_header_row(run: Run) -> None:
-    save("a.xlsx", ("Open", [*WRONG, [], *RIGHT]))
-    assert run("standings", "a.xlsx", "--range", "A5:C7").exit_code == 0
-    assert run("standings", "a.xlsx", "--header-row", "5").exit_code == 0
-    assert run("standings", "a.xlsx").exit_code == 1
-    nowhere = run("standings", "a.xlsx", "--header-row", "6")
-    assert nowhere.exit_code == 1
-    assert nowhere.stderr == (
-        "error: a.xlsx: Open!6:6: row 6 is not a header row: it has 1, Ada, W2; it needs a "
-        "number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)\n"
-    )
 
 
 def test_a_formula_is_overwritten_only_with_the_option(run: Run) -> None:
@@ -206,20 +143,6 @@ def test_a_formula_is_overwritten_only_with_the_option(run: Run) -> None:
     assert all("--overwrite-formulas" in line for line in result.stderr.splitlines())
     assert run("fill", "a.xlsx", "--systems", "SO", "--overwrite-formulas").exit_code == 0
     assert column("a-filled.xlsx", "Open", "D", range(2, 4)) == [0, 1]
-
-
-def test_formulas_that_were_never_calculated(run: Run) -> None:
-    # the points are formulas and do not matter; a result that is one does
-    rows = [[*row, "Pts" if not i else "=1+1"] for i, row in enumerate(RIGHT)]
-    save("a.xlsx", ("Open", rows))
-    assert run("standings", "a.xlsx").exit_code == 0
-    save("b.xlsx", ("Open", [*RIGHT[:2], [2, "Ben", '="L"&1']]))
-    result = run("standings", "b.xlsx")
-    assert result.exit_code == 1
-    assert (
-        "error: b.xlsx: Open!C3: this formula was never calculated: open the workbook in Excel, "
-        "save it, and try again\n" in result.stderr
-    )
 
 
 def test_standings_as_json(run: Run) -> None:
@@ -314,22 +237,6 @@ def test_standings_as_a_table(run: Run) -> None:
     assert [line.split()[0] for line in result.stdout.splitlines()[6:8]] == ["3=", "3="]
 
 
-def test_check_finds_the_one_misprint(run: Run) -> None:
-    result = run("check", "bham_example.xlsx")
-    assert result.exit_code == 1
-    assert result.stdout == (
-        "bham_example.xlsx: BHAM A3:L9: 6 players by #, 4 rounds in W6 notation, points in F "
-        "agree\n  1 difference\n"
-    )
-    assert result.stderr == (
-        "warning: bham_example.xlsx: BHAM!K3: TBrk [T] is not filled: Most blacks (BL) needs "
-        "colours, and player 1 has none in Rnd 1: write W6w or W6b, or put a row of W and B below "
-        "each player\n"
-        "warning: bham_example.xlsx: BHAM!J9: 19.5 is printed as player 6's Cumulative of "
-        "opposition (CO), but the results make 18.5\n"
-    )
-
-
 def test_check_as_json(run: Run) -> None:
     result = run("check", "bham_example.xlsx", "--format", "json")
     assert result.exit_code == 1
@@ -355,16 +262,6 @@ def test_check_compares_the_points(run: Run) -> None:
         }
     ]
     assert run("standings", "a.xlsx").exit_code == 0
-
-
-def test_check_reads_printed_fractions_and_names_texts_that_are_no_number(run: Run) -> None:
-    rows = [[*row, so] for row, so in zip(RIGHT, ["SO", "0", "n/a"], strict=True)]
-    save("a.xlsx", ("Open", rows))
-    result = run("check", "a.xlsx")
-    assert result.stderr == (
-        "warning: a.xlsx: Open!D3: n/a is printed as player 2's Solkoff (SO), but the results "
-        "make 1\n"
-    )
 
 
 def test_a_consistent_workbook_checks_well_and_nothing_is_written(run: Run) -> None:
@@ -496,29 +393,6 @@ def test_explain_as_json(run: Run) -> None:
     assert [entry["opponent"] for entry in explanation["entries"]] == [3, 5, 2, 4]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (["--player", "44"], 2, "no section has the player 44"),
-        (["--player", "1", "--vs", "1"], 2, "--player and --vs are the same player"),
-        (["--player", "1", "--vs", "2", "--system", "MM"], 2, "give either --system or --vs"),
-        (["--player", "player, "], 2, "is the name of several players: Player, A (1), Player, B"),
-        (
-            ["--player", "1", "--system", "BL"],
-            1,
-            "WSCF: Most blacks (BL) needs colours, and player",
-        ),
-        ([], 2, "Missing option '--player'"),
-    ],
-)
-def test_explain_names_players_and_options_that_do_not_fit(
-    run: Run, arguments: list[str], code: int, message: str
-) -> None:
-    result = run("explain", "wscf_example.xlsx", *arguments)
-    assert result.exit_code == code
-    assert message in " ".join(result.stderr.split())
-
-
 def test_systems_are_listed(run: Run) -> None:
     listed = json.loads(run("systems", "--format", "json").stdout)
     assert listed[0] == {
@@ -531,16 +405,6 @@ def test_systems_are_listed(run: Run) -> None:
     }
     table = run("systems").stdout
     assert [line.split()[0] for line in table.splitlines()[3:-1]] == [row["code"] for row in listed]
-
-
-def test_missing_data_that_the_order_needs_is_an_error(run: Run) -> None:
-    result = run("fill", "wscf_example.xlsx", "--systems", "BL")
-    assert result.exit_code == 1
-    assert result.stderr.startswith(
-        "error: wscf_example.xlsx: WSCF!A3:M3: Most blacks (BL) needs colours, and player 1 has "
-        "none in Rnd 1: write W6w or W6b, or put a row of W and B below each player"
-    )
-    assert not Path("wscf_example-filled.xlsx").exists()
 
 
 def test_a_draw_of_lots_shows_its_seed_and_can_be_repeated(run: Run) -> None:
@@ -589,32 +453,6 @@ def test_standings_of_boards(run: Run) -> None:
     assert ", board 2" in run("standings", "a.xlsx", "--boards").stdout
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (["--teams", "3", "--order", "wscf"], 2, "Modified Median (MM) cannot rank teams"),
-        (["--teams", "3", "--boards"], 2, "give either --teams or --boards, not both"),
-        (["--teams", "3", "--systems", "ME"], 1, "nobody has a team: add a column headed Team"),
-        (["--boards"], 1, "nobody has a board: add a column headed Board"),
-    ],
-)
-def test_options_of_teams_that_do_not_go_together(
-    run: Run, arguments: list[str], code: int, message: str
-) -> None:
-    result = run("standings", "wscf_example.xlsx", *arguments)
-    assert result.exit_code == code
-    assert message in " ".join(result.stderr.split())
-
-
-def test_the_workbook_itself_is_changed_in_place_only(run: Run) -> None:
-    before = Path("wscf_example.xlsx").read_bytes()
-    for where in (["-o", "wscf_example.xlsx"], ["-o", "./wscf_example.xlsx"], ["--out-dir", "."]):
-        result = run("fill", "wscf_example.xlsx", *where, "--force")
-        assert result.exit_code == 2
-        assert "is the workbook itself: use --in-place" in " ".join(result.stderr.split())
-    assert Path("wscf_example.xlsx").read_bytes() == before
-
-
 def test_a_hidden_sheet_is_read_only_when_named(run: Run) -> None:
     save("a.xlsx", ("Open", RIGHT), ("Old", WRONG))
     book = load_workbook("a.xlsx")
@@ -624,16 +462,6 @@ def test_a_hidden_sheet_is_read_only_when_named(run: Run) -> None:
     assert run("standings", "a.xlsx", "--sheet", "Old").exit_code == 1
 
 
-def test_a_sheet_that_nearly_has_a_crosstable_is_named(run: Run) -> None:
-    save("a.xlsx", ("Open", RIGHT), ("Reserve", [["", "Name", "Rnd1", "Rnd2"], [1, "A", "W2", ""]]))
-    result = run("fill", "a.xlsx")
-    assert result.exit_code == 0
-    assert result.stderr == (
-        "warning: a.xlsx: Reserve!1:1: this row names rounds but no column for the players' "
-        "numbers: head it No. or #\n"
-    )
-
-
 def test_results_that_excel_took_for_formulas_are_read(run: Run) -> None:
     rows: Rows = [["No", "Name", "Rd1", "Rd2"], [1, "A", "W2", "=2"], [2, "B", "L1", "=1"]]
     save("a.xlsx", ("Open", rows))
@@ -641,49 +469,6 @@ def test_results_that_excel_took_for_formulas_are_read(run: Run) -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     players = json.loads(result.stdout)[0]["sections"][0]["players"]
     assert [player["points"] for player in players] == [1.5, 0.5]
-
-
-def test_check_lists_only_compared_values(run: Run) -> None:
-    save("a.xlsx", ("Open", RIGHT))
-    assert run("check", "a.xlsx").stdout == (
-        "a.xlsx: Open A1:C3: 2 players by No., 1 round in W6 notation, no points printed\n"
-        "  consistent; nothing printed\n"
-    )
-    so = [[*row, value] for row, value in zip(RIGHT, ["SO", 0, None], strict=True)]
-    save("b.xlsx", ("Open", so))
-    assert run("check", "b.xlsx").stdout == (
-        "b.xlsx: Open A1:D3: 2 players by No., 1 round in W6 notation, no points printed\n"
-        "  consistent; right as printed: 1 SO\n"
-    )
-
-
-def test_unknown_tie_break_columns_are_named(run: Run) -> None:
-    rows = [[*row, *heads] for row, heads in zip(RIGHT, [["SO", "TBrk [Q]"], [], []], strict=True)]
-    save("a.xlsx", ("Open", rows))
-    result = run("fill", "a.xlsx", "--systems", "SO")
-    assert result.stderr == (
-        "warning: a.xlsx: Open!E1: TBrk [Q] is not filled: head it TBrk1, TBrk2 ... or with a "
-        "code such as MM\n"
-    )
-
-
-def test_one_workbook_without_teams_does_not_stop_the_others(run: Run) -> None:
-    save("a.xlsx", ("Open", TEAMS))
-    result = run("standings", "wscf_example.xlsx", "a.xlsx", "--teams", "2")
-    assert result.exit_code == 1
-    assert "Kings" in result.stdout
-    assert result.stderr == (
-        "error: wscf_example.xlsx: WSCF: nobody has a team: add a column headed Team (or Club, "
-        "School)\n"
-    )
-
-
-def test_explain_prints_the_problems_of_other_workbooks_too(run: Run) -> None:
-    result = run("explain", "wscf_example.xlsx", "nofile.xlsx", "--player", "99")
-    assert result.exit_code == 2
-    assert "error: nofile.xlsx: there is no file" in result.stderr
-    assert "no section has the player 99" in result.stderr
-    assert result.stdout == ""
 
 
 def test_a_constant_with_decimals_is_kept_exactly(run: Run) -> None:
@@ -725,9 +510,3 @@ def test_check_why_prints_every_proposal_with_its_proof(run: Run) -> None:
     (own,) = (line for line in printed.splitlines() if "the numbers in column A" in line)
     assert "; 6 cells name an opponent, " in own
     assert "the numbers in" not in run("check", "a.xlsx").stdout
-
-
-def test_check_why_tells_of_a_file_without_a_crosstable(run: Run) -> None:
-    save("a.xlsx", ("Open", [["x"]]))
-    result = run("check", "a.xlsx", "--why")
-    assert (result.exit_code, result.stdout) == (1, "a.xlsx: no row names players and rounds\n")

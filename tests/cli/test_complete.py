@@ -159,8 +159,8 @@ def test_the_cells_of_real_tables(run: Run) -> None:
     path = LAYOUTS / "cr_swiss_start_native.xlsx"
     book = load_workbook(path)
     sheet = book.worksheets[0]
-    cells = [cell for row in sheet["F6:J35"] for cell in row if _has_opponent(cell.value)][::17]
-    pairs = {cell.coordinate: cell.value for cell in cells}
+    cells = [cell for row in sheet["F6:J35"] for cell in row if _has_opponent(cell.value)]
+    pairs = {cell.coordinate: cell.value for cell in sampled(cells[::17], 3)}
     taken: dict[str, Any] = {}
     for coordinate, value in pairs.items():
         sheet[coordinate].value = None

@@ -95,13 +95,13 @@ def test_wrong_usage(arguments: list[str], message: str) -> None:
 
 
 def test_a_template_says_which_options_it_ignores(tmp_path: Path) -> None:
-    asked = ["--template", "quads", "--sections", "A,B", "--rounds", "3"]
+    asked = ["--template", "round-robin-6", "--sections", "A,B", "--rounds", "3"]
     made = run(str(tmp_path / "event.xlsx"), *asked)
     assert made.exit_code == 0
     assert made.stderr == (
-        "warning: the template quads is copied as it is: --sections, --rounds are ignored\n"
+        "warning: the template round-robin-6 is copied as it is: --sections, --rounds are ignored\n"
     )
-    assert set(TEMPLATES["quads"].plan.sections) < set(
+    assert set(TEMPLATES["round-robin-6"].plan.sections) < set(
         load_workbook(tmp_path / "event.xlsx").sheetnames
     )
 

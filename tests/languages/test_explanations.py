@@ -110,13 +110,14 @@ def heard() -> Listening:
     for event in events():
         if not tries_all() and KEYS - set(words.asked) <= set(NOT_REACHED):
             break
-        numbers = list(event.games)[: thinned(8, 4)]
-        for system in every_system():
-            if not system.lacks(event):
-                for number in numbers:
+        numbers = list(event.games)[: 8 if tries_all() else None]
+        few = tries_all() or len(numbers) <= 3
+        for at, system in enumerate(every_system()):
+            if not system.lacks(event):  # of larger events, one player of each system, in turn
+                for number in numbers if few else [numbers[at * 5 % len(numbers)]]:
                     one = explain(event, number, system, (), words)
                     _ = (text(one), markdown_lines(one), one_line(one))
-        for other in numbers[1:]:
+        for other in numbers[1 : 8 if tries_all() else 4]:
             compare(event, numbers[0], other, order_of("SO"), words)
     return words
 

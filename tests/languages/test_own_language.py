@@ -82,13 +82,21 @@ def test_workbooks_of_two_languages_are_told_in_english(spanish: Path) -> None:
     assert "Separated" in run("standings", spanish, other, "-q").stdout
 
 
-@pytest.mark.parametrize("template", [[], ["--template", "school-day"]])
-def test_a_new_workbook_is_given_a_language(template: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("how", "titles"),
+    [
+        (["--players", "4", "--rounds", "2", "--sections", "K-3,4-6"], ["K-3", "4-6"]),
+        (["--template", "round-robin-6"], ["Torneio"]),
+    ],
+)
+def test_a_new_workbook_is_given_a_language(
+    how: list[str], titles: list[str], tmp_path: Path
+) -> None:
     out = tmp_path / "event.xlsx"
-    run("new", out, "--language", "pt", "-q", *template)
+    run("new", out, "--language", "pt", "-q", *how)
     book = load_workbook(out)
     sections = [one for one in book.worksheets if one.defined_names.get("_xltiebreak_language")]
-    assert [one.title for one in sections] == ["K-3", "4-6", "7-12"] if template else ["Torneio"]
+    assert [one.title for one in sections] == titles
     for sheet in sections:
         mark = sheet.defined_names["_xltiebreak_language"]
         assert (mark.value, mark.hidden) == ('{"pt"}', True)

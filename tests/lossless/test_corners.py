@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cost import counts_lines, growth
+from cost import growth
 from lossless.handmade import (
     HEAD,
     MAIN,
@@ -620,7 +620,6 @@ def test_formulas_without_end_are_doubtful(tmp_path: Path, cell: str, some: bool
     assert lost == 0 or some
 
 
-@counts_lines
 @pytest.mark.parametrize(
     ("cell", "count"),  # of cells: with more, those beyond a limit are doubtful
     [

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 
 import pytest
-from cost import counts_lines, growth
+from cost import growth
 from pieces.reading_pieces import tables_of as tables_in
 from reading.comparing import differences, seeded, tables_of
 from reading.pages import PLAIN, Row
@@ -249,7 +249,6 @@ def games(count: int) -> list[Row]:
     return [[f"Player {n}", "1-0", f"Other {n}"] for n in range(count)]
 
 
-@counts_lines
 @pytest.mark.parametrize("grid", [chain, scattered, headers, numbers_only, games])
 def test_twice_as_many_rows_cost_twice_as_much(grid: Callable[[int], list[Row]]) -> None:
     assert growth(lambda size: lambda: read_or_refused(grid(size)), 80) < 2.3

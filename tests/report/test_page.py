@@ -7,7 +7,7 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
-from cost import counts_lines, growth
+from cost import growth
 from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
 
 from xltiebreak.crosstable import Grid, read
@@ -111,7 +111,6 @@ def test_every_heading_explains_its_tie_break() -> None:
     assert "the points of all opponents added up" in page.texts
 
 
-@counts_lines
 def test_a_report_of_twice_the_players_costs_twice_as_much() -> None:
     def report(players: int) -> Callable[[], object]:
         made = large(players, 7)

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 import pytest
-from cost import counts_lines, growth
+from cost import growth
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
@@ -92,7 +92,6 @@ def read_or_refused(page: str) -> None:
         assert sum(len(row) for grid in grids for row in grid.rows) <= 5_000_000
 
 
-@counts_lines
 @pytest.mark.parametrize("page", HOSTILE)
 def test_twice_the_page_costs_at_most_twice_as_much(page: str) -> None:
     assert growth(lambda size: partial(read_or_refused, HOSTILE[page](size)), 100) < 2.3

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from cost import counts_lines, growth
+from cost import growth
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
@@ -87,7 +87,6 @@ def test_other_sheets_hold_no_pasted_text(row: list[object]) -> None:
     assert divided_text(Grid("Sheet1", [row] * 300)) is None
 
 
-@counts_lines
 def test_a_sheet_is_checked_for_pasted_text_in_lines_of_its_length() -> None:
     row: list[object] = ["No.", "Name", "W2", 3]
     cost = growth(lambda size: partial(divided_text, Grid("Sheet1", [row] * size)), 1000)
@@ -112,7 +111,6 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 }
 
 
-@counts_lines
 @pytest.mark.parametrize("text", HOSTILE)
 def test_twice_the_text_costs_at_most_twice_as_much(text: str) -> None:
     def read(size: int) -> Callable[[], object]:
