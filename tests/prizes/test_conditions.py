@@ -28,6 +28,7 @@ from xltiebreak.prizes.conditions import is_near_miss
         ("Rating <> 1500", "rating", [1400], [1500, None]),
         ("Rating 1400-1599", "rating", [1400, 1599], [1399, 1600, None]),
         ("Rating = 1400 to 1599", "rating", [1400, 1599], [1399, 1600]),
+        ("Rating 1500-1500", "rating", [1500], [1499, 1501]),
         ("U1200", "rating", [1199], [1200, None]),
         ("under 1200", "rating", [1199], [1200]),
         ("Class B", "rating", [1600, 1799], [1599, 1800, None]),
