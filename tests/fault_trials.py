@@ -28,7 +28,7 @@ QUICK = ("-q", "-m", "not slow", "-p", "no:cacheprovider", "--hypothesis-seed=0"
 
 PATIENCE = 40.0  # seconds of CPU for the tests of one fault
 ENDLESS = 20.0  # and of one test: a quick one takes 3 at most
-FAR = 250  # tests of a fault in what is imported, which has to collect their files first
+FAR = 1500  # tests of a fault in what is imported, which has to collect their files first
 
 
 @dataclass(frozen=True)
@@ -226,6 +226,7 @@ class _Chosen:
         self._budget = _Budget()
         self.failed = ""
         self.tried = 0
+        self.ended = False
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -235,6 +236,7 @@ class _Chosen:
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         self.tried += 1
         if not self._budget.begin():
+            self.ended = True
             item.session.shouldstop = "the tests had their time"
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -261,7 +263,7 @@ def tried_anew(plan: Plan) -> Verdict:
     chosen = _Chosen(tests)
     files = dict.fromkeys(test.partition("::")[0] for test in tests)
     ended = pytest.main([*QUICK, "-x", *(files or ["tests/test_rooms.py"])], plugins=[chosen])
-    broken = "" if ended in (0, 1, 5) else "what is imported"
+    broken = "" if chosen.ended or ended in (0, 1, 5) else "what is imported"
     return Verdict(chosen.failed or broken, chosen.tried, process_time())
 
 
