@@ -34,6 +34,8 @@ from naive import (
 )
 
 EDITIONS = ("fide2012", "fide2024", "fide2026")
+FORFEITS_ARE_NO_GAMES = ("fide2026",)  # for ratings and counts in a round robin (15.2)
+CAPPED_AT_DRAWS = ("fide2026",)  # a dummy without a pairing (16.4.2)
 
 BoardPoints = Mapping[int, Sequence[Fraction]]
 Ordered = TypeVar("Ordered", Fraction, list[Fraction])
@@ -113,17 +115,17 @@ def is_game(event: Event, cell: str) -> bool:
 
 
 def is_game_for_ratings(event: Event, cell: str) -> bool:
-    """Like ``is_game``, but fide2026 also excludes forfeits in a round robin."""
+    """Like ``is_game``, but editions since fide2026 also exclude forfeits in a round robin."""
     if forfeited(cell):
-        if event.edition == "fide2026":
+        if event.edition in FORFEITS_ARE_NO_GAMES:
             return event.forfeits_played
         return event.round_robin or event.forfeits_played
     return played(cell)
 
 
 def is_game_for_counts(event: Event, cell: str) -> bool:
-    """Like ``is_game``, but fide2026 also excludes forfeit losses in a round robin."""
-    if cell[0] == "F" and event.edition == "fide2026":
+    """Like ``is_game``, but editions since fide2026 exclude forfeit losses in a round robin."""
+    if cell[0] == "F" and event.edition in FORFEITS_ARE_NO_GAMES:
         return event.forfeits_played
     return is_game(event, cell)
 
@@ -254,6 +256,8 @@ def dummy_score(event: Event, no: int, position: int, kind: str) -> Fraction:
     cell = cells(event.sheet.results, no)[position]
     if scheduled(cell):
         return min(own_score, adjusted_score(event, opponent(cell), kind))
+    if event.edition not in CAPPED_AT_DRAWS:
+        return own_score
     return min(own_score, rounds(event) * draw(event, kind))
 
 

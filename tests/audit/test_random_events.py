@@ -22,9 +22,9 @@ from thinning import thinned
 
 from xltiebreak.audit import Audit
 from xltiebreak.audit.deviations import DEVIATIONS
+from xltiebreak.systems import EDITIONS
 
 EVENTS, CHUNK = 150, 5  # of each of two kinds
-EDITIONS = ("fide2012", "fide2024", "fide2026")
 
 Round = Callable[[Fraction, int], Fraction]
 Column = Mapping[int, Fraction]

@@ -16,6 +16,7 @@ from tables import Rows
 from tec import ROUND_ROBIN, SWISS
 
 from xltiebreak.cli import main
+from xltiebreak.systems import EDITIONS
 
 
 def rows_of(sheet: Sheet) -> Rows:
@@ -141,7 +142,7 @@ def test_a_code_that_differs_between_editions_needs_one(swiss: str) -> None:
     result = run("standings", swiss, "--systems", "BH/C1")
     assert result.exit_code == 2
     assert (
-        "'BH/C1' is not the same in fide2012, fide2024, fide2026: say which with --rules, or as in "
+        f"'BH/C1' is not the same in {', '.join(EDITIONS)}: say which with --rules, or as in "
         "fide2026:BH/C1"
     ) in " ".join(result.stderr.split())
     assert run("systems", "--explain", "BH").exit_code == 2

@@ -71,7 +71,7 @@ def test_all_errors_of_a_plan_are_printed_at_once(tmp_path: Path) -> None:
         "error: every sheet has a column Pts already: leave it out",
         "error: AO: no formula for it; a workbook can compute MM, SO, ME, SB, BZ, MB1, MB2, "
         "CU, CO, AC, FC1, FC2, FC3, FC4, FC5, KA, KW, WC, TL, BH, BH/C1, BH/C2, BH/M1, BH/M2, PS, "
-        "PS/C1, PS/C2, WIN, WON, REP by itself (FIDE's by fide2012 or fide2024 or fide2026)",
+        "PS/C1, PS/C2, WIN, WON, REP by itself (FIDE's by every edition)",
     ]
     assert wrong.stderr.splitlines()[5] == (
         "error: the title has 300 characters: up to 100 fit above the table"

@@ -11,6 +11,7 @@ from xltiebreak.crosstable import Grid, read
 from xltiebreak.crosstable.table import understood
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import checked, section_of
+from xltiebreak.systems import EDITIONS
 
 QUAD: Rows = [
     ["Rk.", "Name", "1.Rd", "2.Rd", "3.Rd", "Pts", "TB1", "TB2"],
@@ -73,7 +74,7 @@ def test_a_win_that_counts_two() -> None:
 def test_columns_of_other_programs_are_recognised() -> None:
     section = checked(section_of(table_of(QUAD)))
     assert [str(agreement) for agreement in section.agreements] == [
-        "TB1: SO, BZ, BH (fide2012, fide2024, fide2026) in 4 of 4 rows",
+        f"TB1: SO, BZ, BH ({', '.join(EDITIONS)}) in 4 of 4 rows",
         "TB2: no known system gives its values",
     ]
     assert section.columns.systems == {}

@@ -427,7 +427,7 @@ def test_too_little_memory_gives_a_message(wscf: Asking, monkeypatch: pytest.Mon
 def test_all_choices_are_offered(wscf: Asking) -> None:
     begin = wscf.ask("begin")
     assert list(begin["systems"]) == list(begin["rules"]) == list(RULES)
-    assert list(begin["rules"].values()) == [
+    assert list(begin["rules"].values())[:4] == [
         "US Chess",
         "FIDE, until 2023",
         "FIDE, from August 2024",

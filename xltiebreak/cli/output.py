@@ -315,9 +315,7 @@ def print_systems(rules: str, form: str) -> None:
 
 
 def _system_row(system: System, rules: str) -> dict[str, str]:
-    from xltiebreak.systems import EDITIONS
-
-    differs = f"; not the same in {', '.join(EDITIONS)}" if system.varies else ""
+    differs = "; not the same in every edition" if system.varies else ""
     return {
         "code": _typed(system, rules),
         "name": system.name,

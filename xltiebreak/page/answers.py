@@ -31,7 +31,7 @@ from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause, section_title
 from xltiebreak.systems import RULES, US, System, all_systems, figure
-from xltiebreak.systems.fide.editions import TABLE, Edition
+from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.workbook import filling, reading
 from xltiebreak.workbook.reading import Report, Where
@@ -438,7 +438,7 @@ def _label(edition: Edition, words: Language) -> str:
     if edition is TABLE[0]:
         return words.say("ui.rules_first", year=TABLE[1].since[0] - 1)
     since = words.say("ui.rules_since", month=words.say(f"month.{month}"), year=year)
-    return words.say("ui.rules_in_force", rules=since) if edition is TABLE[-1] else since
+    return words.say("ui.rules_in_force", rules=since) if edition.name == CURRENT else since
 
 
 def _system_form(system: System, words: Language) -> Form:

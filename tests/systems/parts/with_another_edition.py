@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.page.answers import Desk
-from xltiebreak.systems import EDITIONS, all_systems
+from xltiebreak.systems import CURRENT, EDITIONS, all_systems
 from xltiebreak.systems.examples import OPEN, TEC_ROUND_ROBIN
 from xltiebreak.worksheet import ARGUMENTS, TIEBREAKS
 
@@ -81,7 +81,7 @@ print(
             "help": run("fill", "--help"),
             "listed": run("systems"),
             "refused": run("new", str(FOLDER / "no.xlsx"), "--systems", "KA,TPR"),
-            "all": len(all_systems(EDITIONS[-1])),
+            "all": len(all_systems(CURRENT)),
         }
     )
 )

@@ -1,7 +1,7 @@
 """The editions of FIDE's tie-break regulations: a row for each, a field for each difference.
 
-To add an edition, append its row to `TABLE`. All other code reads the fields; nothing compares
-the name of an edition.
+To add an edition, append its row to `TABLE`; `CURRENT` says which one is in force. All other code
+reads the fields; nothing else compares the name of an edition.
 """
 
 from __future__ import annotations
@@ -87,13 +87,13 @@ TABLE = (
         forfeit_losses_played=False,
     ),
 )
-"""All editions, the oldest first; the last one is in force."""
+"""All editions, the oldest first."""
 
 EDITIONS = tuple(edition.name for edition in TABLE)
 """The names of the editions, the oldest first."""
 
-CURRENT = EDITIONS[-1]
-"""The name of the edition in force."""
+CURRENT = "fide2026"
+"""The name of the edition in force: what is computed by where only FIDE is named."""
 
 RULES = (US, *EDITIONS)
 """The rules that an event may be played by."""
@@ -104,9 +104,9 @@ def edition_on(year: int, month: int) -> Edition:
     return [edition for edition in TABLE if edition.since <= (year, month)][-1]
 
 
-_BY_RULES = {FIDE: TABLE[-1], **{edition.name: edition for edition in TABLE}}
+_BY_NAME = {edition.name: edition for edition in TABLE}
 
 
 def edition_of(rules: str) -> Edition:
     """The edition with this name; the one in force where only FIDE is given."""
-    return _BY_RULES[rules]
+    return _BY_NAME[CURRENT if rules == FIDE else rules]

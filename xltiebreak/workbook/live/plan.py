@@ -10,7 +10,7 @@ from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.layout import LONGEST_NAME, fits_a_sheet_name, sheet_name
-from xltiebreak.systems import US, System
+from xltiebreak.systems import System
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN
 
@@ -160,8 +160,7 @@ def _of_order(order: Sequence[System]) -> list[str]:
     if not unknown:
         return []
     known = ", ".join(dict.fromkeys(code for code, _ in KNOWN))
-    editions = " or ".join(dict.fromkeys(rules for _, rules in KNOWN if rules != US))
     return [
         f"{', '.join(unknown)}: no formula for it; a workbook can compute {known} by itself "
-        f"(FIDE's by {editions})"
+        "(FIDE's by every edition)"
     ]
