@@ -33,6 +33,7 @@ NAMES = re.findall(r"^<!-- recipe: (\w+) -->$", TEXT, re.MULTILINE)
 _DO = re.compile(r" *<!-- (append|new|change): (\S+) -->")
 _FENCE = re.compile(r"( *)(`{3,})(\w*)")
 _PYTEST = ("pytest", "-q")
+FITS = "tests/test_contributing.py::test_a_recipe_fits_the_tree"  # a recipe fits only once
 
 
 class Edit(NamedTuple):
@@ -156,6 +157,11 @@ def test_a_recipe_works_to_the_letter(name: str, tmp_path: Path) -> None:
         assert trees.first_failure(tree, tests) == ""
 
 
+@pytest.mark.slow
+def test_all_quick_tests_pass_after_all_recipes(tmp_path: Path) -> None:
+    assert trees.first_failure(after(tmp_path, *NAMES), ["--deselect", FITS]) == ""
+
+
 def test_every_recipe_has_a_name_of_its_own() -> None:
     assert len(set(NAMES)) == len(NAMES) >= 5
     more = {path.stem for path in (ROOT / "tests" / "recipes").glob("*.py")}
@@ -234,9 +240,8 @@ def main(names: Sequence[str]) -> str | None:
     failed = []
     with tempfile.TemporaryDirectory(prefix="recipes-") as folder:
         for name in names:
-            fits = "tests/test_contributing.py::test_a_recipe_fits_the_tree"  # only once
             tree = after(Path(folder), name)
-            first = trees.first_failure(tree, ["-n", "2", "--deselect", fits])
+            first = trees.first_failure(tree, ["-n", "2", "--deselect", FITS])
             print(f"{name}: {first or 'all quick tests pass'}", flush=True)
             failed += [name] if first else []
     return ", ".join(failed) or None

@@ -13,7 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = (
     *("xltiebreak", "tests", "workbook_templates", "docs"),
-    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "pyproject.toml", ".gitattributes"),
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"),
+    *("pyproject.toml", ".gitattributes"),
     *(".ci", ".github", "benchmarks"),
 )
 """The parts of the repository that tests need."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from string import Formatter
+from zlib import crc32
 
 import pytest
 from languages.every_system import every_system
@@ -112,9 +113,10 @@ def heard() -> Listening:
             break
         numbers = list(event.games)[: 8 if tries_all() else None]
         few = tries_all() or len(numbers) <= 3
-        for at, system in enumerate(every_system()):
-            if not system.lacks(event):  # of larger events, one player of each system, in turn
-                for number in numbers if few else [numbers[at * 5 % len(numbers)]]:
+        for system in every_system():
+            if not system.lacks(event):  # of larger events, one player of each system
+                turn = crc32(system.exact.encode())  # a new system moves nothing of the others
+                for number in numbers if few else [numbers[turn % len(numbers)]]:
                     one = explain(event, number, system, (), words)
                     _ = (text(one), markdown_lines(one), one_line(one))
         for other in numbers[1 : 8 if tries_all() else 4]:
