@@ -8,8 +8,7 @@ player: any value could be a formula's result, and a blank cell below it a part 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from xltiebreak.buttons.book import (
     CannotPress,
@@ -27,19 +26,8 @@ from xltiebreak.buttons.book import (
 from xltiebreak.crosstable import read_points
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.sections import Filled, Section
-from xltiebreak.sections.filling import (
-    blanks_to_fill,
-    computes_by_itself,
-    computing_problem,
-    left_over,
-    replaced_problems,
-    rules_by_column,
-    stale_awards,
-    tiebreak_columns_of,
-    with_room,
-)
-from xltiebreak.sections.joined import read_elsewhere
+from xltiebreak.sections import Section
+from xltiebreak.sections.filling import SectionFill, rules_by_column, section_fill, with_room
 from xltiebreak.sections.marks import CellValue, FilledTable, names_of_marks
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.sections.sentences import section_title, what_was_filled
@@ -64,13 +52,21 @@ def _without_living(found: Sections, living: Collection[str]) -> Sections:
     return Sections(left, [*found.beside, *notes])
 
 
-class _SectionFill(NamedTuple):
-    """The values of a section's cells, its problems, and the line that says what was filled."""
+@dataclass(frozen=True)
+class _Sheet:
+    """An open sheet as the target of a fill: cells that a formula fills, or may fill, stay."""
 
-    values: Mapping[Cell, CellValue]
-    changes: Sequence[CellChange]
-    problems: Sequence[Problem]
-    line: str
+    section: Section
+    sheet: OpenSheet
+
+    def fillable(self, cells: Sequence[Cell]) -> list[Cell]:
+        kept = _kept(self.section, self.sheet, cells)
+        return [cell for cell in cells if cell not in kept]
+
+    renewable = clearable = fillable
+
+    def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
+        return {}
 
 
 def fill(book: OpenWorkbook) -> Press:
@@ -86,16 +82,23 @@ def fill(book: OpenWorkbook) -> Press:
     if any(problem.severity == "error" for problem in problems):
         return refusal(problems)
     by_name = {sheet.grid.sheet: sheet for sheet in book.sheets}
-    fills = [_filled(section, by_name[section.crosstable.sheet]) for section in sections]
-    problems += (problem for one in fills for problem in one.problems)
-    changes = [change for one in fills for change in one.changes]
-    lines = [one.line for one in fills]
-    done = lines_that_fit(lines, "more sections") if changes else ["Nothing was left to fill."]
+    problems = list(found.beside)
+    changes: list[CellChange] = []
+    lines: list[str] = []
     marked: dict[str, list[FilledTable]] = {}
-    for section, one in zip(sections, fills, strict=True):
-        table = section.crosstable
-        filled = FilledTable(table, one.values, rules_by_column(section))
-        marked.setdefault(table.sheet, []).append(filled)
+    for section in sections:
+        table, sheet = section.crosstable, by_name[section.crosstable.sheet]
+        made = section_fill(section, _Sheet(section, sheet))
+        changed = list(_changes(made, sheet))
+        wrong = set(made.kept) - _right_ones(section, sheet)
+        problems += made.section.problems
+        if wrong:
+            problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
+        changes += changed
+        lines.append(_line(made, wrong, bool(changed)))
+        mark = FilledTable(table, made.values, rules_by_column(section))
+        marked.setdefault(table.sheet, []).append(mark)
+    done = lines_that_fit(lines, "more sections") if changes else ["Nothing was left to fill."]
     names = [
         NameChange(sheet, name, text)
         for sheet, tables in marked.items()
@@ -104,54 +107,21 @@ def fill(book: OpenWorkbook) -> Press:
     return Press(message_with("\n".join(done), problems), changes, names)
 
 
-def _filled(section: Section, sheet: OpenSheet) -> _SectionFill:
-    table = section.crosstable
-    left: list[Cell] = []
-
-    def writable(cells: Sequence[Cell]) -> list[Cell]:
-        kept = _kept(section, sheet, cells)
-        left.extend(cell for cell in cells if cell in kept)
-        return [cell for cell in cells if cell not in kept]
-
-    found = blanks_to_fill(section, writable)
-    problems = list(found.problems)
-    values: dict[Cell, CellValue] = {**found.points, **found.places}
-    if computes_by_itself(section):
-        problems.append(computing_problem(section))
-    else:
-        wanted = dict(_tiebreaks(section))
-        values |= {cell: wanted[cell] for cell in writable(list(wanted))}
-        problems += replaced_problems(section, tiebreak_columns_of(section), values.keys())
-    problems += stale_awards(section, values)
-    old = left_over(section, values, awards=False)
-    values |= dict.fromkeys(cell for cell in old if cell not in _kept(section, sheet, old))
-    right = _right_ones(section, sheet)
-    if wrong := [cell for cell in left if cell not in right]:
-        problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
-    changes = [
-        CellChange(table.sheet, cell, value)
-        for cell, value in {**values, **read_elsewhere(table)}.items()
-        if not _is_there(sheet.grid.at(*cell), value)
-    ]
-    line = f"{section_title(section)}: nothing was left to fill"
-    if changes:
-        counts = Filled(len(found.points), len(found.places), by_itself=computes_by_itself(section))
-        unfilled = {cell.column for cell in wrong} - {cell.column for cell in values}
-        systems = [one for column, one in section.columns.systems.items() if column in unfilled]
-        what = what_was_filled(replace(section, filled=counts), systems)
-        line = f"{section_title(section)}: filled {what}"
-    return _SectionFill(values, changes, problems, line)
+def _changes(made: SectionFill, sheet: OpenSheet) -> Iterator[CellChange]:
+    """Yield the cells that do not hold yet what the fill writes."""
+    for cell, value in {**made.values, **made.results}.items():
+        if not _is_there(sheet.grid.at(*cell), value):
+            yield CellChange(sheet.grid.sheet, cell, value)
 
 
-def _tiebreaks(section: Section) -> Iterator[tuple[Cell, CellValue]]:
-    """The tie-break cells and their values."""
-    table = section.crosstable
-    for column in tiebreak_columns_of(section):
-        if column.head:
-            yield column.head, column.heading
-        for number, value in column.values.items():
-            made = None if value is None else float(value)
-            yield Cell(table.rows[number], column.column), made
+def _line(made: SectionFill, wrong: Collection[Cell], has_changed: bool) -> str:
+    """Return what was filled, but for columns of which wrong values stay."""
+    section = made.section
+    if not has_changed:
+        return f"{section_title(section)}: nothing was left to fill"
+    unfilled = {cell.column for cell in wrong} - {cell.column for cell in made.values}
+    systems = [one for column, one in section.columns.systems.items() if column in unfilled]
+    return f"{section_title(section)}: filled {what_was_filled(section, systems)}"
 
 
 def _is_there(there: object, value: CellValue) -> bool:

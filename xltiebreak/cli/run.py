@@ -32,7 +32,8 @@ from xltiebreak.teams import (
     rank_teams_of,
 )
 from xltiebreak.text import shown
-from xltiebreak.workbook.filling import NEW, default_target
+from xltiebreak.workbook.carrying import NEW
+from xltiebreak.workbook.filling import default_target
 from xltiebreak.workbook.reading import Report, without_blank
 
 Order = tuple[System, ...]

@@ -1,32 +1,93 @@
-"""Choose the values for the cells of a sheet: tie-breaks, points and places.
+"""A fill as a value: which cells of a sheet get which tie-breaks, points, places and awards.
 
-This module decides which cell gets which value. Its callers write them, into a closed workbook or
-an open one, and decide which cells may be written and how they look.
+This module decides which cell gets which value. Those who carry it out, in a closed workbook or an
+open one, say which cells may be written (`Target`).
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.grid import Cell, Problem
-from xltiebreak.sections import Section, places_problem, wrong_places
+from xltiebreak.grid import Cell, Problem, Remedy
+from xltiebreak.sections import Filled, Section, places_problem, wrong_places
+from xltiebreak.sections.joined import read_elsewhere
+from xltiebreak.sections.layout import decimals
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, System, Value
 from xltiebreak.text import cell_text, shown
 
+if TYPE_CHECKING:
+    from xltiebreak.languages import Language
+    from xltiebreak.prizes import Award
+
 _READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
 """Matches a formula that reads other cells: by address, a function, or a column of a table."""
 
-Writable = Callable[[Sequence[Cell]], Iterable[Cell]]
-"""Takes blank or printed cells, returns those that may be written."""
+_OLD_POINTS: Remedy = "overwrite_points"
+"""The remedy of the warning about points after an earlier round."""
+
+_FORM_OF_NUMBERS = re.compile(r"[0#?,]*[0#?](?:\.[0#?]+)?")
+
+
+class Target(Protocol):
+    """The sheet that is filled, as its file or its program has it."""
+
+    def fillable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """Those of the cells for points, places or awards that may be written."""
+
+    def renewable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """Those of the cells for tie-breaks that may be written, or refuse the whole fill."""
+
+    def clearable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """Those of the cells that an earlier fill wrote that may be emptied."""
+
+    def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
+        """The number formats of those of the cells that exist."""
+
+
+class NewValue(NamedTuple):
+    """What a fill writes into a cell.
+
+    value: None empties the cell; look: the cell whose style it takes if it has none; restyle: take
+    that style in any case; form: the format of a number whose style has none, "" for no format.
+    """
+
+    value: CellValue
+    look: Cell | None = None
+    restyle: bool = False
+    form: str = ""
+
+
+class SectionFill(NamedTuple):
+    """What a fill writes into the sheet of a section.
+
+    section: with the counts and problems of the fill; cells: tie-breaks, points, places, awards and
+    new headings; kept: cells that stay because they may not be written; emptied: cells that an
+    earlier fill wrote and this one does not; results: results that were read on other sheets;
+    added: how many new columns there are.
+    """
+
+    section: Section
+    cells: Mapping[Cell, NewValue]
+    kept: Sequence[Cell]
+    emptied: Sequence[Cell]
+    results: Mapping[Cell, str]
+    added: int
+
+    @property
+    def values(self) -> dict[Cell, CellValue]:
+        """The value of each cell that is written or emptied."""
+        written = {cell: one.value for cell, one in self.cells.items()}
+        return {**written, **dict.fromkeys(self.emptied)}
 
 
 class TiebreakColumn(NamedTuple):
@@ -50,6 +111,131 @@ class Blanks(NamedTuple):
     problems: Sequence[Problem]
 
 
+class Awarding(NamedTuple):
+    """The awards of a section; overwrite: whether they replace printed ones."""
+
+    awards: Sequence[Award]
+    words: Language
+    overwrite: bool = False
+
+
+def section_fill(
+    section: Section,
+    target: Target,
+    *,
+    overwrite: bool = False,
+    overwrite_formulas: bool = False,
+    awarding: Awarding | None = None,
+    earlier: Collection[Cell] = (),
+) -> SectionFill:
+    """Return what a fill writes for a section without errors.
+
+    overwrite: whether printed points and places are replaced; overwrite_formulas: whether the sheet
+    no longer computes by itself; awarding: without it awards stay; earlier: further cells that an
+    earlier fill wrote.
+    """
+    table = section.crosstable
+    points = table.header.column("points")
+    forms = _forms_of_columns(
+        section, target, sorted({*section.columns.systems, *([points] if points else [])})
+    )
+    kept: list[Cell] = []
+
+    def fillable(cells: Sequence[Cell]) -> Sequence[Cell]:
+        may = target.fillable(cells)
+        kept.extend(set(cells).difference(may))
+        return may
+
+    blanks = blanks_to_fill(section, fillable, overwrite=overwrite)
+    are_all_written = len(blanks.points) == len(table.rows)
+    form = forms.get(points or 0, "")
+    if not form and are_all_written:
+        form = decimals(table.event.placing.values())
+    problems = [
+        one for one in section.problems if not (are_all_written and one.remedy == _OLD_POINTS)
+    ]
+    problems += blanks.problems
+    cells = {cell: _plain(table, cell, value, form) for cell, value in blanks.points.items()}
+    cells |= {cell: _plain(table, cell, value) for cell, value in blanks.places.items()}
+    by_itself = computes_by_itself(section) and not overwrite_formulas
+    if by_itself:
+        problems.append(computing_problem(section))
+    else:
+        wanted = dict(_tiebreak_cells(section, forms, has_form=bool(form)))
+        may = target.renewable(list(wanted))
+        kept.extend(set(wanted).difference(may))
+        cells = {**{cell: wanted[cell] for cell in may}, **cells}
+        problems += replaced_problems(section, tiebreak_columns_of(section), set(may))
+    filled = Filled(len(blanks.points), len(blanks.places), by_itself=by_itself)
+    if awarding:
+        from xltiebreak.sections.awarding import award_cells  # few fills need it
+
+        awards = award_cells(table, awarding, target)
+        cells |= {cell: _plain(table, cell, text) for cell, text in awards.texts.items()}
+        problems += awards.problems
+        filled = filled._replace(trophies=len(awards.texts))
+    else:
+        problems += stale_awards(section, {cell: one.value for cell, one in cells.items()})
+    old = left_over(section, cells, awards=awarding is not None)
+    return SectionFill(
+        replace(section, filled=filled, problems=tuple(problems)),
+        cells,
+        sorted(kept),
+        target.clearable([*dict.fromkeys((*old, *earlier))]),
+        read_elsewhere(table),
+        len(new_columns(section)),
+    )
+
+
+def _plain(table: Crosstable, cell: Cell, value: CellValue, form: str = "") -> NewValue:
+    """A value that looks as the player's number does."""
+    return NewValue(value, Cell(cell.row, table.header.number_column), form=form)
+
+
+def _tiebreak_cells(
+    section: Section, forms: Mapping[int, str], *, has_form: bool
+) -> Iterator[tuple[Cell, NewValue]]:
+    """Yield the cells of the tie-break columns; if the sheet has none, of new columns on its right.
+
+    forms: the number formats of the sheet's columns; has_form: whether the points have a number
+    format, so that new columns get one too.
+    """
+    table = section.crosstable
+    look_column = table.header.column("points") or table.header.rounds[1][0]
+    looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
+    for one in tiebreak_columns_of(section):
+        values = {no: None if value is None else float(value) for no, value in one.values.items()}
+        new_form = decimals(v for v in values.values() if v is not None) if has_form else ""
+        form = forms.get(one.column, new_form)
+        if one.head:
+            yield one.head, NewValue(one.heading, Cell(one.head.row, look_column), restyle=True)
+        for number, value in values.items():
+            look = looks[number]
+            yield Cell(look.row, one.column), NewValue(value, look, bool(one.head), form)
+
+
+def _forms_of_columns(section: Section, target: Target, columns: Sequence[int]) -> dict[int, str]:
+    """The most frequent number format of each column.
+
+    "" means that most numbers of the column have no format, so new ones get none either. Skip
+    columns without numbers and without formats.
+    """
+    table = section.crosstable
+    cells = [Cell(row, column) for row in sorted(table.rows.values()) for column in columns]
+    printed: dict[int, Counter[str]] = {}
+    blank: dict[int, Counter[str]] = {}
+    for cell, form in target.forms(cells).items():
+        counts = blank if read_points(table.grid.at(*cell)) is None else printed
+        counts.setdefault(cell.column, Counter())[form] += 1
+    known = {column: form for column, some in blank.items() if (form := _most_common(some))}
+    return known | {column: _most_common(some) for column, some in printed.items()}
+
+
+def _most_common(forms: Counter[str]) -> str:
+    """The most frequent format that is one of numbers; "" if there is none."""
+    return next((form for form, _ in forms.most_common() if _FORM_OF_NUMBERS.fullmatch(form)), "")
+
+
 def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
     """Yield the tie-break columns of the sheet; if it has none, new ones on its right."""
     if section.columns.systems:
@@ -68,7 +254,12 @@ def rules_by_column(section: Section) -> dict[int, str]:
     return {column: meant for column, meant in rules.items() if meant in EDITIONS}
 
 
-def blanks_to_fill(section: Section, writable: Writable, *, overwrite: bool = False) -> Blanks:
+def blanks_to_fill(
+    section: Section,
+    writable: Callable[[Sequence[Cell]], Sequence[Cell]],
+    *,
+    overwrite: bool = False,
+) -> Blanks:
     """Return points and places for the blank cells of a section without errors.
 
     overwrite: also replace printed points and places.

@@ -7,48 +7,40 @@ sheet whose table is text in one column.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
+from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
-from xltiebreak.sections import Filled, Section
+from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
-    computes_by_itself,
-    computing_problem,
-    left_over,
-    new_columns,
-    replaced_problems,
-    rules_by_column,
-    stale_awards,
-    tiebreak_columns_of,
     with_room,
 )
-from xltiebreak.sections.joined import read_elsewhere
-from xltiebreak.sections.layout import decimals
-from xltiebreak.sections.living import CHECK_HEADING as CHECK
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.text import shown
+from xltiebreak.workbook.carrying import (
+    NEW,
+    edits_of,
+    fill_of,
+    mark_of,
+    under_a_workbooks_name,
+    with_rights_of,
+)
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import area_of, filled_table, workbook_of
-from xltiebreak.workbook.placing import forms_of_columns, points_and_places
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
     Report,
@@ -63,12 +55,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.prizes import Award
-
-_OLD_POINTS: Remedy = "overwrite_points"
-"""The remedy of the warning about points after an earlier round."""
-
-NEW = ".xlsx"
-"""The end of a new workbook's name."""
 
 
 def default_target(path: Path, *, formulas: bool = False) -> Path:
@@ -204,7 +190,7 @@ def _save_marked(
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)
         made.write_bytes(content)
-        _with_rights_of(report.path, made)
+        with_rights_of(report.path, made)
         workbook = read_workbook(made)
         package = workbook.package or Package.open(made)
         areas = dict(zip(package.sheet_names, map(area_of, tables), strict=True))
@@ -250,36 +236,20 @@ def _fill_package(
             sections.append(section)
             continue
         table = section.crosstable
-        found = filled_columns(section, package, how)
-        cells = dict(found.edits)
-        if added := new_columns(section):
-            columns.setdefault(table.sheet, []).append(NewColumns(table.area, len(added)))
-        if how.get("trophies"):
-            found = _with_trophies(found.section, awards, package, how)
-            cells.update(found.edits)
-        else:
-            stale = stale_awards(section, {cell: edit.value for cell, edit in cells.items()})
-            problems = (*found.section.problems, *stale)
-            found = found._replace(section=replace(found.section, problems=problems))
-        left = left_over(section, cells, awards=how.get("trophies", False))
-        checks = checks_beside(workbook, table)
-        living = table.marked.living | checks
-        left = [*dict.fromkeys((*left, *checks))]
-        may = writable(package, table.sheet, left, overwrite_formulas=False, own=living)
-        cells |= {cell: emptied(table, cell, is_living=cell in living) for cell in may}
-        values = {cell: edit.value for cell, edit in cells.items() if not edit.vanishes}
-        marked = FilledTable(without_checks(workbook, table), values, rules_by_column(section))
-        filled.setdefault(table.sheet, []).append(marked)
-        edits.setdefault(table.sheet, {}).update(cells)
-        results_elsewhere = read_elsewhere(table)
-        edits[table.sheet].update((cell, Edit(text)) for cell, text in results_elsewhere.items())
-        results += len(results_elsewhere)
+        made = fill_of(section, workbook, package, how, awards)
+        texts = dict(made.results)
         if how.get("complete"):
-            texts = completed(table, where)
-            edits[table.sheet].update((cell, Edit(text)) for cell, text in texts.texts.items())
-            results += len(texts.texts)
-            beside += _left_blank(section, texts)
-        sections.append(found.section)
+            found = completed(table, where)
+            texts |= found.texts
+            beside += _left_blank(section, found)
+        results += len(texts)
+        if made.added:
+            columns.setdefault(table.sheet, []).append(NewColumns(table.area, made.added))
+        filled.setdefault(table.sheet, []).append(mark_of(made, workbook))
+        edits.setdefault(table.sheet, {}).update(
+            {**edits_of(made, workbook), **{cell: Edit(text) for cell, text in texts.items()}}
+        )
+        sections.append(made.section)
     report = replace(report, sections=tuple(sections), beside=tuple(beside))
     new: Sequence[NewSheet] = ()
     if how.get("standings"):
@@ -397,130 +367,6 @@ def functions_to_remove(
     return FunctionChanges((), own.keys, own.start_sheets)
 
 
-def results_of(table: Crosstable) -> Area:
-    """Return the cells of the results, from the first player to the last one."""
-    rows, rounds = table.rows.values(), table.header.round_columns
-    return Area(min(rows), min(rounds), max(rows), max(rounds))
-
-
-def checks_beside(workbook: Workbook, table: Crosstable) -> frozenset[Cell]:
-    """Return the checks that an earlier fill wrote beside a crosstable, with their heading."""
-    if workbook.functions is None:
-        return frozenset()
-    checks = workbook.functions.checks(table.sheet, results_of(table))
-    heads = {Cell(table.header.row, cell.column) for cell in checks}
-    return checks | {head for head in heads if table.grid.text(*head) == CHECK}
-
-
-def without_checks(workbook: Workbook, table: Crosstable) -> Crosstable:
-    """Return a crosstable without the column of checks on its right."""
-    columns = {cell.column for cell in checks_beside(workbook, table)}
-    right = table.area.right - (table.area.right in columns)
-    return replace(table, area=table.area._replace(right=right))
-
-
-def emptied(table: Crosstable, cell: Cell, *, is_living: bool) -> Edit:
-    """Return the edit that removes what an earlier fill wrote into a cell.
-
-    is_living: whether that belongs to formulas, of which nothing stays.
-    """
-    if not is_living:
-        return Edit(None)
-    look = Cell(cell.row, table.header.column("points") or table.header.round_columns[0])
-    return Edit(None, look, replaces=True, vanishes=True)
-
-
-class SectionEdits(NamedTuple):
-    """Return the edits of a section, and the section with their counts and problems."""
-
-    section: Section
-    edits: Mapping[Cell, Edit]
-
-
-def _with_trophies(
-    section: Section, awards: Sequence[Award], package: Package, how: FillOptions
-) -> SectionEdits:
-    """Return the edits of the section's columns for trophies."""
-    from xltiebreak.workbook.trophies import trophy_cells
-
-    found = trophy_cells(
-        section.crosstable,
-        awards,
-        package,
-        words=language_for([section.crosstable], how.get("language")),
-        overwrite=how.get("overwrite_trophies", False),
-        overwrite_formulas=how.get("overwrite_formulas", False),
-    )
-    filled = section.filled._replace(trophies=len(found.edits))
-    problems = (*section.problems, *found.problems)
-    return SectionEdits(replace(section, filled=filled, problems=problems), found.edits)
-
-
-def filled_columns(section: Section, package: Package, how: FillOptions) -> SectionEdits:
-    """Return the edits of tie-breaks, points and places; each column has one number format.
-
-    Raises Refused if the sheet is damaged.
-    """
-    table = section.crosstable
-    points = table.header.column("points")
-    try:
-        columns = sorted({*section.columns.systems, *([points] if points else [])})
-        forms = forms_of_columns(section, package, columns)
-        found = points_and_places(
-            section,
-            package,
-            forms.get(points or 0, ""),
-            overwrite=how.get("overwrite_points", False),
-            overwrite_formulas=how.get("overwrite_formulas", False),
-            own=table.marked.living,
-        )
-    except Damaged as error:
-        message = f"this sheet cannot be changed: {error}"
-        raise Refused(Problem("error", table.sheet, "", message)) from None
-    are_all_written = len(found.points) == len(table.rows)
-    problems = (
-        *(one for one in section.problems if not (are_all_written and one.remedy == _OLD_POINTS)),
-        *found.problems,
-    )
-    edits = {**found.points, **found.places}
-    by_itself = computes_by_itself(section) and not how.get("overwrite_formulas", False)
-    if by_itself:
-        problems = (*problems, computing_problem(section))
-    else:
-        tiebreaks = dict(_edits(section, forms, bool(found.form)))
-        columns_filled = tiebreak_columns_of(section)
-        problems = (*problems, *replaced_problems(section, columns_filled, tiebreaks.keys()))
-        edits = {**tiebreaks, **edits}
-    counts = Filled(len(found.points), len(found.places), by_itself=by_itself)
-    return SectionEdits(replace(section, filled=counts, problems=problems), edits)
-
-
-@contextmanager
-def under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterator[Package]:
-    """Return the package under a name that ends as a workbook's does.
-
-    The workbook may come from standard input, or have a name such as event.dat.
-    """
-    if path != STANDARD_INPUT and (
-        is_named_as_workbook(path) or path.suffix.lower() == target.suffix.lower()
-    ):
-        yield package
-        return
-    kind = ".xlsm" if b"macroEnabled" in package.part("[Content_Types].xml") else NEW
-    with TemporaryDirectory() as folder:
-        named = Path(folder, stem_of(path) + kind)
-        named.write_bytes(package.content)
-        _with_rights_of(path, named)
-        yield Package.open(named)
-
-
-def _with_rights_of(path: Path, copy: Path) -> None:
-    """Give a copy of a file its rights, which a file made of the copy takes over."""
-    if path != STANDARD_INPUT:
-        with suppress(FileNotFoundError):  # it was removed after it was read
-            shutil.copymode(path, copy)
-
-
 def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
     """Warn of the blank result cells that have no clear text."""
     if not found.left:
@@ -528,25 +374,3 @@ def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
     cells = first_cells(found.left)
     message = f"left blank, because the sheet's notation has no clear text for the game: {cells}"
     yield Problem("warning", section.crosstable.sheet, str(found.left[0]), message)
-
-
-def _edits(
-    section: Section, forms: Mapping[int, str], is_formed: bool
-) -> Iterator[tuple[Cell, Edit]]:
-    """Yield the edits of the tie-break columns; if the sheet has none, of new columns on its right.
-
-    forms: the number formats of the sheet's columns; is_formed: whether the points have a number
-    format, so that new columns get one too.
-    """
-    table = section.crosstable
-    look_column = table.header.column("points") or table.header.rounds[1][0]
-    looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
-    for one in tiebreak_columns_of(section):
-        values = {no: None if value is None else float(value) for no, value in one.values.items()}
-        new_form = decimals(v for v in values.values() if v is not None) if is_formed else ""
-        form = forms.get(one.column, new_form)
-        if one.head:
-            yield one.head, Edit(one.heading, look=Cell(one.head.row, look_column), restyle=True)
-        for number, value in values.items():
-            look = looks[number]
-            yield Cell(look.row, one.column), Edit(value, look, restyle=bool(one.head), form=form)

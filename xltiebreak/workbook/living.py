@@ -43,28 +43,26 @@ from xltiebreak.lossless.write import (
 )
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
-    left_over,
     new_columns,
     rules_by_column,
     tiebreak_columns_of,
     with_room,
 )
-from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import PAPER, TableColumn, sheet_name
 from xltiebreak.sections.living import CHECK_HEADING, MARK, START, names_text
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.systems import all_systems
 from xltiebreak.systems.examples import OPEN
 from xltiebreak.workbook import understood
-from xltiebreak.workbook.completing import completed
-from xltiebreak.workbook.filling import (
+from xltiebreak.workbook.carrying import (
     checks_beside,
-    emptied,
-    filled_columns,
+    edits_of,
+    fill_of,
     results_of,
     under_a_workbooks_name,
     without_checks,
 )
+from xltiebreak.workbook.completing import completed
 from xltiebreak.workbook.layout import SheetTable
 from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import (
@@ -184,28 +182,30 @@ def fill_with_formulas(
     results = 0
     for index, place in zip(numbers, places, strict=True):
         section, table = place.section, place.section.crosstable
-        found = filled_columns(section, package, how)
-        values = {cell: edit.value for cell, edit in found.edits.items()}
-        cells = dict(_with_formulas(place, found.edits))
-        if added := new_columns(section):
-            columns.setdefault(table.sheet, []).append(NewColumns(table.area, len(added)))
-        checks = checks_beside(workbook, table)
-        left = {*left_over(section, cells, awards=False), *checks} - cells.keys()
-        living = table.marked.living | checks
-        cells |= {cell: emptied(table, cell, is_living=cell in living) for cell in left}
-        texts = dict(read_elsewhere(table))
+        made = fill_of(section, workbook, package, how)
+        written = {cell: Edit(*new) for cell, new in made.cells.items()}
+        cells = dict(_with_formulas(place, written))
+        if made.added:
+            columns.setdefault(table.sheet, []).append(NewColumns(table.area, made.added))
+        emptied = edits_of(made, workbook).items()
+        cells = {**{cell: edit for cell, edit in emptied if cell not in written}, **cells}
+        texts = dict(made.results)
         if how.get("complete"):
             texts |= completed(table, where).texts
         cells |= {cell: Edit(text) for cell, text in texts.items()}
         results += len(texts)
         edits.setdefault(table.sheet, {}).update(cells)
-        marked = FilledTable(without_checks(workbook, table), values, rules_by_column(section))
-        filled.setdefault(table.sheet, []).append(marked)
-        counts = found.section.filled._replace(check=str(Cell(table.header.row, place.check)))
+        mark = FilledTable(
+            without_checks(workbook, table),
+            {cell: new.value for cell, new in made.cells.items()},
+            rules_by_column(section),
+        )
+        filled.setdefault(table.sheet, []).append(mark)
+        counts = made.section.filled._replace(check=str(Cell(table.header.row, place.check)))
         done[index] = replace(
-            found.section,
+            made.section,
             filled=counts,
-            problems=(*found.section.problems, *_kept_values(place, cells)),
+            problems=(*made.section.problems, *_kept_values(place, cells)),
         )
     _refuse_misreading(places, edits, where)
     names = {

@@ -1,0 +1,177 @@
+"""Carry out the fill of a section in a package: as edits of its sheet, with a mark of its cells."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.grid import Area, Cell, Problem, Refused
+from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.styles import forms_of
+from xltiebreak.lossless.targets import writable
+from xltiebreak.lossless.write import Edit
+from xltiebreak.sections import Section
+from xltiebreak.sections.filling import Awarding, SectionFill, rules_by_column, section_fill
+from xltiebreak.sections.living import CHECK_HEADING as CHECK
+from xltiebreak.sections.marks import FilledTable
+from xltiebreak.sections.own_language import language_for
+from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
+from xltiebreak.workbook.converting import stem_of
+from xltiebreak.workbook.reading import Workbook
+
+if TYPE_CHECKING:
+    from xltiebreak.prizes import Award
+    from xltiebreak.workbook.filling import FillOptions
+
+NEW = ".xlsx"
+"""The end of a new workbook's name."""
+
+
+@dataclass(frozen=True)
+class _PackageSheet:
+    """A sheet of a package as the target of a fill.
+
+    living: its cells with formulas of ours, which may go in any case. Cells for tie-breaks are all
+    written; the whole fill is refused if one of them must stay.
+    """
+
+    package: Package
+    sheet: str
+    living: Collection[Cell]
+    overwrite_formulas: bool
+
+    def fillable(self, cells: Sequence[Cell]) -> list[Cell]:
+        return self._writable(cells, self.overwrite_formulas)
+
+    def renewable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
+        return cells
+
+    def clearable(self, cells: Sequence[Cell]) -> list[Cell]:
+        return self._writable(cells, False)
+
+    def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
+        return forms_of(self.package, self.sheet, cells)
+
+    def _writable(self, cells: Sequence[Cell], overwrite_formulas: bool) -> list[Cell]:
+        return writable(
+            self.package,
+            self.sheet,
+            cells,
+            overwrite_formulas=overwrite_formulas,
+            own=self.living,
+        )
+
+
+def fill_of(
+    section: Section,
+    workbook: Workbook,
+    package: Package,
+    how: FillOptions,
+    awards: Sequence[Award] = (),
+) -> SectionFill:
+    """Return what a fill writes for a sound section. Raises Refused if the sheet is damaged."""
+    table = section.crosstable
+    checks, overwrite_formulas = (
+        checks_beside(workbook, table),
+        how.get("overwrite_formulas", False),
+    )
+    living = table.marked.living | checks
+    awarding = None
+    if how.get("trophies"):
+        words = language_for([table], how.get("language"))
+        awarding = Awarding(awards, words, how.get("overwrite_trophies", False))
+    try:
+        return section_fill(
+            section,
+            _PackageSheet(package, table.sheet, living, overwrite_formulas),
+            overwrite=how.get("overwrite_points", False),
+            overwrite_formulas=overwrite_formulas,
+            awarding=awarding,
+            earlier=checks,
+        )
+    except Damaged as error:
+        message = f"this sheet cannot be changed: {error}"
+        raise Refused(Problem("error", table.sheet, "", message)) from None
+
+
+def edits_of(fill: SectionFill, workbook: Workbook) -> dict[Cell, Edit]:
+    """Return the edits that write the cells of a fill, and empty those that it leaves over."""
+    table = fill.section.crosstable
+    living = table.marked.living | checks_beside(workbook, table)
+    emptied = {cell: _emptied(table, cell, is_living=cell in living) for cell in fill.emptied}
+    return {**{cell: Edit(*new) for cell, new in fill.cells.items()}, **emptied}
+
+
+def mark_of(fill: SectionFill, workbook: Workbook) -> FilledTable:
+    """Return what a mark says of a fill; of the formulas of an earlier one nothing stays."""
+    table = without_checks(workbook, fill.section.crosstable)
+    living = table.marked.living | checks_beside(workbook, fill.section.crosstable)
+    gone = living.intersection(fill.emptied)
+    values = {cell: value for cell, value in fill.values.items() if cell not in gone}
+    return FilledTable(table, values, rules_by_column(fill.section))
+
+
+def results_of(table: Crosstable) -> Area:
+    """Return the cells of the results, from the first player to the last one."""
+    rows, rounds = table.rows.values(), table.header.round_columns
+    return Area(min(rows), min(rounds), max(rows), max(rounds))
+
+
+def checks_beside(workbook: Workbook, table: Crosstable) -> frozenset[Cell]:
+    """Return the checks that an earlier fill wrote beside a crosstable, with their heading."""
+    if workbook.functions is None:
+        return frozenset()
+    checks = workbook.functions.checks(table.sheet, results_of(table))
+    heads = {Cell(table.header.row, cell.column) for cell in checks}
+    return checks | {head for head in heads if table.grid.text(*head) == CHECK}
+
+
+def without_checks(workbook: Workbook, table: Crosstable) -> Crosstable:
+    """Return a crosstable without the column of checks on its right."""
+    columns = {cell.column for cell in checks_beside(workbook, table)}
+    right = table.area.right - (table.area.right in columns)
+    return replace(table, area=table.area._replace(right=right))
+
+
+def _emptied(table: Crosstable, cell: Cell, *, is_living: bool) -> Edit:
+    """Return the edit that removes what an earlier fill wrote into a cell.
+
+    is_living: whether that belongs to formulas, of which nothing stays.
+    """
+    if not is_living:
+        return Edit(None)
+    look = Cell(cell.row, table.header.column("points") or table.header.round_columns[0])
+    return Edit(None, look, replaces=True, vanishes=True)
+
+
+@contextmanager
+def under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterator[Package]:
+    """Return the package under a name that ends as a workbook's does.
+
+    The workbook may come from standard input, or have a name such as event.dat.
+    """
+    if path != STANDARD_INPUT and (
+        is_named_as_workbook(path) or path.suffix.lower() == target.suffix.lower()
+    ):
+        yield package
+        return
+    kind = ".xlsm" if b"macroEnabled" in package.part("[Content_Types].xml") else NEW
+    with TemporaryDirectory() as folder:
+        named = Path(folder, stem_of(path) + kind)
+        named.write_bytes(package.content)
+        with_rights_of(path, named)
+        yield Package.open(named)
+
+
+def with_rights_of(path: Path, copy: Path) -> None:
+    """Give a copy of a file its rights, which a file made of the copy takes over."""
+    if path != STANDARD_INPUT:
+        with suppress(FileNotFoundError):  # it was removed after it was read
+            shutil.copymode(path, copy)
