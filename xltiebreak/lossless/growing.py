@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Problem, column_letters, column_number, reference
@@ -95,11 +95,46 @@ class Growth(NamedTuple):
     warnings: tuple[Problem, ...]
 
 
-class _Wider(NamedTuple):
+class Wider(NamedTuple):
     """A table as it will be, and the headings of its new columns."""
 
     table: ExcelTable
     headings: tuple[str, ...] = ()
+
+
+class Surroundings(NamedTuple):
+    """What stands around the new columns of a sheet.
+
+    unfit: returns why a table cannot grow, by what it is, "" if it can; merged: areas of merged
+    cells; not_empty: returns a cell of an area that holds something and is not written, None
+    without one; filtered: the area of the sheet's own filter; printed: the pieces of its print
+    area, None for one that is no plain area.
+    """
+
+    sheet: str
+    tables: Sequence[ExcelTable]
+    unfit: Callable[[ExcelTable], str]
+    merged: Sequence[Area]
+    not_empty: Callable[[Area], Cell | None]
+    filtered: Area | None
+    printed: Sequence[Area | None]
+
+
+class Grown(NamedTuple):
+    """What grows on a sheet; filtered, printed: the new areas, None if they stay."""
+
+    tables: Sequence[Wider]
+    filtered: Area | None
+    printed: Area | None
+    warnings: Sequence[Problem]
+
+
+def grown(around: Surroundings, new: Iterable[NewColumns], edits: Mapping[Cell, Edit]) -> Grown:
+    """What grows on a sheet with new columns, and warnings about what does not."""
+    growing = _Growing(around, new, edits)
+    tables = list(growing.tables())
+    filtered = growing.filtered()
+    return Grown(tables, filtered, growing.printed(), growing.warnings)
 
 
 def growth(
@@ -112,46 +147,81 @@ def growth(
     tables: dict[str, ExcelTable] = {}
     warnings: list[Problem] = []
     for sheet, columns in new.items():
-        growing = _Growing(package, sheet, columns, edits.get(sheet, {}))
-        for wider in growing.tables():
+        written = edits.get(sheet, {})
+        around = _surroundings(package, sheet, written)
+        found = grown(around, columns, written)
+        for wider in found.tables:
             part = wider.table.part
             tables[part] = wider.table
             splices[part] = _table_splices(package.part(part), wider)
-        splices[sheet.part] = growing.filter_splices()
-        splices.setdefault(package.workbook_part, []).extend(growing.name_splices())
-        warnings += growing.warnings
+        splices[sheet.part] = list(_filter_splices(package, sheet, found))
+        names = _name_splices(package, sheet, around.filtered, found)
+        splices.setdefault(package.workbook_part, []).extend(names)
+        warnings += found.warnings
     return Growth(splices, tables, tuple(warnings))
+
+
+def _surroundings(package: Package, sheet: SheetPart, edits: Mapping[Cell, Edit]) -> Surroundings:
+    """What stands around the new columns in a package. Raises Damaged."""
+    xml = package.sheet_xml(sheet)
+    tag = _filter_tag(package, sheet)
+    printed = next((areas for _, name, areas in _names(package, sheet) if name == PRINTED), [])
+
+    def unfit(table: ExcelTable) -> str:
+        about = elements(package.part(table.part), "table")[0].attributes
+        is_plain = about.get("tableType", "worksheet") == "worksheet"
+        if not is_plain or package.relationships(table.part):
+            return "its rows come from a query or from XML data"
+        if len(table.columns) != table.covers.right - table.covers.left + 1:
+            return "its list of columns does not fit its cells"
+        return ""
+
+    def not_empty(strip: Area) -> Cell | None:
+        rows = list(xml.rows)
+        for row in rows[bisect_left(rows, strip.top) :]:
+            if row > strip.bottom:
+                break
+            for column in xml.columns(row):
+                cell = Cell(row, column)
+                if strip.left <= column <= strip.right and cell not in edits:
+                    start = xml.cell(row, column)
+                    if start is not None and any(xml.contents(start)):
+                        return cell
+        return None
+
+    return Surroundings(
+        sheet.name,
+        list(tables_on(package, sheet)),
+        unfit,
+        list(merged_areas(xml)),
+        not_empty,
+        area(attributes(tag[0]).get(b"ref", b"")) if tag else None,
+        printed,
+    )
 
 
 class _Growing:
     """What grows on one sheet; `warnings` collects what does not."""
 
     def __init__(
-        self,
-        package: Package,
-        sheet: SheetPart,
-        new: Iterable[NewColumns],
-        edits: Mapping[Cell, Edit],
+        self, around: Surroundings, new: Iterable[NewColumns], edits: Mapping[Cell, Edit]
     ) -> None:
-        self._package, self._sheet, self._edits = package, sheet, edits
+        self._around, self._edits = around, edits
         self._new = sorted(new, key=lambda columns: columns.right)
-        self._xml = package.sheet_xml(sheet)
-        self._filters: dict[Area, Area] = {}  # before -> after
         self.warnings: list[Problem] = []
 
-    def tables(self) -> Iterator[_Wider]:
+    def tables(self) -> Iterator[Wider]:
         """The tables that grow."""
-        all_tables = list(tables_on(self._package, self._sheet))
-        for table in all_tables:
-            others = [other for other in all_tables if other.part != table.part]
-            wider = _Wider(table)
+        for table in self._around.tables:
+            others = [other for other in self._around.tables if other is not table]
+            wider = Wider(table)
             for new in self._new:
                 if new.touch(wider.table.covers):
                     wider = self._widened(wider, new, others)
             if wider.headings:
                 yield wider
 
-    def _widened(self, wider: _Wider, new: NewColumns, others: Iterable[ExcelTable]) -> _Wider:
+    def _widened(self, wider: Wider, new: NewColumns, others: Iterable[ExcelTable]) -> Wider:
         """The table with the new columns; without them, and with a warning, if it cannot grow."""
         table = wider.table
         strip = new.strip(table.covers)
@@ -161,74 +231,43 @@ class _Growing:
         ]
         headings = tuple(text for text in texts if isinstance(text, str) and text)
         reason = (
-            self._against_kind(table)
+            self._around.unfit(table)
             or _against_headings(table, new, headings)
             or self._against_strip(strip, others)
         )
         if reason:
             self._warn(f"the table {shown(table.name)}", table.covers, new, reason, _RESIZE)
             return wider
-        grown = table._replace(
+        wide = table._replace(
             covers=table.covers._replace(right=strip.right),
             columns=(*table.columns, *(text.casefold() for text in headings)),
         )
-        return _Wider(grown, (*wider.headings, *headings))
-
-    def _against_kind(self, table: ExcelTable) -> str:
-        """Why a table cannot grow, by what it is; "" if it can."""
-        about = elements(self._package.part(table.part), "table")[0].attributes
-        is_plain = about.get("tableType", "worksheet") == "worksheet"
-        if not is_plain or self._package.relationships(table.part):
-            return "its rows come from a query or from XML data"
-        if len(table.columns) != table.covers.right - table.covers.left + 1:
-            return "its list of columns does not fit its cells"
-        return ""
+        return Wider(wide, (*wider.headings, *headings))
 
     def _against_strip(self, strip: Area, others: Iterable[ExcelTable]) -> str:
         """Why a table cannot grow into these cells; "" if it can."""
         for other in others:
             if _meet(other.covers, strip):
                 return f"the table {shown(other.name)} is in the way"
-        for merged in merged_areas(self._xml):
+        for merged in self._around.merged:
             if _meet(merged, strip):
                 return f"a table cannot hold the merged cells {merged}"
         return self._in_the_way(strip)
 
-    def filter_splices(self) -> list[Splice]:
-        """The splice that extends the sheet's own filter."""
-        text, start = self._xml.text, self._xml.data.end
-        views = _VIEWS.search(text, start)  # each of them may have a filter of its own
-        tag = _FILTER_TAG.search(text, start, views.start() if views else len(text))
-        if not tag:
-            return []
-        old = area(attributes(tag[0]).get(b"ref", b""))
-        covers = self._filters[old] = self._extended(old, "the filter", _FILTER)
-        if covers == old:
-            return []
-        return [Splice(*tag.span(), with_attributes(tag[0], {b"ref": str(covers).encode()}))]
+    def filtered(self) -> Area | None:
+        """The sheet's own filter as it grows; None if it stays."""
+        old = self._around.filtered
+        covers = self._extended(old, "the filter", _FILTER) if old else None
+        return None if covers == old else covers
 
-    def name_splices(self) -> Iterator[Splice]:
-        """The splices that extend the print area, and after the filter the name of its cells."""
-        tabs = [name.casefold() for name in self._package.tabs]
-        tab = b"%d" % tabs.index(self._sheet.name.casefold())
-        text = searchable(self._package.part(self._package.workbook_part))
-        for found in DEFINED_NAME.finditer(text):
-            about = attributes(found[2])
-            name = text_of(about.get(b"name", b""))
-            if about.get(b"localSheetId") != tab or name not in (FILTERED, PRINTED):
-                continue
-            areas = _areas_of(text_of(found[3] or b""))
-            if len(areas) == 1 and (old := areas[0]):
-                covers = self._printed(old) if name == PRINTED else self._filters.get(old, old)
-                if covers != old:
-                    sheet = found[3].rpartition(b"!")[0]
-                    cells = reference("", covers).rpartition("!")[2].encode()
-                    yield Splice(*found.span(3), b"%b!%b" % (sheet, cells))
-            elif name == PRINTED:
-                self._warn_of_pieces(areas)
-
-    def _printed(self, area: Area) -> Area:
-        return self._extended(area, "the print area", _PRINT)
+    def printed(self) -> Area | None:
+        """The print area as it grows; None if it stays."""
+        areas = self._around.printed
+        if len(areas) == 1 and (old := areas[0]):
+            covers = self._extended(old, "the print area", _PRINT)
+            return None if covers == old else covers
+        self._warn_of_pieces(areas)
+        return None
 
     def _extended(self, covers: Area, what: str, remedy: str) -> Area:
         """The area with all new columns that touch it, but those that have something between."""
@@ -253,23 +292,55 @@ class _Growing:
 
     def _in_the_way(self, strip: Area) -> str:
         """Which cell of a strip holds something that the edits do not write; "" if none does."""
-        rows = list(self._xml.rows)
-        for row in rows[bisect_left(rows, strip.top) :]:
-            if row > strip.bottom:
-                break
-            for column in self._xml.columns(row):
-                cell = Cell(row, column)
-                if strip.left <= column <= strip.right and cell not in self._edits:
-                    start = self._xml.cell(row, column)
-                    if start is not None and any(self._xml.contents(start)):
-                        return f"{cell} is not empty"
-        return ""
+        cell = self._around.not_empty(strip)
+        return f"{cell} is not empty" if cell else ""
 
     def _warn(self, what: str, covers: Area, new: NewColumns, reason: str, remedy: str) -> None:
         first, last = column_letters(new.beside.right + 1), column_letters(new.right)
         columns = f"column {first}" if first == last else f"columns {first} to {last}"
         message = f"{what} was not extended to the new {columns}, because {reason}: {remedy}"
-        self.warnings.append(Problem("warning", self._sheet.name, str(covers), message))
+        self.warnings.append(Problem("warning", self._around.sheet, str(covers), message))
+
+
+def _filter_tag(package: Package, sheet: SheetPart) -> re.Match[bytes] | None:
+    """The tag of the sheet's own filter."""
+    xml = package.sheet_xml(sheet)
+    text, start = xml.text, xml.data.end
+    views = _VIEWS.search(text, start)  # each of them may have a filter of its own
+    return _FILTER_TAG.search(text, start, views.start() if views else len(text))
+
+
+def _filter_splices(package: Package, sheet: SheetPart, found: Grown) -> Iterator[Splice]:
+    """The splice that extends the sheet's own filter."""
+    tag = _filter_tag(package, sheet)
+    if tag and found.filtered:
+        yield Splice(*tag.span(), _with_reference(tag[0], found.filtered))
+
+
+def _names(
+    package: Package, sheet: SheetPart
+) -> Iterator[tuple[re.Match[bytes], str, list[Area | None]]]:
+    """Yield the names of filtered and of printed cells of a sheet, with the areas they refer to."""
+    tabs = [name.casefold() for name in package.tabs]
+    tab = b"%d" % tabs.index(sheet.name.casefold())
+    text = searchable(package.part(package.workbook_part))
+    for found in DEFINED_NAME.finditer(text):
+        about = attributes(found[2])
+        name = text_of(about.get(b"name", b""))
+        if about.get(b"localSheetId") == tab and name in (FILTERED, PRINTED):
+            yield found, name, areas_of(text_of(found[3] or b""))
+
+
+def _name_splices(
+    package: Package, sheet: SheetPart, filtered: Area | None, grown: Grown
+) -> Iterator[Splice]:
+    """The splices that extend the print area, and after the filter the name of its cells."""
+    for found, name, areas in _names(package, sheet):
+        covers = grown.printed if name == PRINTED else grown.filtered
+        if covers and len(areas) == 1 and (name == PRINTED or areas[0] == filtered):
+            before = found[3].rpartition(b"!")[0]
+            cells = reference("", covers).rpartition("!")[2].encode()
+            yield Splice(*found.span(3), b"%b!%b" % (before, cells))
 
 
 def _against_headings(table: ExcelTable, new: NewColumns, headings: Sequence[str]) -> str:
@@ -292,7 +363,7 @@ def _meet(one: Area, other: Area) -> bool:
     )
 
 
-def _areas_of(refers: str) -> list[Area | None]:
+def areas_of(refers: str) -> list[Area | None]:
     """The areas that a defined name refers to; None for a piece that is not plain cells."""
     if "#REF!" in refers:
         return []
@@ -314,7 +385,7 @@ def _area_of(refers: str) -> Area | None:
     )
 
 
-def _table_splices(part: bytes, wider: _Wider) -> list[Splice]:
+def _table_splices(part: bytes, wider: Wider) -> list[Splice]:
     """The splices that widen a table in its part. Raises Damaged if it lists no columns."""
     text, table = searchable(part), wider.table
     root, listed, end = _ROOT.search(text), _LIST.search(text), _END_OF_LIST.search(text)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
+from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.lossless.ooxml import (
@@ -20,7 +21,7 @@ from xltiebreak.lossless.ooxml import (
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
-from xltiebreak.lossless.tables import tables_on
+from xltiebreak.lossless.tables import ExcelTable, tables_on
 from xltiebreak.text import shown
 
 _MERGED = re.compile(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
@@ -30,28 +31,53 @@ _MOST_FINDINGS = 20_000  # nobody reads more
 _ELSEWHERE = "put the values into another column"
 
 
-def target_problems(
-    package: Package, sheet: SheetPart, edits: Mapping[Cell, Edit], *, overwrite_formulas: bool
-) -> list[Problem]:
-    """The reasons against writing these cells of a sheet, each with the cell's address.
+class Fixtures(NamedTuple):
+    """What stands in the way of writing a sheet.
 
-    Raises Damaged if the sheet's parts are.
+    formulas: its formula cells; text: returns the text of one; merged, pivots: the areas of merged
+    cells and of pivot tables; tables: its tables.
     """
-    xml, index = package.sheet_xml(sheet), _Index(edits)
+
+    sheet: str
+    formulas: Sequence[FormulaXml]
+    text: Callable[[FormulaXml], str]
+    merged: Sequence[Area]
+    tables: Sequence[ExcelTable]
+    pivots: Sequence[Area]
+
+
+def fixtures(package: Package, sheet: SheetPart) -> Fixtures:
+    """What stands in the way of writing a sheet. Raises Damaged if its parts are."""
+    xml = package.sheet_xml(sheet)
+    return Fixtures(
+        sheet.name,
+        xml.formulas,
+        xml.formula_text,
+        list(merged_areas(xml)),
+        list(tables_on(package, sheet)),
+        list(_pivots(package, sheet)),
+    )
+
+
+def target_problems(
+    fixed: Fixtures, edits: Mapping[Cell, Edit], *, overwrite_formulas: bool
+) -> list[Problem]:
+    """The reasons against writing these cells of a sheet, each with the cell's address."""
+    index = _Index(edits)
     final = chain(
         _impossible(edits),
-        _merged(xml, index),
-        _blocks(xml, index),
-        _shared(xml, edits) if overwrite_formulas or _any_replaces(edits) else (),
-        _tables(package, sheet, index),
-        _pivots(package, sheet, index),
+        _merged(fixed, index),
+        _blocks(fixed, index),
+        _shared(fixed, edits) if overwrite_formulas or _any_replaces(edits) else (),
+        _tables(fixed, index),
+        _of_pivots(fixed, index),
     )
     found: dict[Finding, Remedy] = dict.fromkeys(islice(final, _MOST_FINDINGS), "")
     if not overwrite_formulas:
         kept = {cell: edit for cell, edit in edits.items() if not edit.replaces}
-        found |= dict.fromkeys(_formulas(xml, kept, index), "overwrite_formulas")
+        found |= dict.fromkeys(_formulas(fixed, kept, index), "overwrite_formulas")
     return [
-        Problem("error", sheet.name, str(one.cell), one.message, remedy)
+        Problem("error", fixed.sheet, str(one.cell), one.message, remedy)
         for one, remedy in sorted(found.items())
     ]
 
@@ -73,10 +99,22 @@ def writable(
     found = package.sheet(sheet)
     if not found:
         raise KeyError(sheet)
+    fixed = fixtures(package, found)
+    return writable_among(fixed, cells, overwrite_formulas=overwrite_formulas, own=own)
+
+
+def writable_among(
+    fixed: Fixtures,
+    cells: Iterable[Cell],
+    *,
+    overwrite_formulas: bool,
+    own: Collection[Cell] = (),
+) -> list[Cell]:
+    """The same for what stands in the way on a sheet."""
     wanted = list(cells)
     edits = {cell: Edit(0.0, replaces=cell in own) for cell in {*wanted, *own}}
     # An array may only be written as a whole, so leaving out a cell can rule out others.
-    while against := target_problems(package, found, edits, overwrite_formulas=overwrite_formulas):
+    while against := target_problems(fixed, edits, overwrite_formulas=overwrite_formulas):
         taken = {problem.cell for problem in against}
         edits = {cell: edit for cell, edit in edits.items() if str(cell) not in taken}
     return [cell for cell in wanted if cell in edits]
@@ -137,8 +175,8 @@ def merged_areas(sheet: SheetXml) -> Iterator[Area]:
         yield area(attributes(tag[1]).get(b"ref", b""))
 
 
-def _merged(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
-    for merged in merged_areas(sheet):
+def _merged(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
+    for merged in fixed.merged:
         corner = Cell(merged.top, merged.left)
         message = (
             f"this cell is hidden in the merged cells {merged}, of which only {corner} shows: "
@@ -147,24 +185,24 @@ def _merged(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
         yield from (Finding(cell, message) for cell in edits.cells(merged) if cell != corner)
 
 
-def _formulas(sheet: SheetXml, edits: Mapping[Cell, Edit], index: _Index) -> Iterator[Finding]:
+def _formulas(fixed: Fixtures, edits: Mapping[Cell, Edit], index: _Index) -> Iterator[Finding]:
     """Each target cell with a formula."""
-    for formula in sheet.formulas:
+    for formula in fixed.formulas:
         if formula.cell in edits and not _is_cut(formula, index):
-            text = shown(sheet.formula_text(formula), 200)
+            text = shown(fixed.text(formula), 200)
             what = f"the formula ={text}" if text else "a formula shared with other cells"
             yield Finding(formula.cell, f"this cell holds {what}: {_ELSEWHERE}")
 
 
-def _shared(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
+def _shared(fixed: Fixtures, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
     """Each target cell with the master of a shared formula that other cells still need."""
     left: dict[bytes, Cell] = {}  # group -> the first member that keeps needing it
-    for formula in sheet.formulas:
+    for formula in fixed.formulas:
         if formula.kind == "shared" and not formula.covers and formula.cell not in edits:
             left.setdefault(formula.group, formula.cell)
-    for formula in sheet.formulas:
+    for formula in fixed.formulas:
         if formula.kind == "shared" and formula.cell in edits and formula.group in left:
-            text = shown(sheet.formula_text(formula), 200)
+            text = shown(fixed.text(formula), 200)
             message = (
                 f"this cell holds the formula ={text} that {left[formula.group]} and others share: "
                 f"clear or refill all of {formula.covers} in Excel first, or {_ELSEWHERE}"
@@ -173,9 +211,9 @@ def _shared(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
                 yield Finding(formula.cell, message)
 
 
-def _blocks(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
+def _blocks(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
     """Each target cell that would break up an array or a data table."""
-    for formula in sheet.formulas:
+    for formula in fixed.formulas:
         if formula.covers and _is_cut(formula, edits):
             what = "the data table" if formula.kind == "dataTable" else "the array formula"
             message = (
@@ -196,8 +234,8 @@ def _is_cut(formula: FormulaXml, edits: _Index) -> bool:
     return hit < (covers.bottom - covers.top + 1) * (covers.right - covers.left + 1)
 
 
-def _tables(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Finding]:
-    for name, _, covers, heading, totals, *_ in tables_on(package, sheet):
+def _tables(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
+    for name, _, covers, heading, totals, *_ in fixed.tables:
         heading_message = (
             f"this cell is a heading of the table {shown(name)}, which Excel would have to "
             f"repair: rename the heading in Excel, or {_ELSEWHERE}"
@@ -214,12 +252,16 @@ def _tables(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Findi
             yield from (Finding(cell, totals_message) for cell in edits.cells(row))
 
 
-def _pivots(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Finding]:
+def _pivots(package: Package, sheet: SheetPart) -> Iterator[Area]:
     for part in package.related(sheet.part, "pivotTable"):
         for element in elements(package.part(part), "location"):
-            covers = area(element.attributes.get("ref", "").encode())
-            message = (
-                f"this cell belongs to the pivot table in {covers}, which would overwrite it when "
-                f"it is refreshed: {_ELSEWHERE}"
-            )
-            yield from (Finding(cell, message) for cell in edits.cells(covers))
+            yield area(element.attributes.get("ref", "").encode())
+
+
+def _of_pivots(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
+    for covers in fixed.pivots:
+        message = (
+            f"this cell belongs to the pivot table in {covers}, which would overwrite it when "
+            f"it is refreshed: {_ELSEWHERE}"
+        )
+        yield from (Finding(cell, message) for cell in edits.cells(covers))

@@ -259,9 +259,8 @@ def _patches(
         problems.append(Problem("error", "", "", message))
     for sheet, cells in by_sheet.items():
         try:
-            against = targets.target_problems(
-                package, sheet, cells, overwrite_formulas=overwrite_formulas
-            )
+            fixed = targets.fixtures(package, sheet)
+            against = targets.target_problems(fixed, cells, overwrite_formulas=overwrite_formulas)
             if not against:
                 patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells, styles, dynamic)
         except Damaged as error:
