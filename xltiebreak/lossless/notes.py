@@ -27,17 +27,22 @@ def cell_warnings(
     formats = styles.formats if styles else []
     for sheet, patch in patches.items():
         if is_protected(package.sheet_xml(sheet)):
-            message = "this sheet is protected; the cells were filled, the protection stays on"
-            yield Problem("warning", sheet.name, "", message, note=True)
+            yield protected_warning(sheet.name)
         for style, cells in patch.styles.items():
             code = formats[style] if style < len(formats) else GENERAL
             if code != GENERAL:
                 values = {cell: edits[sheet][cell].value for cell in cells}
-                yield from _hidden(sheet, code, values)
+                yield from hidden_values(sheet.name, code, values)
 
 
-def _hidden(
-    sheet: SheetPart, code: str, values: Mapping[Cell, float | str | None]
+def protected_warning(sheet: str) -> Problem:
+    """The warning about a protected sheet."""
+    message = "this sheet is protected; the cells were filled, the protection stays on"
+    return Problem("warning", sheet, "", message, note=True)
+
+
+def hidden_values(
+    sheet: str, code: str, values: Mapping[Cell, float | str | None]
 ) -> Iterator[Problem]:
     """One warning for each column in which a number format hides a part of some values."""
     by_column = sorted(values, key=lambda cell: (cell.column, cell.row))
@@ -55,4 +60,4 @@ def _hidden(
             f"{number_xml(value).decode()} {effect} under the number format {shown(code)}{others}; "
             "the cell holds the full value"
         )
-        yield Problem("warning", sheet.name, str(cell), message)
+        yield Problem("warning", sheet, str(cell), message)

@@ -184,11 +184,13 @@ def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Proble
         return
     tag = _LOCKED.search(searchable(package.part(package.workbook_part)))
     if tag and attributes(tag[1]).get(b"lockStructure") in (b"1", b"true"):
-        message = (
-            f"the structure of {package.path.name} is protected; the sheet was added, the "
-            "protection stays on"
-        )
-        yield Problem("warning", "", "", message, note=True)
+        yield locked_warning(package.path.name)
+
+
+def locked_warning(name: str) -> Problem:
+    """The warning about a workbook with a protected structure."""
+    message = f"the structure of {name} is protected; the sheet was added, the protection stays on"
+    return Problem("warning", "", "", message, note=True)
 
 
 def _cells(package: Package, old: SheetPart, content: Content) -> dict[Cell, Edit]:

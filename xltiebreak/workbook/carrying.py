@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,7 +18,7 @@ from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import Awarding, SectionFill, rules_by_column, section_fill
+from xltiebreak.sections.filling import Awarding, SectionFill, Target, rules_by_column, section_fill
 from xltiebreak.sections.living import CHECK_HEADING as CHECK
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sections.own_language import language_for
@@ -69,10 +69,26 @@ class _PackageSheet:
         )
 
 
+TargetOf = Callable[[Crosstable, Collection[Cell], bool], Target]
+"""Takes a crosstable, its cells with formulas of ours, and whether other formulas may go, too;
+returns its sheet as the target of a fill."""
+
+
+def in_package(package: Package) -> TargetOf:
+    """The sheets of a package as targets."""
+
+    def target_of(
+        table: Crosstable, living: Collection[Cell], overwrite_formulas: bool
+    ) -> _PackageSheet:
+        return _PackageSheet(package, table.sheet, living, overwrite_formulas)
+
+    return target_of
+
+
 def fill_of(
     section: Section,
     workbook: Workbook,
-    package: Package,
+    target_of: TargetOf,
     how: FillOptions,
     awards: Sequence[Award] = (),
 ) -> SectionFill:
@@ -90,7 +106,7 @@ def fill_of(
     try:
         return section_fill(
             section,
-            _PackageSheet(package, table.sheet, living, overwrite_formulas),
+            target_of(table, living, overwrite_formulas),
             overwrite=how.get("overwrite_points", False),
             overwrite_formulas=overwrite_formulas,
             awarding=awarding,

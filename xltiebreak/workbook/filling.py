@@ -7,8 +7,8 @@ sheet whose table is text in one column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,8 +31,10 @@ from xltiebreak.systems import System
 from xltiebreak.text import shown
 from xltiebreak.workbook.carrying import (
     NEW,
+    TargetOf,
     edits_of,
     fill_of,
+    in_package,
     mark_of,
     under_a_workbooks_name,
     with_rights_of,
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.prizes import Award
+    from xltiebreak.workbook.standings import Sheets
 
 
 def default_target(path: Path, *, formulas: bool = False) -> Path:
@@ -217,11 +220,64 @@ def _fill_package(
     how: FillOptions,
 ) -> Report:
     """Write the cells of the sound sections into a copy of the workbook."""
+    planned = planned_fill(workbook, report, where, how, in_package(package))
+    if planned is None:
+        return replace(report, sections=tuple(map(with_room, report.sections)))
+    report = planned.report
+    sheets: Sequence[NewSheet] = ()
+    if how.get("standings"):
+        report, sheets = _with_standings(report, package, planned.areas, how)
+    if planned.is_idle and not sheets:
+        return report
+    with under_a_workbooks_name(package, workbook.path, target) as source:
+        made = plan(
+            source,
+            planned.edits,
+            overwrite_formulas=how.get("overwrite_formulas", False),
+            sheets=sheets,
+            columns=planned.columns,
+            names=planned.names,
+            functions=functions_to_remove(workbook, planned.edits),
+        )
+        warnings = made.save(target, force=how.get("force", False), backup=how.get("backup", False))
+    return replace(report, beside=(*report.beside, *warnings), written=target)
+
+
+@dataclass(frozen=True)
+class PlannedFill:
+    """What a fill writes into the sheets of a workbook; nothing is written yet.
+
+    report: with what will be filled; edits: by sheet; columns: which of them are new columns;
+    names: the hidden names of each sheet that mark the filled cells.
+    """
+
+    report: Report
+    edits: Mapping[str, Mapping[Cell, Edit]]
+    columns: Mapping[str, Sequence[NewColumns]]
+    names: Mapping[str, Mapping[str, str]]
+
+    @property
+    def areas(self) -> list[tuple[str, Area]]:
+        """The sheet and the area of each sound section."""
+        tables = [one.crosstable for one in self.report.sections if one.sound]
+        return [(one.sheet, one.area) for one in tables]
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is left to write, because the sheets compute by themselves."""
+        sections = self.report.sections
+        return not any(self.edits.values()) and any(one.filled.by_itself for one in sections)
+
+
+def planned_fill(
+    workbook: Workbook, report: Report, where: Where, how: FillOptions, target_of: TargetOf
+) -> PlannedFill | None:
+    """Return what a fill writes; None if errors keep it from writing anything."""
     report = replace(report, sections=tuple(map(with_room, report.sections)))
     if not any(section.sound for section in report.sections) or not (
         report.sound or how.get("keep_going")
     ):
-        return report
+        return None
     awarded: Sequence[Sequence[Award]] = [()] * len(report.sections)
     if how.get("trophies"):
         report, awarded = _awarded(report, how)
@@ -236,7 +292,7 @@ def _fill_package(
             sections.append(section)
             continue
         table = section.crosstable
-        made = fill_of(section, workbook, package, how, awards)
+        made = fill_of(section, workbook, target_of, how, awards)
         texts = dict(made.results)
         if how.get("complete"):
             found = completed(table, where)
@@ -250,14 +306,6 @@ def _fill_package(
             {**edits_of(made, workbook), **{cell: Edit(text) for cell, text in texts.items()}}
         )
         sections.append(made.section)
-    report = replace(report, sections=tuple(sections), beside=tuple(beside))
-    new: Sequence[NewSheet] = ()
-    if how.get("standings"):
-        tables = [one.crosstable for one in sections if one.sound]
-        areas = [(one.sheet, one.area) for one in tables]
-        report, new = _with_standings(report, package, areas, how)
-    if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
-        return report
     marks = language_names(how.get("language"))
     names = {
         sheet: names_of_marks(
@@ -266,26 +314,9 @@ def _fill_package(
         | marks
         for sheet, tables in filled.items()
     }
-    with under_a_workbooks_name(package, workbook.path, target) as source:
-        planned = plan(
-            source,
-            edits,
-            overwrite_formulas=how.get("overwrite_formulas", False),
-            sheets=new,
-            columns=columns,
-            names=names,
-            functions=functions_to_remove(workbook, edits),
-        )
-        warnings = planned.save(
-            target, force=how.get("force", False), backup=how.get("backup", False)
-        )
-    return replace(
-        report,
-        beside=(*report.beside, *warnings),
-        written=target,
-        cells=sum(map(len, edits.values())) - results,
-        completed=results,
-    )
+    cells = sum(map(len, edits.values())) - results
+    report = replace(report, sections=tuple(sections), beside=tuple(beside))
+    return PlannedFill(replace(report, cells=cells, completed=results), edits, columns, names)
 
 
 def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequence[Award]]]:
@@ -306,22 +337,46 @@ def _with_standings(
 
     areas: the sheet and the area of each sound section. Raises Refused if the workbook is damaged.
     """
+    from xltiebreak.lossless.sheets import is_somebodys_own, marked
+    from xltiebreak.sections.standings import MARK
+    from xltiebreak.workbook.standings import sheets_in_package
+
+    def has_more(name: str) -> bool:
+        there = package.sheet(name)
+        return there is None or is_somebodys_own(package, there)
+
+    try:
+        ours = marked(package, MARK)
+        report, found = with_standings(report, areas, how, package.tabs, ours, has_more)
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}") from None
+    return report, sheets_in_package(found, areas, package)
+
+
+def with_standings(
+    report: Report,
+    areas: Sequence[tuple[str, Area]],
+    how: FillOptions,
+    tabs: Sequence[str],
+    ours: Mapping[str, str],
+    has_more: Callable[[str], bool],
+) -> tuple[Report, Sheets]:
+    """The report with the names of the sheets of standings, and those sheets.
+
+    areas: the sheet and the area of each sound section; the others as `sheets_of` takes them.
+    """
     from xltiebreak.workbook.standings import sheets_of
 
     sound = [section for section in report.sections if section.sound]
     stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
-    try:
-        words = language_for((one.crosstable for one in sound), how.get("language"))
-        found = sheets_of(stands, package, len(report.sections) > 1, words)
-    except Damaged as error:
-        raise Refused(f"{package.path.name} cannot be used: {error}") from None
+    words = language_for((one.crosstable for one in sound), how.get("language"))
+    found = sheets_of(stands, tabs, ours, has_more, len(report.sections) > 1, words)
     names = iter(found.names)
     sections = tuple(
         replace(one, filled=one.filled._replace(standings=next(names))) if one.sound else one
         for one in report.sections
     )
-    beside = (*report.beside, *found.problems)
-    return replace(report, sections=sections, beside=beside), found.new
+    return replace(report, sections=sections, beside=(*report.beside, *found.problems)), found
 
 
 def refuse_to_freeze(workbook: Workbook, how: FillOptions) -> None:

@@ -58,6 +58,7 @@ from xltiebreak.workbook.carrying import (
     checks_beside,
     edits_of,
     fill_of,
+    in_package,
     results_of,
     under_a_workbooks_name,
     without_checks,
@@ -182,7 +183,7 @@ def fill_with_formulas(
     results = 0
     for index, place in zip(numbers, places, strict=True):
         section, table = place.section, place.section.crosstable
-        made = fill_of(section, workbook, package, how)
+        made = fill_of(section, workbook, in_package(package), how)
         written = {cell: Edit(*new) for cell, new in made.cells.items()}
         cells = dict(_with_formulas(place, written))
         if made.added:

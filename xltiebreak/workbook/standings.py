@@ -7,15 +7,15 @@ sheet of the director, whatever its name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
+from typing import NamedTuple
 
-from xltiebreak.grid import Problem
+from xltiebreak.grid import Area, Problem
 from xltiebreak.languages import Language
 from xltiebreak.lossless.new_sheet import Content, NewCell
-from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.lossless.sheets import is_somebodys_own, marked
+from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.write import NewSheet
 from xltiebreak.sections.layout import (
@@ -30,6 +30,7 @@ from xltiebreak.sections.layout import (
 )
 from xltiebreak.sections.standings import (
     MARK,
+    ChosenSheet,
     Stand,
     Standings,
     choose_sheets,
@@ -47,6 +48,13 @@ _HEIGHTS = ((1, 24.0), (_HEADER, 20.0))
 _OWN = "has a picture, a chart, comments or a table on it"
 
 
+class StandingsSheet(NamedTuple):
+    """A sheet of standings: where it goes, and what stands on it."""
+
+    chosen: ChosenSheet
+    content: Content
+
+
 @dataclass(frozen=True)
 class Sheets:
     """The sheets of standings of some sections.
@@ -54,40 +62,59 @@ class Sheets:
     new: one sheet for each section; problems: warnings about them.
     """
 
-    new: Sequence[NewSheet]
+    new: Sequence[StandingsSheet]
     problems: Sequence[Problem]
 
     @property
     def names(self) -> list[str]:
         """The name of each sheet."""
-        return [one.renews.name if one.renews else one.name for one in self.new]
+        return [one.chosen.name for one in self.new]
 
 
 def sheets_of(
-    stands: Sequence[Stand], package: Package, of_several: bool, words: Language
+    stands: Sequence[Stand],
+    tabs: Sequence[str],
+    ours: Mapping[str, str],
+    has_more: Callable[[str], bool],
+    of_several: bool,
+    words: Language,
 ) -> Sheets:
     """Return a sheet for each section; reuse the sheet of an earlier run if there is one.
 
-    of_several: the workbook has more sections than these. Raises Damaged.
+    tabs: the names of all sheets; ours: the sheets with our mark, and what it refers to; has_more:
+    whether a sheet has more than cells, and is the director's own; of_several: the workbook has
+    more sections than these.
     """
-    ours = marked(package, MARK)
-    made: dict[str, SheetPart] = {
-        name: there
-        for name in ours
-        if (there := package.sheet(name)) and not is_somebodys_own(package, there)
-    }
-    may_renew = {name: ours[name] for name in made}
-    names = choose_sheets(stands, package.tabs, may_renew, of_several, words)
+    may_renew = {name: of for name, of in ours.items() if not has_more(name)}
+    names = choose_sheets(stands, tabs, may_renew, of_several, words)
     several = of_several or len(stands) > 1
-    new: list[NewSheet] = []
+    new: list[StandingsSheet] = []
     problems: list[Problem] = []
-    for (section, sheet, area), found in zip(stands, names, strict=True):
+    for (section, sheet, _), found in zip(stands, names, strict=True):
         if found.beside:
             problems.append(found.warning(_OWN) if found.beside in ours else found.warning())
         content = sheet_content(standings_of(section, sheet if several else "", words))
-        renews = made[found.name] if found.renews else None
-        new.append(NewSheet(found.name, content, MARK, (sheet, area), renews))
+        new.append(StandingsSheet(found, content))
     return Sheets(new, problems)
+
+
+def sheets_in_package(
+    found: Sheets, areas: Sequence[tuple[str, Area]], package: Package
+) -> list[NewSheet]:
+    """Return the sheets as they are added to a package, or renewed there.
+
+    areas: the sheet and the area of each section.
+    """
+    return [
+        NewSheet(
+            chosen.name,
+            content,
+            MARK,
+            (sheet, area),
+            package.sheet(chosen.name) if chosen.renews else None,
+        )
+        for (chosen, content), (sheet, area) in zip(found.new, areas, strict=True)
+    ]
 
 
 def sheet_content(standings: Standings) -> Content:
