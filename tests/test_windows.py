@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from commands import saved
+from syntax import nodes_of
 
 from xltiebreak import event_workbooks
 from xltiebreak.cli import given, main
@@ -185,7 +186,7 @@ def test_texts_are_read_and_written_in_a_named_encoding() -> None:
         (path, node)
         for folder in SOURCES
         for path in (ROOT / folder).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in BEFORE_ENCODING

@@ -198,6 +198,7 @@ def told(block: Rows, numbers: Rows) -> object:
         return str(error), getattr(error, "note", "")
 
 
+@pytest.mark.slow
 def test_whole_columns_end_with_their_last_cell() -> None:
     blank: list[object] = [""]
     rows: Rows = [["Rd 1"], ["W2"], ["L1"], *[blank] * (2**20 - 3)]

@@ -49,6 +49,7 @@ def test_it_is_short_and_its_links_work() -> None:
     assert all(picture.stat().st_size < MOST_BYTES for picture in pictures)
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_text_of_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -383,11 +383,11 @@ def test_nothing_in_a_cell_makes_reading_raise_or_a_message_long(value: object) 
     are_fit_to_print(messages_of([[value] * 5 for _ in range(5)]))
     for i in sampled(range(len(rows)), 1):
         are_fit_to_print(messages_of([*rows[:i], [value] * 7, *rows[i + 1 :]]))
-        for column in range(7):
+        for column in sampled(range(7), 3):
             changed = [list(row) for row in rows]
             changed[i][column] = value
             are_fit_to_print(messages_of(changed))
-    for column in range(1, 7):  # below each header
+    for column in sampled(range(1, 7), 3):  # below each header
         changed = [
             [*row[:column], value if i else row[column], *row[column + 1 :]]
             for i, row in enumerate(rows)
@@ -429,7 +429,7 @@ def test_points_that_no_number_holds_are_no_points() -> None:
 
 
 def test_the_longest_message_there_can_be_is_short() -> None:
-    name, rounds = "N" * 100, range(1, 901)
+    name, rounds = "N" * 100, range(1, 301)
     both = [
         [999_998, name, *("W999999w 12345.12345-12345.1" for _ in rounds)],
         [999_999, name, *("W999998w 12345.12345-12345.2" for _ in rounds)],
@@ -440,7 +440,7 @@ def test_the_longest_message_there_can_be_is_short() -> None:
         [999_998, name, *("W999999" for _ in rounds), ""],
         [999_999, name, "", *("L999998" for _ in rounds)],
     ]
-    header[0].append("Rnd901")
+    header[0].append("Rnd301")
     are_fit_to_print(messages_of(header + apart))
     twice: Rows = [
         [1, name, *("W2" for _ in rounds), "-B-"],

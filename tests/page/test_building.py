@@ -151,6 +151,7 @@ def test_a_served_page_knows_the_files_to_load_and_one_file_has_them_inside(made
     assert served(one_file(made).decode()) == []
 
 
+@pytest.mark.slow
 def test_the_same_parts_make_the_same_page(pyodide: Path, made: Parts) -> None:
     compressed.cache_clear()
     assert one_file(made) == one_file(parts_from(pyodide))

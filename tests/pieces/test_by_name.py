@@ -157,12 +157,12 @@ def test_a_name_with_a_wrong_letter_is_an_error_or_the_player_who_is_meant() -> 
 
 @pytest.mark.parametrize("kind", range(len(KINDS)))
 def test_no_changed_cell_gives_another_result_in_silence(kind: int) -> None:
-    for i in range(thinned(20, 1)):
+    for i in range(thinned(5, 1)):
         rng = seeded("changed names", kind, i)
         event = roster(rng, tournament(rng, rng.randint(6, 12)))
         rows = written(event, spelling_of(event, rng), KINDS[kind])
         (before,) = tables_of([Grid("Open", rows)])
-        for _ in range(thinned(20)):
+        for _ in range(thinned(10, 3)):
             copy = [list(row) for row in rows]
             row, column = rng.randrange(1, len(copy)), rng.randrange(2, len(copy[0]))
             was = copy[row][column]
@@ -177,7 +177,7 @@ def test_no_changed_cell_gives_another_result_in_silence(kind: int) -> None:
 
 @pytest.mark.parametrize("kind", range(len(KINDS)))
 def test_random_events_are_read_as_they_were_written(kind: int) -> None:
-    for i in range(thinned(60, 1)):
+    for i in range(thinned(20, 1)):
         rng = seeded("by name", kind, i)
         event = roster(rng, tournament(rng, rng.randint(6, 16)))
         rows = written(event, spelling_of(event, rng), KINDS[kind], numbered=i % 2 == 0)

@@ -150,7 +150,7 @@ def random_event(kind: str, number: int) -> tuple[Games, int, Rows]:
 
 @named
 def test_random_round_robins_are_read_as_they_were_played(kind: str) -> None:
-    for number in range(thinned(60, 4)):
+    for number in range(thinned(30, 3)):
         games, size, rows = random_event(kind, number)
         tables = tables_of([Grid("Open", rows)])
         assert [table.sound for table in tables] == [True], (number, rows)
@@ -166,7 +166,7 @@ def test_random_round_robins_are_read_as_they_were_played(kind: str) -> None:
     "kind", ["white by black", "white by black by points", "one cell by colours"]
 )
 def test_a_matrix_that_tells_the_colours_keeps_them(kind: str) -> None:
-    for number in range(thinned(50)):
+    for number in range(thinned(20)):
         games, size, rows = random_event(kind, number)
         (table,) = tables_of([Grid("Open", rows)])
         told_colors = {
@@ -186,7 +186,7 @@ OTHER_CELLS = (1, 0, "½", "1", "0", "", None, "W", "L", "X", "1 0", "1-0", "?",
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if "scores" not in KINDS[kind].twice])
 def test_no_changed_cell_gives_another_result_in_silence(kind: str) -> None:
-    for number in range(thinned(60, 3)):
+    for number in range(thinned(30, 2)):
         games, size, rows = random_event(kind, number)
         rng = seeded("changed matrices", kind, number)
         first = 1 + KINDS[kind].numbered

@@ -37,13 +37,13 @@ KINDS: list[tuple[str, dict[str, object]]] = [
     ("or", {"points": False}),
     ("cor", {"results": WORDS, "by_name": True}),
 ]
-"""Each is tried with 20 random events, and 200 changed cells."""
+"""Each is tried with 10 random events, and 30 changed cells."""
 named = pytest.mark.parametrize(("layout", "how"), KINDS, ids=str)
 
 
 @named
 def test_random_events_are_read_as_they_were_written(layout: str, how: dict[str, object]) -> None:
-    for number in range(thinned(20, 1)):
+    for number in range(thinned(10, 1)):
         rng = seeded("two columns", layout, str(how), number)
         event = tournament(rng, rng.randint(6, 16), pending=number % 3 == 0)
         grid = Grid("Open", two_columns(event, rng, layout, **how))  # type: ignore[arg-type]
@@ -62,11 +62,11 @@ def test_no_changed_cell_gives_another_result_in_silence(
 ) -> None:
     """Without points, nothing in a table tells what a bye was worth."""
     rng = seeded("mutated two columns", layout, str(how))
-    for _ in range(thinned(10, 1)):
+    for _ in range(thinned(3, 1)):
         event = tournament(rng, rng.randint(6, 12))
         rows = two_columns(event, rng, layout, **how)  # type: ignore[arg-type]
         (before,) = tables_of([Grid("Open", rows)])
-        for _ in range(thinned(20)):
+        for _ in range(thinned(10, 3)):
             changed, was = mutated(rows, rng)
             for after in tables_of([Grid("Open", changed)]):
                 told = not after.sound or set(after.problems) - set(before.problems)

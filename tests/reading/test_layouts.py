@@ -11,6 +11,7 @@ import pytest
 from reading.comparing import KINDS
 from reading.layouts import JSONS as JSONS
 from reading.layouts import JSONS2, TESTS, said, table_file, table_of
+from thinning import sampled
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Game, Player, Result
@@ -128,7 +129,7 @@ def printed_colours(path: Path, table: Crosstable, number: int) -> Iterator[tupl
                 yield int(match["opponent"]), "W" if letter == data["white"] else "B"
 
 
-@pytest.mark.parametrize("path", READ[len(JSONS) :], ids=named)
+@pytest.mark.parametrize("path", sampled(READ[len(JSONS) :], 12), ids=named)
 def test_fill_makes_a_workbook_of_it(path: Path, tmp_path: Path) -> None:
     report = fill(table_file(path), tmp_path / "filled.xlsx")
     assert (report.sound, report.written) == (True, tmp_path / "filled.xlsx")
@@ -141,7 +142,7 @@ def test_a_table_without_opponents_says_that_and_which_export_has_them(path: Pat
     assert [problem.message for problem in refused.value.problems] == [NO_OPPONENTS]
 
 
-@pytest.mark.parametrize("path", CHESS_RESULTS, ids=named)
+@pytest.mark.parametrize("path", sampled(CHESS_RESULTS, 2), ids=named)
 def test_exports_of_chess_results_have_their_printed_values(path: Path, tmp_path: Path) -> None:
     """Points and Buchholz, which chess-results computed, follow from the games that were read."""
     (section,) = check(path).sections

@@ -251,7 +251,7 @@ def games(count: int) -> list[Row]:
 
 @pytest.mark.parametrize("grid", [chain, scattered, headers, numbers_only, games])
 def test_twice_as_many_rows_cost_twice_as_much(grid: Callable[[int], list[Row]]) -> None:
-    assert growth(lambda size: lambda: read_or_refused(grid(size)), 80) < 2.3
+    assert growth(lambda size: lambda: read_or_refused(grid(size)), 40) < 2.3
 
 
 def read_or_refused(rows: Sequence[Row]) -> None:

@@ -116,7 +116,7 @@ def test_twice_the_text_costs_at_most_twice_as_much(text: str) -> None:
     def read(size: int) -> Callable[[], object]:
         return partial(rows_of_text, HOSTILE[text](size).removesuffix("\n").split("\n"))
 
-    assert growth(read, 300) < 2.3
+    assert growth(read, 150) < 2.3
 
 
 NAMES = st.lists(

@@ -468,8 +468,8 @@ def says_what_it_does(system: System) -> None:
 
 def _terms_go_with_their_rounds(system: System) -> None:
     """If the order of the rounds changes no value, the terms follow their rounds."""
-    for event in round_robins():
-        turned, rounds = _turned(event), event.rounds
+    for event, turned in _turned_round_robins():
+        rounds = event.rounds
         for variant, _ in variants(system):
             if variant.lacks(turned) or variant.lacks(event):
                 continue
@@ -489,6 +489,11 @@ def _terms_go_with_their_rounds(system: System) -> None:
                         f"{variant.code}: its terms are not those of their rounds: {before}, and "
                         f"with the first two rounds played last {after}"
                     )
+
+
+@cache
+def _turned_round_robins() -> list[tuple[Event, Event]]:
+    return [(event, _turned(event)) for event in round_robins()]
 
 
 def _turned(event: Event) -> Event:
@@ -613,16 +618,24 @@ _WITHOUT: dict[str, Callable[[Event], Event]] = {
 }
 
 
+@cache
+def _events_without() -> list[tuple[str, Event, dict[str, Event]]]:
+    """Events, each with what is left of it without colours, ratings and so on."""
+    return [
+        (name, event, {what: without(event) for what, without in _WITHOUT.items()})
+        for name, _, event, *_ in drawn_events()[::3]
+    ]
+
+
 def says_what_it_needs(system: System) -> None:
     """If something is missing it says so or gives the same values; never a silent 0."""
-    for name, _, event, *_ in drawn_events()[::3]:
+    for name, event, poorer in _events_without():
         for variant, _ in variants(system):
             if variant.lacks(event) or event.by_game_points:
                 continue
-            for what, without in _WITHOUT.items():
-                _is_not_missed(variant, name, event, what, without(event))
-    for event in round_robins():
-        matrix = _turned(event)
+            for what, without in poorer.items():
+                _is_not_missed(variant, name, event, what, without)
+    for event, matrix in _turned_round_robins():
         for variant, _ in variants(system):
             if not variant.lacks(event):
                 _is_not_missed(variant, "a round robin", event, "the order of rounds", matrix)
@@ -771,8 +784,8 @@ def _is_named_in_explanations(system: System) -> None:
 
 def leaves_the_event_alone(system: System) -> None:
     """After it is asked, it and all others give the same values as before."""
-    for name, sheet, *_ in drawn_events()[2:80:30]:
-        event = event_of(sheet)
+    for name, _, made, *_ in drawn_events()[2:80:30]:
+        event = replace(made)  # it remembers nothing
         others = [other for other in all_systems() if other is not system]
         before = _values_of(others, event)
         for variant, _ in variants(system):

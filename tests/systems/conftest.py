@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
 import naive
 import naive_fide
@@ -12,26 +11,33 @@ import pytest
 collect_ignore = ["parts"]
 
 
-Found = TypeVar("Found")
+Asked = Callable[..., object]
+
+SCALARS = ("completed_rounds", "is_round_robin", "has_byes_with_points")
+SCALARS += ("score", "adjusted_score", "win_percentage", "dropped", "OW")
+"""Functions of the naive rules that are asked a million times; what they return stays as it is."""
+
+
+def _once(find_out: Asked) -> Asked:
+    """Find out once for each sheet and player; no sheet changes, and the events are shared."""
+    known: dict[tuple[int, ...], tuple[naive.Results, object]] = {}
+
+    def remembered(results: naive.Results, *no: int) -> object:
+        key = (id(results), *no)
+        if key not in known:
+            known[key] = results, find_out(results, *no)
+        return known[key][1]
+
+    return remembered
+
+
+ONCE = {name: (getattr(naive, name), _once(getattr(naive, name))) for name in SCALARS}
 
 
 @pytest.fixture
 def known_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which rounds of a sheet are completed is asked a million times, and found out once.
-
-    So is whether it is a round robin.
-    """
+    """What is asked again and again of a sheet is found out once."""
     for module in (naive, naive_fide):
-        monkeypatch.setattr(module, "completed_rounds", _once(naive.completed_rounds))
-    monkeypatch.setattr(naive, "is_round_robin", _once(naive.is_round_robin))
-
-
-def _once(find_out: Callable[[naive.Results], Found]) -> Callable[[naive.Results], Found]:
-    known: dict[int, tuple[naive.Results, Found]] = {}
-
-    def remembered(results: naive.Results) -> Found:
-        if id(results) not in known:
-            known[id(results)] = results, find_out(results)
-        return known[id(results)][1]
-
-    return remembered
+        for name, (plain, once) in ONCE.items():
+            if vars(module).get(name) is plain:
+                monkeypatch.setattr(module, name, once)

@@ -36,6 +36,7 @@ def named(check: checks.Check) -> str:
     return check.__name__
 
 
+@pytest.mark.usefixtures("known_rounds")
 @pytest.mark.parametrize("code", [system.code for system in all_systems()])
 @pytest.mark.parametrize("check", checks.CHECKS, ids=named)
 def test_every_system_is_right(

@@ -139,6 +139,7 @@ def test_functions_of_the_example_answer(folder: Path) -> None:
     assert {"MODMEDIAN", "SOLKOFF", "HARKNESS", "TBPLACE", "TBPOINTS", "TBCHECK"} <= seen
 
 
+@pytest.mark.slow
 def test_an_answer_outside_every_section_says_what_to_add(folder: Path) -> None:
     assert "| `#TB: add the block` |" in PAGE
     run(COMMANDS[0])

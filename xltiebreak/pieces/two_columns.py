@@ -92,9 +92,8 @@ class _Table:
     def proposals(self) -> Iterator[_Proposal]:
         """Yield the proposals that most games agree with."""
         for players, numbered in self._numberings():
-            names = self._names(players)
+            columns = _Columns(self.grid, self.head, players, self._names(players))
             for layout in LAYOUTS:
-                columns = _Columns(self.grid, self.head, players, names)
                 for rounds in columns.runs(layout):
                     proposal = _Proposal(columns, layout, rounds, self._role("name"), numbered)
                     if proposal.holds:

@@ -10,6 +10,7 @@ import pytest
 from libreoffice import convert_all, needs_libreoffice
 from openpyxl import load_workbook
 from openpyxl.utils import coordinate_to_tuple
+from thinning import sampled
 from workbook.live.calculating import Calculated, Sheet, as_text, by_ironcalc, needs_ironcalc
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
@@ -34,8 +35,9 @@ PLANS = (
 
 @needs_ironcalc
 def test_every_value_in_the_file_is_what_ironcalc_calculates(tmp_path: Path) -> None:
-    paths = [tmp_path / f"{position}.xlsx" for position, _ in enumerate(PLANS)]
-    for path, plan in zip(paths, PLANS, strict=True):
+    plans = sampled(PLANS, 3)
+    paths = [tmp_path / f"{position}.xlsx" for position, _ in enumerate(plans)]
+    for path, plan in zip(paths, plans, strict=True):
         path.write_bytes(new_workbook(plan))
     for path, calculated in zip(paths, by_ironcalc(paths, tmp_path), strict=True):
         cached = values(path)

@@ -22,6 +22,7 @@ from workbook.live.calculating import (
     by_ironcalc,
     by_libreoffice,
     needs_ironcalc,
+    typed_into_ironcalc,
 )
 from workbook.live.typed import (
     SECTION,
@@ -165,6 +166,9 @@ def calculated(
 ) -> list[tuple[Slip, Calculated]]:
     folder = tmp_path_factory.mktemp("slips")
     made = slips()
+    if calculate is by_ironcalc:  # it needs no file for each
+        typed = typed_into_ironcalc([slip.typed for slip in made], folder)
+        return [(slip, sheets) for slip, (_, sheets) in zip(made, typed, strict=True)]
     paths = [slip.typed.save(folder) for slip in made]
     return list(zip(made, calculate(paths, folder), strict=True))
 

@@ -49,6 +49,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
     """
     file = BytesIO()
     with new_book(file) as book:
+        book.worksheet_class = _sheet_of_plain_formulas()
         book.set_properties(
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
@@ -74,6 +75,21 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             for name, text in language_names(plan.language).items():
                 hide_name(book, typed, name, text)
     return file.getvalue()
+
+
+def _sheet_of_plain_formulas() -> type[Worksheet]:
+    """Return the class of sheets that keep a formula as it is.
+
+    XlsxWriter searches each formula for dozens of functions of later Excels, which no formula here
+    has, and takes most of its time for that.
+    """
+    from xlsxwriter.worksheet import Worksheet
+
+    class Plain(Worksheet):  # type: ignore[misc]
+        def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
+            return formula.removeprefix("=")
+
+    return Plain
 
 
 class SectionSheet:
