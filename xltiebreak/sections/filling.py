@@ -11,10 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable, read_points
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.messages.wording import first_cells
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section, places_problem, wrong_places
 from xltiebreak.sections.marks import CellValue, value_text

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from xltiebreak.crosstable.finding.figures import read_points
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import forms_of
