@@ -24,7 +24,9 @@ HEADS: tuple[Head, ...] = (
 )
 """The columns of a list of prizes; all but the first may be missing."""
 
-_COLUMNS = "prize, kind, amount, count, condition, ties, first and section"
+COLUMNS = f"{', '.join(HEADS[:-1])} and {HEADS[-1]}"
+"""The same in words."""
+
 _ALIKE = 0.75  # from this similarity on, a text may be a misspelled heading
 _MOST: Mapping[Kind, int] = {"trophy": 999, "cash": 99}
 _MOST_ROWS_ABOVE = 10
@@ -96,7 +98,7 @@ class PrizeList(NamedTuple):
 
 
 def read_prizes(grid: Grid) -> PrizeList:
-    """Read a list of prizes, a line for each, headed `prize, kind, amount, count, condition, ties`.
+    """Read a list of prizes, a line for each, headed with some of HEADS.
 
     The headings and words stand in any order, case and language; a column `section` names the
     section that has the prize, `yes` in a column `first` gives a trophy with a condition before the
@@ -105,7 +107,7 @@ def read_prizes(grid: Grid) -> PrizeList:
     """
     row = _header_row(grid)
     if row is None:
-        empty = Problem("error", grid.sheet, "", f"the list of prizes is empty: head it {_COLUMNS}")
+        empty = Problem("error", grid.sheet, "", f"the list of prizes is empty: head it {COLUMNS}")
         return PrizeList((), (empty,), grid.sheet)
     columns, problems = _columns(grid, row)
     if any(problem.severity == "error" for problem in problems):
@@ -150,10 +152,10 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
             message = f"{shown(text)} is not a column of a list of prizes: head it {near[0]}"
             problems.append(Problem("error", grid.sheet, str(cell), message))
         elif "prize" in found:
-            message = f"the column {shown(text)} is not used: a list of prizes has {_COLUMNS}"
+            message = f"the column {shown(text)} is not used: a list of prizes has {COLUMNS}"
             problems.append(Problem("warning", grid.sheet, str(cell), message))
     if "prize" not in found and not any(one.severity == "error" for one in problems):
-        message = f"this line names no column prize: a list of prizes is headed {_COLUMNS}"
+        message = f"this line names no column prize: a list of prizes is headed {COLUMNS}"
         problems.append(Problem("error", grid.sheet, str(Cell(row, grid.left)), message))
     return found, problems
 
