@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from syntax import PACKAGE, imports_of, nodes_of
 
-ALWAYS = {"errors", "text"}  # every room may import these and itself
+ALWAYS = {"errors", "text", "figures"}  # every room may import these and itself
 ENGINE = {
     "event",
     "grid",
@@ -27,6 +27,7 @@ ENGINE = {
 ARROWS = {
     "errors": set(),
     "text": set(),
+    "figures": set(),
     "origin": set(),
     "languages": set(),
     "event": set(),

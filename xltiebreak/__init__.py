@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
-    from xltiebreak.workbook.filling import FillOptions as FillOptions
+    from xltiebreak.workbook.options import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
     from xltiebreak.workbook.reading import Workbook as Workbook
 
@@ -65,7 +65,7 @@ _TYPES = {
     "Error": "errors",
     "Event": "event",
     "Explanation": "explain",
-    "FillOptions": "workbook.filling",
+    "FillOptions": "workbook.options",
     "MissingError": "systems",
     "NotGiven": "prizes",
     "Prizegiving": "sections.prizegiving",
@@ -211,8 +211,8 @@ def fill(
 
     options: keywords such as `complete=True`; `xltiebreak.FillOptions` says what each does.
 
-    Raises `xltiebreak.Refused` if the file cannot be read or written, TypeError for a keyword that
-    is no option.
+    Raises `xltiebreak.Refused` if the file cannot be read or written or if options do not go
+    together, TypeError for a keyword that is no option.
     """
     from xltiebreak import ranking
     from xltiebreak.workbook import filling, reading

@@ -19,7 +19,7 @@ from openpyxl import load_workbook
 from printed import BHAM_POINTS, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from tables import Rows, rows_of
 
-from xltiebreak.workbook.filling import FillOptions
+from xltiebreak.workbook.options import FillOptions
 
 
 def column(path: str, sheet: str, letter: str, rows: range) -> list[Any]:
@@ -279,7 +279,6 @@ def test_a_consistent_workbook_checks_well_and_nothing_is_written(run: Run) -> N
         (["fill"], "Missing argument 'WORKBOOKS...'"),
         (["fill", "a.xlsx", "-o", "b.xlsx", "--in-place"], "give only one of -o, --out-dir and"),
         (["fill", "a.xlsx", "b.xlsx", "-o", "c.xlsx"], "-o takes one workbook: for several use"),
-        (["fill", "a.xlsx", "--backup"], "--backup goes with --in-place"),
         (["fill", "a.xlsm", "-o", "a.xlsx"], "-o a.xlsx: the name must end in .xlsm, as a.xlsm"),
         (["fill", "x/a.xlsx", "y/a.xlsx", "--out-dir", "z"], "two of the workbooks would be"),
         (["fill", "a.xlsx", "--systems", "MM,XX"], "no tie-break has the code 'XX'"),

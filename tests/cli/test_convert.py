@@ -75,7 +75,7 @@ def test_standard_input(run: Run) -> None:
         (["wscf_example.xlsx", "-o", "wscf_example.xlsx"], 1, "is the file to convert"),
         (["wscf_example.xlsx", "-o", "bham_example.xlsx"], 1, "or use --force to replace it"),
         (["nofile.csv", "-o", "a.xlsx"], 1, "there is no file nofile.csv"),
-        (["wscf_example.xlsx", "-o", "none/a.xlsx"], 1, "there is no folder"),
+        (["wscf_example.xlsx", "-o", "none/a.xlsx"], 1, "none: create it\n"),
     ],
 )
 def test_convert_names_the_reason_for_a_refusal(

@@ -42,14 +42,6 @@ def test_a_copy_gets_the_formulas() -> None:
     ]
 
 
-@pytest.mark.parametrize("option", ["--standings", "--trophies"])
-def test_what_would_be_frozen_is_refused(option: str) -> None:
-    made = run("fill", "event.xlsx", "--formulas", option)
-    assert made.exit_code == 2
-    assert f"{option} does not go with --formulas" in made.stderr
-    assert not Path("event-live.xlsx").exists()
-
-
 def test_a_live_workbook_is_not_filled_with_values_by_chance() -> None:
     run("fill", "event.xlsx", "--formulas")
     made = run("fill", "event-live.xlsx")

@@ -10,7 +10,7 @@ from printed import BHAM, WSCF, WSCF_VALUES
 from tables import Rows, event_of, rows_of, said, table_of
 
 import xltiebreak
-from xltiebreak.crosstable import Grid, read, read_points
+from xltiebreak.crosstable import Grid, read
 from xltiebreak.event import Event, Player, Result
 from xltiebreak.grid import Refused, parse_area
 from xltiebreak.systems import Value
@@ -88,16 +88,6 @@ def test_points_are_recognised(points: str) -> None:
     assert said(table) == [
         "warning: Open!B3: 0.5 points are printed, but the results make 0 (0.5 too many)"
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "points"),
-    [("6.0", 6), ("3½", 3.5), ("3 ½", 3.5), ("3 1/2", 3.5), ("1/2", 0.5), ("2,5", 2.5)]
-    + [(" 4 ", 4), ("½", 0.5), (5, 5), (2.5, 2.5), ("", None), ("-", None), (None, None)]
-    + [(True, None), ("1/2/3", None), ("4\u00a01/2", 4.5)],
-)
-def test_points_are_read_in_every_spelling(text: object, points: float | None) -> None:
-    assert read_points(text) == points
 
 
 def test_teams_are_the_names_if_there_is_no_name_column() -> None:

@@ -166,7 +166,6 @@ def test_headings_of_our_tables_are_read_back(code: str) -> None:
         assert ROLES[normal(language(code).say(f"head.{key}"))] == role
 
 
-def test_a_language_without_a_sheet_to_write_is_refused() -> None:
-    result = CliRunner().invoke(main, ["fill", "event.xlsx", "--language", "es"])
-    assert result.exit_code == 2
-    assert "--language goes with --standings" in result.output
+def test_the_list_of_ready_workbooks_is_in_the_language() -> None:
+    listed = CliRunner().invoke(main, ["new", "--list", "--language", "es"]).output.splitlines()
+    assert listed[0] == "swiss-3-rounds  un suizo de 3 rondas, hasta 40 jugadores"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.event import Game, Result
+from xltiebreak.figures import whole
 from xltiebreak.notation import read_result
 from xltiebreak.text import normal
 

@@ -88,7 +88,7 @@ def test_formulas_are_written_as_by_the_command(wscf: Asking, tmp_path: Path) ->
     assert made == target.read_bytes()
     assert form["name"] == "wscf_example-live.xlsx"
     refused = wscf.ask("fill", writing={"formulas": True, "standings": True})["refused"]
-    assert refused[0]["message"].startswith("a sheet of standings would stay as they are")
+    assert refused[0]["message"].startswith("“Add a sheet of standings, ready to")
 
 
 def test_both_players_are_compared(wscf: Asking) -> None:

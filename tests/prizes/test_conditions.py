@@ -38,7 +38,18 @@ from xltiebreak.prizes.conditions import is_near_miss
         ("rated", "rating", [1200], [None]),
         ("Rating = unrated", "rating", [None], [1200]),
         ("Rating < 1200 or unrated", "rating", [1199, None], [1200]),
-        ("Age < 12", "age", [11, "11"], [12, "young", None]),
+        ("Age < 12", "age", [11, "11", "11,5", "11 1/2"], [12, "12,5", "young", "1,500", None]),
+        ("Age = 12", "age", [12, "12.0"], ["1,2", 1.2]),
+        ("Points >= 1.5", "points", [1.5, 2, 15], [1, 0]),
+        ("Points >= 1,5", "points", [1.5, 2], [1]),
+        ("Points > 1 1/2", "points", [2], [1.5]),
+        ("Points = 2.5", "points", [2.5], [2, 5, 25]),
+        ("Points = ½", "points", [0.5], [0, 12]),
+        ("Grade = 2,3", "grade", [2, 3], [2.3]),
+        ("Rating < 1,500", "rating", [1499], [1500]),
+        ("Rating = 1.500", "rating", [1500], [1, 500, 1.5]),
+        ("Rating 1,400-1,599", "rating", [1400, 1599], [1399, 1600]),
+        ("Rating = 1400,1500", "rating", [1400, 1500], [1450]),
     ],
 )
 def test_who_meets_a_condition(
@@ -79,6 +90,9 @@ def test_everybody(text: str) -> None:
         ("Rating < many", "many is not a number, which < needs"),
         ("Rating < 1200 or 1300", "1300 after or is not a condition: < takes one number"),
         ("or", "or is not a condition"),
+        ("Age < 1,500", "1,500 may be 1500 or 1.5: write it so"),
+        ("Age = 1.500", "1.500 may be 1500 or 1.5: write it so"),
+        ("Points = 2,5", "2,5 may be one number or two: write 2.5, or 2 or 5"),
     ],
 )
 def test_texts_that_are_no_condition(text: str, message: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from xltiebreak.grid import Grid
 from xltiebreak.prizes import Prize
-from xltiebreak.prizes.prize_list import PrizeList, amount_of, read_prizes
+from xltiebreak.prizes.prize_list import PrizeList, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
 
 CASES = json.loads(Path(__file__).with_name("prize_list.json").read_text(encoding="utf-8"))
@@ -41,33 +41,6 @@ def test_a_list_is_read_and_its_problems_are_told(case: dict[str, Any]) -> None:
         assert [
             {name: field_of(one, name) for name in expected} for one, expected in pairs
         ] == case["prizes"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "amount"),
-    [
-        ("$1,000.00", "1000.00"),
-        ("1.000,00 €", "1000.00"),
-        ("1 234,5 zł", "1234.50"),
-        ("CHF 1'250.-", "1250.00"),
-        ("US$ 75", "75.00"),
-        ("1,000", "1000.00"),
-        ("1.000", "1000.00"),
-        ("12,50", "12.50"),
-        ("100", "100.00"),
-        (100, "100.00"),
-        (0.1 + 0.2, "0.30"),
-    ],
-)
-def test_amounts_however_they_are_typed(typed: object, amount: str) -> None:
-    assert str(amount_of(typed)) == amount
-
-
-@pytest.mark.parametrize(
-    "typed", ["", "free", "-5", "1,00,000", "10%", "1.2345", -5, 0, True, 1e12, None]
-)
-def test_texts_that_are_no_amount(typed: object) -> None:
-    assert amount_of(typed) is None
 
 
 FILES = {

@@ -23,8 +23,8 @@ from xltiebreak.buttons.book import (
     refusal,
     sections_of,
 )
-from xltiebreak.crosstable import read_points
 from xltiebreak.crosstable.messages.wording import first_cells
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import SectionFill, rules_by_column, section_fill, with_room

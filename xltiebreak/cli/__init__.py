@@ -76,7 +76,7 @@ if TYPE_CHECKING:
 
     from xltiebreak.cli.run import Order
     from xltiebreak.systems import System
-    from xltiebreak.workbook.filling import FillOptions
+    from xltiebreak.workbook.options import FillOptions
     from xltiebreak.workbook.reading import Where
 
 
@@ -183,17 +183,10 @@ def fill(
     """
     from xltiebreak.cli import run
     from xltiebreak.workbook import filling
+    from xltiebreak.workbook.options import what_clashes
 
-    if how["backup"] and not in_place:
-        raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
-    if how["formulas"]:
-        _refuse_frozen(how, in_place)
-    if how["language"] and not (how["standings"] or how["trophies"]):
-        raise click.UsageError(
-            "--language goes with --standings or --trophies: nothing else is in words"
-        )
-    if not how["trophies"] and (how["prizes"] or how["overwrite_trophies"]):
-        raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
+    if clash := what_clashes(how, in_place, lambda name: f"--{name.replace('_', '-')}"):
+        raise click.UsageError(clash)
     workbooks = given.without_filled(workbooks, quiet=quiet)
     targets = run.targets(workbooks, out, out_dir, in_place, formulas=how["formulas"])
     outcomes = run.run_each(
@@ -207,21 +200,6 @@ def fill(
         output.print_filled(outcomes)
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
-
-
-def _refuse_frozen(how: FillOptions, in_place: bool) -> None:
-    """Raise UsageError for what would not follow the results as formulas do."""
-    for option in ("standings", "trophies", "prizes"):
-        if how.get(option):
-            raise click.UsageError(
-                f"--{option} does not go with --formulas: that would stay as it is while the "
-                "formulas beside it change; take it after the event, with --overwrite-formulas"
-            )
-    if in_place and not how["backup"]:
-        raise click.UsageError(
-            "--formulas with --in-place needs --backup: LibreOffice, Google Sheets and an older "
-            "Excel destroy such a workbook when they save it"
-        )
 
 
 @main.command(

@@ -19,7 +19,6 @@ from xltiebreak.languages import CODES
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.grid import Problem
     from xltiebreak.workbook.live.plan import EventPlan
 
 
@@ -239,25 +238,26 @@ def new(
     from xltiebreak.ranking import order_of
     from xltiebreak.workbook.live.making import new_workbook
     from xltiebreak.workbook.live.plan import plan_of
-    from xltiebreak.workbook.live.templates import TEMPLATES, templates
+    from xltiebreak.workbook.live.templates import templates
 
+    code = language or ""
+    ready = templates(code) if listed or template is not None else {}
     if listed:
-        width = max(map(len, TEMPLATES))
-        say(*(f"{name:{width}}  {ready.use}" for name, ready in TEMPLATES.items()))
+        width = max(map(len, ready))
+        say(*(f"{name:{width}}  {one.use}" for name, one in ready.items()))
         return
     if out is None:
         raise click.UsageError("name the workbook, such as event.xlsx")
     if out.suffix.lower() != ".xlsx":
         raise click.UsageError(f"{out}: the name must end in .xlsx")
     refuse_both(order, systems, "--order or --systems")
-    if template is not None and template not in TEMPLATES:
-        there = ", ".join(TEMPLATES)
+    if template is not None and template not in ready:
+        there = ", ".join(ready)
         raise click.UsageError(f"no template is called {shown(template)}: there are {there}")
-    code = language or ""
     with _wrong_usage():
         if template is not None:
             _complain_of_ignored(context, template)
-            plan = templates(code)[template].plan
+            plan = ready[template].plan
         else:
             chosen = order_of(order or systems or "wscf")
             names = _listed(sections) if _is_given(context, "sections") else None
@@ -345,22 +345,15 @@ def write_file(
     out: Path, suffix: str, force: bool, make: Callable[[], bytes], how: str = "", *, quiet: bool
 ) -> None:
     """Write a new file and say so, and how to use it. Raises ClickException if that fails."""
+    from xltiebreak.cli.output import with_hint
     from xltiebreak.grid import Refused
     from xltiebreak.lossless.save import save_new
 
     try:
         warnings = save_new(make(), out, suffix, force=force)
     except Refused as refused:
-        raise click.ClickException("; ".join(map(_message_with_hint, refused.problems))) from None
+        raise click.ClickException("; ".join(map(with_hint, refused.problems))) from None
     for warning in warnings:
-        complain(warning.severity, _message_with_hint(warning), out.name)
+        complain(warning.severity, with_hint(warning), out.name)
     if not quiet:
         say(f"{out} written", *([how] if how else []))
-
-
-def _message_with_hint(problem: Problem) -> str:
-    """The message of a problem, with the option that would help."""
-    from xltiebreak.cli.output import with_hint
-
-    # These commands have no option for the folder: it is a part of -o.
-    return problem.message if problem.remedy == "folder" else with_hint(problem)

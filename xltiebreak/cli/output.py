@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
+
+import click
 
 from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
@@ -42,10 +45,14 @@ _HINTS: dict[Remedy, str] = {
 }
 """The option for each remedy of a problem."""
 
+_OF_THIS_COMMAND = re.compile("(?<!fill )--[a-z-]+")
+
 
 def with_hint(problem: Problem) -> str:
-    """The message of a problem, with the option that helps."""
-    return f"{problem.message}{_HINTS[problem.remedy]}"
+    """The message of a problem, with the option that helps if this command has it."""
+    hint, context = _HINTS[problem.remedy], click.get_current_context(silent=True)
+    options = {name for one in context.command.params for name in one.opts} if context else set()
+    return problem.message + hint * options.issuperset(_OF_THIS_COMMAND.findall(hint))
 
 
 def print_problems(outcomes: Sequence[Outcome], quiet: bool) -> None:

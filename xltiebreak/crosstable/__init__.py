@@ -36,9 +36,9 @@ from xltiebreak.crosstable.evidence.proposals import Verdict, every_fit, is_one_
 from xltiebreak.crosstable.evidence.shares import MOST_PAGES, MOST_TABLES
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.dates import results_taken_for_dates
-from xltiebreak.crosstable.finding.figures import legible_grid, read_points
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.legible import legible_grid
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
@@ -55,7 +55,6 @@ __all__ = [
     "proposals",
     "read",
     "read_below",
-    "read_points",
     "why_none",
 ]
 

@@ -15,9 +15,10 @@ from functools import cached_property
 from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.evidence.shares import MOST_ROUNDS
 from xltiebreak.crosstable.finding import headers
-from xltiebreak.crosstable.finding.figures import legible, legible_grid, whole
+from xltiebreak.crosstable.finding.legible import legible, legible_grid
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.errors import Error
+from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Problem, parse_area
 from xltiebreak.text import cell_text, shown
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from xltiebreak.event import Color, Game, Result
+from xltiebreak.figures import number_in
 from xltiebreak.notation import languages
 
 Style = Literal[
@@ -79,14 +80,14 @@ class Form:
         parts = {name: part for name, group in groups if (part := match[group])}
         written = "".join(parts.get("result", "").split())
         opponent, color = parts.get("opponent"), parts.get("color", "")
-        figure = points_of_figure(written) if opponent else None
+        figure = number_in(written) if opponent else None
         result = written if figure is None else _RESULTS.get(figure, written)
         game = Game(
             self.results.get(result, Result.PENDING),
             int(opponent) if opponent else None,
             COLORS.get(color),
-            points_of_figure(parts.get("made", "")),
-            points_of_figure(parts.get("against", "")),
+            number_in(parts.get("made", "")),
+            number_in(parts.get("against", "")),
         )
         if self.style != "numbers":
             figure = None
@@ -94,7 +95,6 @@ class Form:
         return CellReading(game, self.style, self.loss, figure, word, color, self.open)
 
 
-_FIGURE = re.compile(FIGURE)
 _RESULTS = {1.0: "1", 0.5: "½", 0.0: "0"}
 """Figures as the tables of results write them, for `1.0` and the like."""
 
@@ -107,15 +107,3 @@ def form_of_words(meanings: Mapping[str, Result], style: Style | None = None) ->
     longest_first = sorted(meanings, key=len, reverse=True)
     spaced = (r"\s*".join(map(re.escape, word)) for word in longest_first)
     return Form(f"(?P<result>{'|'.join(spaced)})", meanings, style)
-
-
-def points_of_figure(figure: str) -> float | None:
-    """Return the points that a figure means; None for any other text.
-
-    >>> points_of_figure("2½"), points_of_figure("2,5"), points_of_figure("½"), points_of_figure("")
-    (2.5, 2.5, 0.5, None)
-    """
-    if not _FIGURE.fullmatch(figure):
-        return None
-    whole, half, _ = figure.replace(",", ".").partition("½")
-    return float(whole or 0) + 0.5 * bool(half)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from xltiebreak.event import Color, Result
-from xltiebreak.notation.forms import COLORS, points_of_figure
+from xltiebreak.figures import number_in
+from xltiebreak.notation.forms import COLORS
 from xltiebreak.notation.letters import ENGLISH
 from xltiebreak.notation.numbers import RESULTS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
@@ -63,4 +64,4 @@ def read_match(text: str) -> float | None:
     >>> read_match("2½"), read_match("0"), read_match("*")
     (2.5, 0.0, None)
     """
-    return None if is_note(text) else points_of_figure(plain_text(text))
+    return None if is_note(text) else number_in(plain_text(text))

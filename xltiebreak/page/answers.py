@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,7 +27,7 @@ from xltiebreak.forms import (
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.page.around import rows_around
-from xltiebreak.page.texts import message_with_hint
+from xltiebreak.page.texts import message_with_hint, option_of_fill
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause, section_title
@@ -34,6 +35,7 @@ from xltiebreak.systems import RULES, US, System, all_systems, figure
 from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.workbook import filling, reading
+from xltiebreak.workbook.options import what_clashes
 from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
@@ -241,7 +243,11 @@ class Desk:
         wanted = filling.default_target(given.path, formulas=formulas).name
         target = given.path.with_name("made") / wanted
         target.parent.mkdir(exist_ok=True)
-        listed = self._listed(asked, content)
+        writing = asked["writing"]
+        listed = self._listed(asked, content) if writing.get("trophies") else None
+        name_of = partial(option_of_fill, words=self._words)
+        if clash := what_clashes(writing, in_place=False, name_of=name_of):
+            raise Refused(clash)
         where = where._replace(joined=given.joined)
         spoken = self._language_of_fill(asked)
         report = filling.fill(
@@ -252,7 +258,7 @@ class Desk:
             force=True,
             language=spoken,
             prizes=listed,
-            **asked["writing"],
+            **writing,
         )
         made = b""
         if report.written:

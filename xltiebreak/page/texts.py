@@ -11,6 +11,7 @@ from xltiebreak.languages import CODES, Language, Text, language
 _OWN = "ui."
 _SHARED = ("head.", "standings.")  # as on the page for the wall
 
+_OPTIONS = {"standings": "standings_sheet"}
 _HINTS: Mapping[Remedy, str] = {
     "": "",
     "force": "",
@@ -55,6 +56,11 @@ def all_texts() -> dict[str, dict[str, Any]]:
         }
         for words in map(language, CODES)
     }
+
+
+def option_of_fill(name: str, words: Language) -> str:
+    """Return the page's text beside an option of `fill`."""
+    return f"“{words.texts[_OWN + _OPTIONS.get(name, name)]}”"
 
 
 def message_with_hint(problem: Problem, words: Language) -> str:

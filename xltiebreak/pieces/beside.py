@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.shares import MOST
-from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import heads_a_table
 from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Game, Result
+from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
 from xltiebreak.notation import write_result
 from xltiebreak.pieces.lists import named_in

@@ -14,10 +14,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW, SLIPS_OF_ONE_TABLE
-from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Game, Result
+from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation import COLORS, read_result, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody

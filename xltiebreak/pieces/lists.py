@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
-from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.words import ROLES, printed
+from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.pieces.outcomes import score

@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import MOST, NEARLY_ALL
-from xltiebreak.notation.forms import FIGURE, points_of_figure
+from xltiebreak.figures import number_in
+from xltiebreak.notation.forms import FIGURE
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.lists import Pairing
 from xltiebreak.pieces.outcomes import is_open, score
@@ -35,7 +36,7 @@ def match_score(text: str) -> MatchScore | None:
     (MatchScore(white=2.5, black=1.5), MatchScore(white=3.0, black=1.0), None, None)
     """
     match = _SCORE.fullmatch(plain_text(text))
-    white, black = map(points_of_figure, match.groups()) if match else (None, None)
+    white, black = map(number_in, match.groups()) if match else (None, None)
     if white is None or black is None or white + black <= 1:
         return None
     return MatchScore(white, black)

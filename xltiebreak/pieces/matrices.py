@@ -17,11 +17,11 @@ from typing import Literal
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import LEAST_LETTERS, MOST, TWO_SIDES_AGREE
-from xltiebreak.crosstable.finding.figures import read_points, whole
 from xltiebreak.crosstable.finding.words import FILLER, ROLES
 from xltiebreak.crosstable.results.matrix import OWN
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Result
+from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.outcomes import is_open, score

@@ -16,10 +16,10 @@ from typing import NamedTuple
 from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.event import Color, Game, Result
+from xltiebreak.figures import number_in
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
-from xltiebreak.notation.forms import points_of_figure
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.events import events_on, rounds_by_title
@@ -461,7 +461,7 @@ class GamesInRounds:
                 message = f"nobody is named here against {shown(pairing.sides[0].name)}"
                 self._error(pairing.where, f"{message}, but the result is {shown(typed)}")
         worth = BYES.get(own) if own else None
-        if self.of_teams and (points := points_of_figure(plain_text(typed))) is not None:
+        if self.of_teams and (points := number_in(plain_text(typed))) is not None:
             worth = Result.FULL_BYE if points else Result.ZERO_BYE
         if worth is None:
             self._error(pairing.where, f"{shown(typed)} {_WORTH}")

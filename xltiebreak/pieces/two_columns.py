@@ -16,11 +16,11 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
-from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.finding.headers import heads_a_table
 from xltiebreak.crosstable.finding.words import FILLER, ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Game, Result
+from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin
 from xltiebreak.notation import colors_of, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody

@@ -28,6 +28,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.errors import Error
+from xltiebreak.figures import is_ambiguous, number_in
 from xltiebreak.text import DASHES, cell_text, normal, shown
 
 RATING = "rating"
@@ -46,6 +47,8 @@ _EXPERT, _BAND_WIDTH = 2000, 200  # rating points: the lowest Expert, the width 
 _RANGE = re.compile(r"(.+?) ?(?:-|\bto\b) ?(.+)")
 _KINDERGARTEN = frozenset(("kindergarten", "kindergarden", "kinder", "kdg", "kg"))
 _BEFORE = frozenset(("pk", "prek", "pre-k", "prekindergarten", "pre-kindergarten"))
+_BELOW_FIRST = {"k": 0.0, "pk": -1.0}
+_DECIMALS = re.compile(r"\d{1,9}")
 _GRADE = re.compile(r"(?:grade|gr)?(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
 _NEARLY = 0.85  # from this similarity on, a value may be a misspelling of another
 _LONGEST = 100  # characters of a value that is compared in this way
@@ -114,6 +117,11 @@ class Condition:
             for test in self.tests
             if test.key == key and test.sign in ("=", "!=")
         )
+
+    def lacks_number(self, key: str, value: object) -> bool:
+        """Whether a comparison of this column needs a number, and the value is none."""
+        compared = any(test.key == key and test.sign in _COMPARED for test in self.tests)
+        return compared and number_of(value, key) is None
 
 
 EVERYBODY = Condition()
@@ -190,7 +198,7 @@ def _column_test(part: str) -> ColumnTest | None:
     if found := _TEST.fullmatch(part):
         return _comparison(found["column"], found["sign"], found["value"].strip())
     band = _BAND.fullmatch(part)
-    if band and _range(band["value"]):
+    if band and _range(band["value"], normal(band["column"])):
         return ColumnTest(band["column"], "=", (band["value"],))
     return None
 
@@ -203,13 +211,37 @@ def _comparison(column: str, typed: str, value: str) -> ColumnTest:
     if sign in ("=", "!="):
         if normal(column) == RATING and normal(value) in ("unrated", "unr", "0"):
             return ColumnTest(RATING, sign, ("",))
-        parts = tuple(part.strip() for part in re.split(r"[,|]", value))
-        return ColumnTest(
-            column, sign, (value,) if len(parts) == 1 else (value, *filter(None, parts))
-        )
-    if number_of(value) is None:
+        return ColumnTest(column, sign, _values(column, value))
+    _refuse_thousands(column, value)
+    if number_of(value, normal(column)) is None:
         raise ConditionError(f"{shown(value)} is not a number, which {typed} needs: {_HOW}")
     return ColumnTest(column, sign, (value,))
+
+
+def _values(column: str, text: str) -> tuple[str, ...]:
+    """Return the values in a text, a name with commas as well; refuse `2,5` of an unknown kind.
+
+    Grades and ratings have no decimals: `Grade = 2,3` are two, and `Rating = 1,500` is one.
+    """
+    _refuse_thousands(column, text)
+    parts = [part.strip() for part in re.split(r"[,|]", text)]
+    key = normal(column)
+    if len(parts) == 1 or (key == RATING and is_ambiguous(text)):
+        return (text,)
+    one = number_in(text)
+    if one is None:
+        return (text, *filter(None, parts))
+    if key not in ("grade", RATING):
+        two = " or ".join(parts)
+        raise ConditionError(f"{shown(text)} may be one number or two: write {one:g}, or {two}")
+    return tuple(parts)
+
+
+def _refuse_thousands(column: str, text: str) -> None:
+    """Raise ConditionError for a figure such as 1,500 in a column that does not decide it."""
+    if normal(column) != RATING and is_ambiguous(text):
+        big, small = number_in(text, grouped=True), number_in(text)
+        raise ConditionError(f"{shown(text)} may be {big:g} or {small:g}: write it so")
 
 
 def _met(test: ColumnTest, cell: object) -> bool:
@@ -219,8 +251,8 @@ def _met(test: ColumnTest, cell: object) -> bool:
     if is_blank:
         return False
     if test.sign in ("=", "!="):
-        return any(_equal(cell, value) for value in test.values) is (test.sign == "=")
-    number, limit = number_of(cell), number_of(test.values[0])
+        return any(_equal(cell, value, test.key) for value in test.values) is (test.sign == "=")
+    number, limit = number_of(cell, test.key), number_of(test.values[0], test.key)
     if number is None or limit is None:
         return False
     return bool(_COMPARED[test.sign](number, limit))
@@ -229,42 +261,46 @@ def _met(test: ColumnTest, cell: object) -> bool:
 _COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
-def _equal(cell: object, value: str) -> bool:
+def _equal(cell: object, value: str, key: str) -> bool:
     """Whether a cell has the value, or is inside it if the value is a range."""
+    figures = _figure(cell, key), _figure(value, key)
+    if None not in figures:
+        return figures[0] == figures[1]
     if key_of(cell) == key_of(value):
         return True
-    ends, number = _range(value), number_of(cell)
+    ends, number = _range(value, key), number_of(cell, key)
     return ends is not None and number is not None and ends[0] <= number <= ends[1]
 
 
-def _range(value: str) -> tuple[float, float] | None:
+def _range(value: str, key: str) -> tuple[float, float] | None:
     """Return the ends of a range of numbers or grades; None if it is not a range."""
     found = _RANGE.fullmatch(" ".join(value.translate(DASHES).split()))
     if not found:
         return None
-    low, high = number_of(found[1]), number_of(found[2])
+    low, high = number_of(found[1], key), number_of(found[2], key)
     return None if low is None or high is None or low > high else (low, high)
 
 
-def number_of(value: object) -> float | None:
+def _figure(value: object, key: str) -> float | None:
+    """Return the figure in a column with this key; None for a text, and where thousands may be."""
+    if key != RATING and isinstance(value, str) and is_ambiguous(value):
+        return None
+    return number_in(value, signed=True, grouped=key == RATING)
+
+
+def number_of(value: object, key: str = "") -> float | None:
     """Return a value as a number (Kindergarten 0, Pre-K -1); None if it is not one.
 
-    >>> [number_of(value) for value in (3, "3rd", "K", "Grade 4", "pre-K", 1800.0, "K-1")]
-    [3, 3.0, 0.0, 4.0, -1.0, 1800.0, None]
+    key: of its column; a rating may have a separator of thousands.
+
+    >>> [number_of(value) for value in (3, "3rd", "K", "Grade 4", "pre-K", "2,5", "1 1/2", "K-1")]
+    [3.0, 3.0, 0.0, 4.0, -1.0, 2.5, 1.5, None]
     """
-    if isinstance(value, bool) or value is None:
-        return None
-    if isinstance(value, (int, float)):
-        return value
-    key = key_of(value)
-    if key == "k":
-        return 0.0
-    if key == "pk":
-        return -1.0
-    try:
-        return float(cell_text(value).replace(",", ".")) if not key.isdecimal() else float(key)
-    except (ValueError, OverflowError):
-        return None
+    figure = _figure(value, key)
+    if figure is None and isinstance(value, str) and len(re.findall(r"\d+", value)) < 2:
+        grade = key_of(value)
+        return _BELOW_FIRST.get(grade, float(grade) if _DECIMALS.fullmatch(grade) else None)
+    return figure
 
 
 def key_of(value: object) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
 from functools import cache
 from typing import Literal, NamedTuple, TypeVar
 
+from xltiebreak.figures import amount_of, whole
 from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.languages import CODES, language
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
@@ -24,18 +24,12 @@ HEADS: tuple[Head, ...] = (
 )
 """The columns of a list of prizes; all but the first may be missing."""
 
-_COLUMNS = "prize, kind, amount, count, condition, ties, first and section"
+COLUMNS = f"{', '.join(HEADS[:-1])} and {HEADS[-1]}"
+"""The same in words."""
+
 _ALIKE = 0.75  # from this similarity on, a text may be a misspelled heading
 _MOST: Mapping[Kind, int] = {"trophy": 999, "cash": 99}
 _MOST_ROWS_ABOVE = 10
-_LARGEST, _LONGEST = 10**9, 12  # no prize is worth more, or has more digits
-_CENT = 1e-6  # of a cent: the rounding error of a formula
-_COUNT = re.compile(r"0*([1-9]\d{0,5})(?:[.,]0*)?")
-_CURRENCY = r"(?:[$€£¥₹]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
-_AMOUNT = re.compile(
-    rf"{_CURRENCY}?\s*(?P<whole>\d+|\d{{1,3}}(?:(?P<by>[,.' ’])\d{{3}})(?:(?P=by)\d{{3}})*)"
-    rf"(?:[.,](?P<cents>\d{{1,2}}|-))?\s*(?:{_CURRENCY})?(?:\.-)?"
-)
 _PLACE = re.compile(r"(\d{1,3})(?:st|nd|rd|th)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"\d+(?:[.,]\d{1,2})?")
 _TIES: Mapping[str, Literal["order", "shared"]] = {"order": "order", "shared": "shared"}
@@ -104,7 +98,7 @@ class PrizeList(NamedTuple):
 
 
 def read_prizes(grid: Grid) -> PrizeList:
-    """Read a list of prizes, a line for each, headed `prize, kind, amount, count, condition, ties`.
+    """Read a list of prizes, a line for each, headed with some of HEADS.
 
     The headings and words stand in any order, case and language; a column `section` names the
     section that has the prize, `yes` in a column `first` gives a trophy with a condition before the
@@ -113,7 +107,7 @@ def read_prizes(grid: Grid) -> PrizeList:
     """
     row = _header_row(grid)
     if row is None:
-        empty = Problem("error", grid.sheet, "", f"the list of prizes is empty: head it {_COLUMNS}")
+        empty = Problem("error", grid.sheet, "", f"the list of prizes is empty: head it {COLUMNS}")
         return PrizeList((), (empty,), grid.sheet)
     columns, problems = _columns(grid, row)
     if any(problem.severity == "error" for problem in problems):
@@ -158,10 +152,10 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
             message = f"{shown(text)} is not a column of a list of prizes: head it {near[0]}"
             problems.append(Problem("error", grid.sheet, str(cell), message))
         elif "prize" in found:
-            message = f"the column {shown(text)} is not used: a list of prizes has {_COLUMNS}"
+            message = f"the column {shown(text)} is not used: a list of prizes has {COLUMNS}"
             problems.append(Problem("warning", grid.sheet, str(cell), message))
     if "prize" not in found and not any(one.severity == "error" for one in problems):
-        message = f"this line names no column prize: a list of prizes is headed {_COLUMNS}"
+        message = f"this line names no column prize: a list of prizes is headed {COLUMNS}"
         problems.append(Problem("error", grid.sheet, str(Cell(row, grid.left)), message))
     return found, problems
 
@@ -250,8 +244,7 @@ class _LineReader:
         text, most = self._text(row, "count"), _MOST[kind]
         if to_all and kind == "trophy":
             return 1
-        found = _COUNT.fullmatch(text)
-        count = int(found[1]) if found else None if text else 1
+        count = whole(text) if text else 1
         if count is None or count > most:
             how_many = f"write how many there are of this prize, 1 to {most}"
             how_many += ", or all for one to everybody" if kind == "trophy" else ""
@@ -295,34 +288,6 @@ class _LineReader:
             )
             self._wrong(row, "first", message)
         return bool(first)
-
-
-def amount_of(value: object) -> Decimal | None:
-    """Return an amount of money in whole cents, typed in any way; None if it is not one.
-
-    >>> for typed in ("$1,000.00", "1.000,00 €", "162.5", 250, "EUR 1 500", "1,000", "free"):
-    ...     print(typed, "=", amount_of(typed))
-    $1,000.00 = 1000.00
-    1.000,00 € = 1000.00
-    162.5 = 162.50
-    250 = 250.00
-    EUR 1 500 = 1500.00
-    1,000 = 1000.00
-    free = None
-    """
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        return None
-    if not isinstance(value, str):
-        cents = round(value * 100) if abs(value) < _LARGEST else 0
-        exact = abs(value * 100 - cents) < _CENT
-        return Decimal(cents).scaleb(-2) if cents > 0 and exact else None
-    text = unicodedata.normalize("NFKC", value).strip()
-    found = _AMOUNT.fullmatch(text)
-    if not found:
-        return None
-    digits = re.sub(r"\D", "", found["whole"])
-    cents = int(digits[:_LONGEST]) * 100 + int((found["cents"] or "").strip("-").ljust(2, "0") or 0)
-    return Decimal(cents).scaleb(-2) if 0 < cents < _LARGEST * 100 else None
 
 
 def _twice(listed: PrizeList) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from xltiebreak.crosstable import Crosstable, read_points
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import (
     TiebreakColumns,
     Unnamed,
@@ -19,8 +19,8 @@ from xltiebreak.crosstable.finding.columns import (
     tiebreak_columns,
     unnamed_columns,
 )
-from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.messages.wording import first_cells
+from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import (
     ORDER_WITHOUT_ROUNDS,

@@ -12,10 +12,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from xltiebreak.crosstable import Crosstable, read_points
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.messages.wording import first_cells
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.joined import read_elsewhere

@@ -13,8 +13,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable, read_points
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event
+from xltiebreak.figures import read_points
 from xltiebreak.systems import System, Value
 from xltiebreak.text import DASHES, cell_text, shown
 
@@ -99,7 +100,7 @@ def printed_column(
     printed: dict[int, float] = {}
     ranges: dict[int, tuple[int, int]] = {}
     for number, value in values.items():
-        if (read := _printed_value(value)) is not None:
+        if (read := printed_value(value)) is not None:
             printed[number] = read
         if found := _RANGE.fullmatch(cell_text(value).translate(DASHES).strip()):
             ranges[number] = (int(found[1]), int(found[2]))
@@ -108,20 +109,14 @@ def printed_column(
     return PrintedColumn(column, text, printed, most, own, ranges, hint, only)
 
 
-def _printed_value(value: object) -> float | None:
+def printed_value(value: object) -> float | None:
     """Read a printed value, which may be negative; one that is no number is nan, as no system's.
 
-    >>> [_printed_value(text) for text in (2.5, "-1,5", "7?", "-", None)]
+    >>> [printed_value(text) for text in (2.5, "-1,5", "7?", "-", None)]
     [2.5, -1.5, nan, None, None]
     """
-    text = cell_text(value).translate(DASHES)
     points = read_points(value)
-    if points is None and text.startswith("-"):
-        size = read_points(text[1:])
-        points = None if size is None else -size
-    if points is None and any(map(str.isdigit, text)):
-        return math.nan
-    return points
+    return math.nan if points is None and any(map(str.isdigit, cell_text(value))) else points
 
 
 def _decimals(value: object) -> int:

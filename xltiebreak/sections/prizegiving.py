@@ -13,9 +13,9 @@ from datetime import date
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.figures import rating
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.messages.wording import first_cells
+from xltiebreak.figures import rating
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import Language, language
 from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, PrizesGiven, award
@@ -245,6 +245,13 @@ class _Field:
                 message = (
                     f"{shown(text)} is nearly what {shown(alike[0].text)} asks for, but is not: "
                     "spell them alike if they mean the same"
+                )
+                yield Problem("warning", self.sheet, str(cell), message)
+            asking = [one for one in conditions if one.lacks_number(key, column.values[no])]
+            if text and asking and column.role not in (RATING, "points"):
+                message = (
+                    f"{shown(text)} is not a plain number, which {shown(asking[0].text)} asks for: "
+                    "this player does not win it"
                 )
                 yield Problem("warning", self.sheet, str(cell), message)
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
@@ -43,6 +42,7 @@ from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import area_of, filled_table, workbook_of
+from xltiebreak.workbook.options import FillOptions, name_in_library, what_clashes
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
     Report,
@@ -76,34 +76,6 @@ def default_target(path: Path, *, formulas: bool = False) -> Path:
     return path.with_name(f"{path.stem}{NEW}")
 
 
-class FillOptions(TypedDict, total=False):
-    """The keywords of `fill`; all are off by default.
-
-    formulas: write formulas in place of values, and the functions that they call;
-    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
-    although others have errors; complete: fill blank result cells from the opponents' cells;
-    backup: keep the original beside the target; force: replace an existing target;
-    overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
-    by default the one that it keeps, or English; trophies: write the awards into the blank cells of
-    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes;
-    overwrite_trophies: replace printed awards.
-    """
-
-    formulas: bool
-    overwrite_formulas: bool
-    keep_going: bool
-    complete: bool
-    backup: bool
-    force: bool
-    overwrite_points: bool
-    standings: bool
-    language: str | None
-    trophies: bool
-    prizes: str | PathLike[str] | None
-    overwrite_trophies: bool
-
-
 def fill(
     path: Path,
     target: Path,
@@ -118,11 +90,14 @@ def fill(
     Blank points and places are filled. If a crosstable has errors, nothing is written, unless
     `keep_going`. how: see FillOptions.
 
-    Raises Refused, with everything that stands in the way, if the file cannot be read or written;
-    the target is then as it was. Raises TypeError for a keyword that is no option.
+    Raises Refused, with everything that stands in the way, if the file cannot be read or written,
+    or if options do not go together (see COMBINATIONS); the target is then as it was. Raises
+    TypeError for a keyword that is no option.
     """
     if unknown := how.keys() - FillOptions.__annotations__.keys():
         raise TypeError(f"fill() has no option {min(unknown)!r}")
+    if clash := what_clashes(how, is_same_file(path, target), name_in_library):
+        raise Refused(clash)
     workbook = read_workbook(path, where).typed
     report = report_of(workbook, order, where.rules)
     if how.get("formulas"):

@@ -77,8 +77,8 @@ from xltiebreak.workbook.reading import (
 )
 
 if TYPE_CHECKING:
-    from xltiebreak.workbook.filling import FillOptions
     from xltiebreak.workbook.functions import OwnFunctions
+    from xltiebreak.workbook.options import FillOptions
 
 MOST_ROW_FORMULAS = 100
 """Players of a section with a formula in every cell; more make Excel slow."""
@@ -86,7 +86,6 @@ MOST_ROW_FORMULAS = 100
 MOST_PLACE_FORMULAS = 40
 """The same for places: each of their formulas ranks the whole section."""
 
-_FROZEN = {"standings": "a sheet of standings", "trophies": "trophies"}
 _START = "Start here"
 _STEPS = (
     "This workbook computes its tie-breaks by itself, with functions that it holds under "
@@ -275,10 +274,6 @@ def functions_workbook() -> bytes:
 
 def _package(workbook: Workbook, how: FillOptions) -> Package:
     """The package of a workbook that can hold functions. Raises Refused for others."""
-    for option, what in _FROZEN.items():
-        if how.get(option):
-            message = f"{what} would stay as they are while the formulas beside them change"
-            raise Refused(f"{message}: make them from the finished event")
     if workbook.package is None:
         message = "only an .xlsx or .xlsm workbook holds functions"
         raise Refused(Problem("error", "", "", message, "convert"))

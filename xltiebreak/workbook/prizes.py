@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.prizes import PrizesGiven
-from xltiebreak.prizes.prize_list import PrizeList, is_prize_sheet, read_prizes
+from xltiebreak.prizes.prize_list import COLUMNS, PrizeList, is_prize_sheet, read_prizes
 from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 from xltiebreak.sources import decoding, delimited, files
 from xltiebreak.systems import System
@@ -65,8 +65,7 @@ def won(
     if missing and not optional:
         names = ", ".join(map(files.name_of, missing))
         raise Refused(
-            f"{names}: no list of prizes: add a sheet called Prizes that is headed prize, kind, "
-            "amount, count, condition, ties",
+            f"{names}: no list of prizes: add a sheet called Prizes that is headed {COLUMNS}",
             remedy="prizes",
         )
     given = []

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence import shares
-from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
 from xltiebreak.crosstable.finding.words import tiebreak_number
@@ -21,6 +20,7 @@ from xltiebreak.crosstable.messages.wording import Misread, first_cells, listed,
 from xltiebreak.crosstable.results.absences import is_half_sign
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Event, Game, Player, Result
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
 from xltiebreak.systems.naming import system_in

@@ -14,7 +14,6 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence import shares
-from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.finding.headers import Header, Numbers
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.games import read_games
@@ -22,6 +21,7 @@ from xltiebreak.crosstable.results.matrix import as_matrix, read_matrix
 from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
 from xltiebreak.crosstable.results.sides import disagreeing
 from xltiebreak.event import Game
+from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.points import game_points_column
-from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.messages.wording import listed, player_label
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Event, Game, Player
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Finding, Grid
 
 

@@ -18,8 +18,8 @@ from typing import Literal
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
-from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.finding.words import FILLER, MATRIX_COLUMN, ROLES, ROUND, Role
+from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, column_letters
 from xltiebreak.text import cell_text, normal
 

@@ -8,13 +8,13 @@ from itertools import chain
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
-from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header, names_something
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Result
+from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
 from xltiebreak.systems.naming import is_tiebreak, system_in

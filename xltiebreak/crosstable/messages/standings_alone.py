@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE
-from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Result
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text, normal
 

@@ -14,11 +14,11 @@ from xltiebreak.crosstable.evidence.shares import (
     LEAST_LETTERS,
     MOST,
 )
-from xltiebreak.crosstable.finding.figures import is_late, is_unrated, rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role, board_number
 from xltiebreak.crosstable.messages.wording import Misread, first_cells
 from xltiebreak.event import Color, Game, Player
+from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.text import cell_text, normal
 
@@ -33,12 +33,14 @@ _STATE = re.compile(r"[^\W\d_]{1,3}")
 _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _WITH_COUNTRY = re.compile(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
 _LONGEST_NAME = 300
+_UNRATED = re.compile(r"|0+|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
+_NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
 _COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
 _BESIDE: Mapping[Role, Callable[[object], Any]] = {
     "rating": rating,
     "team": cell_text,
     "board": lambda value: whole(cell_text(value)),
-    "late": is_late,
+    "late": lambda value: cell_text(value).upper() not in _NOT_LATE,
     "playoff": read_points,
     "manual": read_points,
 }
@@ -350,7 +352,7 @@ def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterato
     numbers = [(column, why) for role, why in _WITH_NUMBERS if (column := header.column(role))]
     for row in rows:
         text = grid.text(row.row, rated) if rated else ""
-        if rated and rating(text) is None and not is_unrated(text):
+        if rated and rating(text) is None and not _UNRATED.fullmatch(text):
             yield Misread(Cell(row.row, rated), text, "is not a rating: the player is unrated")
         for column, cause in numbers:
             text = grid.text(row.row, column)

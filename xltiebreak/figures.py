@@ -1,0 +1,124 @@
+"""Numbers as people write them, each kind with its range: points, numbers, ratings, amounts."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from xltiebreak.text import DASHES, cell_text
+
+_PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "1/4": 0.25, "1⁄4": 0.25, "¾": 0.75,
+          "3/4": 0.75, "3⁄4": 0.75, None: 0.0}  # fmt: skip
+_DIGITS = r"\d{1,6}"
+# A group never follows a zero: 0,500 is a half.
+_GROUPS = r"(?!0)\d{1,3}(?:(?P<by>[.,'’]|[^\S\n])\d{3})(?:(?P=by)\d{3})*|\d{1,12}"
+_BEHIND = r"(?:[.,](?P<decimals>\d{0,9})|\s*(?P<part>[½¼¾]|[13]⁄[24]|(?<!\d)(?:1/[24]|3/4)))?"
+_PLAIN, _GROUPED = (
+    re.compile(rf"(?=.*[\d½¼¾])(?P<sign>[+-]?)\s?(?P<whole>{whole})?{_BEHIND}")
+    for whole in (_DIGITS, _GROUPS)
+)
+# The games stand behind: 8.0 / 11, 4½/7.
+_OUT_OF = re.compile(r"(\d{1,4}(?:[.,]\d{1,2}|½)|\d{1,4}(?=\s)|½)\s{0,9}/\s{0,9}\d{1,3}")
+# A category may come before it (A 2339); a second rating (1965) or a type (1674 F) may follow.
+_RATING = re.compile(
+    r"(?:[A-Z]\s)?(\d(?:[\d.,'’ ]*[\d.,])?)(?:\s*(?:[/P]\s*\d+|[*?P]|\(\d{1,4}\))|\s[A-Z])?",
+    re.IGNORECASE,
+)
+_CURRENCY = r"(?:[$€£¥₹＄￥]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
+_AMOUNT = re.compile(rf"{_CURRENCY}?\s*([^$A-Za-z]+?)(?:[.,]-)?\s*{_CURRENCY}?(?:\.-)?")
+_LONGEST = 40  # characters of a figure
+_LARGEST = 999_999
+_RATINGS = range(10, 10_000)
+_MOST_POINTS = 1e15  # floats beyond it are not exact
+_MOST_MONEY = 10**9  # no prize is worth as much
+_CENT = 1e-6  # of a cent: the rounding error of a formula
+
+
+def number_in(value: object, *, signed: bool = False, grouped: bool = False) -> float | None:
+    """Return the number that a cell is or spells, with a point or a comma; None for other cells.
+
+    signed: it may have a sign; grouped: three digits behind a separator are thousands.
+
+    >>> [number_in(text) for text in (2.5, "2,5", ".5", "2½", "2 1/2", "1,500", "-1", "lost")]
+    [2.5, 2.5, 0.5, 2.5, 2.5, 1.5, None, None]
+    >>> number_in("1,500", grouped=True), number_in("1.000,50", grouped=True)
+    (1500.0, 1000.5)
+    """
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        return None
+    if not isinstance(value, str):
+        return float(value) if abs(value) <= _MOST_POINTS else None
+    if len(value) > _LONGEST:
+        return None
+    text = value.translate(DASHES) if signed else value
+    match = (_GROUPED if grouped else _PLAIN).fullmatch(text.strip())
+    if not match or (match["sign"] and not signed):
+        return None
+    digits = re.sub(r"\D", "", match["whole"] or "0")
+    size = float(f"{digits}.{match['decimals'] or 0}") + _PARTS[match["part"]]
+    return -size if match["sign"] == "-" else size
+
+
+def is_ambiguous(text: str) -> bool:
+    """Whether a figure may have thousands or decimals.
+
+    >>> [is_ambiguous(text) for text in ("1,500", "1.500", "1,50", "1500")]
+    [True, True, False, False]
+    """
+    return None is not number_in(text) != number_in(text, grouped=True)
+
+
+def whole(value: object) -> int | None:
+    """Return a player's number, 1 to 999999; None for anything else.
+
+    >>> whole(6.0), whole("6."), whole(0), whole("6a"), whole(1e400)
+    (6, 6, None, None, None)
+    """
+    number = number_in(value)
+    if number is None or not 0 < number <= _LARGEST:
+        return None
+    return int(number) if number == int(number) else None
+
+
+def read_points(value: object) -> float | None:
+    """Return points as directors print them; None for anything else.
+
+    >>> [read_points(text) for text in ("6.0", "3 1/2", "8.0 / 11", "-1", "lost")]
+    [6.0, 3.5, 8.0, -1.0, None]
+    """
+    text = value.strip() if isinstance(value, str) and "/" in value else ""
+    out_of = _OUT_OF.fullmatch(text) if 0 < len(text) <= _LONGEST else None
+    return number_in(out_of[1] if out_of else value, signed=True)
+
+
+def rating(value: object) -> int | None:
+    """Return a rating, also a provisional one (1850/12); None for an unrated player.
+
+    >>> [rating(text) for text in (1850, "1850/12", "1400P7", "2200 (1965)", "1674 F", "unr", None)]
+    [1850, 1850, 1400, 2200, 1674, None, None]
+    """
+    match = _RATING.fullmatch(cell_text(value))
+    number = whole(number_in(match[1], grouped=True)) if match else None
+    return number if number in _RATINGS else None
+
+
+def amount_of(value: object) -> Decimal | None:
+    """Return an amount of money in whole cents, typed in any way; None if it is not one.
+
+    >>> for typed in ("$1,000.00", "1.000,00 €", "162.5", 250, "EUR 1 500", "1,000", "free"):
+    ...     print(typed, "=", amount_of(typed))
+    $1,000.00 = 1000.00
+    1.000,00 € = 1000.00
+    162.5 = 162.50
+    250 = 250.00
+    EUR 1 500 = 1500.00
+    1,000 = 1000.00
+    free = None
+    """
+    found = _AMOUNT.fullmatch(value.strip()) if isinstance(value, str) else None
+    number = number_in(found[1] if found else value, grouped=True)
+    if number is None or not 0 < number < _MOST_MONEY:
+        return None
+    cents = round(number * 100)
+    exact = cents > 0 and abs(number * 100 - cents) < _CENT
+    return Decimal(cents).scaleb(-2) if exact else None

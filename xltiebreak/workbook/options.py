@@ -1,0 +1,83 @@
+"""The options of `fill`, and which of them go together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from os import PathLike
+from typing import NamedTuple, TypedDict
+
+
+class FillOptions(TypedDict, total=False):
+    """The keywords of `fill`; all are off by default.
+
+    formulas: write formulas in place of values, and the functions that they call;
+    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
+    although others have errors; complete: fill blank result cells from the opponents' cells;
+    backup: keep the original beside the target; force: replace an existing target;
+    overwrite_points: replace printed points and places; standings: add a sheet of standings for
+    each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
+    by default the one that it keeps, or English; trophies: write the awards into the blank cells of
+    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes;
+    overwrite_trophies: replace printed awards.
+    """
+
+    formulas: bool
+    overwrite_formulas: bool
+    keep_going: bool
+    complete: bool
+    backup: bool
+    force: bool
+    overwrite_points: bool
+    standings: bool
+    language: str | None
+    trophies: bool
+    prizes: str | PathLike[str] | None
+    overwrite_trophies: bool
+
+
+class Combination(NamedTuple):
+    """Options of `fill` that need another one, or exclude each other.
+
+    given: they are wrong together, unless one of `needed` is given too; why: with each option in
+    braces. `in_place` means that the workbook itself is the target.
+    """
+
+    given: AbstractSet[str]
+    needed: AbstractSet[str]
+    why: str
+
+
+_FROZEN = (
+    " does not go with {formulas}: that would stay as it is while the formulas beside it change; "
+    "take it after the event, with {overwrite_formulas}"
+)
+_KEPT = "{backup} goes with {in_place}: else the original stays as it is"
+_DESTROYED = (
+    "{formulas} with {in_place} needs {backup}: LibreOffice, Google Sheets and an older Excel "
+    "destroy such a workbook when they save it"
+)
+_NO_WORDS = "{language} goes with {standings} or {trophies}: nothing else is in words"
+_COMBINATIONS = (
+    Combination({"backup"}, {"in_place"}, _KEPT),
+    Combination({"standings", "formulas"}, set(), "{standings}" + _FROZEN),
+    Combination({"trophies", "formulas"}, set(), "{trophies}" + _FROZEN),
+    Combination({"prizes", "formulas"}, set(), "{prizes}" + _FROZEN),
+    Combination({"formulas", "in_place"}, {"backup"}, _DESTROYED),
+    Combination({"language"}, {"standings", "trophies"}, _NO_WORDS),
+    Combination({"prizes"}, {"trophies"}, "{prizes} goes with {trophies}"),
+    Combination({"overwrite_trophies"}, {"trophies"}, "{overwrite_trophies} goes with {trophies}"),
+)
+
+
+def what_clashes(how: FillOptions, in_place: bool, name_of: Callable[[str], str]) -> str:
+    """Return why these options do not go together, "" if they do; name_of: of an option."""
+    given = {name for name, value in how.items() if value} | ({"in_place"} if in_place else set())
+    wrong = (one.why for one in _COMBINATIONS if one.given <= given and not one.needed & given)
+    return re.sub(r"{(\w+)}", lambda option: name_of(option[1]), next(wrong, ""))
+
+
+def name_in_library(option: str) -> str:
+    """Return how a caller of `fill` gives an option."""
+    return "the workbook itself as target" if option == "in_place" else option
