@@ -141,7 +141,7 @@ KINDS: tuple[Change, ...] = (a_win_as_a_loss, another_opponent, unreadable, name
 
 def slips() -> list[Slip]:
     made = []
-    for seed in range(thinned(60, least=8)):  # each kind in both shapes
+    for seed in range(thinned(24, least=8)):  # each kind in both shapes
         kind = KINDS[seed % len(KINDS)]
         slip = kind(random.Random(seed), random_typed(seed, SHAPES[seed % 8 // 4], plainly=True))
         made.append(slip)
