@@ -23,7 +23,7 @@ from thinning import thinned
 from xltiebreak.audit import Audit
 from xltiebreak.audit.deviations import DEVIATIONS
 
-EVENTS, CHUNK = 100, 5  # of each of two kinds
+EVENTS, CHUNK = 60, 6  # of each of two kinds
 EDITIONS = ("fide2012", "fide2024", "fide2026")
 
 Round = Callable[[Fraction, int], Fraction]
