@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.errors import Error
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, shown
 
 _CONSTANT = re.compile(r'\{"([^"]*)"\}')
 MARKS = "_xltiebreak_"
@@ -58,11 +58,21 @@ class Cell(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A fault in a cell of a sheet: what is wrong, and what would be right; note: as in Problem."""
+    """A fault in a cell of a sheet: what is wrong, and what would be right; note: as in Problem.
+
+    text: what stands there, quoted before the cause (`is not a result: expected W6`); one line can
+    report all cells of one cause.
+    """
 
     cell: Cell
-    message: str
+    cause: str
     note: bool = False
+    text: str = ""
+
+    @property
+    def message(self) -> str:
+        """The text and the cause."""
+        return f"{shown(self.text)} {self.cause}" if self.text else self.cause
 
 
 class Problem(NamedTuple):

@@ -66,6 +66,15 @@ def cell_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
+def has_letters(text: str) -> bool:
+    """Whether a text has letters, as names have.
+
+    >>> has_letters("A. Ng"), has_letters("7"), has_letters("-")
+    (True, False, False)
+    """
+    return any(map(str.isalpha, text))
+
+
 def normal(value: object) -> str:
     """Return a header or name without case, spaces, dots and line breaks; "" for anything else.
 

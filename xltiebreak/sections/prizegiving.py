@@ -176,16 +176,7 @@ class _Field:
         """Return the players by place, with the columns that the prizes need."""
         keys = {test.key for prize in prizes for test in prize.condition.tests}
         return [
-            Contestant(
-                one.number,
-                one.name,
-                one.points,
-                one.place,
-                one.tied,
-                one.tiebreaks,
-                one.separated_by,
-                {key: self._value(one.number, key) for key in keys},
-            )
+            Contestant(**one._asdict(), columns={key: self._value(one.number, key) for key in keys})
             for one in self.section.standings
         ]
 

@@ -16,7 +16,7 @@ from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
 from xltiebreak.crosstable.finding.words import tiebreak_number
-from xltiebreak.crosstable.messages.wording import Misread, first_cells, listed, player_label
+from xltiebreak.crosstable.messages.wording import first_cells, listed, player_label
 from xltiebreak.crosstable.results.absences import is_half_sign
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Event, Game, Player, Result
@@ -29,7 +29,7 @@ from xltiebreak.text import shown
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
 """What a win and a draw may be worth; the first unless the printed points prove another."""
 
-_ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
+_NOT_READ = f"is not a result: write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
 
 
 class PointsProof(NamedTuple):
@@ -40,7 +40,7 @@ class PointsProof(NamedTuple):
 
     header: Header
     event: Event
-    unread: Sequence[Misread]
+    unread: Sequence[Finding]
     warnings: Sequence[Finding]
     settled: Collection[Cell] = ()
 
@@ -171,7 +171,7 @@ class PrintedPoints:
 
     def _with_open_rounds(self) -> PointsProof:
         """Infer the results of open rounds from the printed points."""
-        unread: list[Misread] = []
+        unread: list[Finding] = []
         inferred: list[Finding] = []
         settled: dict[Cell, str] = {}
         players = list(self.event.players)
@@ -182,7 +182,7 @@ class PrintedPoints:
             dashes = self.opened[position] if self.opened else set()
             if dashes and row.number not in self.printed:
                 unread += [
-                    Misread(Cell(row.row, columns[i]), row.cells[i], f"is not a result: {_ABSENT}")
+                    Finding(Cell(row.row, columns[i]), _NOT_READ, text=row.cells[i])
                     for i in sorted(dashes)
                 ]
             blank = {
