@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from fractions import Fraction
 
 from xltiebreak.text import DASHES, cell_text
 
@@ -57,6 +58,11 @@ def number_in(value: object, *, signed: bool = False, grouped: bool = False) -> 
     digits = re.sub(r"\D", "", match["whole"] or "0")
     size = float(f"{digits}.{match['decimals'] or 0}") + _PARTS[match["part"]]
     return -size if match["sign"] == "-" else size
+
+
+def as_float(value: float | Fraction | None) -> float | None:
+    """Return a value as a file holds it."""
+    return None if value is None else float(value)
 
 
 def is_ambiguous(text: str) -> bool:

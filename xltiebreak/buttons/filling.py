@@ -25,7 +25,7 @@ from xltiebreak.buttons.book import (
     sections_of,
 )
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.figures import read_points
+from xltiebreak.figures import as_float, read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
@@ -150,8 +150,7 @@ def _tiebreaks(section: Section) -> Iterator[tuple[Cell, CellValue]]:
         if column.head:
             yield column.head, column.heading
         for number, value in column.values.items():
-            made = None if value is None else float(value)
-            yield Cell(table.rows[number], column.column), made
+            yield Cell(table.rows[number], column.column), as_float(value)
 
 
 def _is_there(there: object, value: CellValue) -> bool:

@@ -111,11 +111,11 @@ def report(
     """
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
-    from xltiebreak.grid import Problem, Refused
+    from xltiebreak.grid import Refused
     from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of, ranked_of
     from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
-    from xltiebreak.teams import may_be_one, near_duplicates
+    from xltiebreak.sections.prizegiving import doubtful_teams
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of
     from xltiebreak.workbook.prizes import won
@@ -129,13 +129,13 @@ def report(
     )
     output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
+    sections = [section for one in outcomes for section in one.sections]
     if run.failed(outcomes):
-        sections = [section for one in outcomes for section in one.sections]
         if sections and not any(section.crosstable.rows for section in sections):
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
-    tables = [section.crosstable for one in outcomes for section in one.sections]
+    tables = [section.crosstable for section in sections]
     words = language_for(tables, language)
     made_at = _today(words) if dated else ""
     wanted = ReportOptions(title, made_at, worked, between_rounds, words)
@@ -161,10 +161,9 @@ def report(
             events = [table.event for table in tables]
             ranking = team_order or own_team_order(tables)
             ranked = ranked_of(events, teams, ranking, keep_unattached, min_players or 1)
-            known = {problem.message for one in given for problem in one.problems}
-            alike = {may_be_one(*pair): None for pair in near_duplicates(*events)}
-            new = (Problem("warning", "", "", message) for message in alike if message not in known)
-            output.print_all(((problem, "") for problem in new), quiet)
+            known = [problem for one in given for problem in one.problems]
+            alike = dict.fromkeys(doubtful_teams(sections))
+            output.print_all(((one, "") for one in alike if one not in known), quiet)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
         output.print_all(((problem, "") for problem in refused.problems), quiet)

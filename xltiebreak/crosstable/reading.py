@@ -326,8 +326,7 @@ class Reading:
         yield from wrong_points(table)
         part = self.reader.part
         yield from left_out(part, self.header, self.rows, self.reader.bottom)
-        misread = list(unreadable(part, self.header, self.rows))
-        yield from summed_up(misread, len(self.rows))
+        yield from summed_up([*unreadable(part, self.header, self.rows)], len(self.rows))
 
     def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
         """Yield what was inferred because no cell or header says it."""

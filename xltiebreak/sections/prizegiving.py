@@ -100,7 +100,7 @@ def prizegiving(
     namesakes = [
         one for field, won in zip(fields, given, strict=True) for one in field.namesakes(won)
     ]
-    doubtful = _doubtful_teams(fields) if any(one.condition.team for one in listed.prizes) else ()
+    doubtful = doubtful_teams(sections) if any(one.condition.team for one in listed.prizes) else ()
     return found._replace(given=given, teams=teams, problems=(*problems, *namesakes, *doubtful))
 
 
@@ -307,9 +307,9 @@ def _problems_of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterato
             yield listed.problem("error", prize, "condition", message)
 
 
-def _doubtful_teams(fields: Sequence[_Field]) -> list[Problem]:
+def doubtful_teams(sections: Iterable[Section]) -> list[Problem]:
     """Warn of teams with nearly the same name, which may be one."""
-    events = [field.section.crosstable.event for field in fields]
+    events = [section.crosstable.event for section in sections]
     return [Problem("warning", "", "", may_be_one(*pair)) for pair in near_duplicates(*events)]
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
+from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -517,7 +518,7 @@ def _edits(
     look_column = table.header.column("points") or table.header.rounds[1][0]
     looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
     for one in tiebreak_columns_of(section):
-        values = {no: None if value is None else float(value) for no, value in one.values.items()}
+        values = {no: as_float(value) for no, value in one.values.items()}
         new_form = decimals(v for v in values.values() if v is not None) if is_formed else ""
         form = forms.get(one.column, new_form)
         if one.head:

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.figures import as_float
 from xltiebreak.formulas import (
     Ranges,
     check_formula,
@@ -261,9 +262,7 @@ def functions_workbook() -> bytes:
         path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
         (section,) = report_of(read_workbook(path), order).sections
         for system in order:  # with their values, which decide how many decimals a column shows
-            values = [
-                None if value is None else float(value) for value in section.values(system).values()
-            ]
+            values = list(map(as_float, section.values(system).values()))
             columns.append(TableColumn(system.heading, "tiebreak", values))
         path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
         workbook = read_workbook(path)

@@ -8,12 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import (
-    BY_CHANCE,
-    HIGHEST_PLACE,
-    LEAST_LETTERS,
-    MOST,
-)
+from xltiebreak.crosstable.evidence.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role, board_number
 from xltiebreak.crosstable.messages.wording import first_cells
