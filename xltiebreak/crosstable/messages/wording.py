@@ -70,6 +70,18 @@ def summed_up(misread: Sequence[Finding], cells: int) -> list[Finding]:
     return sorted(findings)
 
 
+def one_for_many(findings: Sequence[Finding], message: str) -> Sequence[Finding]:
+    """Return the findings if they are few, else one with this message.
+
+    message: with the fields count, cells and first, the message of the first one.
+    """
+    if len(findings) <= FEW:
+        return findings
+    cells, first = first_cells([one.cell for one in findings]), findings[0]
+    many = message.format(count=len(findings), cells=cells, first=first.message)
+    return [Finding(first.cell, many)]
+
+
 def _grouped(
     misread: Iterable[Finding], key: Callable[[Finding], object]
 ) -> Iterable[list[Finding]]:
