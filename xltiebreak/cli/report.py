@@ -116,7 +116,6 @@ def report(
     from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
     from xltiebreak.sections.prizegiving import doubtful_teams
-    from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of
     from xltiebreak.workbook.prizes import won
 
@@ -124,9 +123,7 @@ def report(
         raise click.UsageError(f"-o {out}: this file is one to read: give another name")
     if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    outcomes = run.without_blank_sections(
-        run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
-    )
+    outcomes = run.without_blank_sections(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
     sections = [section for one in outcomes for section in one.sections]
@@ -143,15 +140,8 @@ def report(
     reports = [one.report for one in outcomes if one.report]
     try:
         whole = not (between_rounds or where.sheets or where.area)
-        give = partial(
-            won,
-            several=several,
-            counting=teams,
-            team_order=team_order,
-            optional=True,
-            words=words,
-        )
-        made = give(reports, listed) if listed or whole else []
+        give = partial(won, several=several, counting=teams, team_order=team_order, words=words)
+        made = give(reports, listed, optional=True) if listed or whole else []
         output.print_all((pair for one in made for pair in one.problems), quiet)
         given = [one.prizes for one in made]
         if not all(one.sound for one in given):

@@ -33,7 +33,7 @@ from xltiebreak.teams import (
 )
 from xltiebreak.text import shown
 from xltiebreak.workbook.filling import NEW, default_target
-from xltiebreak.workbook.reading import Report, without_blank
+from xltiebreak.workbook.reading import Report, Where, compute, without_blank
 
 Order = tuple[System, ...]
 T = TypeVar("T")
@@ -119,6 +119,13 @@ def run_each(
             else:
                 outcomes.append(Outcome(path, report, report.problems))
     return outcomes
+
+
+def computed(
+    workbooks: Sequence[Path], order: Order | None, where: Where, quiet: bool
+) -> list[Outcome]:
+    """Compute the standings of every workbook."""
+    return run_each(workbooks, lambda path: compute(path, order, where), watched=not quiet)
 
 
 def without_blank_sections(outcomes: Sequence[Outcome]) -> list[Outcome]:
