@@ -45,14 +45,12 @@ def number_in(value: object, *, signed: bool = False, grouped: bool = False) -> 
     >>> number_in("1,500", grouped=True), number_in("1.000,50", grouped=True)
     (1500.0, 1000.5)
     """
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        return None
     if not isinstance(value, str):
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            return None
         return float(value) if abs(value) <= _MOST_POINTS else None
-    if len(value) > _LONGEST:
-        return None
-    text = value.translate(DASHES) if signed else value
-    match = (_GROUPED if grouped else _PLAIN).fullmatch(text.strip())
+    text = value.strip().translate(DASHES) if len(value) <= _LONGEST else ""
+    match = (_GROUPED if grouped else _PLAIN).fullmatch(text)
     if not match or (match["sign"] and not signed):
         return None
     digits = re.sub(r"\D", "", match["whole"] or "0")

@@ -32,8 +32,9 @@ from xltiebreak.teams import (
     rank_teams_of,
 )
 from xltiebreak.text import shown
+from xltiebreak.workbook import reading
 from xltiebreak.workbook.filling import NEW, default_target
-from xltiebreak.workbook.reading import Report, Where, compute, without_blank
+from xltiebreak.workbook.reading import Report, Where, without_blank
 
 Order = tuple[System, ...]
 T = TypeVar("T")
@@ -125,7 +126,7 @@ def computed(
     workbooks: Sequence[Path], order: Order | None, where: Where, quiet: bool
 ) -> list[Outcome]:
     """Compute the standings of every workbook."""
-    return run_each(workbooks, lambda path: compute(path, order, where), watched=not quiet)
+    return run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
 
 
 def without_blank_sections(outcomes: Sequence[Outcome]) -> list[Outcome]:

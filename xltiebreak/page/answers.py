@@ -258,7 +258,7 @@ class Desk:
             force=True,
             language=spoken,
             prizes=listed,
-            **writing,
+            **asked["writing"],
         )
         made = b""
         if report.written:

@@ -79,8 +79,8 @@ from xltiebreak.workbook.reading import (
 )
 
 if TYPE_CHECKING:
+    from xltiebreak.workbook.filling import FillOptions
     from xltiebreak.workbook.functions import OwnFunctions
-    from xltiebreak.workbook.options import FillOptions
 
 MOST_ROW_FORMULAS = 100
 """Players of a section with a formula in every cell; more make Excel slow."""
