@@ -20,7 +20,7 @@ from printed import BHAM_POINTS, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from tables import Rows, rows_of
 from thinning import sampled
 
-from xltiebreak.workbook.options import FillOptions
+from xltiebreak.workbook.filling import FillOptions
 
 
 def column(path: str, sheet: str, letter: str, rows: range) -> list[Any]:
