@@ -13,7 +13,7 @@ collect_ignore = ["parts"]
 
 Asked = Callable[..., object]
 
-SCALARS = ("completed_rounds", "is_round_robin", "has_byes_with_points")
+SCALARS: tuple[str, ...] = ("completed_rounds", "is_round_robin", "has_byes_with_points")
 SCALARS += ("score", "adjusted_score", "win_percentage", "dropped", "OW")
 """Functions of the naive rules that are asked a million times; what they return stays as it is."""
 
