@@ -38,6 +38,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from openpyxl import Workbook as Book
     from typing_extensions import Unpack
 
     from xltiebreak.crosstable import Crosstable as Crosstable
