@@ -21,6 +21,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.table import TableColumn
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.event import Event
 from xltiebreak.grid import (
     MARKS,
     Area,
@@ -52,7 +53,7 @@ from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
 from xltiebreak.workbook.filling import planned_fill, with_standings, without_pasted
 from xltiebreak.workbook.options import FillOptions, name_in_library, what_clashes
-from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, workbook_of
+from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, Workbook, report_of, workbook_of
 
 if TYPE_CHECKING:
     from openpyxl import Workbook as Book
@@ -85,6 +86,17 @@ def read(book: Book, where: Where) -> Workbook:
         raise Refused("this workbook computes by itself, with functions of ours: fill its file")
     grids = tuple(_Sheet(sheets[name]).grid.with_marks(ours[name]) for name in names)
     return workbook_of(NAME, File(None, grids, names=ours), where)
+
+
+def only_event(book: Book) -> Event:
+    """Return the event of a workbook's only crosstable. Raises Refused if it has errors."""
+    tables = read(book, EVERYWHERE).crosstables
+    if len(tables) > 1:
+        sheets = ", ".join(dict.fromkeys(table.sheet for table in tables))
+        raise Refused(f"{len(tables)} crosstables are here ({sheets}): rank the event of one")
+    if errors := [one for one in tables[0].problems if one.severity == "error"]:
+        raise Refused(*errors)
+    return tables[0].event
 
 
 def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOptions) -> Report:

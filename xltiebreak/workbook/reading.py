@@ -362,7 +362,12 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 
     Raises Refused if the file cannot be read or holds no crosstable.
     """
-    report = report_of(read_workbook(path, where), order, where.rules)
+    return computed(read_workbook(path, where), order, where.rules)
+
+
+def computed(workbook: Workbook, order: Sequence[System] | None, rules: str | None) -> Report:
+    """Rank the crosstables that were read, and warn of those that are out of date."""
+    report = report_of(workbook, order, rules)
     return replace(report, sections=tuple(map(with_outdated, report.sections)))
 
 
@@ -372,10 +377,14 @@ def check(path: Path, order: Sequence[System] | None = None, where: Where = EVER
     Each difference is also a warning among the problems. Also compare the standings sheets of a
     workbook that computes by itself. Raises Refused as `compute` does.
     """
+    return checked_report(read_workbook(path, where), order, where.rules)
+
+
+def checked_report(workbook: Workbook, order: Sequence[System] | None, rules: str | None) -> Report:
+    """Do what `check` does with crosstables that were read."""
     from xltiebreak.workbook.live.listing import standings_problems
 
-    workbook = read_workbook(path, where)
-    report = report_of(workbook, order, where.rules)
+    report = report_of(workbook, order, rules)
     listed = tuple(
         problem
         for section in report.sections
