@@ -11,9 +11,14 @@ PACKAGE = Path(__file__).parent.parent / "xltiebreak"
 
 
 @cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     """All nodes of the syntax tree of a module."""
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return tuple(ast.walk(tree_of(path)))
 
 
 def imports_of(path: Path) -> Iterator[str]:

@@ -64,6 +64,7 @@ def test_a_line_stands_in_its_statements() -> None:
     assert [type(one).__name__ for one in stack] == ["FunctionDef", "For", "Assign"]
 
 
+@pytest.mark.slow
 def test_the_promises_fit_the_code() -> None:
     """Each stands once in its file, has a name of its own, and leaves it a program."""
     faults = list(written((ROOT / "tests/promises.txt").read_text(encoding="utf-8")))

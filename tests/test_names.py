@@ -6,7 +6,7 @@ import ast
 import re
 from collections import defaultdict
 
-from syntax import PACKAGE, nodes_of
+from syntax import PACKAGE, nodes_of, tree_of
 
 IMPORTS = re.compile(r"^ *((?:from [\w.]+ )?import (?:\([^)]*\)|.*))", re.MULTILINE)
 
@@ -15,8 +15,7 @@ def modules_by_name(kind: type[ast.ClassDef | ast.FunctionDef]) -> dict[str, lis
     """The modules that define a public class or function at their top level, by its name."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(PACKAGE.rglob("*.py")):
-        (module,) = [node for node in nodes_of(path) if isinstance(node, ast.Module)]
-        for node in module.body:
+        for node in tree_of(path).body:
             if isinstance(node, kind) and not node.name.startswith("_"):
                 found[node.name].append(path.relative_to(PACKAGE).as_posix())
     return found

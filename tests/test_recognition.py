@@ -25,7 +25,7 @@ from xltiebreak.sections import Section, checked, section_of
 from xltiebreak.systems import EDITIONS, US, System, find
 
 LAYOUTS = Path(__file__).parent / "layouts"
-EVENTS, CHUNK = 150, 15
+EVENTS, CHUNK = 100, 10
 
 Rows = list[list[object]]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from fractions import Fraction
 
 from xltiebreak.text import DASHES, cell_text
 
@@ -44,19 +45,22 @@ def number_in(value: object, *, signed: bool = False, grouped: bool = False) -> 
     >>> number_in("1,500", grouped=True), number_in("1.000,50", grouped=True)
     (1500.0, 1000.5)
     """
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        return None
     if not isinstance(value, str):
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            return None
         return float(value) if abs(value) <= _MOST_POINTS else None
-    if len(value) > _LONGEST:
-        return None
-    text = value.translate(DASHES) if signed else value
-    match = (_GROUPED if grouped else _PLAIN).fullmatch(text.strip())
+    text = value.strip().translate(DASHES) if len(value) <= _LONGEST else ""
+    match = (_GROUPED if grouped else _PLAIN).fullmatch(text)
     if not match or (match["sign"] and not signed):
         return None
     digits = re.sub(r"\D", "", match["whole"] or "0")
     size = float(f"{digits}.{match['decimals'] or 0}") + _PARTS[match["part"]]
     return -size if match["sign"] == "-" else size
+
+
+def as_float(value: float | Fraction | None) -> float | None:
+    """Return a value as a file holds it."""
+    return None if value is None else float(value)
 
 
 def is_ambiguous(text: str) -> bool:

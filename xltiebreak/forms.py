@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.crosstable.table import understood
+from xltiebreak.figures import as_float
 from xltiebreak.languages import Language, language
 from xltiebreak.ranking import Standing
 from xltiebreak.sections.own import CellValue, OwnColumn, columns_by_heading, own_columns
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from xltiebreak.grid import Origin, Problem
     from xltiebreak.sections import Compared, Section
     from xltiebreak.sections.recognition import Agreement
-    from xltiebreak.systems import System, Value
+    from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
     from xltiebreak.workbook.reading import Report
 
@@ -85,8 +86,8 @@ def section_form(section: Section, message_of: MessageOf, differences: bool = Fa
                 "name": table.event.by_number[found.number].name,
                 "system": compared_name(found.system, "PTS", "PLACE"),
                 "printed": found.printed,
-                "computed": json_number(found.computed),
-                "rounded": json_number(found.rounded),
+                "computed": as_float(found.computed),
+                "rounded": as_float(found.rounded),
             }
             for found in section.differences
         ]
@@ -128,8 +129,8 @@ def _section_audit_form(audit: Audit) -> Form:
                 "name": one.name,
                 "system": one.system,
                 "printed": one.printed,
-                "computed": json_number(one.computed),
-                "rounded": json_number(one.rounded),
+                "computed": as_float(one.computed),
+                "rounded": as_float(one.rounded),
                 "article": one.article,
                 "rounds": list(one.rounds),
                 "why": one.why,
@@ -161,8 +162,8 @@ def standing_form(standing: Standing | TeamStanding) -> Form:
     """The standing of a player or a team."""
     return {
         **{"no" if key == "number" else key: value for key, value in standing._asdict().items()},
-        "points": json_number(standing.points),
-        "tiebreaks": {code: json_number(value) for code, value in standing.tiebreaks.items()},
+        "points": as_float(standing.points),
+        "tiebreaks": {code: as_float(value) for code, value in standing.tiebreaks.items()},
     }
 
 
@@ -231,11 +232,6 @@ def compared_name(printed: Compared, points: str, place: str) -> str:
     return place if isinstance(printed, str) else printed.code
 
 
-def json_number(value: Value) -> float | None:
-    """A value as JSON has it."""
-    return None if value is None else float(value)
-
-
 def _system_form(system: System) -> Form:
     code, rules = system.identity
     return {"code": code, "rules": rules}
@@ -261,12 +257,11 @@ def _explanation_form(explanation: Explanation) -> Form:
         "points": explanation.points,
         "system": explanation.system.code,
         "name": explanation.system.name,
-        "value": json_number(explanation.value),
+        "value": as_float(explanation.value),
         "terms": explanation.term,
         "mean": explanation.mean,
         "entries": [
-            {**entry._asdict(), "amount": json_number(entry.amount)}
-            for entry in explanation.entries
+            {**entry._asdict(), "amount": as_float(entry.amount)} for entry in explanation.entries
         ],
         "left_out": explanation.why,
     }

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.errors import Error
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, shown
 
+_HUGE = 10**308  # more than any spreadsheet or float holds, and about what Python still prints
 _CONSTANT = re.compile(r'\{"([^"]*)"\}')
 MARKS = "_xltiebreak_"
 """The beginning of the hidden names by which we find again what we made in a workbook."""
@@ -58,11 +59,21 @@ class Cell(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A fault in a cell of a sheet: what is wrong, and what would be right; note: as in Problem."""
+    """A fault in a cell of a sheet: what is wrong, and what would be right; note: as in Problem.
+
+    text: what stands there, quoted before the cause (`is not a result: expected W6`); one line can
+    report all cells of one cause.
+    """
 
     cell: Cell
-    message: str
+    cause: str
     note: bool = False
+    text: str = ""
+
+    @property
+    def message(self) -> str:
+        """The text and the cause."""
+        return f"{shown(self.text)} {self.cause}" if self.text else self.cause
 
 
 class Problem(NamedTuple):
@@ -375,3 +386,21 @@ def _constant(text: str) -> str:
     """Return the text of an array of one text, such as `{"es"}`; "" for anything else."""
     found = _CONSTANT.fullmatch(text)
     return found[1] if found else ""
+
+
+def legible(value: object) -> object:
+    """Return a cell's value, or a text in place of a whole number too large for a spreadsheet.
+
+    >>> legible(10**5000), legible(6)
+    ('a number of about 5000 digits', 6)
+    """
+    if isinstance(value, int) and not -_HUGE < value < _HUGE:
+        return f"a number of about {value.bit_length() * 30103 // 100000} digits"
+    return value
+
+
+def legible_grid(grid: Grid) -> Grid:
+    """Return the grid with a text in place of every huge integer (see `legible`)."""
+    if any(legible(value) is not value for row in grid.rows for value in row):
+        return grid._replace(rows=[list(map(legible, row)) for row in grid.rows])
+    return grid

@@ -165,12 +165,8 @@ def _rows(event: Event, order: Sequence[System], wanted: bool) -> dict[int, Row]
     }
 
 
-def team_names(event: Event, keep_unattached: bool = False) -> dict[str, str]:
-    """The most frequent spelling of each team's name, by key."""
-    return _names([player.team for player in event.players], keep_unattached)
-
-
 def _names(typed_names: Sequence[str], keep_unattached: bool) -> dict[str, str]:
+    """The most frequent spelling of each team's name, by key."""
     typed: dict[str, Counter[str]] = {}
     for team in typed_names:
         key = _key(team)

@@ -66,6 +66,11 @@ def cell_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
+def has_letters(text: str) -> bool:
+    """Whether a text has letters, as names have."""
+    return any(map(str.isalpha, text))
+
+
 def normal(value: object) -> str:
     """Return a header or name without case, spaces, dots and line breaks; "" for anything else.
 

@@ -55,6 +55,7 @@ def test_the_figures_of_clubs_pages_are_those_of_the_audit() -> None:
     assert (6, 4) in places
 
 
+@pytest.mark.slow
 def test_the_figures_of_exports_are_those_of_the_audit() -> None:
     paths = sorted(TESTS.glob("chess_results/*.xlsx"))
     audits = [audited(section) for path in paths for section in compute(path).sections]

@@ -24,7 +24,7 @@ from xltiebreak.audit import Audit
 from xltiebreak.audit.deviations import DEVIATIONS
 from xltiebreak.systems import EDITIONS
 
-EVENTS, CHUNK = 100, 5  # of each of two kinds
+EVENTS, CHUNK = 60, 6  # of each of two kinds
 
 Round = Callable[[Fraction, int], Fraction]
 Column = Mapping[int, Fraction]

@@ -18,8 +18,9 @@ from malformed import CASES, four
 from openpyxl import load_workbook
 from printed import BHAM_POINTS, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from tables import Rows, rows_of
+from thinning import sampled
 
-from xltiebreak.workbook.options import FillOptions
+from xltiebreak.workbook.filling import FillOptions
 
 
 def column(path: str, sheet: str, letter: str, rows: range) -> list[Any]:
@@ -316,7 +317,7 @@ def test_help_shows_examples(run: Run, command: str) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [change for change, messages in CASES if messages and messages[0].startswith("error")],
+    sampled([change for change, said in CASES if said and said[0].startswith("error")], 12),
     ids=lambda change: str(change)[:40],
 )
 def test_a_malformed_crosstable_leaves_the_file_untouched(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tables import Rows, said, table_of
 
 from xltiebreak.crosstable.messages.standings_alone import _names_opponent
-from xltiebreak.crosstable.messages.wording import Misread, first_cells, summed_up
-from xltiebreak.grid import Cell
+from xltiebreak.crosstable.messages.wording import first_cells, summed_up
+from xltiebreak.grid import Cell, Finding
 
 
 def matrix(diagonal: list[object]) -> Rows:
@@ -58,9 +58,10 @@ def test_a_warning_leaves_a_table_sound() -> None:
     assert table.sound
 
 
-def misread(column: int, count: int) -> list[Misread]:
+def misread(column: int, count: int) -> list[Finding]:
     return [
-        Misread(Cell(row, column), f"?{column}{row}", "is no result") for row in range(2, 2 + count)
+        Finding(Cell(row, column), "is no result", text=f"?{column}{row}")
+        for row in range(2, 2 + count)
     ]
 
 

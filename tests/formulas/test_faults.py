@@ -60,7 +60,11 @@ FAULTS: list[tuple[int, int, str, str]] = [  # number, round, what is typed, wha
 ]
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["by row", "spilled"])
+@pytest.fixture(
+    scope="module",
+    params=[False, pytest.param(True, marks=pytest.mark.slow)],
+    ids=["by row", "spilled"],
+)
 def book(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> LiveBook:
     section = LiveSection(GOOD, order_of("wscf"), top=TOP, spilled=request.param)
     return LiveBook(tmp_path_factory.mktemp("faults") / "good.xlsx", [[section]])

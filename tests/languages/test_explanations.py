@@ -133,10 +133,12 @@ NOT_REACHED: Mapping[str, Mapping[str, object]] = {
 }
 
 
+@pytest.mark.slow
 def test_random_events_reach_every_text() -> None:
     assert KEYS - set(heard().asked) == set(NOT_REACHED)
 
 
+@pytest.mark.slow
 def test_only_names_are_the_same_in_all_languages() -> None:
     names = {event.who(number) for event in events() for number in event.games}
     assert heard().plain - names == {""}
@@ -169,6 +171,7 @@ def english_in(said: str, pieces: Iterable[str]) -> set[str]:
     return {one for one in there if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", said)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", OTHERS)
 def test_no_phrase_has_english_words(code: str) -> None:
     words, pieces = language(code), english_pieces()

@@ -222,6 +222,7 @@ def test_the_command_writes_the_file_once(made: Parts, pyodide: Path, tmp_path: 
     assert page_command("--pyodide", pyodide, "-o", out, "--force").exit_code == 0
 
 
+@pytest.mark.slow
 def test_the_command_makes_a_site(made: Parts, pyodide: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
     done = page_command("--pyodide", pyodide, "--folder", site)

@@ -142,7 +142,7 @@ def test_a_table_without_opponents_says_that_and_which_export_has_them(path: Pat
     assert [problem.message for problem in refused.value.problems] == [NO_OPPONENTS]
 
 
-@pytest.mark.parametrize("path", sampled(CHESS_RESULTS, 2), ids=named)
+@pytest.mark.parametrize("path", sampled(CHESS_RESULTS, 1), ids=named)
 def test_exports_of_chess_results_have_their_printed_values(path: Path, tmp_path: Path) -> None:
     """Points and Buchholz, which chess-results computed, follow from the games that were read."""
     (section,) = check(path).sections

@@ -102,7 +102,7 @@ def test_a_page_becomes_a_workbook_with_tiebreaks(tmp_path: Path) -> None:
     assert (report.sound, report.written) == (True, tmp_path / "filled.xlsx")
 
 
-@some_events
+@pytest.mark.parametrize("event", sampled(EVENTS, 6), ids=lambda event: str(event.name))
 def test_a_page_joined_with_the_standings_has_all_that_both_print(event: Path) -> None:
     (section,) = joined(event).sections
     table = section.crosstable
@@ -185,7 +185,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("name", "down", "up", "said"), SAID)
+@pytest.mark.parametrize(("name", "down", "up", "said"), sampled(SAID, 4))
 def test_the_printed_values_of_a_joined_event_are_recognised(
     name: str, down: str, up: str, said: str, tmp_path: Path
 ) -> None:

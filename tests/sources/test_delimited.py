@@ -92,9 +92,9 @@ def test_long_cells_and_long_numbers_stay_texts() -> None:
 
 
 # An apostrophe in front may guard a cell from being a formula; then it is no part of the text.
-CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\r\x00"), max_size=8).filter(
-    lambda text: not text.startswith("'")
-)
+CELLS = st.text(
+    st.characters(exclude_categories=["Cs"], exclude_characters="\r\x00"), max_size=8
+).filter(lambda text: not text.startswith("'"))
 TABLES = st.integers(3, 8).flatmap(
     lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1, max_size=9)
 )

@@ -95,6 +95,7 @@ def test_in_place_needs_a_backup(folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["event.backup.xlsx", "event.xlsx"]
 
 
+@pytest.mark.slow
 def test_every_formula_answers(folder: Path) -> None:
     run(COMMANDS[0])
     assert set(ANSWERS) == {formula for formula, _ in FORMULAS}

@@ -49,10 +49,11 @@ def test_a_filled_workbook_has_no_error_that_it_had_not_before(name: str, tmp_pa
     source, target = TEMPLATES / name, tmp_path / f"filled-{name}"
     if name not in EXAMPLES:
         source = build(tmp_path / f"in-{name}", macros=name.endswith("m")).path
+    before = errors(source)
     report = xltiebreak.fill(source, target)
     assert report.cells > 20
-    assert not errors(target) - errors(source)
+    assert not errors(target) - before
     xltiebreak.fill(source, target, standings=True, force=True)
-    assert not errors(target) - errors(source)
+    assert not errors(target) - before
     xltiebreak.fill(target, tmp_path / name, "SO", standings=True, force=True)  # renewed
-    assert not errors(tmp_path / name) - errors(source)
+    assert not errors(tmp_path / name) - before

@@ -76,7 +76,7 @@ if TYPE_CHECKING:
 
     from xltiebreak.cli.run import Order
     from xltiebreak.systems import System
-    from xltiebreak.workbook.options import FillOptions
+    from xltiebreak.workbook.filling import FillOptions
     from xltiebreak.workbook.reading import Where
 
 
@@ -295,14 +295,11 @@ def standings(
     from xltiebreak.ranking import order_of
     from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
-    from xltiebreak.workbook import reading
 
     refuse_both(teams, boards, "--teams or --boards")
-    if keep_unattached and not teams:
-        raise click.UsageError("--keep-unattached goes with --teams")
     least = min_players or 1
-    if least > 1 and not teams:
-        raise click.UsageError("--min-players goes with --teams")
+    if (keep_unattached or least > 1) and not teams:
+        raise click.UsageError("--min-players and --keep-unattached go with --teams")
     form = form_for(out, form)
     refuse_excel(excel, form)
     ranking = order
@@ -313,9 +310,7 @@ def standings(
         except team_prizes.NotSummableError as error:
             advice = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {advice}") from None
-    outcomes = run.run_each(
-        workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
-    )
+    outcomes = run.computed(workbooks, order, where, quiet)
     crosstables = [section.crosstable for one in outcomes for section in one.sections]
     if teams:
         ranking = ranking or own_team_order(crosstables)
@@ -422,12 +417,9 @@ def explain(
     --vs puts two players side by side down the order, until one system separates them.
     """
     from xltiebreak.cli import explaining, run
-    from xltiebreak.workbook import reading
 
     refuse_both(one, other, "--system or --vs")
-    outcomes = run.run_each(
-        workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
-    )
+    outcomes = run.computed(workbooks, order, where, quiet)
     output.print_problems(outcomes, quiet)
     found, failed = explaining.explain_players(outcomes, player, other, one)
     output.print_explanations(found, form)

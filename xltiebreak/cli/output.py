@@ -199,7 +199,8 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
     excel: begin with the mark that tells Excel on Windows of UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
     """
-    from xltiebreak.forms import cell_of, json_number
+    from xltiebreak.figures import as_float
+    from xltiebreak.forms import cell_of
     from xltiebreak.sections.own import columns_by_heading, own_columns
 
     codes = list(dict.fromkeys(code for one in tables for code in one.codes))
@@ -216,7 +217,7 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
         where = ("", "", "") if len(one.together) > 1 else where
         for standing in one.standings:
             place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
-            values = map(json_number, (standing.points, *map(standing.tiebreaks.get, codes)))
+            values = map(as_float, (standing.points, *map(standing.tiebreaks.get, codes)))
             beside = [cell_of(standing, columns.get(heading)) for heading in headings]
             on = (one.board,) if boards else ()
             rows.append((*where, *on, *place, *values, standing.separated_by, *beside))

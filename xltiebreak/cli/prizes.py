@@ -109,30 +109,19 @@ def prizes(
     from xltiebreak.cli import run
     from xltiebreak.sections.own_language import language_for
     from xltiebreak.sources.files import name_of
-    from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
     form = form_for(out, form)
     refuse_excel(excel, form)
-    outcomes = run.without_blank_sections(
-        run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
-    )
+    outcomes = run.without_blank_sections(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))
     reports = [outcome.report for outcome in outcomes if outcome.report]
     tables = (section.crosstable for one in reports for section in one.sections)
     words = language_for(tables, language)
-    job = partial(
-        won,
-        reports,
-        listed,
-        several=several,
-        counting=teams,
-        team_order=team_order,
-        words=words,
-    )
-    made = run.attempted(listed or workbooks[0], job)
+    give = partial(won, several=several, counting=teams, team_order=team_order, words=words)
+    made = run.attempted(listed or workbooks[0], lambda: give(reports, listed))
     if isinstance(made, run.Failure):
         name = name_of(listed) if listed else ""
         output.print_all(((problem, name) for problem in made.problems), quiet)

@@ -111,12 +111,11 @@ def report(
     """
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
-    from xltiebreak.grid import Problem, Refused
+    from xltiebreak.grid import Refused
     from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of, ranked_of
     from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
-    from xltiebreak.teams import may_be_one, near_duplicates
-    from xltiebreak.workbook import reading
+    from xltiebreak.sections.prizegiving import doubtful_teams
     from xltiebreak.workbook.converting import is_same_file, stem_of
     from xltiebreak.workbook.prizes import won
 
@@ -124,18 +123,16 @@ def report(
         raise click.UsageError(f"-o {out}: this file is one to read: give another name")
     if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    outcomes = run.without_blank_sections(
-        run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
-    )
+    outcomes = run.without_blank_sections(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
+    sections = [section for one in outcomes for section in one.sections]
     if run.failed(outcomes):
-        sections = [section for one in outcomes for section in one.sections]
         if sections and not any(section.crosstable.rows for section in sections):
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
-    tables = [section.crosstable for one in outcomes for section in one.sections]
+    tables = [section.crosstable for section in sections]
     words = language_for(tables, language)
     made_at = _today(words) if dated else ""
     wanted = ReportOptions(title, made_at, worked, between_rounds, words)
@@ -143,15 +140,8 @@ def report(
     reports = [one.report for one in outcomes if one.report]
     try:
         whole = not (between_rounds or where.sheets or where.area)
-        give = partial(
-            won,
-            several=several,
-            counting=teams,
-            team_order=team_order,
-            optional=True,
-            words=words,
-        )
-        made = give(reports, listed) if listed or whole else []
+        give = partial(won, several=several, counting=teams, team_order=team_order, words=words)
+        made = give(reports, listed, optional=True) if listed or whole else []
         output.print_all((pair for one in made for pair in one.problems), quiet)
         given = [one.prizes for one in made]
         if not all(one.sound for one in given):
@@ -161,10 +151,9 @@ def report(
             events = [table.event for table in tables]
             ranking = team_order or own_team_order(tables)
             ranked = ranked_of(events, teams, ranking, keep_unattached, min_players or 1)
-            known = {problem.message for one in given for problem in one.problems}
-            alike = {may_be_one(*pair): None for pair in near_duplicates(*events)}
-            new = (Problem("warning", "", "", message) for message in alike if message not in known)
-            output.print_all(((problem, "") for problem in new), quiet)
+            known = [problem for one in given for problem in one.problems]
+            alike = dict.fromkeys(doubtful_teams(sections))
+            output.print_all(((one, "") for one in alike if one not in known), quiet)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
         output.print_all(((problem, "") for problem in refused.problems), quiet)

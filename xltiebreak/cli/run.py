@@ -32,9 +32,10 @@ from xltiebreak.teams import (
     rank_teams_of,
 )
 from xltiebreak.text import shown
+from xltiebreak.workbook import reading
 from xltiebreak.workbook.carrying import NEW
 from xltiebreak.workbook.filling import default_target
-from xltiebreak.workbook.reading import Report, without_blank
+from xltiebreak.workbook.reading import Report, Where, without_blank
 
 Order = tuple[System, ...]
 T = TypeVar("T")
@@ -120,6 +121,13 @@ def run_each(
             else:
                 outcomes.append(Outcome(path, report, report.problems))
     return outcomes
+
+
+def computed(
+    workbooks: Sequence[Path], order: Order | None, where: Where, quiet: bool
+) -> list[Outcome]:
+    """Compute the standings of every workbook."""
+    return run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
 
 
 def without_blank_sections(outcomes: Sequence[Outcome]) -> list[Outcome]:

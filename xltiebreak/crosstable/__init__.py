@@ -38,13 +38,22 @@ from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.dates import results_taken_for_dates
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.legible import legible_grid
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below, with_dates
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.grid import MOST_ROWS, SWISS, Area, Cell, Grid, Problem, Refused, column_letters
+from xltiebreak.grid import (
+    MOST_ROWS,
+    SWISS,
+    Area,
+    Cell,
+    Grid,
+    Problem,
+    Refused,
+    column_letters,
+    legible_grid,
+)
 from xltiebreak.text import cell_text, shown
 
 __all__ = [

@@ -15,11 +15,10 @@ from functools import cached_property
 from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.evidence.shares import MOST_ROUNDS
 from xltiebreak.crosstable.finding import headers
-from xltiebreak.crosstable.finding.legible import legible, legible_grid
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.errors import Error
 from xltiebreak.figures import whole
-from xltiebreak.grid import Area, Cell, Grid, Problem, parse_area
+from xltiebreak.grid import Area, Cell, Grid, Problem, legible, legible_grid, parse_area
 from xltiebreak.text import cell_text, shown
 
 Rows = Sequence[Sequence[object]]
@@ -189,7 +188,7 @@ def _may_be_opponents(grid: Grid, line: int, numbers: Sequence[object] | None) -
         first = numbers[line]
     elif numbers is not None and _begins_with_heading(numbers, grid.rows):
         first = numbers[line + 1]
-    return len(cells) == 1 or whole(legible(first)) is not None
+    return len(cells) == 1 or whole(first) is not None
 
 
 def _ended(rows: Rows, headed: int) -> Rows:
@@ -220,7 +219,7 @@ def _beside(rows: Rows, headed: int, numbers: Sequence[object]) -> Sequence[obje
 
 
 def _begins_with_heading(numbers: Sequence[object], rows: Rows) -> bool:
-    return len(numbers) == len(rows) + 1 and whole(legible(numbers[0])) is None
+    return len(numbers) == len(rows) + 1 and whole(numbers[0]) is None
 
 
 def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:

@@ -29,7 +29,7 @@ from xltiebreak.crosstable.messages.headings import (
 )
 from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
-from xltiebreak.crosstable.messages.wording import Misread, summed_up
+from xltiebreak.crosstable.messages.wording import summed_up
 from xltiebreak.crosstable.messages.wrong_points import outdated_warning, wrong_points
 from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
@@ -176,7 +176,7 @@ class Reading:
     games: Games = field(default_factory=lambda: Games([], []))
     filled: Sequence[tuple[int, int]] = ()
     event: Event = field(default_factory=lambda: Event(()))
-    unread: list[Misread] = field(default_factory=list)
+    unread: list[Finding] = field(default_factory=list)
     warnings: list[Finding] = field(default_factory=list)
 
     def crosstable(self) -> Crosstable:
@@ -325,11 +325,8 @@ class Reading:
         yield from self.games.doubtful
         yield from wrong_points(table)
         part = self.reader.part
-        yield from (
-            one.finding for one in left_out(part, self.header, self.rows, self.reader.bottom)
-        )
-        misread = list(unreadable(part, self.header, self.rows))
-        yield from summed_up(misread, len(self.rows))
+        yield from left_out(part, self.header, self.rows, self.reader.bottom)
+        yield from summed_up([*unreadable(part, self.header, self.rows)], len(self.rows))
 
     def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
         """Yield what was inferred because no cell or header says it."""

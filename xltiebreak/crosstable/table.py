@@ -14,7 +14,7 @@ from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Area, Cell, Grid, Problem, column_letters
 from xltiebreak.notation import Style
-from xltiebreak.text import cell_text, shown
+from xltiebreak.text import cell_text, has_letters, shown
 
 _ITSELF = "*"
 _LONGEST_TITLE = 100  # characters; a longer line is a remark
@@ -126,7 +126,7 @@ def table_title(table: Crosstable) -> str:
 
 def _is_title(text: str) -> bool:
     address = any(part in text.lower() for part in ("http", "www.", "@"))
-    return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
+    return not address and len(text) <= _LONGEST_TITLE and has_letters(text)
 
 
 def result_columns(table: Crosstable) -> Iterator[ResultColumn]:

@@ -258,7 +258,7 @@ class Desk:
             force=True,
             language=spoken,
             prizes=listed,
-            **writing,
+            **asked["writing"],
         )
         made = b""
         if report.written:
@@ -317,6 +317,7 @@ class Desk:
         wrong.
         """
         from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
+        from xltiebreak.sections.prizegiving import doubtful_teams
 
         report, wanted = self._report(asked), asked["report"]
         if any(section.crosstable.rows for section in report.sections):
@@ -327,7 +328,7 @@ class Desk:
             raise Refused(*problems)
         ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
         if ranked:
-            problems += [one for one in _doubtful_teams(report) if one not in problems]
+            problems += [one for one in doubtful_teams(report.sections) if one not in problems]
         contents = contents_of(
             [ReportFile(report.path.stem, report.sections)],
             ReportOptions(
@@ -544,15 +545,6 @@ def _teams_of(report: Report, counting: float) -> Ranked:
         raise TeamsError(f"{counting} players cannot count: give a whole number, such as 4")
     tables = [section.crosstable for section in report.sections]
     return ranked_of([table.event for table in tables], counting, own_team_order(tables))
-
-
-def _doubtful_teams(report: Report) -> Iterator[Problem]:
-    """Warn of teams with nearly the same name, which may be one."""
-    from xltiebreak.teams import may_be_one, near_duplicates
-
-    events = [section.crosstable.event for section in report.sections]
-    for pair in near_duplicates(*events):
-        yield Problem("warning", "", "", may_be_one(*pair))
 
 
 def _grids(path: Path) -> Iterator[Grid]:

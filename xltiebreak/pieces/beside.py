@@ -19,7 +19,7 @@ from xltiebreak.notation import write_result
 from xltiebreak.pieces.lists import named_in
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import GamesInRounds, Piece, Rounds
-from xltiebreak.text import normal, shown, words_of
+from xltiebreak.text import has_letters, normal, shown, words_of
 
 _LEAST_COLUMNS = 3
 
@@ -78,7 +78,7 @@ def _rows_of_players(grid: Grid, head: int, number: int | None, name: int) -> di
     below = range(head + 1, grid.bottom + 1)
     if number is not None:
         return {own: row for row in below if (own := whole(grid.at(row, number))) is not None}
-    named = [row for row in below if any(map(str.isalpha, grid.text(row, name)))]
+    named = [row for row in below if has_letters(grid.text(row, name))]
     return dict(enumerate(named, 1))
 
 

@@ -25,7 +25,7 @@ from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import Piece
-from xltiebreak.text import shown
+from xltiebreak.text import has_letters, shown
 
 _LONGEST = 80  # characters of a result and a name; a longer text is a remark
 _BEFORE = re.compile(
@@ -131,7 +131,7 @@ class _Table:
     def _rows(self) -> Mapping[int, int]:
         """The rows of the players by number; {} if two have the same."""
         rows = range(self.header.row + 1, self.bottom + 1)
-        there = [row for row in rows if any(map(str.isalpha, self.grid.text(row, self.names)))]
+        there = [row for row in rows if has_letters(self.grid.text(row, self.names))]
         if self.header.numbered:
             column = self.header.number_column
             found = [(whole(self.grid.at(row, column)), row) for row in there]
@@ -199,8 +199,7 @@ class _Table:
 
     def _is_clear(self, one: _Typed) -> bool:
         """Whether the name fits a player, or is a word for no opponent."""
-        has_letters = any(map(str.isalpha, one.name))
-        return bool(self._meant(one)) or (has_letters and is_nobody(one.name))
+        return bool(self._meant(one)) or (has_letters(one.name) and is_nobody(one.name))
 
     @property
     def _typed(self) -> Mapping[Cell, _Typed]:
@@ -261,8 +260,7 @@ def _is_bye(text: str, bye: Result) -> bool:
     >>> _is_bye("spielfrei", Result.FULL_BYE), _is_bye("half bye", Result.FULL_BYE)
     (True, False)
     """
-    has_letters = any(map(str.isalpha, text))
-    return has_letters and is_nobody(text) and bye_in_words(text) in (None, bye)
+    return has_letters(text) and is_nobody(text) and bye_in_words(text) in (None, bye)
 
 
 def _name_and_color(text: str) -> tuple[str, Color | None]:

@@ -17,7 +17,7 @@ from xltiebreak.notation.byes import is_nobody
 from xltiebreak.pieces.outcomes import score
 from xltiebreak.pieces.people import collapsed
 from xltiebreak.pieces.words import BLACK, RESULT, ROUND, WHITE, WHITE_WORDS, round_in_title
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import cell_text, has_letters, normal
 
 _NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 _BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
@@ -208,8 +208,7 @@ def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
     """Return how many cells of a column may be names; federations are three capitals."""
     texts = (grid.text(row, column) for row in rows)
     return sum(
-        any(map(str.isalpha, text)) and not (len(text) <= _FEDERATION and text.isupper())
-        for text in texts
+        has_letters(text) and not (len(text) <= _FEDERATION and text.isupper()) for text in texts
     )
 
 

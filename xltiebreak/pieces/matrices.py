@@ -28,7 +28,7 @@ from xltiebreak.pieces.outcomes import is_open, score
 from xltiebreak.pieces.people import Names
 from xltiebreak.pieces.rounds import Piece
 from xltiebreak.pieces.words import BLACK, WHITE
-from xltiebreak.text import cell_text, normal, shown
+from xltiebreak.text import cell_text, has_letters, normal, shown
 
 Meeting = Literal["mirrored", "by colors", "white by black", "mirrored scores"]
 """What a cell holds: results of the row's player, the first one against the first one of the
@@ -261,7 +261,7 @@ class _Square:
         letters: dict[int, int] = {}
         for column in range(self.grid.left, self.left):
             texts = [self.grid.text(self.lines[i], column) for i in range(self.size)]
-            if all(map(_is_name, texts)):
+            if all(map(has_letters, texts)):
                 letters[column] = sum(sum(map(str.isalpha, text)) for text in texts)
         headed = [c for c in letters if ROLES.get(normal(self.grid.at(self.head, c))) == "name"]
         best = headed[0] if headed else max(letters, key=letters.__getitem__, default=None)
@@ -325,7 +325,7 @@ class _Square:
             )
         for index in range(self.size):
             head = self.grid.text(self.head, self._column(index))
-            meant = self._names.meant(head) if any(map(str.isalpha, head)) else ()
+            meant = self._names.meant(head) if has_letters(head) else ()
             if meant and index not in meant:
                 row = self.lines[index]
                 yield (
@@ -374,7 +374,7 @@ class _Square:
         if sorted(number or 0 for number in numbers) == [*range(1, self.size + 1)]:
             return numbers == sorted(number or 0 for number in numbers)
         for index, head in enumerate(heads):
-            meant = self._names.meant(head) if any(map(str.isalpha, head)) else ()
+            meant = self._names.meant(head) if has_letters(head) else ()
             if meant and index not in meant:
                 return False
         return True
@@ -519,10 +519,6 @@ class _Square:
             "type ½ or 0.5"
         )
         yield Problem("warning", self.grid.sheet, str(dates[0]), message)
-
-
-def _is_name(text: str) -> bool:
-    return any(map(str.isalpha, text))
 
 
 def _text(value: object) -> str:

@@ -27,7 +27,7 @@ from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import is_open, side_results
 from xltiebreak.pieces.people import Names
-from xltiebreak.text import capitals, normal
+from xltiebreak.text import capitals, has_letters, normal
 
 Kind = Literal["opponent", "result", "color"]
 Layout = tuple[Kind, ...]
@@ -122,7 +122,7 @@ class _Table:
                 yield players, True
         name = self._role("name")
         if not found and name is not None:
-            rows = [row for row in self.below if _is_name(self.grid.text(row, name))]
+            rows = [row for row in self.below if has_letters(self.grid.text(row, name))]
             yield [_Player(row, number) for number, row in enumerate(rows, 1)], False
 
     def _names(self, players: Sequence[_Player]) -> Names:
@@ -131,10 +131,6 @@ class _Table:
             return Names(())
         texts = ((one.number, self.grid.text(one.row, column)) for one in players)
         return Names((number, text) for number, text in texts if text)
-
-
-def _is_name(text: str) -> bool:
-    return any(map(str.isalpha, text))
 
 
 class _Columns:
@@ -167,7 +163,7 @@ class _Columns:
         number = whole(text)
         if number is not None:
             return [number] if number in self._numbers else []
-        return self._names.meant(text) if _is_name(text) and not is_nobody(text) else []
+        return self._names.meant(text) if has_letters(text) and not is_nobody(text) else []
 
     def runs(self, layout: Layout) -> Iterator[Sequence[tuple[int, ...]]]:
         """Yield the longest runs of columns in a layout, each round with its columns."""

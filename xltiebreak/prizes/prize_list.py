@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
 from functools import cache
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from xltiebreak.figures import amount_of, whole
 from xltiebreak.grid import Cell, Grid, Problem, Severity
@@ -19,9 +19,7 @@ from xltiebreak.text import cell_text, normal, shown, spellings
 _Meaning = TypeVar("_Meaning")
 Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "first", "section"]
 
-HEADS: tuple[Head, ...] = (
-    *("prize", "kind", "amount", "count", "condition", "ties", "first", "section"),
-)
+HEADS: tuple[Head, ...] = get_args(Head)
 """The columns of a list of prizes; all but the first may be missing."""
 
 COLUMNS = f"{', '.join(HEADS[:-1])} and {HEADS[-1]}"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
+from xltiebreak.figures import as_float
 from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import order_of
@@ -20,7 +21,6 @@ from xltiebreak.report.report_table import (
     ReportColumn,
     ReportTable,
     columns_of_sheet,
-    number_or_none,
     place_text,
 )
 from xltiebreak.report.round_by_round import crosstable
@@ -286,7 +286,7 @@ def _standings(section: Section, words: Language) -> Iterator[ReportColumn]:
     yield from columns_of_sheet(section, numbers)
     yield ReportColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
     for system in section.known:
-        cells = [number_or_none(one.tiebreaks[system.code]) for one in standings]
+        cells = [as_float(one.tiebreaks[system.code]) for one in standings]
         yield ReportColumn(words.name_of(system.named), "value", cells)
     says = words.say("head.separated_by.says")
     yield from _separated_by(section.order, [one.separated_by for one in standings], words, says)
@@ -320,12 +320,12 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
         ReportColumn(
             words.say("head.points"),
             "points",
-            [number_or_none(team.points) for team in teams],
+            [as_float(team.points) for team in teams],
             words.say("head.points.says"),
         ),
     ]
     for system in ranked.order:
-        values = [number_or_none(team.tiebreaks.get(system.code)) for team in teams]
+        values = [as_float(team.tiebreaks.get(system.code)) for team in teams]
         columns.append(ReportColumn(words.name_of(system.named), "value", values))
     columns += _separated_by(ranked.order, [team.separated_by for team in teams], words)
     count = [

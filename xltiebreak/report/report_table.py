@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from xltiebreak.languages import Language
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
-from xltiebreak.systems import Value, figure
+from xltiebreak.systems import figure
 from xltiebreak.text import cell_text, visible
 
 Kind = Literal["place", "number", "name", "text", "points", "value", "result", "money"]
@@ -67,11 +67,6 @@ def display_text(cell: ReportCell, kind: Kind, words: Language) -> str:
 def place_text(place: int, tied: bool) -> str:
     """A place, with an equals sign if it is shared: `2=`."""
     return f"{place}{'=' if tied else ''}"
-
-
-def number_or_none(value: Value) -> float | None:
-    """A value as a number that a file can hold."""
-    return None if value is None else float(value)
 
 
 def columns_of_sheet(section: Section, numbers: Sequence[int]) -> Iterable[ReportColumn]:

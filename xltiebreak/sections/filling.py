@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
-from xltiebreak.crosstable.evidence.shares import FEW
-from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Problem, Remedy
+from xltiebreak.crosstable.messages.wording import first_cells, one_for_many
+from xltiebreak.figures import as_float, read_points
+from xltiebreak.grid import Cell, Finding, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import decimals
@@ -205,7 +204,7 @@ def _tiebreak_cells(
     look_column = table.header.column("points") or table.header.rounds[1][0]
     looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
     for one in tiebreak_columns_of(section):
-        values = {no: None if value is None else float(value) for no, value in one.values.items()}
+        values = {no: as_float(value) for no, value in one.values.items()}
         new_form = decimals(v for v in values.values() if v is not None) if has_form else ""
         form = forms.get(one.column, new_form)
         if one.head:
@@ -317,7 +316,7 @@ def replaced_problems(
     columns: those that are filled; written: the cells that are. Many are one warning.
     """
     table = section.crosstable.typed
-    found: list[tuple[Cell, str]] = []
+    replaced: list[Finding] = []
     for column, _, values, *_ in columns:
         heading = shown(table.grid.text(table.header.row, column))
         printed = table.grid.down(column, [table.rows[number] for number in values])
@@ -327,12 +326,10 @@ def replaced_problems(
             if (cell := Cell(table.rows[number], column)) in written:
                 made = "nothing" if value is None else f"{float(value):g}"
                 whose = f"{heading} of player {number}"
-                found.append((cell, f"{whose}: {shown(cell_text(there))} replaced by {made}"))
-    if len(found) > FEW:
-        cells = first_cells([cell for cell, _ in found])
-        message = f"{len(found)} tie-breaks were replaced ({cells}); first, {found[0][1]}"
-        found = [(found[0][0], message)]
-    return [Problem("warning", table.sheet, str(cell), message) for cell, message in found]
+                message = f"{whose}: {shown(cell_text(there))} replaced by {made}"
+                replaced.append(Finding(cell, message))
+    findings = one_for_many(replaced, "{count} tie-breaks were replaced ({cells}); first, {first}")
+    return [Problem("warning", table.sheet, str(one.cell), one.message) for one in findings]
 
 
 def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Problem]:

@@ -100,7 +100,7 @@ def prizegiving(
     namesakes = [
         one for field, won in zip(fields, given, strict=True) for one in field.namesakes(won)
     ]
-    doubtful = _doubtful_teams(fields) if any(one.condition.team for one in listed.prizes) else ()
+    doubtful = doubtful_teams(sections) if any(one.condition.team for one in listed.prizes) else ()
     return found._replace(given=given, teams=teams, problems=(*problems, *namesakes, *doubtful))
 
 
@@ -176,16 +176,7 @@ class _Field:
         """Return the players by place, with the columns that the prizes need."""
         keys = {test.key for prize in prizes for test in prize.condition.tests}
         return [
-            Contestant(
-                one.number,
-                one.name,
-                one.points,
-                one.place,
-                one.tied,
-                one.tiebreaks,
-                one.separated_by,
-                {key: self._value(one.number, key) for key in keys},
-            )
+            Contestant(**one._asdict(), columns={key: self._value(one.number, key) for key in keys})
             for one in self.section.standings
         ]
 
@@ -316,9 +307,9 @@ def _problems_of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterato
             yield listed.problem("error", prize, "condition", message)
 
 
-def _doubtful_teams(fields: Sequence[_Field]) -> list[Problem]:
+def doubtful_teams(sections: Iterable[Section]) -> list[Problem]:
     """Warn of teams with nearly the same name, which may be one."""
-    events = [field.section.crosstable.event for field in fields]
+    events = [section.crosstable.event for section in sections]
     return [Problem("warning", "", "", may_be_one(*pair)) for pair in near_duplicates(*events)]
 
 

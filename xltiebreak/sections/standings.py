@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
+from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell, Problem, parse_reference
 from xltiebreak.languages import Language, language
 from xltiebreak.sections import Section
@@ -156,7 +157,7 @@ def _columns(section: Section, words: Language) -> Iterator[TableColumn]:
     yield TableColumn(words.say("head.points"), "points", points)
     for system in section.known:
         values = (standing.tiebreaks[system.code] for standing in standings)
-        numbers = [None if value is None else float(value) for value in values]
+        numbers = list(map(as_float, values))
         yield TableColumn(system.heading, "tiebreak", numbers)
     headings = {system.code: system.heading for system in section.order}
     separated = [headings.get(standing.separated_by or "") for standing in standings]

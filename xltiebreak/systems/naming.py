@@ -225,6 +225,12 @@ def _without_parameter(name: str) -> tuple[System | None, str]:
 
 def _of_fide(text: str) -> System | None:
     """FIDE's system with this normal name and its modifier, without an edition."""
+    return _looked_up(text, len(all_systems(FIDE)))
+
+
+@lru_cache(maxsize=1024)
+def _looked_up(text: str, known: int) -> System | None:
+    """known: how many systems there are, so that a new one is found."""
     text = _ALIASES.get(text, text)
     if system := _names(FIDE).get(text):
         return system
@@ -265,13 +271,12 @@ def _lettered(letter: str) -> Sequence[System]:
 
 
 def _names(rules: str) -> Mapping[str, System]:
-    # Codes, unlike systems, keep their hashes.
-    return _names_of(rules, tuple([system.code for system in all_systems(rules)]))
+    return _names_of(rules, len(all_systems(rules)))
 
 
 @lru_cache(maxsize=4)
-def _names_of(rules: str, codes: tuple[str, ...]) -> Mapping[str, System]:
-    """The systems of these rules by normal name; codes: theirs, so that a new one is found."""
+def _names_of(rules: str, known: int) -> Mapping[str, System]:
+    """The systems of these rules by normal name; known: how many, so that a new one is found."""
     return {
         normal(name): system
         for system in all_systems(rules)

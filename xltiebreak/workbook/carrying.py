@@ -28,7 +28,7 @@ from xltiebreak.workbook.reading import Workbook
 
 if TYPE_CHECKING:
     from xltiebreak.prizes import Award
-    from xltiebreak.workbook.options import FillOptions
+    from xltiebreak.workbook.filling import FillOptions
 
 NEW = ".xlsx"
 """The end of a new workbook's name."""

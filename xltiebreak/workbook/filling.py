@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
@@ -42,7 +43,7 @@ from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import area_of, filled_table, workbook_of
-from xltiebreak.workbook.options import FillOptions, name_in_library, what_clashes
+from xltiebreak.workbook.options import name_in_library, what_clashes
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
     Report,
@@ -74,6 +75,34 @@ def default_target(path: Path, *, formulas: bool = False) -> Path:
         kind = "live" if formulas else "filled"
         return path.with_name(f"{path.stem}-{kind}{path.suffix}")
     return path.with_name(f"{path.stem}{NEW}")
+
+
+class FillOptions(TypedDict, total=False):
+    """The keywords of `fill`; all are off by default.
+
+    formulas: write formulas in place of values, and the functions that they call;
+    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
+    although others have errors; complete: fill blank result cells from the opponents' cells;
+    backup: keep the original beside the target; force: replace an existing target;
+    overwrite_points: replace printed points and places; standings: add a sheet of standings for
+    each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
+    by default the one that it keeps, or English; trophies: write the awards into the blank cells of
+    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes;
+    overwrite_trophies: replace printed awards.
+    """
+
+    formulas: bool
+    overwrite_formulas: bool
+    keep_going: bool
+    complete: bool
+    backup: bool
+    force: bool
+    overwrite_points: bool
+    standings: bool
+    language: str | None
+    trophies: bool
+    prizes: str | PathLike[str] | None
+    overwrite_trophies: bool
 
 
 def fill(

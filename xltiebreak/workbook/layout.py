@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import result_columns, table_title
 from xltiebreak.event import Player
+from xltiebreak.figures import as_float
 from xltiebreak.languages import Language, language
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import Kind, TableColumn, storable
@@ -99,6 +100,6 @@ def _tiebreaks(section: Section) -> Iterator[TableColumn]:
     numbers = [player.number for player in section.crosstable.event.players]
     for system in section.known:
         values: Mapping[int, Value] = section.values(system)
-        cells = [None if (value := values[no]) is None else float(value) for no in numbers]
+        cells = [as_float(values[no]) for no in numbers]
         edition = system.rules if system.rules in EDITIONS else ""
         yield TableColumn(system.heading, "tiebreak", cells, edition)

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.figures import as_float
 from xltiebreak.formulas import (
     Ranges,
     check_formula,
@@ -77,8 +78,8 @@ from xltiebreak.workbook.reading import (
 )
 
 if TYPE_CHECKING:
+    from xltiebreak.workbook.filling import FillOptions
     from xltiebreak.workbook.functions import OwnFunctions
-    from xltiebreak.workbook.options import FillOptions
 
 MOST_ROW_FORMULAS = 100
 """Players of a section with a formula in every cell; more make Excel slow."""
@@ -262,9 +263,7 @@ def functions_workbook() -> bytes:
         path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
         (section,) = report_of(read_workbook(path), order).sections
         for system in order:  # with their values, which decide how many decimals a column shows
-            values = [
-                None if value is None else float(value) for value in section.values(system).values()
-            ]
+            values = list(map(as_float, section.values(system).values()))
             columns.append(TableColumn(system.heading, "tiebreak", values))
         path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
         workbook = read_workbook(path)

@@ -1,40 +1,11 @@
-"""The options of `fill`, and which of them go together."""
+"""Which options of `fill` go together."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
-from os import PathLike
-from typing import NamedTuple, TypedDict
-
-
-class FillOptions(TypedDict, total=False):
-    """The keywords of `fill`; all are off by default.
-
-    formulas: write formulas in place of values, and the functions that they call;
-    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
-    although others have errors; complete: fill blank result cells from the opponents' cells;
-    backup: keep the original beside the target; force: replace an existing target;
-    overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
-    by default the one that it keeps, or English; trophies: write the awards into the blank cells of
-    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes;
-    overwrite_trophies: replace printed awards.
-    """
-
-    formulas: bool
-    overwrite_formulas: bool
-    keep_going: bool
-    complete: bool
-    backup: bool
-    force: bool
-    overwrite_points: bool
-    standings: bool
-    language: str | None
-    trophies: bool
-    prizes: str | PathLike[str] | None
-    overwrite_trophies: bool
+from typing import NamedTuple
 
 
 class Combination(NamedTuple):
@@ -71,7 +42,7 @@ _COMBINATIONS = (
 )
 
 
-def what_clashes(how: FillOptions, in_place: bool, name_of: Callable[[str], str]) -> str:
+def what_clashes(how: Mapping[str, object], in_place: bool, name_of: Callable[[str], str]) -> str:
     """Return why these options do not go together, "" if they do; name_of: of an option."""
     given = {name for name, value in how.items() if value} | ({"in_place"} if in_place else set())
     wrong = (one.why for one in _COMBINATIONS if one.given <= given and not one.needed & given)

@@ -141,7 +141,7 @@ KINDS: tuple[Change, ...] = (a_win_as_a_loss, another_opponent, unreadable, name
 
 def slips() -> list[Slip]:
     made = []
-    for seed in range(thinned(60, least=8)):  # each kind in both shapes
+    for seed in range(thinned(24, least=8)):  # each kind in both shapes
         kind = KINDS[seed % len(KINDS)]
         slip = kind(random.Random(seed), random_typed(seed, SHAPES[seed % 8 // 4], plainly=True))
         made.append(slip)
@@ -166,11 +166,14 @@ def calculated(
 ) -> list[tuple[Slip, Calculated]]:
     folder = tmp_path_factory.mktemp("slips")
     made = slips()
-    if calculate is by_ironcalc:  # it needs no file for each
-        typed = typed_into_ironcalc([slip.typed for slip in made], folder)
-        return [(slip, sheets) for slip, (_, sheets) in zip(made, typed, strict=True)]
-    paths = [slip.typed.save(folder) for slip in made]
-    return list(zip(made, calculate(paths, folder), strict=True))
+    return list(zip(made, typed_into(calculate, [one.typed for one in made], folder), strict=True))
+
+
+def typed_into(calculate: Calculate, events: Sequence[Typed], folder: Path) -> Sequence[Calculated]:
+    """What is calculated for each event; IronCalc needs no file for that."""
+    if calculate is by_ironcalc:
+        return [sheets for _, sheets in typed_into_ironcalc(events, folder)]
+    return calculate([one.save(folder) for one in events], folder)
 
 
 def test_a_slip_is_marked_with_its_message(calculated: list[tuple[Slip, Calculated]]) -> None:
@@ -196,14 +199,14 @@ def checks(
     events: Mapping[str, Sequence[tuple[str, ...]]], calculate: Calculate, folder: Path
 ) -> dict[str, list[str]]:
     """What the column Check says of the first four rows; rows without cells are empty."""
-    paths = []
+    typed = []
     for name, cells in events.items():
         lines = [Line(number, f"P{number}", both) for number, both in enumerate(cells, 1)]
         empty = [Line(number, "", ("", "")) for number in range(len(lines) + 1, 7)]
-        paths.append(Typed(name, SMALL, (*lines, *empty)).save(folder))
+        typed.append(Typed(name, SMALL, (*lines, *empty)))
     return {
         name: [sheets[SECTION].at(row, SMALL.check) for row in list(SMALL.lines)[:4]]
-        for name, sheets in zip(events, calculate(paths, folder), strict=True)
+        for name, sheets in zip(events, typed_into(calculate, typed, folder), strict=True)
     }
 
 

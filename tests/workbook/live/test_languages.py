@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -216,11 +216,12 @@ def test_every_cell_is_that_of_the_english_workbook(kind: str, code: str, saved:
     assert (
         len(other.sheetnames) == len(english.sheetnames) == 1 + 3 * len(plan(kind, code).sections)
     )
+    counterpart = cache(partial(title_of, kind=kind, words=words))
     wrong = []
     for number in range(1, len(english.sheetnames)):  # after Start here
         both = zip(cells_of(english, number), cells_of(other, number), strict=True)
         for (where, ours), (_, theirs) in both:
-            wanted = title_of(ours, kind, words) if isinstance(ours, str) else ours
+            wanted = counterpart(ours) if isinstance(ours, str) else ours
             if theirs != wanted:
                 wrong.append(f"{other.sheetnames[number]}!{where}: {theirs!r}, not {wanted!r}")
     assert wrong == []

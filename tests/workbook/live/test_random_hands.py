@@ -34,7 +34,7 @@ from xltiebreak.ranking import order_of
 
 pytestmark = [pytest.mark.slow, needs_office]
 
-JOBS = 200
+JOBS = 100
 SHAPES = (
     Shape(9, 3, order_of("wscf"), ("Club",)),
     Shape(8, 4, order_of("BH,SB,PS", "fide2026")),

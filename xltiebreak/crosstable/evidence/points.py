@@ -16,7 +16,7 @@ from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
 from xltiebreak.crosstable.finding.words import tiebreak_number
-from xltiebreak.crosstable.messages.wording import Misread, first_cells, listed, player_label
+from xltiebreak.crosstable.messages.wording import first_cells, listed, one_for_many, player_label
 from xltiebreak.crosstable.results.absences import is_half_sign
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Event, Game, Player, Result
@@ -29,7 +29,11 @@ from xltiebreak.text import shown
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
 """What a win and a draw may be worth; the first unless the printed points prove another."""
 
-_ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
+_MANY_INFERRED = (
+    "{count} players have rounds without a result ({cells}), worth what the printed points imply; "
+    "first, {first}"
+)
+_NOT_READ = f"is not a result: write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
 
 
 class PointsProof(NamedTuple):
@@ -40,7 +44,7 @@ class PointsProof(NamedTuple):
 
     header: Header
     event: Event
-    unread: Sequence[Misread]
+    unread: Sequence[Finding]
     warnings: Sequence[Finding]
     settled: Collection[Cell] = ()
 
@@ -171,7 +175,7 @@ class PrintedPoints:
 
     def _with_open_rounds(self) -> PointsProof:
         """Infer the results of open rounds from the printed points."""
-        unread: list[Misread] = []
+        unread: list[Finding] = []
         inferred: list[Finding] = []
         settled: dict[Cell, str] = {}
         players = list(self.event.players)
@@ -182,7 +186,7 @@ class PrintedPoints:
             dashes = self.opened[position] if self.opened else set()
             if dashes and row.number not in self.printed:
                 unread += [
-                    Misread(Cell(row.row, columns[i]), row.cells[i], f"is not a result: {_ABSENT}")
+                    Finding(Cell(row.row, columns[i]), _NOT_READ, text=row.cells[i])
                     for i in sorted(dashes)
                 ]
             blank = {
@@ -206,7 +210,7 @@ class PrintedPoints:
         event = self.event
         if tuple(players) != event.players:  # else keep what it has computed
             event = replace(event, players=tuple(players))
-        warnings = [*_settled_findings(settled), *_inferred_findings(inferred)]
+        warnings = [*_settled_findings(settled), *one_for_many(inferred, _MANY_INFERRED)]
         return PointsProof(self.header, event, unread, warnings, settled)
 
     def _left(self, number: int) -> float:
@@ -369,15 +373,3 @@ def _settled_findings(settled: Mapping[Cell, str]) -> Sequence[Finding]:
     message = f"{listed(list(map(shown, texts)))} {are}, worth what the printed points leave"
     more = f" ({first_cells(cells)})" if len(cells) > 1 else ""
     return [Finding(cells[0], message + more)]
-
-
-def _inferred_findings(inferred: Sequence[Finding]) -> Sequence[Finding]:
-    """Return the findings one by one if they are few, else one that quotes the first."""
-    if len(inferred) <= shares.FEW:
-        return inferred
-    cells = first_cells([one.cell for one in inferred])
-    message = (
-        f"{len(inferred)} players have rounds without a result ({cells}), worth what the printed "
-        f"points imply; first, {inferred[0].message}"
-    )
-    return [Finding(inferred[0].cell, message)]

@@ -7,12 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.messages.wording import (
-    first_cells,
     listed,
     number_and_name,
+    one_for_many,
     player_label,
 )
 from xltiebreak.crosstable.results.games import TypedResults, match_result
@@ -21,6 +20,10 @@ from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
 
+_MANY_UNPLAYED = (
+    "{count} cells have no result in rounds that have been played ({cells}): they count as "
+    "unplayed rounds worth 0; enter the results, or -U- for an absence"
+)
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
 _COLOR_NAMES = {"W": "White", "B": "Black"}
@@ -156,25 +159,18 @@ def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
 
 def _unplayed_rounds(
     unplayed: Sequence[tuple[int, int]], written: TypedResults
-) -> Iterator[Finding]:
-    """Yield players without a result in a played round: one each if they are few."""
-    cells = [written.cell(number, round_number) for number, round_number in unplayed]
-    if len(cells) > FEW:
-        yield Finding(
-            cells[0],
-            f"{len(cells)} cells have no result in rounds that have been played "
-            f"({first_cells(cells)}): they count as unplayed rounds worth 0; enter the results, or "
-            "-U- for an absence",
-        )
-        return
-    for cell, (number, round_number) in zip(cells, unplayed, strict=True):
+) -> Sequence[Finding]:
+    """Return players without a result in a played round: one each if they are few."""
+    findings = []
+    for number, round_number in unplayed:
         text = written.text(number, round_number)
         what = f"{shown(text)} has no result" if text else "blank"
-        yield Finding(
-            cell,
+        message = (
             f"{what} in Rnd {round_number}, which has been played: it counts as an unplayed round "
-            "worth 0; enter the result, or -U- for an absence",
+            "worth 0; enter the result, or -U- for an absence"
         )
+        findings.append(Finding(written.cell(number, round_number), message))
+    return one_for_many(findings, _MANY_UNPLAYED)
 
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:

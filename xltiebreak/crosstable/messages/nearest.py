@@ -24,7 +24,7 @@ from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standin
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.grid import Cell, Grid, column_letters
 from xltiebreak.notation.plain import is_note, plain_text
-from xltiebreak.text import cell_text, normal, shown
+from xltiebreak.text import cell_text, has_letters, normal, shown
 
 NEEDED = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
 _NONE = "no crosstable found:"
@@ -247,7 +247,7 @@ def _is_result(value: object) -> bool:
     """Whether a cell is a result against somebody."""
     text = value if isinstance(value, str) and not is_note(value) else ""
     reading = notation.read_result(text.strip())
-    return bool(reading and reading.game.opponent) and any(map(str.isalpha, text))
+    return bool(reading and reading.game.opponent) and has_letters(text)
 
 
 def _may_be_result(value: object) -> bool:

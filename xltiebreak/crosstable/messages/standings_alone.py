@@ -12,7 +12,7 @@ from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Result
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import cell_text, has_letters, normal
 
 NO_OPPONENTS = (
     "this table does not tell who played whom; exports that do are the crosstable (wall chart), "
@@ -57,7 +57,7 @@ def standings_alone(grid: Grid) -> StandingsAlone | None:
 def _players_below(grid: Grid, head: int, column: int) -> list[int]:
     """Return the rows below a header, without blank ones, as long as they have names."""
     rows = (row for row in range(head + 1, grid.bottom + 1) if any(grid.line(row)))
-    return list(takewhile(lambda row: any(map(str.isalpha, grid.text(row, column))), rows))
+    return list(takewhile(lambda row: has_letters(grid.text(row, column)), rows))
 
 
 def no_opponents(texts: Sequence[str]) -> bool:

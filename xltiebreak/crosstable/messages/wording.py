@@ -4,30 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import EXAMPLES, FEW, ONE_CAUSE
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
 
 _LONGEST_EXAMPLE = 20  # characters of a cell quoted among others
-
-
-class Misread(NamedTuple):
-    """A cell that cannot be read as it stands.
-
-    cause: what is wrong with its text, as `is not a result: expected W6`; one line can report all
-    cells of one cause.
-    """
-
-    cell: Cell
-    text: str
-    cause: str
-
-    @property
-    def finding(self) -> Finding:
-        """The finding for this cell alone."""
-        return Finding(self.cell, f"{shown(self.text)} {self.cause}")
 
 
 def player_label(number: int, name: str) -> str:
@@ -65,20 +47,20 @@ def first_cells(cells: Sequence[Cell]) -> str:
     return ", ".join(map(str, cells[:FEW])) + " ..." * (len(cells) > FEW)
 
 
-def summed_up(misread: Sequence[Misread], cells: int) -> list[Finding]:
+def summed_up(misread: Sequence[Finding], cells: int) -> list[Finding]:
     """Return one finding for each text, or one for many cells of the same cause.
 
     cells: how many cells were read. A cause of more than a third of them, or of more than a few
     cells in one column, gets one finding.
     """
     if len(misread) == 1:
-        return [misread[0].finding]
+        return list(misread)
     findings: list[Finding] = []
     for same in _grouped(misread, lambda one: one.cause):
         if len(same) > FEW and ONE_CAUSE.exceeded(len(same), cells):
             findings.append(_one_for_all(same, "cells"))
             continue
-        left: list[Misread] = []
+        left: list[Finding] = []
         for column in _grouped(same, lambda one: one.cell.column):
             if len(column) > FEW:
                 findings.append(_one_for_all(column, "cells of this column"))
@@ -88,20 +70,32 @@ def summed_up(misread: Sequence[Misread], cells: int) -> list[Finding]:
     return sorted(findings)
 
 
+def one_for_many(findings: Sequence[Finding], message: str) -> Sequence[Finding]:
+    """Return the findings if they are few, else one with this message.
+
+    message: with the fields count, cells and first, the message of the first one.
+    """
+    if len(findings) <= FEW:
+        return findings
+    cells, first = first_cells([one.cell for one in findings]), findings[0]
+    many = message.format(count=len(findings), cells=cells, first=first.message)
+    return [Finding(first.cell, many)]
+
+
 def _grouped(
-    misread: Iterable[Misread], key: Callable[[Misread], object]
-) -> Iterable[list[Misread]]:
+    misread: Iterable[Finding], key: Callable[[Finding], object]
+) -> Iterable[list[Finding]]:
     """Return the cells grouped by key, in the order of the first cell of each group."""
-    groups: dict[object, list[Misread]] = defaultdict(list)
+    groups: dict[object, list[Finding]] = defaultdict(list)
     for one in misread:
         groups[key(one)].append(one)
     return groups.values()
 
 
-def _one_for_text(same: Sequence[Misread]) -> Finding:
+def _one_for_text(same: Sequence[Finding]) -> Finding:
     """Return the finding for a text, with the other cells that hold it."""
     first, *others = same
-    return Finding(first.cell, first.finding.message + also_in([one.cell for one in others]))
+    return Finding(first.cell, first.message + also_in([one.cell for one in others]))
 
 
 def also_in(cells: Sequence[Cell]) -> str:
@@ -113,7 +107,7 @@ def also_in(cells: Sequence[Cell]) -> str:
     return f" (also {first_cells(cells)})" if cells else ""
 
 
-def _one_for_all(same: Sequence[Misread], where: str) -> Finding:
+def _one_for_all(same: Sequence[Finding], where: str) -> Finding:
     examples = list(dict.fromkeys(shown(one.text, _LONGEST_EXAMPLE) for one in same))[:EXAMPLES]
     more = f"{len(same) - len(examples)} more {where}"
     return Finding(same[0].cell, f"each of {', '.join(examples)} and {more} {same[0].cause}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from xltiebreak.crosstable.evidence.points import outdated_points
 from xltiebreak.crosstable.evidence.shares import FEW, MOST, NEARLY_ALL
-from xltiebreak.crosstable.messages.wording import Misread, summed_up
+from xltiebreak.crosstable.messages.wording import summed_up
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import Cell, Finding, Problem
 from xltiebreak.text import shown
@@ -38,16 +38,18 @@ def wrong_points(table: Crosstable) -> Iterator[Finding]:
 
 def _no_figures(table: Crosstable, column: int) -> Iterator[Finding]:
     """Yield texts in place of points."""
-    misread = [
-        (Misread(Cell(row, column), text, "is not a number of points"), table.event.placing[number])
+    texts = {
+        number: text
         for number, row in table.rows.items()
         if number not in table.printed_points and (text := table.grid.text(row, column))
-    ]
+    }
+    cause = "is not a number of points"
+    misread = [Finding(Cell(table.rows[no], column), cause, text=texts[no]) for no in texts]
     if len(misread) > FEW:
-        yield from summed_up([one for one, _ in misread], len(table.rows))
+        yield from summed_up(misread, len(table.rows))
         return
-    for one, made in misread:
-        yield Finding(one.cell, f"{shown(one.text)} {one.cause}: the results make {made:g}")
+    for number, one in zip(texts, misread, strict=True):
+        yield one._replace(cause=f"{cause}: the results make {table.event.placing[number]:g}")
 
 
 def _differs(table: Crosstable, number: int) -> str:

@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from xltiebreak.crosstable.messages.wording import Misread
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Game
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Cell, Finding
 from xltiebreak.notation.plain import has_other_figures, is_note, plain_text
-from xltiebreak.text import words_of
+from xltiebreak.text import has_letters, words_of
 
 _FLOATS = ("INF", "-INF", "NAN")  # numbers of a damaged workbook, not words
 _HALF_ALONE = re.compile(r"[(\[]?\s*(?:½|=)\s*[)\]]?")
@@ -25,7 +24,7 @@ def words_alone(
     rows: Sequence[PlayerRow],
     columns: Sequence[int],
     games: Sequence[tuple[Game, ...]],
-    unread: Sequence[Misread],
+    unread: Sequence[Finding],
 ) -> list[set[int]]:
     """Return, for each row, the rounds (from 0) whose unread cell may be an unplayed round.
 
@@ -57,8 +56,8 @@ def _names_no_number(text: str) -> bool:
     if is_note(text) or has_other_figures(text):
         return False
     plain = plain_text(text)
-    has_letters = any(map(str.isalpha, plain)) and "#" not in plain and plain not in _FLOATS
-    return is_half_sign(text) or (has_letters and not any(map(str.isnumeric, plain)))
+    is_worded = has_letters(plain) and "#" not in plain and plain not in _FLOATS
+    return is_half_sign(text) or (is_worded and not any(map(str.isnumeric, plain)))
 
 
 def is_half_sign(text: str) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import MOST, MOST_FORFEITS_ALONE
-from xltiebreak.crosstable.messages.wording import Misread, first_cells
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
 from xltiebreak.event import PENDING, Color, Game, Result
@@ -60,7 +60,7 @@ class Games:
     """
 
     games: list[tuple[Game, ...]]
-    unread: list[Misread]
+    unread: list[Finding]
     wrong: Sequence[Finding] = ()
     doubtful: Sequence[Finding] = ()
     styles: Collection[Style] = ()
@@ -81,7 +81,7 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
     game_of, causes = sheet.meanings()
     games = [tuple([game_of[text] for text in own]) for own in sheet.texts]
     unread = [
-        Misread(Cell(row.row, column), typed, causes[text])
+        Finding(Cell(row.row, column), causes[text], text=typed)
         for row, own in zip(rows, sheet.texts, strict=True)
         if not causes.keys().isdisjoint(own)
         for column, text, typed in zip(columns, own, row.cells, strict=True)

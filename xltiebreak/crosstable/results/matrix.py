@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import MOST
-from xltiebreak.crosstable.messages.wording import Misread, player_label
+from xltiebreak.crosstable.messages.wording import player_label
 from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import ANSWERS
@@ -81,14 +81,14 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     if matrix.matches:
         return _read_matches(matrix, rows, columns)
     results: Results = {}
-    unread: list[Misread] = []
+    unread: list[Finding] = []
     colors: Colors = {}
     wrong: list[Finding] = []
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
             played = notation.read_matrix_cell(cell)
             if played is None:
-                unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_RESULT))
+                unread.append(Finding(Cell(entry.row, columns[position]), _NO_RESULT, text=cell))
             results[own, position] = played or ()
             colors[own, position] = notation.read_matrix_colors(cell)
         if entry.cells[own].upper() not in OWN:
@@ -108,12 +108,12 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
 def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
     """Return every team's matches; most pairs of cells add up to the number of boards."""
     made: dict[tuple[int, int], float | None] = {}
-    unread: list[Misread] = []
+    unread: list[Finding] = []
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
             made[own, position] = notation.read_match(cell)
             if made[own, position] is None and cell not in ("", "*"):
-                unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_POINTS))
+                unread.append(Finding(Cell(entry.row, columns[position]), _NO_POINTS, text=cell))
     sums = {
         (own, position): points + against
         for (own, position), points in made.items()

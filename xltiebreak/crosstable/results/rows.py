@@ -8,19 +8,14 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import (
-    BY_CHANCE,
-    HIGHEST_PLACE,
-    LEAST_LETTERS,
-    MOST,
-)
+from xltiebreak.crosstable.evidence.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role, board_number
-from xltiebreak.crosstable.messages.wording import Misread, first_cells
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.event import Color, Game, Player
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import cell_text, has_letters, normal
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
@@ -69,7 +64,7 @@ class PlayerRow(NamedTuple):
     by_position: bool = False
 
 
-def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Misread]]:
+def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Finding]]:
     """Return the rows of players, and the cells that lack a player's number.
 
     A row lacks a number if it has results, or if it stands among the players and has a name and a
@@ -125,7 +120,7 @@ def positions_finding(header: Header, rows: Sequence[PlayerRow]) -> Finding:
     )
 
 
-def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Misread | None:
+def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Finding | None:
     """Return the cell that should hold the number of a row; None if the row may be a note.
 
     end: the last player's row.
@@ -133,18 +128,18 @@ def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Mis
     cell, typed = Cell(row.row, header.number_column), grid.text(row.row, header.number_column)
     if _has_results(row):
         wanted = _RESULTS_ALONE
-    elif row.row < end and _is_name(row.name) and _may_be_a_slip(typed):
+    elif row.row < end and has_letters(row.name) and _may_be_a_slip(typed):
         wanted = _NAME_ALONE
     else:
         return None
     if typed:
-        return Misread(cell, typed, f"is not a player number, {wanted}")
-    return Misread(cell, "this cell", f"is blank, {wanted}")
+        return Finding(cell, f"is not a player number, {wanted}", text=typed)
+    return Finding(cell, f"is blank, {wanted}", text="this cell")
 
 
 def left_out(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], bottom: int
-) -> Iterator[Misread]:
+) -> Iterator[Finding]:
     """Yield the mistyped numbers beside names in the rows right below the players."""
     names = header.column("name")
     if header.numbers != "column" or names is None or not rows:
@@ -153,8 +148,8 @@ def left_out(
         if not any(grid.line(row)):
             return
         typed = grid.text(row, header.number_column)
-        if _SLIP_OF_NUMBER.fullmatch(typed) and _is_name(grid.text(row, names)):
-            yield Misread(Cell(row, header.number_column), typed, _LEFT_OUT)
+        if _SLIP_OF_NUMBER.fullmatch(typed) and has_letters(grid.text(row, names)):
+            yield Finding(Cell(row, header.number_column), _LEFT_OUT, text=typed)
 
 
 def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
@@ -204,7 +199,7 @@ def _number_and_name(
         found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
         return (int(found[1]), found[2]) if found else (None, name)
     has_results = any(cell and notation.read_result(cell) is not None for cell in cells)
-    is_player = has_results and (_is_name(name) or header.column("name") is None)
+    is_player = has_results and (has_letters(name) or header.column("name") is None)
     return counted + 1 if is_player else None, name
 
 
@@ -217,10 +212,6 @@ def _texts(line: Sequence[object], indices: Sequence[int]) -> tuple[str, ...]:
     width = len(line)
     values = [line[i] if i < width else None for i in indices]
     return tuple([v.strip() if type(v) is str else cell_text(v) for v in values])
-
-
-def _is_name(text: str) -> bool:
-    return any(map(str.isalpha, text))
 
 
 def _may_be_a_slip(typed: str) -> bool:
@@ -346,15 +337,15 @@ def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     return MOST.exceeded(high, len(ratings))
 
 
-def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
+def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
     """Yield cells that hold neither a rating, play-off points nor a number to order by."""
     rated = header.column("rating")
     numbers = [(column, why) for role, why in _WITH_NUMBERS if (column := header.column(role))]
     for row in rows:
         text = grid.text(row.row, rated) if rated else ""
         if rated and rating(text) is None and not _UNRATED.fullmatch(text):
-            yield Misread(Cell(row.row, rated), text, "is not a rating: the player is unrated")
+            yield Finding(Cell(row.row, rated), "is not a rating: the player is unrated", text=text)
         for column, cause in numbers:
             text = grid.text(row.row, column)
             if text.strip("-") and read_points(text) is None:
-                yield Misread(Cell(row.row, column), text, cause)
+                yield Finding(Cell(row.row, column), cause, text=text)
