@@ -51,8 +51,8 @@ from xltiebreak.sections.standings import MARK as STANDINGS
 from xltiebreak.sections.standings import ChosenSheet
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
-from xltiebreak.workbook.filling import planned_fill, with_standings, without_pasted
-from xltiebreak.workbook.options import FillOptions, name_in_library, what_clashes
+from xltiebreak.workbook.filling import FillOptions, planned_fill, with_standings, without_pasted
+from xltiebreak.workbook.options import name_in_library, what_clashes
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, Workbook, report_of, workbook_of
 
 if TYPE_CHECKING:
@@ -115,9 +115,10 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         return _Target(sheets[table.sheet], living, overwrites)
 
     report = report_of(workbook, order, where.rules)
-    report, without = without_pasted(report, workbook), report
+    report = without_pasted(report, workbook)
     if not report.sections:
-        return without
+        message = "the tables are text in one column, or lists, without room for new columns"
+        raise Refused(f"{message}: fill the file, which makes a new workbook of it")
     planned = planned_fill(workbook, report, where, how, target_of)
     if planned is None:
         return replace(report, sections=tuple(map(with_room, report.sections)))
@@ -144,7 +145,11 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         warnings += sheet.grow(columns, edits)
         sheet.mark(planned.names.get(name, {}))
     if added:
-        if book.security.lockStructure and not all(one.chosen.renews for one in added.new):
+        if (
+            book.security
+            and book.security.lockStructure
+            and not all(one.chosen.renews for one in added.new)
+        ):
             warnings.append(locked_warning(NAME.name))
         for (chosen_sheet, content), of in zip(added.new, planned.areas, strict=True):
             _write_standings(book, chosen_sheet, content, reference(*of))
@@ -230,15 +235,12 @@ class _Sheet:
 
     def write(self, edits: Mapping[Cell, Edit]) -> Iterator[Problem]:
         """Write the edits, and return what may mislead a reader of the sheet."""
-        styles: dict[int, tuple[str, dict[Cell, float | str | None]]] = {}
-        looks: dict[Cell, StyleArray | None] = {}
+        by_code: dict[str, dict[Cell, float | str | None]] = {}
+        looks = {edit.look: self._style(edit.look) for edit in edits.values() if edit.look}
         for at, edit in edits.items():
             cell: Any = self.sheet.cell(*at)
             is_new = cell.value is None and not cell.has_style
             if is_new or edit.restyle:
-                if edit.look not in looks and edit.look:
-                    look: Any = self.sheet.cell(*edit.look)
-                    looks[edit.look] = look._style if look.has_style else None
                 style = looks.get(edit.look) if edit.look else None
                 if is_new and not edit.restyle:
                     if edit.value is None:
@@ -250,14 +252,17 @@ class _Sheet:
             if isinstance(edit.value, int | float):
                 if edit.form and cell.number_format == GENERAL:
                     cell.number_format = edit.form
-                _, values = styles.setdefault(cell.style_id, (cell.number_format, {}))
-                values[at] = edit.value
+                by_code.setdefault(cell.number_format, {})[at] = edit.value
         self.__dict__.pop("formulas", None)
         if edits and self.sheet.protection.sheet:
             yield protected_warning(self.sheet.title)
-        for code, values in styles.values():
-            if code != GENERAL:
-                yield from hidden_values(self.sheet.title, code, values)
+        for code, values in by_code.items():
+            yield from hidden_values(self.sheet.title, code, values)
+
+    def _style(self, at: Cell) -> StyleArray | None:
+        """The style of a cell before anything is written; None for a plain one."""
+        cell: Any = self.sheet.cell(*at)
+        return copy(cell._style) if cell.has_style else None
 
     def _style_of_line(self, at: Cell) -> StyleArray | None:
         """The style that a row has, else a column."""
@@ -427,7 +432,7 @@ def _dress(cell: Any, look: Look) -> None:
         cell.fill = PatternFill("solid", fgColor=Color(rgb=f"FF{look.fill}"))
     if look.border:
         side = Side("thin", Color(rgb=f"FF{look.border}"))
-        cell.border = Border(left=side, right=side, top=side, bottom=side)
+        cell.border = Border(side, side, side, side, diagonal=Side())
     if look.align or look.wrap:
         wrap = look.wrap or None
         cell.alignment = Alignment(look.align or None, "center", wrap_text=wrap)
