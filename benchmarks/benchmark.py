@@ -65,6 +65,7 @@ TARGETS = {
     "TIEBREAKS, 300 x 9 / load + save": 0.08,
     "fill, 1 x 1000 x 11 / load + save": 0.55,
     "fill, 20 x 100 x 7 / load + save": 0.65,
+    "fill of an open 1 x 1000 x 11 / load + save": 0.35,
     "process fill 1000 x 11 / process load + save": 1.05,
     "peak memory of the same": 1.1,
     "audit of 500 files / standings of them": 1.2,
@@ -335,6 +336,21 @@ def _as_number(cell: str) -> str:
     """`W6w` as `6w1`; byes as they are."""
     figure = {"W": "1", "D": "½", "L": "0", "X": "+", "F": "-"}.get(cell[:1])
     return f"{cell[1:]}{figure}" if figure and cell[-1:] in ("w", "b") else cell
+
+
+def filling_open_workbooks(folder: Path) -> Table:
+    """Fill a workbook that is open in openpyxl, against openpyxl's load and save of its file."""
+    sections, players, rounds = SIZES[0]
+    path = book_of(folder, sections, players, rounds)
+    books = iter([openpyxl.load_workbook(path) for _ in range(BOOKS)])
+    theirs, ours = in_turn(
+        reference(folder, sections, players, rounds),
+        lambda: xltiebreak.fill(next(books), "MM,SO,CU,CO"),
+    )
+    RATIOS[f"fill of an open {sections} x {players} x {rounds} / load + save"] = ours / theirs
+    table = Table("openpyxl load + save", "fill while open", "ratio")
+    table.add_row(f"{theirs:.0f} ms", f"{ours:.0f} ms", f"{ours / theirs:.2f}")
+    return table
 
 
 def filling_workbooks(folder: Path) -> Table:

@@ -137,7 +137,7 @@ def _read(path: str | PathLike[str] | Book, where: Where) -> Workbook:
         return read_workbook(Path(path), where)
     from xltiebreak import loaded  # imports openpyxl
 
-    return loaded.read(path, where)
+    return loaded.read_book(path, where)
 
 
 def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
@@ -337,7 +337,7 @@ def prizegiving(
     from xltiebreak.workbook.prizes import won
 
     systems = None if order is None else ranking.order_of(order, rules or "us")
-    report = reading.computed(_read(path, _where(rules, sheets)), systems, rules)
+    report = reading.ranked_report(_read(path, _where(rules, sheets)), systems, rules)
     if not report.sound:
         raise Refused(*(one for one in report.problems if one.severity == "error"))
     listed = None if prizes is None else Path(prizes)

@@ -53,7 +53,7 @@ from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
 from xltiebreak.workbook.filling import FillOptions, planned_fill, with_standings, without_pasted
 from xltiebreak.workbook.options import name_in_library, what_clashes
-from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, Workbook, report_of, workbook_of
+from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, Workbook, report_of, read_grids
 
 if TYPE_CHECKING:
     from openpyxl import Workbook as Book
@@ -69,7 +69,7 @@ _OF_FILES = ("formulas", "backup", "force")
 _MARGINS = {"left": 0.5, "right": 0.5, "top": 0.6, "bottom": 0.7}  # inches, as in a file
 
 
-def read(book: Book, where: Where) -> Workbook:
+def read_book(book: Book, where: Where) -> Workbook:
     """Read all crosstables of an open workbook, as `workbook.reading.read_workbook` does in a file.
 
     A formula has a value only in a workbook that was loaded with `data_only`.
@@ -85,12 +85,12 @@ def read(book: Book, where: Where) -> Workbook:
     if any(FUNCTIONS in marks for marks in ours.values()):
         raise Refused("this workbook computes by itself, with functions of ours: fill its file")
     grids = tuple(_Sheet(sheets[name]).grid.with_marks(ours[name]) for name in names)
-    return workbook_of(NAME, File(None, grids, names=ours), where)
+    return read_grids(NAME, File(None, grids, names=ours), where)
 
 
 def only_event(book: Book) -> Event:
     """Return the event of a workbook's only crosstable. Raises Refused if it has errors."""
-    tables = read(book, EVERYWHERE).crosstables
+    tables = read_book(book, EVERYWHERE).crosstables
     if len(tables) > 1:
         sheets = ", ".join(dict.fromkeys(table.sheet for table in tables))
         raise Refused(f"{len(tables)} crosstables are here ({sheets}): rank the event of one")
@@ -108,7 +108,7 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         raise Refused(f"{wrong[0]} is for files: an open workbook is filled in place, not saved")
     if clash := what_clashes(how, False, name_in_library):
         raise Refused(clash)
-    workbook = read(book, where).typed
+    workbook = read_book(book, where).typed
     sheets = {sheet.title: _Sheet(sheet) for sheet in book.worksheets}
 
     def target_of(table: Crosstable, living: Collection[Cell], overwrites: bool) -> _Target:

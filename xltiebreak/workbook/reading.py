@@ -130,10 +130,10 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
 
     Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
-    return workbook_of(path, _read(path, where), where)
+    return read_grids(path, _read(path, where), where)
 
 
-def workbook_of(path: Path, file: File, where: Where) -> Workbook:
+def read_grids(path: Path, file: File, where: Where) -> Workbook:
     """Read all crosstables in the grids of a file; path: as messages call it."""
     functions = _functions(file)
     file = _without_own_sheets(file, where)
@@ -362,10 +362,10 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 
     Raises Refused if the file cannot be read or holds no crosstable.
     """
-    return computed(read_workbook(path, where), order, where.rules)
+    return ranked_report(read_workbook(path, where), order, where.rules)
 
 
-def computed(workbook: Workbook, order: Sequence[System] | None, rules: str | None) -> Report:
+def ranked_report(workbook: Workbook, order: Sequence[System] | None, rules: str | None) -> Report:
     """Rank the crosstables that were read, and warn of those that are out of date."""
     report = report_of(workbook, order, rules)
     return replace(report, sections=tuple(map(with_outdated, report.sections)))
