@@ -26,6 +26,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from random_events import random_event  # pairs by recursion over the players
 
+import xltiebreak
 from xltiebreak import worksheet
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import Event, Player, Result
@@ -42,6 +43,9 @@ from xltiebreak.workbook import filling, reading
 sys.setrecursionlimit(10_000)
 TEMPLATE = Path(__file__).parent.parent / "workbook_templates" / "wscf_example.xlsx"
 PAGES = Path(__file__).parent.parent / "tests" / "vega"
+RUNS = 9
+"""How often each action runs."""
+
 SIZES = ((1, 15, 6), (1, 300, 9), (1, 1000, 11), (20, 100, 7))
 ORDER = order_of("wscf")
 # FIDE's for individual events, and those of them that a public implementation has as well.
@@ -85,7 +89,7 @@ def best(action: Callable[[], object], runs: int = 7) -> float:
 
 def in_turn(
     *actions: Callable[[], object],
-    runs: int = 9,
+    runs: int = RUNS,
     clock: Callable[[], float] = time.process_time,
 ) -> list[float]:
     """The least time of each action, in milliseconds: all run once, then all run again."""
@@ -340,12 +344,12 @@ def _as_number(cell: str) -> str:
 
 def filling_open_workbooks(folder: Path) -> Table:
     """Fill a workbook that is open in openpyxl, against openpyxl's load and save of its file."""
-    sections, players, rounds = SIZES[0]
+    sections, players, rounds = 1, 1000, 11
     path = book_of(folder, sections, players, rounds)
-    books = iter([openpyxl.load_workbook(path) for _ in range(BOOKS)])
+    books = iter([load_workbook(path) for _ in range(RUNS)])  # each is filled once
     theirs, ours = in_turn(
         reference(folder, sections, players, rounds),
-        lambda: xltiebreak.fill(next(books), "MM,SO,CU,CO"),
+        lambda: xltiebreak.fill(next(books), order="wscf"),
     )
     RATIOS[f"fill of an open {sections} x {players} x {rounds} / load + save"] = ours / theirs
     table = Table("openpyxl load + save", "fill while open", "ratio")
@@ -535,6 +539,7 @@ def main() -> None:
             recognising(),
             reading_tables(),
             filling_workbooks(folder),
+            filling_open_workbooks(folder),
             reports(folder),
             processes(folder),
             audits(folder),

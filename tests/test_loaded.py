@@ -64,7 +64,7 @@ def saved(book: Any) -> Any:
     return openpyxl.load_workbook(content)
 
 
-def answer(source: Any, *target: Path, **how: Any) -> tuple[list[str], list[object]]:
+def answer(source: Any, *target: Any, **how: Any) -> tuple[list[str], list[object]]:
     """The problems of a fill, and what it wrote of each section."""
     try:
         report = xltiebreak.fill(source, *target, **how)

@@ -53,7 +53,7 @@ from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
 from xltiebreak.workbook.filling import FillOptions, planned_fill, with_standings, without_pasted
 from xltiebreak.workbook.options import name_in_library, what_clashes
-from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, Workbook, report_of, read_grids
+from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, Workbook, read_grids, report_of
 
 if TYPE_CHECKING:
     from openpyxl import Workbook as Book
@@ -76,15 +76,18 @@ def read_book(book: Book, where: Where) -> Workbook:
 
     Raises Refused if the workbook cannot be read or has no crosstable.
     """
+    return _read(book, where, _sheets(book))
+
+
+def _read(book: Book, where: Where, sheets: Mapping[str, _Sheet]) -> Workbook:
     if book.read_only or book.write_only:
         raise Refused("a read-only or write-only workbook cannot be used: open it without that")
-    sheets = {sheet.title: sheet for sheet in book.worksheets}
-    visible = [name for name, sheet in sheets.items() if sheet.sheet_state == "visible"]
+    visible = [name for name, one in sheets.items() if one.sheet.sheet_state == "visible"]
     names = chosen(list(sheets), where.sheets) if where.sheets else visible
-    ours = {name: _names(sheet) for name, sheet in sheets.items()}
+    ours = dict(_all_names(book))
     if any(FUNCTIONS in marks for marks in ours.values()):
         raise Refused("this workbook computes by itself, with functions of ours: fill its file")
-    grids = tuple(_Sheet(sheets[name]).grid.with_marks(ours[name]) for name in names)
+    grids = tuple(sheets[name].grid().with_marks(ours[name]) for name in names)
     return read_grids(NAME, File(None, grids, names=ours), where)
 
 
@@ -108,8 +111,8 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         raise Refused(f"{wrong[0]} is for files: an open workbook is filled in place, not saved")
     if clash := what_clashes(how, False, name_in_library):
         raise Refused(clash)
-    workbook = read_book(book, where).typed
-    sheets = {sheet.title: _Sheet(sheet) for sheet in book.worksheets}
+    sheets = _sheets(book)
+    workbook = _read(book, where, sheets).typed
 
     def target_of(table: Crosstable, living: Collection[Cell], overwrites: bool) -> _Target:
         return _Target(sheets[table.sheet], living, overwrites)
@@ -156,6 +159,10 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     return replace(report, beside=(*report.beside, *warnings))
 
 
+def _sheets(book: Book) -> dict[str, _Sheet]:
+    return {sheet.title: _Sheet(sheet) for sheet in book.worksheets}
+
+
 def _names(sheet: Worksheet) -> dict[str, str]:
     """Our hidden names on a sheet, and what they refer to."""
     names = sheet.defined_names.items()
@@ -178,21 +185,31 @@ class _Sheet:
     def __init__(self, sheet: Worksheet) -> None:
         self.sheet = sheet
 
-    @property
-    def grid(self) -> Grid:
-        """Its values; a formula has none."""
-        rows = [tuple(map(_value, row)) for row in self.sheet.iter_rows()]
-        return Grid(self.sheet.title, rows, formulas=self._formulas_in)
-
     @cached_property
     def formulas(self) -> dict[Cell, tuple[str, Area | None]]:
         """The formula of each cell that has one, and the cells that an array formula fills."""
         return {
-            Cell(row, column): _formula(cell.value)
-            for row, cells in enumerate(self.sheet.iter_rows(), 1)
-            for column, cell in enumerate(cells, 1)
-            if cell.data_type == "f"
+            Cell(*at): _formula(cell.value) for at, cell in self._cells if cell.data_type == "f"
         }
+
+    @cached_property
+    def _cells(self) -> list[tuple[tuple[int, int], Any]]:
+        """Every cell that is not blank, row by row."""
+        return [
+            ((number, column), cell)
+            for number, row in enumerate(self.sheet.iter_rows(), 1)
+            for column, cell in enumerate(row, 1)
+            if cell.value is not None
+        ]
+
+    def grid(self) -> Grid:
+        """Its values; a formula has none."""
+        rows: list[list[object]] = [[] for _ in range(self.sheet.max_row)]
+        for (number, column), cell in self._cells:
+            row = rows[number - 1]
+            row += [None] * (column - 1 - len(row))
+            row.append(_value(cell))
+        return Grid(self.sheet.title, rows, formulas=self._formulas_in)
 
     def _formulas_in(self, columns: Collection[int]) -> list[FormulaCell]:
         return [
@@ -253,7 +270,6 @@ class _Sheet:
                 if edit.form and cell.number_format == GENERAL:
                     cell.number_format = edit.form
                 by_code.setdefault(cell.number_format, {})[at] = edit.value
-        self.__dict__.pop("formulas", None)
         if edits and self.sheet.protection.sheet:
             yield protected_warning(self.sheet.title)
         for code, values in by_code.items():
