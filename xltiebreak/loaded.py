@@ -65,6 +65,7 @@ if TYPE_CHECKING:
 NAME = Path("the open workbook")
 """What messages call it."""
 
+_ODD = (list, ArrayFormula, DataTableFormula)
 _OF_FILES = ("formulas", "backup", "force")
 _MARGINS = {"left": 0.5, "right": 0.5, "top": 0.6, "bottom": 0.7}  # inches, as in a file
 
@@ -188,28 +189,33 @@ class _Sheet:
     @cached_property
     def formulas(self) -> dict[Cell, tuple[str, Area | None]]:
         """The formula of each cell that has one, and the cells that an array formula fills."""
+        cells = (self.sheet.cell(*at) for at in self._maybe)
         return {
-            Cell(*at): _formula(cell.value) for at, cell in self._cells if cell.data_type == "f"
+            Cell(*at): _formula(cell.value)
+            for at, cell in zip(self._maybe, cells, strict=True)
+            if cell.data_type == "f"
         }
 
     @cached_property
-    def _cells(self) -> list[tuple[tuple[int, int], Any]]:
-        """Every cell that is not blank, row by row."""
+    def _values(self) -> list[tuple[Any, ...]]:
+        return list(self.sheet.values)
+
+    @cached_property
+    def _maybe(self) -> list[Cell]:
+        """The cells that hold a formula, a text that looks like one, or a text with formats."""
         return [
-            ((number, column), cell)
-            for number, row in enumerate(self.sheet.iter_rows(), 1)
-            for column, cell in enumerate(row, 1)
-            if cell.value is not None
+            Cell(row, column)
+            for row, values in enumerate(self._values, 1)
+            for column, value in enumerate(values, 1)
+            if isinstance(value, _ODD) or (isinstance(value, str) and value[:1] == "=")
         ]
 
     def grid(self) -> Grid:
         """Its values; a formula has none."""
-        rows: list[list[object]] = [[] for _ in range(self.sheet.max_row)]
-        for (number, column), cell in self._cells:
-            row = rows[number - 1]
-            row += [None] * (column - 1 - len(row))
-            row.append(_value(cell))
-        return Grid(self.sheet.title, rows, formulas=self._formulas_in)
+        texts = ((at, str(self.sheet.cell(*at).value)) for at in self._maybe)
+        odd = {at: None if at in self.formulas else text for at, text in texts}
+        grid = Grid(self.sheet.title, self._values, formulas=self._formulas_in)
+        return grid.with_values(odd) if odd else grid
 
     def _formulas_in(self, columns: Collection[int]) -> list[FormulaCell]:
         return [
@@ -253,7 +259,8 @@ class _Sheet:
     def write(self, edits: Mapping[Cell, Edit]) -> Iterator[Problem]:
         """Write the edits, and return what may mislead a reader of the sheet."""
         by_code: dict[str, dict[Cell, float | str | None]] = {}
-        looks = {edit.look: self._style(edit.look) for edit in edits.values() if edit.look}
+        shown = {edit.look for edit in edits.values() if edit.look}
+        looks = {look: self._style(look) for look in shown}
         for at, edit in edits.items():
             cell: Any = self.sheet.cell(*at)
             is_new = cell.value is None and not cell.has_style
@@ -266,10 +273,11 @@ class _Sheet:
                 if style is not None:
                     cell._style = copy(style)
             _set(cell, edit.value)
-            if isinstance(edit.value, int | float):
-                if edit.form and cell.number_format == GENERAL:
-                    cell.number_format = edit.form
-                by_code.setdefault(cell.number_format, {})[at] = edit.value
+            if isinstance(edit.value, (int, float)):
+                code = cell.number_format
+                if edit.form and code == GENERAL:
+                    cell.number_format = code = edit.form
+                by_code.setdefault(code, {})[at] = edit.value
         if edits and self.sheet.protection.sheet:
             yield protected_warning(self.sheet.title)
         for code, values in by_code.items():
@@ -356,14 +364,6 @@ class _Target:
     def _writable(self, cells: Sequence[Cell], overwrites: bool) -> list[Cell]:
         fixed = self.sheet.fixtures
         return writable_among(fixed, cells, overwrite_formulas=overwrites, own=self.living)
-
-
-def _value(cell: Any) -> object:
-    """What a cell holds, as a reader of files tells it; None for a formula."""
-    if cell.data_type == "f":
-        return None
-    value = cell.value
-    return (str(value) or None) if isinstance(value, str | list) else value
 
 
 def _formula(value: object) -> tuple[str, Area | None]:
