@@ -46,6 +46,16 @@ ARROWS = {
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"formulas", "sections", "sources", "lossless"},
+    "loaded": {
+        "crosstable",
+        "event",
+        "grid",
+        "lossless",
+        "sections",
+        "sources",
+        "systems",
+        "workbook",
+    },
     "report": ENGINE | {"sections", "lossless"},
     "event_workbooks": {"buttons", "grid", "workbook"},
     "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
@@ -58,14 +68,17 @@ ARROWS = {
     "cli": ENGINE
     | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms"}
     | {"audit", "calc", "page"},
-    "__init__": ENGINE | {"sections", "workbook"},
+    "__init__": ENGINE | {"loaded", "sections", "workbook"},
     "__main__": {"cli"},
 }
-# typing_extensions is for type checkers, which have it: it is imported under TYPE_CHECKING only.
+# typing_extensions is for type checkers, which have it: it is imported under TYPE_CHECKING only, as
+# is openpyxl in the library's front.
 STANDARD = set(sys.stdlib_module_names) | {"xltiebreak", "typing_extensions"}
 MAY_HAVE = {
     "sources": {"openpyxl", "python_calamine"},
     "workbook": {"xlsxwriter"},
+    "loaded": {"openpyxl"},
+    "__init__": {"openpyxl"},
     "report": {"jinja2", "xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},

@@ -31,13 +31,14 @@ file cannot be read at all, in the `problems` of a `Refused`. We raise only subc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from openpyxl import Workbook as Book
     from typing_extensions import Unpack
 
     from xltiebreak.crosstable import Crosstable as Crosstable
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from xltiebreak.systems import Value
     from xltiebreak.workbook.filling import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
+    from xltiebreak.workbook.reading import Where
     from xltiebreak.workbook.reading import Workbook as Workbook
 
 __version__ = "0.1.0"
@@ -109,17 +111,33 @@ def read_values(rows: Sequence[Sequence[object]], sheet: str = "") -> list[Cross
     return read(Grid(sheet, rows))
 
 
-def read_workbook(path: str | PathLike[str]) -> Workbook:
-    """Read every crosstable (`.crosstables`) of a file.
+def read_workbook(path: str | PathLike[str] | Book, *, sheets: Collection[str] = ()) -> Workbook:
+    """Read every crosstable (`.crosstables`) of a file, or of a workbook opened with openpyxl.
 
     It may be a spreadsheet (.xlsx, .xlsm, .xls, .xlsb, .ods), a text (.csv, .tsv, .txt), a web page
     or a tournament report (.trf); the content decides. "-" is standard input.
 
     Raises `xltiebreak.Refused` if the file cannot be read or holds no crosstable.
     """
-    from xltiebreak.workbook import reading
+    return _read(path, _where(None, sheets))
 
-    return reading.read_workbook(Path(path))
+
+def _where(rules: str | None, sheets: Collection[str]) -> Where:
+    from xltiebreak import ranking
+    from xltiebreak.workbook.reading import Where
+
+    return Where(tuple(sheets), rules=rules and ranking.rules_of(rules))
+
+
+def _read(path: str | PathLike[str] | Book, where: Where) -> Workbook:
+    """Read a file, or a workbook that is open."""
+    if isinstance(path, (str, PathLike)):
+        from xltiebreak.workbook.reading import read_workbook
+
+        return read_workbook(Path(path), where)
+    from xltiebreak import loaded  # imports openpyxl
+
+    return loaded.read_book(path, where)
 
 
 def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
@@ -145,17 +163,27 @@ def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
 
 
 def rank(
-    event: Event, order: str | Sequence[str] | None = None, *, rules: str = "us"
+    event: Event | Book, order: str | Sequence[str] | None = None, *, rules: str = "us"
 ) -> list[Standing]:
     """The standings in the order of places, by a named order or a list of codes.
+
+    event: also a workbook opened with openpyxl that holds one crosstable without errors; of several
+    take the events of `read_workbook(book).crosstables`.
 
     The default order is `wscf`, and `golombek-rr` for a matrix, which has no order of rounds; by
     FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
 
     Raises `xltiebreak.UnknownSystemError` for a code that no system has, ValueError for
-    an empty order or one that names a system twice.
+    an empty order or one that names a system twice, `xltiebreak.Refused` for such a workbook with
+    several crosstables or with errors.
     """
     from xltiebreak import ranking
+    from xltiebreak.event import Event
+
+    if not isinstance(event, Event):
+        from xltiebreak import loaded  # imports openpyxl
+
+        event = loaded.only_event(event)
 
     if order is None:
         order = ranking.default_order(ranking.rules_of(rules), event)
@@ -191,14 +219,17 @@ def explanation(
 
 
 def fill(
-    path: str | PathLike[str],
+    path: str | PathLike[str] | Book,
     target: str | PathLike[str] | None = None,
     order: str | Sequence[str] | None = None,
     *,
     rules: str | None = None,
+    sheets: Collection[str] = (),
     **options: Unpack[FillOptions],
 ) -> Report:
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
+
+    A workbook opened with openpyxl is changed in place, and nothing is saved; it takes no target.
 
     A file of another kind becomes a new workbook, by default NAME.xlsx beside it.
 
@@ -215,13 +246,31 @@ def fill(
     together, TypeError for a keyword that is no option.
     """
     from xltiebreak import ranking
-    from xltiebreak.workbook import filling, reading
+    from xltiebreak.workbook import filling
 
+    if not isinstance(path, (str, PathLike)):
+        return _fill_open(path, target, order, rules, sheets, options)
     path = Path(path)
     chosen = Path(target) if target else filling.default_target(path)
     systems = None if order is None else ranking.order_of(order, rules or "us")
-    where = reading.Where(rules=rules and ranking.rules_of(rules))
-    return filling.fill(path, chosen, systems, where, **options)
+    return filling.fill(path, chosen, systems, _where(rules, sheets), **options)
+
+
+def _fill_open(
+    book: Book,
+    target: object,
+    order: str | Sequence[str] | None,
+    rules: str | None,
+    sheets: Collection[str],
+    options: FillOptions,
+) -> Report:
+    from xltiebreak import loaded, ranking  # imports openpyxl
+    from xltiebreak.grid import Refused
+
+    if target is not None:
+        raise Refused("an open workbook is filled in place: leave out the target, and save it")
+    systems = None if order is None else ranking.order_of(order, rules or "us")
+    return loaded.fill(book, systems, _where(rules, sheets), options)
 
 
 def convert(
@@ -241,9 +290,13 @@ def convert(
 
 
 def check(
-    path: str | PathLike[str], order: str | Sequence[str] | None = None, *, rules: str | None = None
+    path: str | PathLike[str] | Book,
+    order: str | Sequence[str] | None = None,
+    *,
+    rules: str | None = None,
+    sheets: Collection[str] = (),
 ) -> Report:
-    """Compare the points and tie-breaks printed in a file with the computed ones.
+    """Compare printed points and tie-breaks, in a file or an open workbook, with the computed ones.
 
     Order and rules are by default those of `fill`.
 
@@ -253,16 +306,16 @@ def check(
     from xltiebreak.workbook import reading
 
     systems = None if order is None else ranking.order_of(order, rules or "us")
-    where = reading.Where(rules=rules and ranking.rules_of(rules))
-    return reading.check(Path(path), systems, where)
+    return reading.checked_report(_read(path, _where(rules, sheets)), systems, rules)
 
 
 def prizegiving(
-    path: str | PathLike[str],
+    path: str | PathLike[str] | Book,
     prizes: str | PathLike[str] | None = None,
     order: str | Sequence[str] | None = None,
     *,
     rules: str | None = None,
+    sheets: Collection[str] = (),
     several: bool = False,
     counting: int | None = None,
 ) -> Prizegiving:
@@ -284,8 +337,7 @@ def prizegiving(
     from xltiebreak.workbook.prizes import won
 
     systems = None if order is None else ranking.order_of(order, rules or "us")
-    where = reading.Where(rules=rules and ranking.rules_of(rules))
-    report = reading.compute(Path(path), systems, where)
+    report = reading.ranked_report(_read(path, _where(rules, sheets)), systems, rules)
     if not report.sound:
         raise Refused(*(one for one in report.problems if one.severity == "error"))
     listed = None if prizes is None else Path(prizes)

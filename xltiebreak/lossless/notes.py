@@ -28,11 +28,13 @@ def cell_warnings(
     for sheet, patch in patches.items():
         if is_protected(package.sheet_xml(sheet)):
             yield protected_warning(sheet.name)
+        by_code: dict[str, dict[Cell, float | str | None]] = {}
         for style, cells in patch.styles.items():
             code = formats[style] if style < len(formats) else GENERAL
-            if code != GENERAL:
-                values = {cell: edits[sheet][cell].value for cell in cells}
-                yield from hidden_values(sheet.name, code, values)
+            values = {cell: edits[sheet][cell].value for cell in cells}
+            by_code.setdefault(code, {}).update(values)
+        for code, numbers in by_code.items():
+            yield from hidden_values(sheet.name, code, numbers)
 
 
 def protected_warning(sheet: str) -> Problem:
@@ -44,7 +46,12 @@ def protected_warning(sheet: str) -> Problem:
 def hidden_values(
     sheet: str, code: str, values: Mapping[Cell, float | str | None]
 ) -> Iterator[Problem]:
-    """One warning for each column in which a number format hides a part of some values."""
+    """One warning for each column in which a number format hides a part of some values.
+
+    code: the format; the plain one hides nothing that counts.
+    """
+    if code == GENERAL:
+        return
     by_column = sorted(values, key=lambda cell: (cell.column, cell.row))
     for _, column in groupby(by_column, lambda cell: cell.column):
         lost = [

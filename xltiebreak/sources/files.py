@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -32,17 +32,19 @@ _READ_MOST = (".xlsx", ".csv", ".html", ".txt", ".ods", ".trf")
 class File(NamedTuple):
     """What was read: the grids, and the package if the file is an Excel workbook.
 
-    joined: the names of the grids of each file, if several were joined.
+    joined: the names of the grids of each file, if several were joined; names: our names on each
+    sheet of a workbook without a package, and what they refer to.
     """
 
     package: Package | None
     grids: tuple[Grid, ...]
     joined: tuple[tuple[str, ...], ...] = ()
+    names: Mapping[str, Mapping[str, str]] = {}
 
     @property
     def sheet_names(self) -> tuple[str, ...]:
         """All sheets of a workbook, hidden ones too."""
-        return self.package.sheet_names if self.package else ()
+        return self.package.sheet_names if self.package else tuple(self.names)
 
 
 def name_of(path: Path) -> str:

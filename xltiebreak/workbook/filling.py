@@ -137,11 +137,11 @@ def fill(
     if workbook.package is None or not any(map(workbook.has_room, workbook.crosstables)):
         return _fill_new(workbook, report, target, how)
     return _fill_package(
-        workbook, workbook.package, _without_pasted(report, workbook), target, where, how
+        workbook, workbook.package, without_pasted(report, workbook), target, where, how
     )
 
 
-def _without_pasted(report: Report, workbook: Workbook) -> Report:
+def without_pasted(report: Report, workbook: Workbook) -> Report:
     """Return the report without tables that have no room for new columns; warn of each."""
     message = (
         "the table is text in one column, or in lists, which cannot be filled beside other sheets: "

@@ -130,7 +130,11 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
 
     Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
-    file = _read(path, where)
+    return read_grids(path, _read(path, where), where)
+
+
+def read_grids(path: Path, file: File, where: Where) -> Workbook:
+    """Read all crosstables in the grids of a file; path: as messages call it."""
     functions = _functions(file)
     file = _without_own_sheets(file, where)
     pasted: list[str] = []
@@ -261,7 +265,12 @@ def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
 def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
     """Return the names of each sheet that mark what fills wrote."""
     package = file.package
-    if package is None or PREFIX.encode() not in package.part(package.workbook_part):
+    if package is None:
+        return {
+            sheet: {name: text for name, text in names.items() if name.startswith(PREFIX)}
+            for sheet, names in file.names.items()
+        }
+    if PREFIX.encode() not in package.part(package.workbook_part):
         return {}
     from xltiebreak.lossless.names import names_on_sheets  # only needed with marks
 
@@ -289,16 +298,8 @@ def _without_own_sheets(file: File, where: Where) -> File:
 
     Raises Refused if the caller names such a sheet.
     """
-    package = file.package
-    if package is None or MARKS.encode() not in package.part(package.workbook_part):
-        return file
-    from xltiebreak.lossless.sheets import marked  # only needed with such sheets
-
-    try:
-        made = dict.fromkeys(marked(package, MARK), "holds standings made by xltiebreak")
-        made |= dict.fromkeys(marked(package, START), "tells how to use the functions")
-    except Damaged as error:
-        raise Refused(f"{package.path.name} cannot be used: {error}") from None
+    made = dict.fromkeys(_marked(file, MARK), "holds standings made by xltiebreak")
+    made |= dict.fromkeys(_marked(file, START), "tells how to use the functions")
     if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):
         raise Refused(
             *(
@@ -307,6 +308,21 @@ def _without_own_sheets(file: File, where: Where) -> File:
             )
         )
     return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
+
+
+def _marked(file: File, mark: str) -> list[str]:
+    """Return the sheets with a mark."""
+    package = file.package
+    if package is None:
+        return [sheet for sheet, names in file.names.items() if mark in names]
+    if MARKS.encode() not in package.part(package.workbook_part):
+        return []
+    from xltiebreak.lossless.sheets import marked  # only needed with such sheets
+
+    try:
+        return list(marked(package, mark))
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}") from None
 
 
 def tables_of(grid: Grid, where: Where) -> list[Crosstable]:
@@ -346,7 +362,12 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 
     Raises Refused if the file cannot be read or holds no crosstable.
     """
-    report = report_of(read_workbook(path, where), order, where.rules)
+    return ranked_report(read_workbook(path, where), order, where.rules)
+
+
+def ranked_report(workbook: Workbook, order: Sequence[System] | None, rules: str | None) -> Report:
+    """Rank the crosstables that were read, and warn of those that are out of date."""
+    report = report_of(workbook, order, rules)
     return replace(report, sections=tuple(map(with_outdated, report.sections)))
 
 
@@ -356,10 +377,14 @@ def check(path: Path, order: Sequence[System] | None = None, where: Where = EVER
     Each difference is also a warning among the problems. Also compare the standings sheets of a
     workbook that computes by itself. Raises Refused as `compute` does.
     """
+    return checked_report(read_workbook(path, where), order, where.rules)
+
+
+def checked_report(workbook: Workbook, order: Sequence[System] | None, rules: str | None) -> Report:
+    """Do what `check` does with crosstables that were read."""
     from xltiebreak.workbook.live.listing import standings_problems
 
-    workbook = read_workbook(path, where)
-    report = report_of(workbook, order, where.rules)
+    report = report_of(workbook, order, rules)
     listed = tuple(
         problem
         for section in report.sections

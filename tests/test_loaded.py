@@ -1,0 +1,264 @@
+"""A workbook that is open in openpyxl is read and filled as its file is."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from malformed import CASES, four
+from openpyxl.worksheet.table import Table
+from random_events import random_sheet
+from tables import Rows, rows_of
+from thinning import thinned
+
+import xltiebreak
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("workbook_templates", "tests/chess_results", "tests/layouts", "tests/layouts2")
+FILES = sorted(one for folder in FOLDERS for one in (ROOT / folder).glob("*.xlsx"))
+FEW = [one for at, one in enumerate(FILES) if at % 6 == 0]
+HOWS: tuple[dict[str, Any], ...] = (
+    {},
+    {"standings": True, "language": "es"},
+    {"complete": True, "order": "fide-swiss", "standings": True},
+    {"overwrite_points": True, "keep_going": True},
+)
+Told = dict[str, object]
+
+
+def told(book: Any) -> dict[str, Told]:
+    """All that a fill may change of each sheet: cells, names, tables, filter and print area."""
+    return {sheet.title: _told(sheet) for sheet in book.worksheets}
+
+
+def _told(sheet: Any) -> Told:
+    cells: Told = {
+        cell.coordinate: (
+            cell.value,
+            cell.number_format,
+            (cell.font.name, cell.font.sz, cell.font.b, cell.font.i, repr(cell.font.color)),
+            repr(cell.fill.fgColor.rgb),
+            repr(cell.border),
+            (cell.alignment.horizontal, cell.alignment.vertical, cell.alignment.wrap_text),
+        )
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value is not None or cell.has_style
+    }
+    tables = [(one.ref, [c.name for c in one.tableColumns]) for one in sheet.tables.values()]
+    areas = (sheet.print_area, sheet.print_title_rows, sheet.auto_filter.ref, sheet.freeze_panes)
+    widths = {letter: one.width for letter, one in sheet.column_dimensions.items()}
+    names = {name: one.attr_text for name, one in sheet.defined_names.items()}
+    return {**cells, "tables": tables, "areas": areas, "widths": widths, "names": names}
+
+
+def saved(book: Any) -> Any:
+    content = BytesIO()
+    book.save(content)
+    return openpyxl.load_workbook(content)
+
+
+def answer(source: Any, *target: Any, **how: Any) -> tuple[list[str], list[object]]:
+    """The problems of a fill, and what it wrote of each section."""
+    try:
+        report = xltiebreak.fill(source, *target, **how)
+    except xltiebreak.Refused as error:
+        return sorted(map(str, error.problems)), []
+    counts: list[object] = [report.cells, report.completed]
+    return sorted(map(str, report.problems)), counts + [one.filled for one in report.sections]
+
+
+def agrees(path: Path, how: Mapping[str, Any]) -> Any:
+    """Both ways say and write the same; return the workbook that was filled while open."""
+    target = path.with_name("by-path.xlsx")
+    target.unlink(missing_ok=True)
+    book = openpyxl.load_workbook(path)
+    before = told(book)
+    by_path, loaded = answer(path, target, **how), answer(book, **how)
+    if "without room for new columns" in "".join(loaded[0]):
+        assert told(book) == before  # a file becomes a new workbook, an open one cannot
+        return book
+    assert loaded == by_path, (path, how)
+    wanted = openpyxl.load_workbook(target) if target.exists() else openpyxl.load_workbook(path)
+    filled = told(saved(book))
+    assert filled.keys() == told(wanted).keys()
+    for sheet, expected in told(wanted).items():
+        differ = {
+            key
+            for key in {*expected, *filled[sheet]}
+            if _of(expected, key) != _of(filled[sheet], key)
+        }
+        assert not differ, (path, how, sheet, sorted(differ)[:5])
+    return book
+
+
+def _of(told_of: Told, key: str) -> object:
+    return told_of.get(key)
+
+
+@pytest.mark.parametrize("path", FEW, ids=lambda path: path.stem)
+def test_both_ways_write_the_same(path: Path, tmp_path: Path) -> None:
+    copied = tmp_path / path.name
+    copied.write_bytes(path.read_bytes())
+    agrees(copied, HOWS[FILES.index(path) // 6 % len(HOWS)])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", HOWS, ids=lambda how: " ".join(how) or "plain")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_both_ways_write_the_same_in_every_workbook(
+    path: Path, how: Mapping[str, Any], tmp_path: Path
+) -> None:
+    copied = tmp_path / path.name
+    copied.write_bytes(path.read_bytes())
+    agrees(copied, how)
+
+
+def random_book(seed: int) -> Any:
+    """One or two sections with points, order and looks at random; some in an Excel table."""
+    rng = random.Random(seed)
+    book: Any = openpyxl.Workbook()
+    book.remove(book.active)
+    for number in range(rng.randint(1, 2)):
+        sheet = book.create_sheet(f"Section {number + 1}")
+        rows = rows_of(random_sheet(seed * 2 + number, going_on=rng.random() < 0.4).results)
+        systems = rng.choice([[], ["TBrk1", "TBrk2"], ["MM", "SO", "fide2024 BH", "SB"]])
+        heads = [*rng.choice([[], ["Pts"], ["Pts", "Place"]]), *systems]
+        for row in rows:
+            sheet.append([*row, *(heads if row is rows[0] else [])])
+        width, height = len(rows[0]) + len(heads), len(rows)
+        for row in sheet.iter_rows(max_row=height, max_col=width):
+            for cell in row:
+                cell.font = openpyxl.styles.Font(bold=rng.random() < 0.1, color="FF1F4E79")
+                if cell.column > len(rows[0]) and cell.row > 1:
+                    cell.number_format = rng.choice(["0.0", "General"])
+        area = sheet.dimensions
+        if rng.random() < 0.3:
+            sheet.add_table(Table(displayName=f"Table{number}", ref=area))
+        elif rng.random() < 0.4:
+            sheet.auto_filter.ref = area
+        if rng.random() < 0.3:
+            sheet.print_area = area
+    return book
+
+
+@pytest.mark.parametrize("seed", range(thinned(300)))
+def test_random_workbooks_and_their_second_fills(seed: int, tmp_path: Path) -> None:
+    path, how = tmp_path / "event.xlsx", HOWS[seed % len(HOWS)]
+    random_book(seed).save(path)
+    book = agrees(path, how)
+    book.save(path)
+    sheet = openpyxl.load_workbook(path)
+    first = sheet.worksheets[0]
+    cells = [
+        c for row in first.iter_rows(min_row=2) for c in row if re.fullmatch(r"W\d+", str(c.value))
+    ]
+    for cell in cells[:1]:  # a result is corrected: what the first fill wrote is renewed
+        other = next(c for c in first[int(str(cell.value)[1:]) + 1] if c.column == cell.column)
+        cell.value, other.value = f"D{str(cell.value)[1:]}", f"D{str(other.value)[1:]}"
+    sheet.save(path)
+    agrees(path, how)
+
+
+@pytest.mark.parametrize("case", range(0, len(CASES), 2))
+def test_a_workbook_with_errors_stays_as_it_was(case: int, tmp_path: Path) -> None:
+    cells, _ = CASES[case]
+    book = book_of(four(cells))
+    path = tmp_path / "event.xlsx"
+    book.save(path)
+    before = told(book)
+    said = answer(book)
+    assert said[0] == answer(path, tmp_path / "filled.xlsx")[0]
+    if any(": " in one for one in said[0]) and not said[1][0:1]:
+        assert told(book) == before
+
+
+def book_of(rows: Rows) -> Any:
+    book: Any = openpyxl.Workbook()
+    book.active.title = "Open"
+    for row in rows:
+        book.active.append(row)
+    return book
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"G1": "MM", "G2": "=1+1"}, "Open!G2: this cell holds the formula =1+1: "),
+        ({"D2": "=A3"}, "Open!D2: "),  # a result that is a formula without a value
+        ({"G1": "MM", "merge": "G2:G3"}, "Open!G3: this cell is hidden in the merged cells G2:G3"),
+    ],
+)
+def test_what_stands_in_the_way_is_named_and_nothing_is_written(
+    change: dict[str, str], says: str, tmp_path: Path
+) -> None:
+    book, merged = book_of(four({})), change.pop("merge", "")
+    for address, value in change.items():
+        book.active[address] = value
+    if merged:
+        book.active.merge_cells(merged)
+    before = told(book)
+    problems, counts = answer(book)
+    assert any(one.startswith(says) for one in problems), problems
+    assert told(book) == before
+    assert counts == [] or counts[0] == 0
+    path = tmp_path / "event.xlsx"
+    book.save(path)
+    assert answer(path, tmp_path / "filled.xlsx")[0] == problems
+
+
+def test_check_prizes_and_ranks_of_an_open_workbook() -> None:
+    # Ada 2.5; Ben 2 and Cleo 1.5; the 3 points of Dan are wrong: he lost twice
+    book = book_of(four({"C5": 3}))
+    book.create_sheet("Prizes").append(["Prize", "Place"])
+    assert str(xltiebreak.check(book).problems[0]).startswith("Open!C5: ")
+    book = book_of(four({}))
+    assert [one.name for one in xltiebreak.rank(book, "CU")] == ["Ada", "Ben", "Cleo", "Dan"]
+    (table,) = xltiebreak.read_workbook(book, sheets=["open"]).crosstables
+    assert table.sheet == "Open"
+    prizes = book.create_sheet("Prizes")
+    for row in (["Prize", "Kind"], ["1st Place", "trophy"], ["2nd Place", "trophy"]):
+        prizes.append(row)
+    awards = xltiebreak.prizegiving(book).awards
+    assert [(one.prize, one.winners) for one in awards] == [
+        ("1st Place", (1,)),
+        ("2nd Place", (2,)),
+    ]
+
+
+def test_some_sheets_alone_are_filled() -> None:
+    book = book_of(four({}))
+    book.copy_worksheet(book.active).title = "Other"
+    xltiebreak.fill(book, sheets=["Other"])
+    assert book["Open"]["G1"].value is None and book["Other"]["G1"].value == "ModMed"
+
+
+@pytest.mark.parametrize("option", ["formulas", "backup", "force"])
+def test_what_is_for_files_is_refused(option: str) -> None:
+    with pytest.raises(xltiebreak.Refused, match=f"{option} is for files"):
+        xltiebreak.fill(book_of(four({})), **{option: True})  # type: ignore[arg-type]
+    with pytest.raises(xltiebreak.Refused, match="leave out the target"):
+        xltiebreak.fill(book_of(four({})), "event.xlsx")
+
+
+def test_a_workbook_that_cannot_be_changed_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    book_of(four({})).save(path)
+    for book in (openpyxl.load_workbook(path, read_only=True), openpyxl.Workbook(write_only=True)):
+        with pytest.raises(xltiebreak.Refused, match="read-only or write-only"):
+            xltiebreak.fill(book)
+        book.close()
+
+
+def test_a_text_that_begins_like_a_formula_stays_a_text() -> None:
+    book = book_of(four({"B2": "=Ada"}))
+    book.active["B2"].data_type = "s"
+    xltiebreak.fill(book, standings=True)
+    standings = saved(book)["Standings"]
+    assert [cell.data_type for cell in standings["C"] if cell.value == "=Ada"] == ["s"]
