@@ -31,8 +31,9 @@ def cell_warnings(
         by_code: dict[str, dict[Cell, float | str | None]] = {}
         for style, cells in patch.styles.items():
             code = formats[style] if style < len(formats) else GENERAL
-            values = {cell: edits[sheet][cell].value for cell in cells}
-            by_code.setdefault(code, {}).update(values)
+            if code != GENERAL:  # the plain one hides nothing that counts
+                values = {cell: edits[sheet][cell].value for cell in cells}
+                by_code.setdefault(code, {}).update(values)
         for code, numbers in by_code.items():
             yield from hidden_values(sheet.name, code, numbers)
 
@@ -46,12 +47,7 @@ def protected_warning(sheet: str) -> Problem:
 def hidden_values(
     sheet: str, code: str, values: Mapping[Cell, float | str | None]
 ) -> Iterator[Problem]:
-    """One warning for each column in which a number format hides a part of some values.
-
-    code: the format; the plain one hides nothing that counts.
-    """
-    if code == GENERAL:
-        return
+    """One warning for each column in which a number format hides a part of some values."""
     by_column = sorted(values, key=lambda cell: (cell.column, cell.row))
     for _, column in groupby(by_column, lambda cell: cell.column):
         lost = [
