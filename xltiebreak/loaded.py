@@ -127,12 +127,11 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     if planned is None:
         return replace(report, sections=tuple(map(with_room, report.sections)))
     overwrites = how.get("overwrite_formulas", False)
+    ordered = {name: dict(sorted(edits.items())) for name, edits in planned.edits.items()}
     against = [
         problem
-        for name, edits in planned.edits.items()
-        for problem in target_problems(
-            sheets[name].fixtures, dict(sorted(edits.items())), overwrite_formulas=overwrites
-        )
+        for name, edits in ordered.items()
+        for problem in target_problems(sheets[name].fixtures, edits, overwrite_formulas=overwrites)
     ]
     if against:
         raise Refused(*against)
@@ -143,17 +142,14 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
             report, planned.areas, how, book.sheetnames, marked, lambda name: _has_more(book[name])
         )
     warnings: list[Problem] = []
-    for name, edits in planned.edits.items():
+    for name, edits in ordered.items():
         sheet, columns = sheets[name], planned.columns.get(name, ())
-        warnings += sheet.write(dict(sorted(edits.items())))
+        warnings += sheet.write(edits)
         warnings += sheet.grow(columns, edits)
         sheet.mark(planned.names.get(name, {}))
     if added:
-        if (
-            book.security
-            and book.security.lockStructure
-            and not all(one.chosen.renews for one in added.new)
-        ):
+        is_locked = book.security and book.security.lockStructure
+        if is_locked and not all(one.chosen.renews for one in added.new):
             warnings.append(locked_warning(NAME.name))
         for (chosen_sheet, content), of in zip(added.new, planned.areas, strict=True):
             _write_standings(book, chosen_sheet, content, reference(*of))

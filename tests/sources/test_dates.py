@@ -12,6 +12,9 @@ import pytest
 
 from xltiebreak.sources.workbook import read_workbook_file
 
+NOON = datetime.datetime(2026, 5, 1, 12)
+
+
 USED = {
     "openpyxl.styles.numbers": {
         "builtin_format_code": ["index"],
@@ -24,8 +27,6 @@ USED = {
     },
 }
 """The functions of openpyxl that sources/dates.py calls, and their parameters."""
-
-NOON = datetime.datetime(2026, 5, 1, 12)
 
 
 @pytest.mark.parametrize("module", USED)
@@ -70,18 +71,6 @@ def test_dates_are_those_of_the_public_reader(dated: Path) -> None:
     assert rows_of(dated) == theirs
     assert theirs[0][1] == (1, NOON, datetime.time(19, 30), datetime.timedelta(hours=30))
     assert theirs[1][0][1] == "#VALUE!"
-
-
-@pytest.mark.parametrize(
-    "gone",
-    [f"{module}.{name}" for module, functions in USED.items() for name in functions],
-)
-def test_without_a_function_the_public_reader_gives_the_same_values(
-    dated: Path, monkeypatch: pytest.MonkeyPatch, gone: str
-) -> None:
-    expected = rows_of(dated)
-    monkeypatch.delattr(gone)
-    assert rows_of(dated) == expected
 
 
 def test_a_workbook_without_dates_needs_no_openpyxl(

@@ -177,6 +177,8 @@ def fill(
     Columns are recognised by their headers (TBrk1, TBrk [M], Solkoff, CO ...). A crosstable without
     any gets them on its right. Blank points and places are filled too. By default event.xlsx
     becomes event-filled.xlsx beside it; *.xlsx skips a filled copy whose original it names too.
+    Nothing else in a file changes. A script fills a workbook that it has open in openpyxl with
+    xltiebreak.fill(book).
 
     Any other table becomes a new workbook: event.csv, .html, .txt, .trf, .ods, .xls ... becomes
     event.xlsx beside it; - is standard input and needs -o.

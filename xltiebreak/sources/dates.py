@@ -1,25 +1,19 @@
 """Dates, times and durations in cells, as openpyxl reads them.
 
-This is the only module that uses openpyxl, and imports it only for a workbook with dates. It calls
-a few functions of it. If a version of openpyxl no longer has them, openpyxl opens the whole
-workbook in its public way, and the values of these cells are taken from there.
+openpyxl is imported only for a workbook with dates; `openpyxl.utils.datetime` and
+`openpyxl.styles.numbers` are its public modules for them.
 """
 
 from __future__ import annotations
 
 import re
-import warnings
-from functools import cached_property
-from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.lossless.formats import format_numbers, own_formats
-from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from openpyxl import Workbook
+    pass
 
 _DATES_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
 _LONGEST_FORMAT = 1_000  # Excel allows 255 characters
@@ -63,12 +57,6 @@ class Dates:
 
         Raises ValueError if the cell holds neither.
         """
-        try:
-            return self._by_functions(cell)
-        except (ImportError, AttributeError, TypeError):  # openpyxl has changed
-            return self._workbook[cell.sheet][cell.address].value
-
-    def _by_functions(self, cell: RawCell) -> object:
         from openpyxl.styles import numbers
         from openpyxl.utils import datetime
 
@@ -87,15 +75,3 @@ class Dates:
             return datetime.from_excel(number, epoch, timedelta=is_duration)
         except (OverflowError, ValueError):
             return "#VALUE!"
-
-    @cached_property
-    def _workbook(self) -> Workbook:
-        """The workbook, opened in openpyxl's public way."""
-        from openpyxl import load_workbook
-
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # about parts that openpyxl would lose on saving
-                return load_workbook(BytesIO(self._package.content), data_only=True)
-        except Exception as error:  # openpyxl may raise anything for a malformed part
-            raise Damaged(f"openpyxl cannot read its dates ({shown(str(error), 200)})") from None
