@@ -65,7 +65,6 @@ if TYPE_CHECKING:
 NAME = Path("the open workbook")
 """What messages call it."""
 
-_ODD = (list, ArrayFormula, DataTableFormula)
 _OF_FILES = ("formulas", "backup", "force")
 _MARGINS = {"left": 0.5, "right": 0.5, "top": 0.6, "bottom": 0.7}  # inches, as in a file
 
@@ -173,7 +172,7 @@ def _all_names(book: Book) -> Iterator[tuple[str, dict[str, str]]]:
 def _has_more(sheet: Any) -> bool:
     """Whether a sheet has more than cells: pictures, charts, comments, tables, pivot tables."""
     more = (sheet._images, sheet._charts, sheet.tables, sheet._pivots)
-    return any(more) or any(cell.comment for row in sheet.iter_rows() for cell in row)
+    return any(more) or any(cell.comment for cell in sheet._cells.values())
 
 
 class _Sheet:
@@ -182,36 +181,30 @@ class _Sheet:
     def __init__(self, sheet: Worksheet) -> None:
         self.sheet = sheet
 
+    @property
+    def cells(self) -> dict[tuple[int, int], Any]:
+        """The cells that there are; openpyxl's public ways of asking for them all make new ones."""
+        return self.sheet._cells
+
     @cached_property
     def formulas(self) -> dict[Cell, tuple[str, Area | None]]:
         """The formula of each cell that has one, and the cells that an array formula fills."""
-        cells = (self.sheet.cell(*at) for at in self._maybe)
         return {
             Cell(*at): _formula(cell.value)
-            for at, cell in zip(self._maybe, cells, strict=True)
+            for at, cell in sorted(self.cells.items())
             if cell.data_type == "f"
         }
 
-    @cached_property
-    def _values(self) -> list[tuple[Any, ...]]:
-        return list(self.sheet.values)
-
-    @cached_property
-    def _maybe(self) -> list[Cell]:
-        """The cells that hold a formula, a text that looks like one, or a text with formats."""
-        return [
-            Cell(row, column)
-            for row, values in enumerate(self._values, 1)
-            for column, value in enumerate(values, 1)
-            if isinstance(value, _ODD) or (isinstance(value, str) and value[:1] == "=")
-        ]
-
     def grid(self) -> Grid:
         """Its values; a formula has none."""
-        texts = ((at, str(self.sheet.cell(*at).value)) for at in self._maybe)
-        odd = {at: None if at in self.formulas else text for at, text in texts}
-        grid = Grid(self.sheet.title, self._values, formulas=self._formulas_in)
-        return grid.with_values(odd) if odd else grid
+        rows: list[list[object]] = [[] for _ in range(self.sheet.max_row)]
+        for (number, column), cell in sorted(self.cells.items()):
+            value = cell.value
+            if value is not None and cell.data_type != "f":
+                row = rows[number - 1]
+                row += [None] * (column - 1 - len(row))
+                row.append(str(value) if isinstance(value, list) else value)
+        return Grid(self.sheet.title, rows, formulas=self._formulas_in)
 
     def _formulas_in(self, columns: Collection[int]) -> list[FormulaCell]:
         return [
@@ -281,8 +274,8 @@ class _Sheet:
 
     def _style(self, at: Cell) -> StyleArray | None:
         """The style of a cell before anything is written; None for a plain one."""
-        cell: Any = self.sheet.cell(*at)
-        return copy(cell._style) if cell.has_style else None
+        cell = self.cells.get(at)
+        return copy(cell._style) if cell and cell.has_style else None
 
     def _style_of_line(self, at: Cell) -> StyleArray | None:
         """The style that a row has, else a column."""
@@ -352,10 +345,8 @@ class _Target:
         return self._writable(cells, False)
 
     def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
-        there = ((at, self.sheet.sheet.cell(*at)) for at in cells)
-        return {
-            at: cell.number_format for at, cell in there if cell.has_style or cell.value is not None
-        }
+        there = self.sheet.cells
+        return {at: there[at].number_format for at in cells if at in there}
 
     def _writable(self, cells: Sequence[Cell], overwrites: bool) -> list[Cell]:
         fixed = self.sheet.fixtures
