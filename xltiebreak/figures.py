@@ -14,7 +14,7 @@ _DIGITS = r"\d{1,6}"
 # A group never follows a zero: 0,500 is a half.
 _GROUPS = r"(?!0)\d{1,3}(?:(?P<by>[.,'’]|[^\S\n])\d{3})(?:(?P=by)\d{3})*|\d{1,12}"
 _BEHIND = r"(?:[.,](?P<decimals>\d{0,9})|\s*(?P<part>[½¼¾]|[13]⁄[24]|(?<!\d)(?:1/[24]|3/4)))?"
-_PLAIN, _GROUPED = (
+_PLAIN_FIGURE, _GROUPED_FIGURE = (
     re.compile(rf"(?=.*[\d½¼¾])(?P<sign>[+-]?)\s?(?P<whole>{whole})?{_BEHIND}")
     for whole in (_DIGITS, _GROUPS)
 )
@@ -26,7 +26,7 @@ _RATING = re.compile(
     re.IGNORECASE,
 )
 _CURRENCY = r"(?:[$€£¥₹＄￥]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
-_AMOUNT = re.compile(rf"{_CURRENCY}?\s*([^$A-Za-z]+?)(?:[.,]-)?\s*{_CURRENCY}?(?:\.-)?")
+_AMOUNT = re.compile(rf"{_CURRENCY}?\s{{0,9}}([^$A-Za-z]+?)(?:[.,]-)?\s{{0,9}}{_CURRENCY}?(?:\.-)?")
 _LONGEST = 40  # characters of a figure
 _LARGEST = 999_999
 _RATINGS = range(10, 10_000)
@@ -50,7 +50,7 @@ def number_in(value: object, *, signed: bool = False, grouped: bool = False) -> 
             return None
         return float(value) if abs(value) <= _MOST_POINTS else None
     text = value.strip().translate(DASHES) if len(value) <= _LONGEST else ""
-    match = (_GROUPED if grouped else _PLAIN).fullmatch(text)
+    match = _GROUPED_FIGURE.fullmatch(text) if grouped else _PLAIN_FIGURE.fullmatch(text)
     if not match or (match["sign"] and not signed):
         return None
     digits = re.sub(r"\D", "", match["whole"] or "0")

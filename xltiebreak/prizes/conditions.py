@@ -24,6 +24,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.errors import Error
@@ -311,7 +312,12 @@ def key_of(value: object) -> str:
     >>> [key_of(value) for value in ("K-1", "k – 1", "Kindergarten", "3rd", 3.0, "St. Mary's")]
     ['k-1', 'k-1', 'k', '3', '3', 'stmarys']
     """
-    plain = unicodedata.normalize("NFKC", cell_text(value)).translate(DASHES).casefold()
+    return _key(cell_text(value))
+
+
+@lru_cache(maxsize=4096)
+def _key(text: str) -> str:
+    plain = unicodedata.normalize("NFKC", text).translate(DASHES).casefold()
     plain = "".join(mark for mark in plain if mark.isalnum() or mark == "-").strip("-")
     parts = [_grade(part) for part in plain.split("-")]
     if plain in _BEFORE:

@@ -7,13 +7,10 @@ openpyxl is imported only for a workbook with dates; `openpyxl.utils.datetime` a
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xltiebreak.lossless.formats import format_numbers, own_formats
 from xltiebreak.lossless.package import Package
-
-if TYPE_CHECKING:
-    pass
 
 _DATES_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
 _LONGEST_FORMAT = 1_000  # Excel allows 255 characters

@@ -120,7 +120,7 @@ def fill(
     `keep_going`. how: see FillOptions.
 
     Raises Refused, with everything that stands in the way, if the file cannot be read or written,
-    or if options do not go together (see COMBINATIONS); the target is then as it was. Raises
+    or if options do not go together (see `options`); the target is then as it was. Raises
     TypeError for a keyword that is no option.
     """
     if unknown := how.keys() - FillOptions.__annotations__.keys():
