@@ -47,10 +47,10 @@ ARROWS = {
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"formulas", "sections", "sources", "lossless"},
     "loaded": {
-        "crosstable",
         "event",
         "grid",
         "lossless",
+        "prizes",
         "sections",
         "sources",
         "systems",

@@ -126,7 +126,8 @@ def _where(rules: str | None, sheets: Collection[str]) -> Where:
     from xltiebreak import ranking
     from xltiebreak.workbook.reading import Where
 
-    return Where(tuple(sheets), rules=rules and ranking.rules_of(rules))
+    names = (sheets,) if isinstance(sheets, str) else tuple(sheets)
+    return Where(names, rules=rules and ranking.rules_of(rules))
 
 
 def _read(path: str | PathLike[str] | Book, where: Where) -> Workbook:

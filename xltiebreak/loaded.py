@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.styles import Alignment, Border, Color, PatternFill, Side
 from openpyxl.workbook.defined_name import DefinedName
@@ -20,7 +20,6 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.table import TableColumn
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event
 from xltiebreak.grid import (
     MARKS,
@@ -44,6 +43,7 @@ from xltiebreak.lossless.styles import GENERAL, Look
 from xltiebreak.lossless.tables import ExcelTable
 from xltiebreak.lossless.targets import Fixtures, target_problems, writable_among
 from xltiebreak.lossless.write import Edit, NewColumns
+from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.sections.filling import with_room
 from xltiebreak.sections.living import MARK as FUNCTIONS
 from xltiebreak.sections.marks import PREFIX
@@ -51,8 +51,14 @@ from xltiebreak.sections.standings import MARK as STANDINGS
 from xltiebreak.sections.standings import ChosenSheet
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
-from xltiebreak.workbook.filling import FillOptions, planned_fill, with_standings, without_pasted
-from xltiebreak.workbook.options import name_in_library, what_clashes
+from xltiebreak.workbook.carrying import SheetTarget
+from xltiebreak.workbook.filling import (
+    FillOptions,
+    planned_fill,
+    refuse_options,
+    with_standings,
+    without_pasted,
+)
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, Workbook, read_grids, report_of
 
 if TYPE_CHECKING:
@@ -84,11 +90,13 @@ def _read(book: Book, where: Where, sheets: Mapping[str, _Sheet]) -> Workbook:
         raise Refused("a read-only or write-only workbook cannot be used: open it without that")
     visible = [name for name, one in sheets.items() if one.sheet.sheet_state == "visible"]
     names = chosen(list(sheets), where.sheets) if where.sheets else visible
-    ours = dict(_all_names(book))
+    ours = _names(book)
     if any(FUNCTIONS in marks for marks in ours.values()):
         raise Refused("this workbook computes by itself, with functions of ours: fill its file")
     grids = tuple(sheets[name].grid().with_marks(ours[name]) for name in names)
-    return read_grids(NAME, File(None, grids, names=ours), where)
+    workbook = read_grids(NAME, File(None, grids, names=ours), where)
+    prizes = tuple(one.grid() for name, one in sheets.items() if is_prize_sheet(name))
+    return replace(workbook, prizes=prizes)  # hidden or not asked for, too
 
 
 def only_event(book: Book) -> Event:
@@ -109,16 +117,15 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     """
     if wrong := [option for option in _OF_FILES if how.get(option)]:
         raise Refused(f"{wrong[0]} is for files: an open workbook is filled in place, not saved")
-    if clash := what_clashes(how, False, name_in_library):
-        raise Refused(clash)
+    refuse_options(how, in_place=False)
     sheets = _sheets(book)
     workbook = _read(book, where, sheets).typed
 
-    def target_of(table: Crosstable, living: Collection[Cell], overwrites: bool) -> _Target:
-        return _Target(sheets[table.sheet], living, overwrites)
+    def target_of(sheet: str, living: Collection[Cell], overwrites: bool) -> SheetTarget:
+        there = sheets[sheet]
+        return SheetTarget(partial(writable_among, there.fixtures), there.forms, living, overwrites)
 
-    report = report_of(workbook, order, where.rules)
-    report = without_pasted(report, workbook)
+    report = without_pasted(report_of(workbook, order, where.rules), workbook)
     if not report.sections:
         message = "the tables are text in one column, or lists, without room for new columns"
         raise Refused(f"{message}: fill the file, which makes a new workbook of it")
@@ -136,7 +143,7 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         raise Refused(*against)
     report, added = planned.report, None
     if how.get("standings"):
-        marked = {name: of[STANDINGS] for name, of in _all_names(book) if STANDINGS in of}
+        marked = {name: of[STANDINGS] for name, of in _names(book).items() if STANDINGS in of}
         report, added = with_standings(
             report, planned.areas, how, book.sheetnames, marked, lambda name: _has_more(book[name])
         )
@@ -159,20 +166,30 @@ def _sheets(book: Book) -> dict[str, _Sheet]:
     return {sheet.title: _Sheet(sheet) for sheet in book.worksheets}
 
 
-def _names(sheet: Worksheet) -> dict[str, str]:
-    """Our hidden names on a sheet, and what they refer to."""
-    names = sheet.defined_names.items()
-    return {name: str(one.attr_text) for name, one in names if name.startswith((MARKS, PREFIX))}
-
-
-def _all_names(book: Book) -> Iterator[tuple[str, dict[str, str]]]:
-    return ((sheet.title, _names(sheet)) for sheet in book.worksheets)
+def _names(book: Book) -> dict[str, dict[str, str]]:
+    """Our hidden names on each sheet, and what they refer to."""
+    return {
+        sheet.title: {
+            name: str(one.attr_text)
+            for name, one in sheet.defined_names.items()
+            if name.startswith((MARKS, PREFIX))
+        }
+        for sheet in book.worksheets
+    }
 
 
 def _has_more(sheet: Any) -> bool:
     """Whether a sheet has more than cells: pictures, charts, comments, tables, pivot tables."""
     more = (sheet._images, sheet._charts, sheet.tables, sheet._pivots)
     return any(more) or any(cell.comment for cell in sheet._cells.values())
+
+
+class _Formula(NamedTuple):
+    """The text of a formula, its kind and the cells that it fills, as FormulaXml has them."""
+
+    text: str
+    kind: str
+    covers: Area | None = None
 
 
 class _Sheet:
@@ -187,8 +204,8 @@ class _Sheet:
         return self.sheet._cells
 
     @cached_property
-    def formulas(self) -> dict[Cell, tuple[str, Area | None]]:
-        """The formula of each cell that has one, and the cells that an array formula fills."""
+    def formulas(self) -> dict[Cell, _Formula]:
+        """The formula of each cell that has one."""
         return {
             Cell(*at): _formula(cell.value)
             for at, cell in sorted(self.cells.items())
@@ -209,22 +226,27 @@ class _Sheet:
     def _formulas_in(self, columns: Collection[int]) -> list[FormulaCell]:
         return [
             FormulaCell(cell, text, False)
-            for cell, (text, _) in self.formulas.items()
+            for cell, (text, *_) in self.formulas.items()
             if cell.column in columns
         ]
+
+    def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
+        """The number formats of those of the cells that there are."""
+        there = self.cells
+        return {at: there[at].number_format for at in cells if at in there}
 
     @cached_property
     def fixtures(self) -> Fixtures:
         """What stands in the way of writing it."""
         formulas = [
-            FormulaXml(cell, 0, "array" if covers else "normal", covers, b"", (0, 0), None, False)
-            for cell, (_, covers) in self.formulas.items()
+            FormulaXml(cell, 0, one.kind, one.covers, b"", (0, 0), None, False)
+            for cell, one in self.formulas.items()
         ]
         sheet: Any = self.sheet
         return Fixtures(
             sheet.title,
             formulas,
-            lambda formula: self.formulas[formula.cell][0],
+            lambda formula: self.formulas[formula.cell].text,
             [parse_area(str(one)) for one in sheet.merged_cells.ranges],
             self._tables,
             [parse_area(pivot.location.ref) for pivot in sheet._pivots],
@@ -314,12 +336,11 @@ class _Sheet:
 
     def _not_empty(self, strip: Area, edits: Collection[Cell]) -> Cell | None:
         """A cell of an area that holds something and is not written."""
-        for row in range(strip.top, min(strip.bottom, self.sheet.max_row) + 1):
-            for column in range(strip.left, strip.right + 1):
-                at = Cell(row, column)
-                if at not in edits and self.sheet.cell(*at).value is not None:
-                    return at
-        return None
+        there = (Cell(*at) for at, cell in self.cells.items() if cell.value is not None)
+        rows = range(strip.top, strip.bottom + 1)
+        columns = range(strip.left, strip.right + 1)
+        inside = (at for at in there if at.row in rows and at.column in columns)
+        return min((at for at in inside if at not in edits), default=None)
 
     def mark(self, names: Mapping[str, str]) -> None:
         """Define hidden names on the sheet."""
@@ -327,37 +348,12 @@ class _Sheet:
             self.sheet.defined_names[name] = DefinedName(name, attr_text=text, hidden=True)
 
 
-@dataclass(frozen=True)
-class _Target:
-    """A worksheet as the target of a fill; as in a file, all cells for tie-breaks are written."""
-
-    sheet: _Sheet
-    living: Collection[Cell]
-    overwrite_formulas: bool
-
-    def fillable(self, cells: Sequence[Cell]) -> list[Cell]:
-        return self._writable(cells, self.overwrite_formulas)
-
-    def renewable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
-        return cells
-
-    def clearable(self, cells: Sequence[Cell]) -> list[Cell]:
-        return self._writable(cells, False)
-
-    def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
-        there = self.sheet.cells
-        return {at: there[at].number_format for at in cells if at in there}
-
-    def _writable(self, cells: Sequence[Cell], overwrites: bool) -> list[Cell]:
-        fixed = self.sheet.fixtures
-        return writable_among(fixed, cells, overwrite_formulas=overwrites, own=self.living)
-
-
-def _formula(value: object) -> tuple[str, Area | None]:
-    """The text of a formula, and the cells that it fills if these are more than its own."""
-    if isinstance(value, ArrayFormula | DataTableFormula):
-        return str(getattr(value, "text", "") or "").removeprefix("="), parse_area(value.ref)
-    return str(value).removeprefix("="), None
+def _formula(value: object) -> _Formula:
+    if isinstance(value, DataTableFormula):
+        return _Formula("", "dataTable", parse_area(value.ref))
+    if isinstance(value, ArrayFormula):
+        return _Formula(str(value.text or "").removeprefix("="), "array", parse_area(value.ref))
+    return _Formula(str(value).removeprefix("="), "normal")
 
 
 def _set(cell: Any, value: float | str | None) -> None:

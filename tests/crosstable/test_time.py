@@ -5,6 +5,7 @@ Twice the size may cost little more than twice as much; quadratic growth would b
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -122,8 +123,11 @@ def test_a_cell_is_refused_at_once_however_long_it_is(ends: tuple[str, str]) -> 
         heads = ["No", "Name", "Pts", "Rtg", "Playoff", "Late", "Board", cell, "Rnd1"]
         read(Grid("Open", [heads, *([number, *beside] for number in range(1, 6)), [cell] * 9]))
 
+    # Before Python 3.12 each character that a loop in one line looks at counts as a line.
+    most = 1.1 if sys.version_info >= (3, 12) else 2.1
     for between in (" ", "\u00a0", "-", "0", "½", "é"):
-        assert growth(lambda many, b=between: partial(refused, (b * many).join(ends)), 500) < 2.1  # type: ignore[misc]
+        cost = growth(lambda many, b=between: partial(refused, (b * many).join(ends)), 500)  # type: ignore[misc]
+        assert cost < most
 
 
 def test_a_result_has_thirty_characters_at_most() -> None:

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import Awarding, SectionFill, Target, rules_by_column, section_fill
+from xltiebreak.sections.filling import Awarding, SectionFill, rules_by_column, section_fill
 from xltiebreak.sections.living import CHECK_HEADING as CHECK
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sections.own_language import language_for
@@ -35,52 +36,44 @@ NEW = ".xlsx"
 
 
 @dataclass(frozen=True)
-class _PackageSheet:
-    """A sheet of a package as the target of a fill.
+class SheetTarget:
+    """A sheet as the target of a fill, of a package or of a workbook that is open.
 
-    living: its cells with formulas of ours, which may go in any case. Cells for tie-breaks are all
-    written; the whole fill is refused if one of them must stay.
+    writable: returns those of some cells that may be written, as `lossless.targets.writable` does;
+    forms: returns their number formats; living: the cells with formulas of ours, which may go in
+    any case; overwrite_formulas: whether others may go, too. Cells for tie-breaks are all written;
+    the whole fill is refused if one of them must stay.
     """
 
-    package: Package
-    sheet: str
+    writable: Callable[..., list[Cell]]
+    forms: Callable[[Sequence[Cell]], Mapping[Cell, str]]
     living: Collection[Cell]
     overwrite_formulas: bool
 
     def fillable(self, cells: Sequence[Cell]) -> list[Cell]:
-        return self._writable(cells, self.overwrite_formulas)
+        """Those that may be written."""
+        formulas = self.overwrite_formulas
+        return self.writable(cells, overwrite_formulas=formulas, own=self.living)
 
     def renewable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """All of them."""
         return cells
 
     def clearable(self, cells: Sequence[Cell]) -> list[Cell]:
-        return self._writable(cells, False)
-
-    def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
-        return forms_of(self.package, self.sheet, cells)
-
-    def _writable(self, cells: Sequence[Cell], overwrite_formulas: bool) -> list[Cell]:
-        return writable(
-            self.package,
-            self.sheet,
-            cells,
-            overwrite_formulas=overwrite_formulas,
-            own=self.living,
-        )
+        """Those that hold no formula of the director's."""
+        return self.writable(cells, overwrite_formulas=False, own=self.living)
 
 
-TargetOf = Callable[[Crosstable, Collection[Cell], bool], Target]
-"""Takes a crosstable, its cells with formulas of ours, and whether other formulas may go, too;
-returns its sheet as the target of a fill."""
+TargetOf = Callable[[str, Collection[Cell], bool], SheetTarget]
+"""Takes the name of a sheet, its cells with formulas of ours, and whether others may go, too."""
 
 
 def in_package(package: Package) -> TargetOf:
     """The sheets of a package as targets."""
 
-    def target_of(
-        table: Crosstable, living: Collection[Cell], overwrite_formulas: bool
-    ) -> _PackageSheet:
-        return _PackageSheet(package, table.sheet, living, overwrite_formulas)
+    def target_of(sheet: str, living: Collection[Cell], overwrites: bool) -> SheetTarget:
+        writes, forms = partial(writable, package, sheet), partial(forms_of, package, sheet)
+        return SheetTarget(writes, forms, living, overwrites)
 
     return target_of
 
@@ -94,11 +87,8 @@ def fill_of(
 ) -> SectionFill:
     """Return what a fill writes for a sound section. Raises Refused if the sheet is damaged."""
     table = section.crosstable
-    checks, overwrite_formulas = (
-        checks_beside(workbook, table),
-        how.get("overwrite_formulas", False),
-    )
-    living = table.marked.living | checks
+    checks = checks_beside(workbook, table)
+    overwrites = how.get("overwrite_formulas", False)
     awarding = None
     if how.get("trophies"):
         words = language_for([table], how.get("language"))
@@ -106,9 +96,9 @@ def fill_of(
     try:
         return section_fill(
             section,
-            target_of(table, living, overwrite_formulas),
+            target_of(table.sheet, table.marked.living | checks, overwrites),
             overwrite=how.get("overwrite_points", False),
-            overwrite_formulas=overwrite_formulas,
+            overwrite_formulas=overwrites,
             awarding=awarding,
             earlier=checks,
         )

@@ -123,10 +123,7 @@ def fill(
     or if options do not go together (see `options`); the target is then as it was. Raises
     TypeError for a keyword that is no option.
     """
-    if unknown := how.keys() - FillOptions.__annotations__.keys():
-        raise TypeError(f"fill() has no option {min(unknown)!r}")
-    if clash := what_clashes(how, is_same_file(path, target), name_in_library):
-        raise Refused(clash)
+    refuse_options(how, in_place=is_same_file(path, target))
     workbook = read_workbook(path, where).typed
     report = report_of(workbook, order, where.rules)
     if how.get("formulas"):
@@ -139,6 +136,14 @@ def fill(
     return _fill_package(
         workbook, workbook.package, without_pasted(report, workbook), target, where, how
     )
+
+
+def refuse_options(how: FillOptions, *, in_place: bool) -> None:
+    """Raise TypeError for what is no option, and Refused for options that do not go together."""
+    if unknown := how.keys() - FillOptions.__annotations__.keys():
+        raise TypeError(f"fill() has no option {min(unknown)!r}")
+    if clash := what_clashes(how, in_place, name_in_library):
+        raise Refused(clash)
 
 
 def without_pasted(report: Report, workbook: Workbook) -> Report:
