@@ -247,8 +247,9 @@ class Grid(NamedTuple):
 
     def down(self, column: int, rows: Iterable[int]) -> list[object]:
         """Return the values of a column of the sheet in these rows; None outside the grid."""
-        index, lines = column - self.left, map(self.line, rows)
-        return [line[index] if 0 <= index < len(line) else None for line in lines]
+        index, lines, count = column - self.left, self.rows, len(self.rows)
+        there = (lines[at] if 0 <= (at := row - self.top) < count else () for row in rows)
+        return [line[index] if 0 <= index < len(line) else None for line in there]
 
     def text(self, row: int, column: int) -> str:
         """Return the text of a cell of the sheet; "" outside the grid."""
