@@ -156,7 +156,8 @@ class _Sheet:
                 if column > len(row):
                     row += [None] * (column - len(row))
                 row[column - 1] = str(value) if isinstance(value, list) else value
-        return Grid(self.sheet.title, rows, formulas=self._formulas_in)
+        tables = [*(one.covers for one in self.fixtures.tables), *self.fixtures.pivots]
+        return Grid(self.sheet.title, rows, formulas=self._formulas_in, tables=tables)
 
     @cached_property
     def _formulas(self) -> dict[FormulaXml, str]:

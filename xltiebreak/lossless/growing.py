@@ -224,6 +224,7 @@ class _Growing:
         headings = tuple(text for text in texts if isinstance(text, str) and text)
         reason = (
             self._unfit(table)
+            or _against_place(table.covers, new)
             or _against_headings(table, new, headings)
             or self._against_strip(strip, others)
         )
@@ -247,10 +248,10 @@ class _Growing:
     def _against_strip(self, strip: Area, others: Iterable[ExcelTable]) -> str:
         """Why a table cannot grow into these cells; "" if it can."""
         for other in others:
-            if _meet(other.covers, strip):
+            if strip.meets(other.covers):
                 return f"the table {shown(other.name)} is in the way"
         for merged in self._around.merged:
-            if _meet(merged, strip):
+            if strip.meets(merged):
                 return f"a table cannot hold the merged cells {merged}"
         return self._in_the_way(strip)
 
@@ -274,7 +275,7 @@ class _Growing:
         for new in self._new:
             if not new.touch(covers):
                 continue
-            if reason := self._in_the_way(new.strip(covers)):
+            if reason := _against_place(covers, new) or self._in_the_way(new.strip(covers)):
                 self._warn(what, covers, new, reason, remedy)
             else:
                 covers = covers._replace(right=new.right)
@@ -344,6 +345,11 @@ def _name_splices(
             yield Splice(*found.span(3), b"%b!%b" % (before, cells))
 
 
+def _against_place(covers: Area, new: NewColumns) -> str:
+    """Why an area cannot grow, by where it begins; "" if it can."""
+    return f"it does not hold all of {new.beside}" if covers.left > new.beside.left else ""
+
+
 def _against_headings(table: ExcelTable, new: NewColumns, headings: Sequence[str]) -> str:
     """Why a table cannot have these headings in its new columns; "" if it can."""
     is_elsewhere = table.heading and table.covers.top != new.beside.top
@@ -352,16 +358,6 @@ def _against_headings(table: ExcelTable, new: NewColumns, headings: Sequence[str
     names = [*table.columns, *(text.casefold() for text in headings)]
     twice = (text for text in headings if names.count(text.casefold()) > 1)
     return next((f"two of its columns would be called {shown(text)}" for text in twice), "")
-
-
-def _meet(one: Area, other: Area) -> bool:
-    """Whether two areas have a cell in common."""
-    return (
-        one.top <= other.bottom
-        and other.top <= one.bottom
-        and one.left <= other.right
-        and other.left <= one.right
-    )
 
 
 def areas_of(refers: str) -> list[Area | None]:
