@@ -111,7 +111,9 @@ class _Table:
     def _numberings(self) -> Iterator[tuple[Sequence[_Player], bool]]:
         """Yield the players by each column of numbers, else by the order of the names."""
         found = False
-        for column in self._columns_of("number", "rank", "place"):
+        name = self._role("name")
+        in_front = range(self.grid.left, name or self.grid.left)  # unheaded or unknown
+        for column in dict.fromkeys((*self._columns_of("number", "rank", "place"), *in_front)):
             players = [
                 _Player(row, number)
                 for row in self.below
@@ -120,7 +122,6 @@ class _Table:
             if len(players) > 1 and len({one.number for one in players}) == len(players):
                 found = True
                 yield players, True
-        name = self._role("name")
         if not found and name is not None:
             rows = [row for row in self.below if has_letters(self.grid.text(row, name))]
             yield [_Player(row, number) for number, row in enumerate(rows, 1)], False
