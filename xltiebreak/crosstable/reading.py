@@ -30,7 +30,11 @@ from xltiebreak.crosstable.messages.headings import (
 from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
 from xltiebreak.crosstable.messages.wording import summed_up
-from xltiebreak.crosstable.messages.wrong_points import outdated_warning, wrong_points
+from xltiebreak.crosstable.messages.wrong_points import (
+    games_elsewhere,
+    outdated_warning,
+    wrong_points,
+)
 from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
@@ -293,6 +297,8 @@ class Reading:
         # If two rows have the same number, it is not known who played whom.
         if not self.matrix and len(table.rows) == len(rows):
             yield from contradictions(self.event, self._written, self.games.cells | hidden)
+        if self.matrix and not self.unread:
+            yield from games_elsewhere(table)
         if rows and no_result and not self.unread:
             yield from results_elsewhere(part, header, rows, table.printed_points)
         if not rows and not hidden:
