@@ -342,5 +342,7 @@ def prizegiving(
     if not report.sound:
         raise Refused(*(one for one in report.problems if one.severity == "error"))
     listed = None if prizes is None else Path(prizes)
-    (found,) = won([report], listed, several=several, counting=counting)
-    return found.prizes
+    (once,) = reading.without_twice([report])
+    (found,) = won([once], listed, several=several, counting=counting)
+    twice = [one for one in once.beside if one not in report.beside]
+    return found.prizes._replace(problems=(*found.prizes.problems, *twice))

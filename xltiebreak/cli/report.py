@@ -123,7 +123,7 @@ def report(
         raise click.UsageError(f"-o {out}: this file is one to read: give another name")
     if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    outcomes = run.without_blank_sections(run.computed(workbooks, order, where, quiet))
+    outcomes = run.for_awards(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
     sections = [section for one in outcomes for section in one.sections]

@@ -321,9 +321,10 @@ class Desk:
 
         report, wanted = self._report(asked), asked["report"]
         if any(section.crosstable.rows for section in report.sections):
-            report = reading.without_blank(report)
+            (report,) = reading.without_twice([reading.without_blank(report)])
         given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
+        problems += [one for one in report.beside if one not in self._report(asked).beside]
         if not all(one.sound for one in given):
             raise Refused(*problems)
         ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
