@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from malformed import ADA, BEN, four
-from tables import Rows, said, table_of
+from tables import Rows, rows_of, said, table_of
 
 import xltiebreak
 from xltiebreak.crosstable import Grid, read
@@ -320,3 +320,41 @@ def test_member_numbers_and_missing_ratings_are_no_rivals() -> None:
     rows = with_ratings(["Rtg", 1800, 1700, 1600, 1500], ["FIDE", "", "1700", None, "-"])
     assert said(table_of(rows)) == []
     assert xltiebreak.values(table_of(rows).event, "CA")[4] == (1800 + 1700) / 2
+
+
+# A round that was cleared.
+
+
+def of_four(*rounds: str) -> list[str]:
+    """What is said of rounds, each the cells of the players 1 to 4; a dot is a blank cell."""
+    cells = [[cell.strip(".") for cell in one.split(",")] for one in rounds]
+    return said(table_of(rows_of({no: [one[no - 1] for one in cells] for no in range(1, 5)})))
+
+
+@pytest.mark.parametrize("cleared", [".,.,.,.", "2,1,4,3"])
+def test_a_cleared_round_before_a_later_result_is_an_error(cleared: str) -> None:
+    assert of_four("W2,L1,D4,D3", cleared, "W3,W4,L1,L2", "D4,W3,L2,D1") == [
+        "error: Open!D2: Rnd 2 has no result, but Rnd 4 has: type its results again; if it was not "
+        "played, write -U- in its cells or delete its column"
+    ]
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        ("W2,L1,D4,D3", "-U-,-U-,-U-,-U-", "W3,W4,L1,L2"),
+        ("W2,L1,D4,D3", ".,.,.,.", ".,.,.,."),
+        ("W2,L1,D4,D3", "3,4,1,2", ".,.,.,."),
+    ],
+)
+def test_a_round_that_was_not_played_is_no_error(rounds: tuple[str, ...]) -> None:
+    assert of_four(*rounds) == []
+
+
+def test_byes_asked_for_ahead_are_no_results_of_a_later_round() -> None:
+    (message,) = of_four("W2,L1,D4,D3", ".,.,.,.", "-H-,.,.,.")
+    assert message.startswith("warning: ")
+    # Points that count the bye ahead count no game.
+    rows = rows_of({1: ["W2", "", "-H-"], 2: ["L1", "", ""], 3: ["D4", "", ""], 4: ["D3", "", ""]})
+    told = [[*row, made] for row, made in zip(rows, ["Pts", 1.5, 0, 0.5, 0.5], strict=True)]
+    assert not any(one.startswith("error: ") for one in said(table_of(told)))

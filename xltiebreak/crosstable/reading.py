@@ -19,7 +19,7 @@ from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
 from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.messages.consistency import contradictions, doubts
+from xltiebreak.crosstable.messages.consistency import cleared_rounds, contradictions, doubts
 from xltiebreak.crosstable.messages.headings import (
     doubled_numbers,
     header_findings,
@@ -292,7 +292,9 @@ class Reading:
             yield from self._without_game_points()
         # If two rows have the same number, it is not known who played whom.
         if not self.matrix and len(table.rows) == len(rows):
-            yield from contradictions(self.event, self._written, self.games.cells | hidden)
+            unknown = self.games.cells | hidden
+            yield from contradictions(self.event, self._written, unknown)
+            yield from cleared_rounds(self.event, self._written, unknown)
         if rows and no_result and not self.unread:
             yield from results_elsewhere(part, header, rows, table.printed_points)
         if not rows and not hidden:

@@ -24,6 +24,10 @@ _MANY_UNPLAYED = (
     "{count} cells have no result in rounds that have been played ({cells}): they count as "
     "unplayed rounds worth 0; enter the results, or -U- for an absence"
 )
+_CLEARED = (
+    "Rnd {number} has no result, but Rnd {last} has: type its results again; if it was not played, "
+    "write -U- in its cells or delete its column"
+)
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
 _COLOR_NAMES = {"W": "White", "B": "Black"}
@@ -130,6 +134,21 @@ def _contradiction(
 def _double_forfeit(game: Game, answer: Game) -> str:
     """Say how two losses are written if both sides forfeited."""
     return f"; if both forfeited, write F{game.opponent} and F{answer.opponent}"
+
+
+def cleared_rounds(
+    event: Event, written: TypedResults, unread: Collection[Cell]
+) -> Iterator[Finding]:
+    """Yield an error for each round without a result before a round with one.
+
+    Somebody cleared it, and its points are lost. unread: cells that could not be read; their rounds
+    are skipped.
+    """
+    last = max(event.begun, default=0)
+    for number in sorted({*range(1, last)}.difference(event.completed)):
+        cells = [written.cell(player.number, number) for player in event.players]
+        if not any(cell in unread for cell in cells):
+            yield Finding(cells[0], _CLEARED.format(number=number, last=last))
 
 
 def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
