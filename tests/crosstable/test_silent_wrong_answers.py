@@ -358,3 +358,24 @@ def test_byes_asked_for_ahead_are_no_results_of_a_later_round() -> None:
     rows = rows_of({1: ["W2", "", "-H-"], 2: ["L1", "", ""], 3: ["D4", "", ""], 4: ["D3", "", ""]})
     told = [[*row, made] for row, made in zip(rows, ["Pts", 1.5, 0, 0.5, 0.5], strict=True)]
     assert not any(one.startswith("error: ") for one in said(table_of(told)))
+
+
+# The pairing of the coming round.
+
+
+def test_a_rematch_is_named_when_it_is_paired() -> None:
+    assert of_four("W2,L1,D4,D3", "2,1,4,3") == [
+        "warning: Open!D2: players 1 (Player 1) and 2 (Player 2) met in Rnd 1 and are paired in "
+        "Rnd 2",
+        "warning: Open!D4: players 3 (Player 3) and 4 (Player 4) met in Rnd 1 and are paired in "
+        "Rnd 2",
+    ]
+    (message,) = of_four("X2,F1,D4,D3", "2,1,4,3")  # 1 and 2 have not played yet
+    assert message.startswith("warning: Open!D4: ")
+
+
+def test_players_forgotten_in_a_pairing_are_named() -> None:
+    message, about_the_bye = of_four("W2,L1,D4,D3", "3,-B-,1,.")
+    assert "count for nothing yet" in message + about_the_bye
+    assert "4 (Player 4) is not paired in Rnd 2: pair" in message + about_the_bye
+    assert of_four("W2,L1,D4,D3", "3,.,1,.") == []  # half of them are paired so far

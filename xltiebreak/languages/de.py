@@ -244,6 +244,7 @@ LANGUAGE = Language(
         "live.below": "unter der Tabelle, die {rows} Zeilen hat, ist etwas eingetragen",
         "live.sorted": "Zeilen wurden sortiert oder verschoben, {undo}",
         "live.typed_over": "weiße Zellen wurden überschrieben oder verschoben, {undo}",
+        "live.cleared": "Runde {round} hat kein Ergebnis, aber eine spätere hat eins",
         "live.column_gone": "eine Spalte der Tabelle fehlt, {undo}",
         "live.gone": "Zellen, auf die Formeln zugreifen, fehlen, {undo}",
         "live.changed": "dieses Blatt wurde von Hand geändert, {undo}",
@@ -267,6 +268,7 @@ LANGUAGE = Language(
         "live.cell.met": "hat schon gegen {number} gespielt",
         "live.cell.second_bye": "zum zweiten Mal spielfrei (1 Punkt)",
         "live.cell.no_game": "zählt, sobald es ein Ergebnis gibt",
+        "live.cell.not_paired": "noch nicht gepaart",
         # The ready workbooks: titles, sections and columns.
         "template.swiss": "Turnier nach Schweizer System",
         "template.round_robin": "Rundenturnier",

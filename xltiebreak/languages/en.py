@@ -258,6 +258,7 @@ LANGUAGE = Language(
         "live.below": "something is typed below the table, which has {rows} rows",
         "live.sorted": "rows were sorted or moved, numbers are out of order, {undo}",
         "live.typed_over": "white cells were typed over or moved, {undo}",
+        "live.cleared": "Rnd {round} has no result, but a later round has",
         "live.column_gone": "a column of the table is gone, {undo}",
         "live.gone": "cells that formulas need are gone, {undo}",
         "live.changed": "this sheet was changed by hand, {undo}",
@@ -281,6 +282,7 @@ LANGUAGE = Language(
         "live.cell.met": "has met {number} before",
         "live.cell.second_bye": "a second full-point bye",
         "live.cell.no_game": "counts once a game has a result",
+        "live.cell.not_paired": "not paired yet",
         # The ready workbooks: titles, sections and columns.
         "template.swiss": "Swiss event",
         "template.round_robin": "Round robin",

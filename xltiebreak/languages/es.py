@@ -256,6 +256,7 @@ LANGUAGE = Language(
         "live.below": "hay algo escrito debajo de la tabla, que tiene {rows} filas",
         "live.sorted": "se ordenaron o movieron filas, números sin orden, {undo}",
         "live.typed_over": "se escribió en celdas blancas o se movieron, {undo}",
+        "live.cleared": "la ronda {round} no tiene resultados y una posterior sí",
         "live.column_gone": "falta una columna de la tabla, {undo}",
         "live.gone": "faltan celdas que las fórmulas necesitan, {undo}",
         "live.changed": "esta hoja se cambió a mano, {undo}",
@@ -279,6 +280,7 @@ LANGUAGE = Language(
         "live.cell.met": "ya jugó contra {number}",
         "live.cell.second_bye": "segundo descanso con un punto",
         "live.cell.no_game": "cuenta cuando haya un resultado",
+        "live.cell.not_paired": "aún sin emparejar",
         # The ready workbooks: titles, sections and columns.
         "template.swiss": "Torneo suizo",
         "template.round_robin": "Todos contra todos",

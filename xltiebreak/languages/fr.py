@@ -254,6 +254,7 @@ LANGUAGE = Language(
         "live.below": "quelque chose est saisi sous le tableau, qui a {rows} lignes",
         "live.sorted": "des lignes ont été triées ou déplacées, {undo}",
         "live.typed_over": "des cellules blanches ont été écrasées ou déplacées, {undo}",
+        "live.cleared": "la ronde {round} n’a aucun résultat, mais une ronde suivante en a",
         "live.column_gone": "une colonne du tableau a disparu, {undo}",
         "live.gone": "des cellules utiles aux formules ont disparu, {undo}",
         "live.changed": "cette feuille a été modifiée à la main, {undo}",
@@ -277,6 +278,7 @@ LANGUAGE = Language(
         "live.cell.met": "a déjà joué contre {number}",
         "live.cell.second_bye": "exempt avec un point pour la 2e fois",
         "live.cell.no_game": "compte dès qu’une partie a un résultat",
+        "live.cell.not_paired": "pas encore apparié",
         # The ready workbooks: titles, sections and columns.
         "template.swiss": "Tournoi suisse",
         "template.round_robin": "Toutes rondes",

@@ -245,6 +245,7 @@ LANGUAGE = Language(
         "live.below": "c’è qualcosa sotto la tabella, che ha {rows} righe",
         "live.sorted": "righe ordinate o spostate, numeri non in ordine, {undo}",
         "live.typed_over": "sono state sovrascritte o spostate celle bianche, {undo}",
+        "live.cleared": "il turno {round} è senza risultati, ma uno successivo ne ha",
         "live.column_gone": "manca una colonna della tabella, {undo}",
         "live.gone": "mancano celle che servono alle formule, {undo}",
         "live.changed": "questo foglio è stato cambiato a mano, {undo}",
@@ -268,6 +269,7 @@ LANGUAGE = Language(
         "live.cell.met": "ha già giocato contro {number}",
         "live.cell.second_bye": "secondo riposo con un punto",
         "live.cell.no_game": "conta quando c’è un risultato",
+        "live.cell.not_paired": "non ancora abbinato",
         # The ready workbooks: titles, sections and columns.
         "template.swiss": "Torneo svizzero",
         "template.round_robin": "Girone all’italiana",

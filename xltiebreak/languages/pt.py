@@ -244,6 +244,7 @@ LANGUAGE = Language(
         "live.below": "há algo digitado abaixo da tabela, que tem {rows} linhas",
         "live.sorted": "linhas ordenadas ou movidas, números fora de ordem, {undo}",
         "live.typed_over": "células brancas foram sobrescritas ou movidas, {undo}",
+        "live.cleared": "a rodada {round} não tem resultados, mas uma posterior tem",
         "live.column_gone": "falta uma coluna da tabela, {undo}",
         "live.gone": "faltam células de que as fórmulas precisam, {undo}",
         "live.changed": "esta planilha foi alterada à mão, {undo}",
@@ -267,6 +268,7 @@ LANGUAGE = Language(
         "live.cell.met": "já jogou contra {number}",
         "live.cell.second_bye": "segundo bye com um ponto",
         "live.cell.no_game": "conta quando houver um resultado",
+        "live.cell.not_paired": "ainda sem emparceiramento",
         # The ready workbooks: titles, sections and columns.
         "template.swiss": "Torneio suíço",
         "template.round_robin": "Todos contra todos",

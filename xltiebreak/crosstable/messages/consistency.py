@@ -173,6 +173,7 @@ def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
     yield from _byes_ahead(event, written)
+    yield from _forgotten(event, written)
     yield from _rematches(event, written)
 
 
@@ -234,14 +235,32 @@ def _first_bye(event: Event, number: int) -> int:
     return next(byes, 0)
 
 
+def _forgotten(event: Event, written: TypedResults) -> Iterator[Finding]:
+    """Yield the players without a pairing in a round without results that is paired for most.
+
+    In a round robin of an odd number they rest.
+    """
+    if event.is_round_robin:
+        return
+    for number in sorted({*range(1, len(event.players[0].games) + 1)}.difference(event.completed)):
+        games = {player.number: player.games[number - 1] for player in event.players}
+        paired = sum(game.opponent is not None for game in games.values())
+        blank = [no for no, game in games.items() if game == PENDING]
+        if blank and paired > len(blank):
+            names = listed([number_and_name(no, event.by_number[no].name) for no in blank])
+            are = "are" if len(blank) > 1 else "is"
+            message = f"{names} {are} not paired in Rnd {number}: pair them, or write -B- or -U-"
+            yield Finding(written.cell(blank[0], number), message)
+
+
 def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
-    """Yield the pairs that met twice, except in a round robin."""
-    if not any(map(_met_twice, event.players)):
+    """Yield the pairs that met twice or are paired again, except in a round robin."""
+    if not any(map(_meets_twice, event.players)):
         return
     meetings: dict[tuple[int, int], list[int]] = defaultdict(list)
     for player in event.players:
         for number, game in enumerate(player.games, 1):
-            if game.result.played and game.opponent is not None:
+            if _is_meeting(game) and game.opponent is not None:
                 meetings[player.number, game.opponent].append(number)
     numbers = [player.number for player in event.players]
     if all(pair in meetings for pair in combinations(numbers, 2)):
@@ -251,10 +270,20 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
         if len(met) > 1 and (opponent, number) not in reported:
             reported.add((number, opponent))
             names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
-            message = f"players {' and '.join(names)} met in {_rounds(met)}"
+            games = event.by_number[number].games
+            coming = [each for each in met if not games[each - 1].result.played]
+            before = [each for each in met if each not in coming]
+            told = [f"met in {_rounds(before)}"] if before else []
+            told += [f"are paired in {_rounds(coming)}"] if coming else []
+            message = f"players {' and '.join(names)} {' and '.join(told)}"
             yield Finding(written.cell(number, met[1]), message)
 
 
-def _met_twice(player: Player) -> bool:
-    opponents = [game.opponent for game in player.games if game.result.played]
+def _meets_twice(player: Player) -> bool:
+    opponents = [game.opponent for game in player.games if _is_meeting(game)]
     return len(set(opponents)) < len(opponents)
+
+
+def _is_meeting(game: Game) -> bool:
+    """Whether a game was played at the board, or may still be."""
+    return game.result.played or game.result is Result.PENDING and game.opponent is not None
