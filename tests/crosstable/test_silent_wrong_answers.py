@@ -379,3 +379,16 @@ def test_players_forgotten_in_a_pairing_are_named() -> None:
     assert "count for nothing yet" in message + about_the_bye
     assert "4 (Player 4) is not paired in Rnd 2: pair" in message + about_the_bye
     assert of_four("W2,L1,D4,D3", "3,.,1,.") == []  # half of them are paired so far
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("W", "did you mean W4"), ("d", "did you mean D4"), ("3D", "you mean D3?")]
+)
+def test_half_a_result_is_an_error_that_says_what_it_may_mean(typed: str, meant: str) -> None:
+    (message,) = of_four(f"{typed},.,W4,L3")
+    assert message.startswith("error: Open!C2: ") and meant in message
+
+
+def test_a_pairing_with_white_beside_a_blank_cell_may_be_a_win() -> None:
+    messages = of_four("2W,.,W4,L3")
+    assert any("did you mean W2?" in message for message in messages)

@@ -478,7 +478,7 @@ def _display_form(section: Section, words: Language) -> Form:
         "sentence": said,
         "verdict": verdict(section, words) if section.sound else "",
         "sound": section.sound,
-        "differs": bool(section.differences),
+        "differs": bool(section.differences or section.own_check),
         "agreements": list(map(str, section.agreements)),
         "around": rows_around(section.problems, (table.grid,), table.area),
         "systems": [{"code": one.code, "name": words.name_of(one.named)} for one in section.order],

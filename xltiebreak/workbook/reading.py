@@ -403,7 +403,10 @@ def report_of(
     Leave out sections without players, unless no section has players. Note copies of a section and
     players who stand in two.
     """
-    sections = tuple(section_of(table, order, rules) for table in workbook.crosstables)
+    from xltiebreak.workbook.live.listing import own_check
+
+    ranked = [section_of(table, order, rules) for table in workbook.crosstables]
+    sections = tuple(replace(one, own_check=own_check(one)) for one in ranked)
     report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
     if any(table.rows for table in workbook.crosstables):
         report = without_blank(report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
@@ -28,6 +29,7 @@ _CLEARED = (
     "Rnd {number} has no result, but Rnd {last} has: type its results again; if it was not played, "
     "write -U- in its cells or delete its column"
 )
+_WITH_WHITE = re.compile(r"(\d{1,6})\s*[wW]")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
 _COLOR_NAMES = {"W": "White", "B": "Black"}
@@ -187,10 +189,16 @@ def _unplayed_rounds(
         what = f"{shown(text)} has no result" if text else "blank"
         message = (
             f"{what} in Rnd {round_number}, which has been played: it counts as an unplayed round "
-            "worth 0; enter the result, or -U- for an absence"
+            f"worth 0; enter the result, or -U- for an absence{_meant_as_win(text)}"
         )
         findings.append(Finding(written.cell(number, round_number), message))
     return one_for_many(findings, _MANY_UNPLAYED)
+
+
+def _meant_as_win(text: str) -> str:
+    """Ask about `4W`, a pairing with the White pieces, which may be a win written backwards."""
+    found = _WITH_WHITE.fullmatch(text.strip())
+    return f"; {shown(text)} is a pairing: did you mean W{found[1]}?" if found else ""
 
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:
