@@ -285,7 +285,7 @@ class Desk:
 
     def prizes(self, asked: Form, content: bytes) -> PageAnswer:
         """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
-        whole = {**asked, "report": {**asked["report"], "between": False}}
+        whole = {**asked, "report": {**asked["report"], "between": False, "to_pair": False}}
         made = self._contents(whole, content, self._words)
         prizes, teams = made.contents.prizes, made.contents.teams
         problems = [problem_form(one, self.message_of) for one in made.problems]
@@ -334,7 +334,7 @@ class Desk:
             [ReportFile(report.path.stem, report.sections)],
             ReportOptions(
                 worked=bool(wanted.get("worked")),
-                between_rounds=bool(wanted.get("between")),
+                only=_only(wanted),
                 words=words,
             ),
             given,
@@ -352,7 +352,7 @@ class Desk:
         from xltiebreak.workbook.prizes import won
 
         path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
-        if not path and (asked["report"].get("between") or asked["how"].get("sheets")):
+        if not path and (_is_between(asked["report"]) or asked["how"].get("sheets")):
             return []
         teams = asked["report"].get("teams")
         counting = teams if isinstance(teams, int) else None  # `_teams_of` refuses any other number
@@ -530,6 +530,18 @@ def _table_form(table: ReportTable, words: Language) -> Form:
         "texts": [column.kind in ("name", "text") for column in columns],
         "rows": [list(row) for row in zip(*texts, strict=True)],
     }
+
+
+def _is_between(wanted: Form) -> bool:
+    return bool(wanted.get("between") or wanted.get("to_pair"))
+
+
+def _only(wanted: Form) -> frozenset[str]:
+    """What the boxes of the page ask of each section; without a box, the whole report."""
+    from xltiebreak.report.contents import BETWEEN_ROUNDS, WHOLE
+
+    chosen = BETWEEN_ROUNDS if wanted.get("between") else frozenset()
+    return chosen | ({"to-pair"} if wanted.get("to_pair") else frozenset()) or WHOLE
 
 
 def _teams_of(report: Report, counting: float) -> Ranked:

@@ -439,7 +439,7 @@
     "overwrite_trophies",
   ];
   const TEXT_OF = { standings: "standings_sheet" };
-  const REPORTING = ["worked", "between"];
+  const REPORTING = ["worked", "between", "to_pair"];
 
   function tick(file, name, text, before) {
     const id = `${name}-${file.id}`;
