@@ -334,6 +334,7 @@ def prizegiving(
     """
     from xltiebreak import ranking
     from xltiebreak.grid import Refused
+    from xltiebreak.sections.twice import found_twice
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
@@ -344,5 +345,5 @@ def prizegiving(
     listed = None if prizes is None else Path(prizes)
     (once,) = reading.without_twice([report])
     (found,) = won([once], listed, several=several, counting=counting)
-    twice = [one for one in once.beside if one not in report.beside]
+    twice = [one.problem for one in found_twice(report.sections)]
     return found.prizes._replace(problems=(*found.prizes.problems, *twice))

@@ -15,7 +15,7 @@ NOBODY: Rows = [["No.", "Name", "Rnd1"], [1, None, None]]
 WRONG_POINTS: Rows = [["No.", "Name", "Pts", "Rnd1"], [1, "Ada", 0, "W2"], [2, "Ben", 0, "L1"]]
 LIST = "prize,kind,condition\n1st,trophy,\nBest School,trophy,Team of 1\n"
 SMALL = ("--players", "4", "--rounds", "2")
-NOTES = ("the opponent's cell", "nobody is in this section yet")
+NOTES = ("nobody is in this section yet",)
 
 
 @pytest.mark.parametrize("command", sorted(main.commands))

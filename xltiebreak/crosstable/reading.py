@@ -45,7 +45,7 @@ from xltiebreak.crosstable.results.rows import (
     with_names,
     without_countries,
 )
-from xltiebreak.crosstable.results.sides import filled_cells_finding, with_other_sides
+from xltiebreak.crosstable.results.sides import with_other_sides
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity
@@ -166,7 +166,7 @@ class Reading:
     """What is known so far of one crosstable, with the numbers that a header proposes.
 
     Each step reads what the steps before it found. header: gains names, ratings and points on the
-    way; filled: blank cells filled from the opponents', by row and round from 0.
+    way.
     """
 
     reader: TableReader
@@ -174,7 +174,6 @@ class Reading:
     rows: list[PlayerRow] = field(default_factory=list)
     matrix: Matrix | None = None
     games: Games = field(default_factory=lambda: Games([], []))
-    filled: Sequence[tuple[int, int]] = ()
     event: Event = field(default_factory=lambda: Event(()))
     unread: list[Finding] = field(default_factory=list)
     warnings: list[Finding] = field(default_factory=list)
@@ -212,7 +211,7 @@ class Reading:
             complete = self.games.games
         else:
             self.games = read_games(self.rows, columns, teams)
-            complete, self.filled = with_other_sides(self.rows, self.games.games)
+            complete = with_other_sides(self.rows, self.games.games)
         self.unread += self.games.unread
         rules = self.reader.rules
         self.event = Event(
@@ -334,7 +333,5 @@ class Reading:
         """Yield what was inferred because no cell or header says it."""
         if any(row.by_position for row in self.rows):
             yield positions_finding(self.header, self.rows)
-        if self.filled:
-            yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings
         yield from unheaded_findings(self.reader.part, self.header, self.rows, as_printed)

@@ -31,6 +31,7 @@ from xltiebreak.page.texts import message_with_hint, option_of_fill
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause, section_title
+from xltiebreak.sections.twice import found_twice
 from xltiebreak.systems import RULES, US, System, all_systems, figure
 from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
@@ -324,7 +325,7 @@ class Desk:
             (report,) = reading.without_twice([reading.without_blank(report)])
         given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
-        problems += [one for one in report.beside if one not in self._report(asked).beside]
+        problems += [one.problem for one in found_twice(self._report(asked).sections)]
         if not all(one.sound for one in given):
             raise Refused(*problems)
         ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None

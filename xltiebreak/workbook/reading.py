@@ -400,8 +400,8 @@ def report_of(
 ) -> Report:
     """Rank every crosstable that was read.
 
-    Leave out sections without players, unless no section has players. Note copies of a section and
-    players who stand in two.
+    Leave out sections without players, unless no section has players. Warn of copies of a section
+    and of players who stand in two.
     """
     from xltiebreak.workbook.live.listing import own_check
 
@@ -410,14 +410,14 @@ def report_of(
     report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
     if any(table.rows for table in workbook.crosstables):
         report = without_blank(report)
-    notes = tuple(one.problem._replace(note=True) for one in found_twice(report.sections))
-    return replace(report, beside=(*report.beside, *notes))
+    twice = (one.problem for one in found_twice(report.sections))
+    return replace(report, beside=(*report.beside, *twice))
 
 
 def without_twice(reports: Sequence[Report]) -> list[Report]:
     """Return reports without the sections that are copies, as awards and walls read them.
 
-    What `report_of` notes of copies, and of players who stand in two sections, is a warning here.
+    Players may also have moved from a section of one report to one of another.
     """
     of_each = [copied(report.sections) for report in reports]
     kept = [
@@ -428,10 +428,8 @@ def without_twice(reports: Sequence[Report]) -> list[Report]:
     left = []
     for report, sections, found in zip(reports, kept, of_each, strict=True):
         own = [*found, *(one for one in away if any(one.section is each for each in sections))]
-        notes = [one.problem._replace(note=True) for one in own]
-        told = [one for one in report.beside if one not in notes]
-        beside = (*told, *(one.problem for one in own))
-        left.append(replace(report, sections=tuple(sections), beside=beside))
+        beside = dict.fromkeys((*report.beside, *(one.problem for one in own)))
+        left.append(replace(report, sections=tuple(sections), beside=tuple(beside)))
     return left
 
 
