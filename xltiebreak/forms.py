@@ -181,13 +181,14 @@ def cell_of(standing: Standing | TeamStanding, column: OwnColumn | None) -> Cell
 
 
 def problem_form(problem: Problem, message_of: MessageOf) -> Form:
-    """A problem and its cell."""
-    return {
+    """A problem and its cell; a note says so."""
+    form: Form = {
         "severity": problem.severity,
         "sheet": problem.sheet,
         "cell": problem.cell,
         "message": message_of(problem),
     }
+    return {**form, "note": True} if problem.note else form
 
 
 def explained_form(

@@ -688,6 +688,7 @@ LANGUAGE = Language(
         "ui.was_said": "Beim Speichern",
         "ui.errors": "Fehler, die zu beheben sind",
         "ui.warnings": "Gut zu wissen",
+        "ui.notes": ("{count} Hinweis", "{count} Hinweise"),
         "ui.error": "Fehler",
         "ui.warning": "Hinweis",
         "ui.problem": "{severity}, {where}:",

@@ -708,6 +708,7 @@ LANGUAGE = Language(
         "ui.was_said": "On saving",
         "ui.errors": "Errors to correct",
         "ui.warnings": "Good to know",
+        "ui.notes": ("{count} note", "{count} notes"),
         "ui.error": "Error",
         "ui.warning": "Note",
         "ui.problem": "{severity}, {where}:",

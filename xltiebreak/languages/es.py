@@ -700,6 +700,7 @@ LANGUAGE = Language(
         "ui.was_said": "Al guardar",
         "ui.errors": "Errores que corregir",
         "ui.warnings": "Conviene saber",
+        "ui.notes": ("{count} nota", "{count} notas"),
         "ui.error": "Error",
         "ui.warning": "Nota",
         "ui.problem": "{severity}, {where}:",

@@ -704,6 +704,7 @@ LANGUAGE = Language(
         "ui.was_said": "À l’enregistrement",
         "ui.errors": "Erreurs à corriger",
         "ui.warnings": "Bon à savoir",
+        "ui.notes": ("{count} remarque", "{count} remarques"),
         "ui.error": "Erreur",
         "ui.warning": "Remarque",
         "ui.problem": "{severity}, {where} :",

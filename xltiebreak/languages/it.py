@@ -692,6 +692,7 @@ LANGUAGE = Language(
         "ui.was_said": "Al salvataggio",
         "ui.errors": "Errori da correggere",
         "ui.warnings": "Da sapere",
+        "ui.notes": ("{count} nota", "{count} note"),
         "ui.error": "Errore",
         "ui.warning": "Nota",
         "ui.problem": "{severity}, {where}:",

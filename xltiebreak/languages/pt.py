@@ -688,6 +688,7 @@ LANGUAGE = Language(
         "ui.was_said": "Ao salvar",
         "ui.errors": "Erros a corrigir",
         "ui.warnings": "Bom saber",
+        "ui.notes": ("{count} nota", "{count} notas"),
         "ui.error": "Erro",
         "ui.warning": "Nota",
         "ui.problem": "{severity}, {where}:",
