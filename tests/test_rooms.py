@@ -21,6 +21,7 @@ ENGINE = {
     "systems",
     "ranking",
     "explain",
+    "twice",
     "teams",
     "prizes",
 }
@@ -38,7 +39,8 @@ ARROWS = {
     "crosstable": {"event", "grid", "notation", "systems"},
     "ranking": {"event", "systems"},
     "explain": {"event", "languages", "systems", "ranking"},
-    "teams": {"event", "systems", "ranking"},
+    "twice": {"event"},
+    "teams": {"event", "systems", "ranking", "twice"},
     "prizes": {"event", "languages", "systems", "ranking", "grid", "teams"},
     "pieces": {"crosstable", "event", "grid", "notation"},
     "sections": ENGINE | {"pieces"},

@@ -336,6 +336,7 @@ def prizegiving(
     """
     from xltiebreak import ranking
     from xltiebreak.grid import Refused
+    from xltiebreak.sections.twice import found_twice
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
@@ -344,5 +345,7 @@ def prizegiving(
     if not report.sound:
         raise Refused(*(one for one in report.problems if one.severity == "error"))
     listed = None if prizes is None else Path(prizes)
-    (found,) = won([report], listed, several=several, counting=counting)
-    return found.prizes
+    (once,) = reading.without_twice([report])
+    (found,) = won([once], listed, several=several, counting=counting)
+    twice = [one.problem for one in found_twice(report.sections)]
+    return found.prizes._replace(problems=(*found.prizes.problems, *twice))

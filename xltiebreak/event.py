@@ -158,14 +158,22 @@ class Event:
         counts if a later round does. Byes in the last rounds were requested ahead: they do not
         count yet, nor do open pairings and blank columns, unless the points say so (`counted`).
         """
-        rounds = list(zip(*(player.games for player in self.players), strict=True))
-        begun = {number for number, games in enumerate(rounds, 1) if any(map(_is_over, games))}
-        last = max(begun | {self.counted})
+        last = max({self.counted, *self.begun})
         return tuple(
             number
-            for number, games in enumerate(rounds[:last], 1)
-            if number in begun or _holds_byes_only(games)
+            for number, games in enumerate(self._rounds[:last], 1)
+            if number in self.begun or _holds_byes_only(games)
         )
+
+    @cached_property
+    def begun(self) -> frozenset[int]:
+        """The rounds (from 1) in which a game, played or forfeited, has a result."""
+        rounds = enumerate(self._rounds, 1)
+        return frozenset(number for number, games in rounds if any(map(_is_over, games)))
+
+    @cached_property
+    def _rounds(self) -> Sequence[tuple[Game, ...]]:
+        return list(zip(*(player.games for player in self.players), strict=True))
 
     @cached_property
     def has_open_games(self) -> bool:

@@ -181,13 +181,14 @@ def cell_of(standing: Standing | TeamStanding, column: OwnColumn | None) -> Cell
 
 
 def problem_form(problem: Problem, message_of: MessageOf) -> Form:
-    """A problem and its cell."""
-    return {
+    """A problem and its cell; a note says so."""
+    form: Form = {
         "severity": problem.severity,
         "sheet": problem.sheet,
         "cell": problem.cell,
         "message": message_of(problem),
     }
+    return {**form, "note": True} if problem.note else form
 
 
 def explained_form(
@@ -210,10 +211,15 @@ def explained_form(
 
 
 def verdict(section: Section, words: Language | None = None) -> str:
-    """A line that says whether the printed values of a section are right, by default in English."""
+    """A line that says whether the printed values of a section are right, by default in English.
+
+    A workbook that computes by itself may say that not all is right; that is the line then.
+    """
     said = words or language()
     if found := len(section.differences):
         return said.say("verdict.differences", count=found)
+    if section.own_check:
+        return section.own_check.text
     points, place = said.say("head.points"), said.say("head.place")
     printed = ", ".join(
         f"{count} {compared_name(printed, points, place)}"

@@ -19,6 +19,8 @@ from xltiebreak.event import Event
 from xltiebreak.ranking import Standing, parted, places, rank
 from xltiebreak.systems import System, Value
 from xltiebreak.systems.lots import draw
+from xltiebreak.twice import Member as Member
+from xltiebreak.twice import moved
 
 M = TypeVar("M")
 
@@ -75,13 +77,6 @@ class TeamStanding(NamedTuple):
     sections: tuple[int, ...] = ()
 
 
-class Member(NamedTuple):
-    """A player of one of several events; section: the position of that event."""
-
-    section: int
-    number: int
-
-
 class Teams(NamedTuple):
     """The teams of several events together.
 
@@ -121,8 +116,9 @@ def rank_teams_of(
     every system; a team with fewer players gets the sum of those. Case, spaces, dots and
     apostrophes in a team's name do not matter. A player without a team counts for none, and so does
     one of the team `none`, `Home school` or the like, unless `keep_unattached`. A team with fewer
-    than `least` players is not ranked. Lots are drawn once for a team. *(reading)* A player without
-    a value in a system adds nothing to it.
+    than `least` players is not ranked. Lots are drawn once for a team. A player who moved to
+    another event counts once (see `xltiebreak.twice.moved`). *(reading)* A player without a value
+    in a system adds nothing to it.
 
     Raises NotSummableError for a system that cannot be summed over players of different scores,
     TeamsError for fewer than one counting player, MissingError if an event lacks what a system
@@ -134,10 +130,13 @@ def rank_teams_of(
     names = _names([player.team for event in events for player in event.players], keep_unattached)
     rows: dict[str, list[tuple[Row, Member]]] = {team: [] for team in names.values()}
     unattached: list[Member] = []
+    elsewhere = moved(events)
     for section, event in enumerate(events):
         for number, row in _rows(event, order, bool(names)).items():
             team = names.get(_key(event.by_number[number].team))
             member = Member(section, number)
+            if member in elsewhere:
+                continue
             if team:
                 rows[team].append((row, member))
             else:

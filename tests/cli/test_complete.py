@@ -48,8 +48,6 @@ def test_the_blank_cell_is_written_in_the_notation_of_the_sheet(
     saved("a.xlsx", four(typed, blank))
     result = run("fill", "a.xlsx", "--complete")
     assert result.exit_code == 0, result.stderr
-    assert "filled from the opponent" in result.stderr
-    assert blank in result.stderr
     assert "  1 blank cell completed\n" in result.stdout
     written = load_workbook("a-filled.xlsx")["Open"][blank].value
     column, row = "ABCDEF".index(blank[0]), int(blank[1]) - 1
@@ -68,7 +66,6 @@ def test_without_the_option_blank_cells_stay_blank(run: Run) -> None:
     saved("a.xlsx", four(LETTERS, "D5"))
     result = run("fill", "a.xlsx")
     assert result.exit_code == 0
-    assert "filled from the opponent" in result.stderr
     assert "completed" not in result.stdout
     assert load_workbook("a-filled.xlsx")["Open"]["D5"].value is None
 
@@ -166,7 +163,7 @@ def test_the_cells_of_real_tables(run: Run) -> None:
         sheet[coordinate].value = None
         book.save("a.xlsx")
         result = run("fill", "a.xlsx", "--complete", "--force")
-        if f"!{coordinate}: " in result.stderr:
+        if "1 blank cell completed" in result.stdout:
             taken[coordinate] = load_workbook("a-filled.xlsx").worksheets[0][coordinate].value
             assert taken[coordinate] == value.strip()
         sheet[coordinate].value = value

@@ -73,7 +73,7 @@ def test_injection_is_made_visible_in_all_output(
         assert r"\u202e" in result.output
         is_clean(result.stdout + result.stderr)
         assert all(
-            line.startswith(("error: ", "warning: ", "Usage: ", "Try ")) or not line
+            line.startswith(("error: ", "warning: ", "note: ", "Usage: ", "Try ")) or not line
             for line in result.stderr.splitlines()
         )
 

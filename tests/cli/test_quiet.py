@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ NOBODY: Rows = [["No.", "Name", "Rnd1"], [1, None, None]]
 WRONG_POINTS: Rows = [["No.", "Name", "Pts", "Rnd1"], [1, "Ada", 0, "W2"], [2, "Ben", 0, "L1"]]
 LIST = "prize,kind,condition\n1st,trophy,\nBest School,trophy,Team of 1\n"
 SMALL = ("--players", "4", "--rounds", "2")
-NOTES = ("the opponent's cell", "nobody is in this section yet")
+NOTES = ("nobody is in this section yet",)
 
 
 @pytest.mark.parametrize("command", sorted(main.commands))
@@ -103,3 +104,16 @@ def test_a_file_that_is_open_is_a_warning_all_the_same(run: Run) -> None:
     for command in (("report", saved("a.xlsx"), "-o", "b.html"), ("new", "b.xlsx", *SMALL)):
         loud, quiet = (run(*command, "--force", *more) for more in ((), ("-q",)))
         assert loud.stderr == quiet.stderr != ""
+
+
+def test_several_notes_of_a_file_are_one_line_and_json_lists_them(run: Run) -> None:
+    save("a.xlsx", ("Open", ONE_SIDED), ("Reserve", NOBODY), ("U8", NOBODY))
+    told = run("check", "a.xlsx")
+    assert told.stderr == (
+        "note: a.xlsx: 2 notes, by which nothing differs: check --format json lists them\n"
+    )
+    (book,) = json.loads(run("check", "a.xlsx", "--format", "json").stdout)
+    assert [(one["sheet"], one["note"]) for one in book["problems"]] == [
+        ("Reserve", True),
+        ("U8", True),
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from malformed import ADA, BEN, four
-from tables import Rows, said, table_of
+from tables import Rows, rows_of, said, table_of
 
 import xltiebreak
 from xltiebreak.crosstable import Grid, read
@@ -320,3 +320,75 @@ def test_member_numbers_and_missing_ratings_are_no_rivals() -> None:
     rows = with_ratings(["Rtg", 1800, 1700, 1600, 1500], ["FIDE", "", "1700", None, "-"])
     assert said(table_of(rows)) == []
     assert xltiebreak.values(table_of(rows).event, "CA")[4] == (1800 + 1700) / 2
+
+
+# A round that was cleared.
+
+
+def of_four(*rounds: str) -> list[str]:
+    """What is said of rounds, each the cells of the players 1 to 4; a dot is a blank cell."""
+    cells = [[cell.strip(".") for cell in one.split(",")] for one in rounds]
+    return said(table_of(rows_of({no: [one[no - 1] for one in cells] for no in range(1, 5)})))
+
+
+@pytest.mark.parametrize("cleared", [".,.,.,.", "2,1,4,3"])
+def test_a_cleared_round_before_a_later_result_is_an_error(cleared: str) -> None:
+    assert of_four("W2,L1,D4,D3", cleared, "W3,W4,L1,L2", "D4,W3,L2,D1") == [
+        "error: Open!D2: Rnd 2 has no result, but Rnd 4 has: type its results again; if it was not "
+        "played, write -U- in its cells or delete its column"
+    ]
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        ("W2,L1,D4,D3", "-U-,-U-,-U-,-U-", "W3,W4,L1,L2"),
+        ("W2,L1,D4,D3", ".,.,.,.", ".,.,.,."),
+        ("W2,L1,D4,D3", "3,4,1,2", ".,.,.,."),
+    ],
+)
+def test_a_round_that_was_not_played_is_no_error(rounds: tuple[str, ...]) -> None:
+    assert of_four(*rounds) == []
+
+
+def test_byes_asked_for_ahead_are_no_results_of_a_later_round() -> None:
+    (message,) = of_four("W2,L1,D4,D3", ".,.,.,.", "-H-,.,.,.")
+    assert message.startswith("warning: ")
+    # Points that count the bye ahead count no game.
+    rows = rows_of({1: ["W2", "", "-H-"], 2: ["L1", "", ""], 3: ["D4", "", ""], 4: ["D3", "", ""]})
+    told = [[*row, made] for row, made in zip(rows, ["Pts", 1.5, 0, 0.5, 0.5], strict=True)]
+    assert not any(one.startswith("error: ") for one in said(table_of(told)))
+
+
+# The pairing of the coming round.
+
+
+def test_a_rematch_is_named_when_it_is_paired() -> None:
+    assert of_four("W2,L1,D4,D3", "2,1,4,3") == [
+        "warning: Open!D2: players 1 (Player 1) and 2 (Player 2) met in Rnd 1 and are paired in "
+        "Rnd 2",
+        "warning: Open!D4: players 3 (Player 3) and 4 (Player 4) met in Rnd 1 and are paired in "
+        "Rnd 2",
+    ]
+    (message,) = of_four("X2,F1,D4,D3", "2,1,4,3")  # 1 and 2 have not played yet
+    assert message.startswith("warning: Open!D4: ")
+
+
+def test_players_forgotten_in_a_pairing_are_named() -> None:
+    message, about_the_bye = of_four("W2,L1,D4,D3", "3,-B-,1,.")
+    assert "count for nothing yet" in message + about_the_bye
+    assert "4 (Player 4) is not paired in Rnd 2: pair" in message + about_the_bye
+    assert of_four("W2,L1,D4,D3", "3,.,1,.") == []  # half of them are paired so far
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("W", "did you mean W4"), ("d", "did you mean D4"), ("3D", "you mean D3?")]
+)
+def test_half_a_result_is_an_error_that_says_what_it_may_mean(typed: str, meant: str) -> None:
+    (message,) = of_four(f"{typed},.,W4,L3")
+    assert message.startswith("error: Open!C2: ") and meant in message
+
+
+def test_a_pairing_with_white_beside_a_blank_cell_may_be_a_win() -> None:
+    messages = of_four("2W,.,W4,L3")
+    assert any("did you mean W2?" in message for message in messages)

@@ -171,11 +171,12 @@ def test_notes_show_the_columns_of_the_sheet_and_not_those_of_its_hidden_formula
         ["No.", "Name", "Rnd1", "Check", None, None, None],
         [1, "Ada", "W2", None, None, 0, 7],
         [2, "Ben", None, None, None, 0, 8],
+        [3, "Cleo", None, None, None, 0, 9],
     ]
     form = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)), US).read
     (blank,) = form["book"]["sections"][0]["problems"]
     (around,) = form["shown"][0]["around"]
-    assert (blank["severity"], blank["cell"]) == ("warning", "C3")
+    assert (blank["severity"], blank["cell"]) == ("warning", "C4")
     assert around["columns"] == ["A", "B", "C", "D"]
     assert around["rows"][0]["cells"][3]["text"] == "Check"
 

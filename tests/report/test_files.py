@@ -20,7 +20,7 @@ from xltiebreak.crosstable import Grid, read
 from xltiebreak.grid import Refused
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.ranking import order_of
-from xltiebreak.report.contents import Contents, Ranked, ReportOptions, contents_of
+from xltiebreak.report.contents import BETWEEN_ROUNDS, Contents, Ranked, ReportOptions, contents_of
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
@@ -134,7 +134,7 @@ def test_prizes_of_a_running_event_say_that_they_may_change() -> None:
 def test_open_games_are_a_sheet_of_the_workbook() -> None:
     running = {1: ["W2", "3"], 2: ["L1", "-H-"], 3: ["-B-", "1"], 4: ["-U-", ""]}
     names = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan"}
-    contents = contents_of([book(section(running, names))], ReportOptions(between_rounds=True))
+    contents = contents_of([book(section(running, names))], ReportOptions(only=BETWEEN_ROUNDS))
     sheet = load_workbook(io.BytesIO(workbook(contents))).worksheets[0]
     assert sheet.title == "Open Rnd 2"
     assert [cell.value for cell in sheet[5]] == [1, "Ada", 1, 1, "Cleo", 3, 1]

@@ -22,7 +22,7 @@ from report.events import NAMES, book, large, section, wscf
 from school_day import whole_day
 
 from xltiebreak.cli import main
-from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
+from xltiebreak.report.contents import BETWEEN_ROUNDS, WHOLE, ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.report.pdf import pdf
 from xltiebreak.sections import Section
@@ -172,7 +172,7 @@ def running(folder: Path) -> Path:
     results = {1: ["W2", "D3", "4"], 2: ["L1", "W4", "-H-"], 3: ["W4", "D1", ""]}
     results[4] = ["L3", "L2", "1"]
     both = book(section(results, NAMES, sheet="Open", own=True), wscf())
-    return page_of(folder, both, worked=True, between_rounds=True)
+    return page_of(folder, both, worked=True, only=BETWEEN_ROUNDS | WHOLE)
 
 
 def day(folder: Path) -> Path:
@@ -208,7 +208,7 @@ def test_no_slip_is_cut_by_the_end_of_a_page(
     tmp_path: Path, paper: Literal["letter", "a4"]
 ) -> None:
     paired = {number: [str(number + 1 if number % 2 else number - 1)] for number in range(1, 49)}
-    contents = contents_of([book(section(paired))], ReportOptions(between_rounds=True))
+    contents = contents_of([book(section(paired))], ReportOptions(only=BETWEEN_ROUNDS))
     (tmp_path / "slips.pdf").write_bytes(pdf(html(contents, paper)))
     layout = ["pdftotext", "-layout", str(tmp_path / "slips.pdf"), "-"]
     text = subprocess.run(layout, capture_output=True, text=True, check=True).stdout

@@ -7,7 +7,7 @@ from report.events import book, section
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages import language
-from xltiebreak.report.contents import NothingToReport, ReportOptions, contents_of
+from xltiebreak.report.contents import BETWEEN_ROUNDS, NothingToReport, ReportOptions, contents_of
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pairings import Board, Pairings, Side, pairings_of
@@ -93,11 +93,11 @@ def test_an_open_game_and_the_round_after_it() -> None:
 def test_without_open_games_the_message_says_what_to_do() -> None:
     over = section({1: ["W2"], 2: ["L1"]}, NAMES)
     with pytest.raises(NothingToReport, match="type the pairings of the next round"):
-        contents_of([book(over)], ReportOptions(between_rounds=True))
+        contents_of([book(over)], ReportOptions(only=BETWEEN_ROUNDS))
 
 
 def test_page_and_markdown_show_them() -> None:
-    contents = contents_of([book(section(RUNNING, NAMES))], ReportOptions(between_rounds=True))
+    contents = contents_of([book(section(RUNNING, NAMES))], ReportOptions(only=BETWEEN_ROUNDS))
     page = html(contents)
     assert "Round 2: who plays whom" in page
     assert "bye, 1/2 point" in page
@@ -110,7 +110,7 @@ def test_page_and_markdown_show_them() -> None:
 def test_the_page_has_a_slip_for_each_board() -> None:
     coloured = {1: ["W2w", "3b"], 2: ["L1b", "4w"], 3: ["W4w", "1w"], 4: ["L3b", "2b"]}
     both = book(section(coloured, NAMES, sheet="A"), section(RUNNING, NAMES, sheet="B"))
-    contents = contents_of([both], ReportOptions(between_rounds=True))
+    contents = contents_of([both], ReportOptions(only=BETWEEN_ROUNDS))
     told = [
         (one.section, one.round, one.board.number, one.colours, [s.name for s in one.board.sides])
         for one in contents.slips

@@ -216,7 +216,9 @@ def _written(sheet: Sheet, no: int, position: int) -> str:
 
 def _sound(tables: Sequence[Crosstable]) -> Crosstable:
     (table,) = tables
-    assert table.sound, table.problems
+    wrong = [one.message for one in table.problems if one.severity == "error"]
+    # A sheet may not leave a round out, but an event may.
+    assert all("has no result, but" in message for message in wrong), table.problems
     return table
 
 

@@ -40,7 +40,7 @@ def test_a_sheet_of_formulas_is_left_as_it_is(tmp_path: Path) -> None:
     before = path.read_bytes()
     result = run("fill", str(path))
     assert result.exit_code == 0 and result.stdout == ""
-    assert result.stderr.splitlines()[1:] == [f"warning: {path.name}: Open!D2: {SAID}"]
+    assert f"warning: {path.name}: Open!D2: {SAID}" in result.stderr.splitlines()
     assert [one.name for one in tmp_path.iterdir()] == ["event.xlsx"]
     assert path.read_bytes() == before
 

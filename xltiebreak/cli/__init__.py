@@ -313,6 +313,8 @@ def standings(
             advice = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {advice}") from None
     outcomes = run.computed(workbooks, order, where, quiet)
+    if teams:
+        outcomes = run.for_awards(outcomes)
     crosstables = [section.crosstable for one in outcomes for section in one.sections]
     if teams:
         ranking = ranking or own_team_order(crosstables)

@@ -55,6 +55,9 @@ def with_hint(problem: Problem) -> str:
     return problem.message + hint * options.issuperset(_OF_THIS_COMMAND.findall(hint))
 
 
+_NOTES_LISTED = "check --format json lists them"
+
+
 def print_problems(outcomes: Sequence[Outcome], quiet: bool) -> None:
     """Print every problem on standard error, one line each; quiet: without notes."""
     print_all(((one, outcome.name) for outcome in outcomes for one in outcome.problems), quiet)
@@ -63,7 +66,7 @@ def print_problems(outcomes: Sequence[Outcome], quiet: bool) -> None:
 def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
     """Print problems on standard error, each with the name of its file; quiet: without notes.
 
-    Many problems of one cause are one line.
+    Many problems of one cause are one line, and so are several notes of a file.
     """
     from xltiebreak.sections.sentences import one_for_each_cause
 
@@ -72,8 +75,13 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
         if not (quiet and problem.note):
             by_file.setdefault(name, []).append(problem)
     for name, found in by_file.items():
-        for problem in one_for_each_cause(found):
-            complain(problem.severity, str(problem._replace(message=with_hint(problem))), name)
+        notes = [problem for problem in found if problem.note]
+        shown = [problem for problem in found if not problem.note]
+        for problem in one_for_each_cause(shown + notes if len(notes) == 1 else shown):
+            level = "note" if problem.note else problem.severity
+            complain(level, str(problem._replace(message=with_hint(problem))), name)
+        if len(notes) > 1:
+            complain("note", f"{len(notes)} notes, by which nothing differs: {_NOTES_LISTED}", name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:

@@ -42,7 +42,7 @@ def say(*lines: str) -> None:
     click.echo("\n".join(map(visible, lines)))
 
 
-def complain(severity: Literal["error", "warning"], message: str, name: str = "") -> None:
+def complain(severity: Literal["error", "warning", "note"], message: str, name: str = "") -> None:
     """Print one line on standard error, shortened to `LONGEST`.
 
     name: its file, put before a message that does not begin with it.

@@ -113,7 +113,7 @@ def prizes(
 
     form = form_for(out, form)
     refuse_excel(excel, form)
-    outcomes = run.without_blank_sections(run.computed(workbooks, order, where, quiet))
+    outcomes = run.for_awards(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))

@@ -38,6 +38,21 @@ KINDS = (".html", ".pdf", ".xlsx", ".md")
 
 Paper = Literal["letter", "a4"]
 
+SHEETS = ("pairings", "slips", "to-pair", "standings", "ties", "crosstable")
+"""What a report may show of each section."""
+
+
+def _sheets_chosen(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> frozenset[str] | None:
+    """Return the sheets named with commas between. Raises BadParameter for another name."""
+    if value is None:
+        return None
+    chosen = frozenset(name.strip() for name in value.split(","))
+    if wrong := sorted(chosen.difference(SHEETS)):
+        raise click.BadParameter(f"{wrong[0]!r} is none of {', '.join(SHEETS)}")
+    return chosen
+
 
 @click.command(
     short_help="Make a page for the wall, with every tie explained.",
@@ -46,6 +61,7 @@ Examples:
   xltiebreak report event.xlsx -o wall.html
   xltiebreak report event.xlsx -o wall.pdf --paper a4 --worked
   xltiebreak report event.xlsx -o round4.html --between-rounds
+  xltiebreak report event.xlsx -o pair5.html --only to-pair
   xltiebreak report event.xlsx -o wall.html --prizes prizes.csv --teams 4
   xltiebreak report event.xlsx -o pared.html --language es
   xltiebreak report open.xlsx reserve.xlsx -o wall.html --title "Spring Open"
@@ -66,7 +82,15 @@ Examples:
     "--worked", is_flag=True, help="Show how every tie-break that decided a tie was worked out."
 )
 @click.option(
-    "--between-rounds", is_flag=True, help="Add the open games: who plays whom in the next round."
+    "--between-rounds",
+    is_flag=True,
+    help="Show who plays whom in the next round, a slip for each board, and the standings.",
+)
+@click.option(
+    "--only",
+    callback=_sheets_chosen,
+    metavar="SHEETS",
+    help=f"Show only these, with commas between: {', '.join(SHEETS)}.",
 )
 @PRIZE_LIST
 @SEVERAL
@@ -91,6 +115,7 @@ def report(
     title: str,
     worked: bool,
     between_rounds: bool,
+    only: frozenset[str] | None,
     listed: Path | None,
     several: bool,
     teams: int | None,
@@ -112,7 +137,15 @@ def report(
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Refused
-    from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of, ranked_of
+    from xltiebreak.report.contents import (
+        BETWEEN_ROUNDS,
+        NOBODY,
+        WHOLE,
+        ReportFile,
+        ReportOptions,
+        contents_of,
+        ranked_of,
+    )
     from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
     from xltiebreak.sections.prizegiving import doubtful_teams
@@ -121,9 +154,12 @@ def report(
 
     if any(is_same_file(path, out) for path in (*workbooks, *([listed] if listed else []))):
         raise click.UsageError(f"-o {out}: this file is one to read: give another name")
+    if between_rounds and only:
+        raise click.UsageError("give only one of --between-rounds and --only")
+    shown = BETWEEN_ROUNDS if between_rounds else only or WHOLE
     if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    outcomes = run.without_blank_sections(run.computed(workbooks, order, where, quiet))
+    outcomes = run.for_awards(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
     sections = [section for one in outcomes for section in one.sections]
@@ -135,11 +171,11 @@ def report(
     tables = [section.crosstable for section in sections]
     words = language_for(tables, language)
     made_at = _today(words) if dated else ""
-    wanted = ReportOptions(title, made_at, worked, between_rounds, words)
+    wanted = ReportOptions(title, made_at, worked, shown, words)
     books = [ReportFile(stem_of(one.path), one.sections) for one in outcomes]
     reports = [one.report for one in outcomes if one.report]
     try:
-        whole = not (between_rounds or where.sheets or where.area)
+        whole = shown == WHOLE and not (where.sheets or where.area)
         give = partial(won, several=several, counting=teams, team_order=team_order, words=words)
         made = give(reports, listed, optional=True) if listed or whole else []
         output.print_all((pair for one in made for pair in one.problems), quiet)

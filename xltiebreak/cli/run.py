@@ -144,6 +144,18 @@ def without_blank_sections(outcomes: Sequence[Outcome]) -> list[Outcome]:
     ]
 
 
+def for_awards(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Leave out empty sections and copies of a section, with warnings."""
+    found = without_blank_sections(outcomes)
+    reports = iter(reading.without_twice([one.report for one in found if one.report]))
+    return [
+        one._replace(report=report, problems=report.problems)
+        if one.report and (report := next(reports))
+        else one
+        for one in found
+    ]
+
+
 @contextmanager
 def collector_paused() -> Iterator[None]:
     """Pause the cyclic garbage collector.

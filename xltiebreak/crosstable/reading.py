@@ -19,7 +19,7 @@ from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
 from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.messages.consistency import contradictions, doubts
+from xltiebreak.crosstable.messages.consistency import cleared_rounds, contradictions, doubts
 from xltiebreak.crosstable.messages.headings import (
     doubled_numbers,
     header_findings,
@@ -49,7 +49,7 @@ from xltiebreak.crosstable.results.rows import (
     with_names,
     without_countries,
 )
-from xltiebreak.crosstable.results.sides import filled_cells_finding, with_other_sides
+from xltiebreak.crosstable.results.sides import with_other_sides
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity
@@ -170,7 +170,7 @@ class Reading:
     """What is known so far of one crosstable, with the numbers that a header proposes.
 
     Each step reads what the steps before it found. header: gains names, ratings and points on the
-    way; filled: blank cells filled from the opponents', by row and round from 0.
+    way.
     """
 
     reader: TableReader
@@ -178,7 +178,6 @@ class Reading:
     rows: list[PlayerRow] = field(default_factory=list)
     matrix: Matrix | None = None
     games: Games = field(default_factory=lambda: Games([], []))
-    filled: Sequence[tuple[int, int]] = ()
     event: Event = field(default_factory=lambda: Event(()))
     unread: list[Finding] = field(default_factory=list)
     warnings: list[Finding] = field(default_factory=list)
@@ -216,7 +215,7 @@ class Reading:
             complete = self.games.games
         else:
             self.games = read_games(self.rows, columns, teams)
-            complete, self.filled = with_other_sides(self.rows, self.games.games)
+            complete = with_other_sides(self.rows, self.games.games)
         self.unread += self.games.unread
         rules = self.reader.rules
         self.event = Event(
@@ -296,7 +295,9 @@ class Reading:
             yield from self._without_game_points()
         # If two rows have the same number, it is not known who played whom.
         if not self.matrix and len(table.rows) == len(rows):
-            yield from contradictions(self.event, self._written, self.games.cells | hidden)
+            unknown = self.games.cells | hidden
+            yield from contradictions(self.event, self._written, unknown)
+            yield from cleared_rounds(self.event, self._written, unknown)
         if self.matrix and not self.unread:
             yield from games_elsewhere(table)
         if rows and no_result and not self.unread:
@@ -338,7 +339,5 @@ class Reading:
         """Yield what was inferred because no cell or header says it."""
         if any(row.by_position for row in self.rows):
             yield positions_finding(self.header, self.rows)
-        if self.filled:
-            yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings
         yield from unheaded_findings(self.reader.part, self.header, self.rows, as_printed)

@@ -26,6 +26,8 @@ _ADVICE = tuple(
             "Excel turned it into a date; format the cell as Text and type the result again",
         ),
         (r"#.*", "its formula failed; type the result"),
+        (r"[WLD]", "it names no opponent; did you mean {0}4, with the opponent's number?"),
+        (r"(\d{1,6})\s*([LD])", "did you mean {2}{1}?"),
         (
             r"0+",
             f"a loss is L3, with the opponent's number; for a round without an opponent {_ABSENT}",
@@ -47,12 +49,15 @@ _ADVICE = tuple(
 def advice_for(text: str) -> str:
     """Return what to write in place of a cell that is not a result.
 
-    >>> advice_for("½ bye"), advice_for("#REF!")
-    ('write -H- for a half-point bye', 'its formula failed; type the result')
+    >>> advice_for("½ bye"), advice_for("4d")
+    ('write -H- for a half-point bye', 'did you mean D4?')
     """
     if is_note(text):
         return _EXPECTED
     if has_other_figures(text):
         return "raised and circled figures are not read; write the number in plain digits"
     cell = plain_text(text)
-    return next((advice for pattern, advice in _ADVICE if pattern.fullmatch(cell)), _EXPECTED)
+    for pattern, advice in _ADVICE:
+        if found := pattern.fullmatch(cell):
+            return advice.format(found[0], *found.groups())
+    return _EXPECTED

@@ -31,6 +31,7 @@ from xltiebreak.page.texts import message_with_hint, option_of_fill
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause, section_title
+from xltiebreak.sections.twice import found_twice
 from xltiebreak.systems import RULES, US, System, all_systems, figure
 from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
@@ -285,7 +286,7 @@ class Desk:
 
     def prizes(self, asked: Form, content: bytes) -> PageAnswer:
         """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
-        whole = {**asked, "report": {**asked["report"], "between": False}}
+        whole = {**asked, "report": {**asked["report"], "between": False, "to_pair": False}}
         made = self._contents(whole, content, self._words)
         prizes, teams = made.contents.prizes, made.contents.teams
         problems = [problem_form(one, self.message_of) for one in made.problems]
@@ -321,9 +322,10 @@ class Desk:
 
         report, wanted = self._report(asked), asked["report"]
         if any(section.crosstable.rows for section in report.sections):
-            report = reading.without_blank(report)
+            (report,) = reading.without_twice([reading.without_blank(report)])
         given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
+        problems += [one.problem for one in found_twice(self._report(asked).sections)]
         if not all(one.sound for one in given):
             raise Refused(*problems)
         ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
@@ -333,7 +335,7 @@ class Desk:
             [ReportFile(report.path.stem, report.sections)],
             ReportOptions(
                 worked=bool(wanted.get("worked")),
-                between_rounds=bool(wanted.get("between")),
+                only=_only(wanted),
                 words=words,
             ),
             given,
@@ -351,7 +353,7 @@ class Desk:
         from xltiebreak.workbook.prizes import won
 
         path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
-        if not path and (asked["report"].get("between") or asked["how"].get("sheets")):
+        if not path and (_is_between(asked["report"]) or asked["how"].get("sheets")):
             return []
         teams = asked["report"].get("teams")
         counting = teams if isinstance(teams, int) else None  # `_teams_of` refuses any other number
@@ -477,7 +479,7 @@ def _display_form(section: Section, words: Language) -> Form:
         "sentence": said,
         "verdict": verdict(section, words) if section.sound else "",
         "sound": section.sound,
-        "differs": bool(section.differences),
+        "differs": bool(section.differences or section.own_check),
         "agreements": list(map(str, section.agreements)),
         "around": rows_around(section.problems, (table.grid,), table.area),
         "systems": [{"code": one.code, "name": words.name_of(one.named)} for one in section.order],
@@ -529,6 +531,18 @@ def _table_form(table: ReportTable, words: Language) -> Form:
         "texts": [column.kind in ("name", "text") for column in columns],
         "rows": [list(row) for row in zip(*texts, strict=True)],
     }
+
+
+def _is_between(wanted: Form) -> bool:
+    return bool(wanted.get("between") or wanted.get("to_pair"))
+
+
+def _only(wanted: Form) -> frozenset[str]:
+    """What the boxes of the page ask of each section; without a box, the whole report."""
+    from xltiebreak.report.contents import BETWEEN_ROUNDS, WHOLE
+
+    chosen = BETWEEN_ROUNDS if wanted.get("between") else frozenset()
+    return chosen | ({"to-pair"} if wanted.get("to_pair") else frozenset()) or WHOLE
 
 
 def _teams_of(report: Report, counting: float) -> Ranked:

@@ -382,7 +382,8 @@
       problems_of(t("errors"), all.filter(([problem]) => problem.severity === "error")),
       file.fillable ? actions_of(file) : null,
       ...shown.flatMap((one, section) => standings_of(file, one, section)),
-      problems_of(t("warnings"), all.filter(([problem]) => problem.severity !== "error")),
+      problems_of(t("warnings"), all.filter(([problem]) => problem.severity !== "error" && !problem.note)),
+      notes_of(all.filter(([problem]) => problem.note)),
     ];
     file.card.replaceChildren(...inside.filter(Boolean));
     if (!file.fillable) return;
@@ -414,6 +415,13 @@
       problems.map(([problem, rows]) => problem_of(problem, rows))));
   }
 
+  /** What nobody has to act on, folded. */
+  function notes_of(notes) {
+    if (!notes.length) return "";
+    return h("details", { class: "folded" }, h("summary", {}, t("notes", { count: notes.length })),
+      h("ul", { class: "problems" }, notes.map(([problem, rows]) => problem_of(problem, rows))));
+  }
+
   function problem_of(problem, rows) {
     const where = [problem.sheet, problem.cell && t("cell", { cell: problem.cell })].filter(Boolean);
     return h("li", { class: problem.severity },
@@ -439,7 +447,7 @@
     "overwrite_trophies",
   ];
   const TEXT_OF = { standings: "standings_sheet" };
-  const REPORTING = ["worked", "between"];
+  const REPORTING = ["worked", "between", "to_pair"];
 
   function tick(file, name, text, before) {
     const id = `${name}-${file.id}`;

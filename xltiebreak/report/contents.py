@@ -16,7 +16,7 @@ from xltiebreak.figures import as_float
 from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import order_of
-from xltiebreak.report import pairings, race, ties, worked
+from xltiebreak.report import pairings, race, ties, to_pair, worked
 from xltiebreak.report.report_table import (
     ReportColumn,
     ReportTable,
@@ -55,18 +55,24 @@ class ReportFile(NamedTuple):
     sections: Sequence[Section]
 
 
+WHOLE = frozenset({"standings", "ties", "crosstable"})
+"""What a report shows of each section by default, when rounds are over."""
+
+BETWEEN_ROUNDS = frozenset({"pairings", "slips", "standings"})
+
+
 class ReportOptions(NamedTuple):
     """What a report shows.
 
     title: "" for the title of the crosstables; made: the line with the time of making, "" for none;
-    worked: add the worked table of every tie-break that decided a tie; between_rounds: add the
-    pairings of the coming round; words: the language.
+    worked: add the worked table of every tie-break that decided a tie; only: what to show
+    of each section: pairings, slips, to-pair, standings, ties, crosstable; words: the language.
     """
 
     title: str = ""
     made: str = ""
     worked: bool = False
-    between_rounds: bool = False
+    only: frozenset[str] = WHOLE
     words: Language = language()
 
 
@@ -75,19 +81,27 @@ class Part(NamedTuple):
 
     name: the section's; subtitle: its size and round; meanings: the name of each tie-break of its
     order and what it counts; ties: every tie, explained; worked: the worked tables of each tie;
-    race: the score race of the leaders, None if there is none; pairings: of the coming round, empty
-    if not asked for; tables: one for each of `TABLES` that has rows.
+    race: the score race of the leaders, None if there is none; pairings: of the coming round;
+    to_pair: to pair that round from; tables: one for each of `TABLES` that has rows. What was not
+    asked for is empty.
     """
 
     name: str
     subtitle: str
     meanings: tuple[tuple[str, str], ...]
-    standings: ReportTable
+    standings: ReportTable | None
     ties: tuple[ties.Tie, ...]
     worked: tuple[tuple[worked.WorkedTable, ...], ...]
     race: race.Race | None
     pairings: tuple[pairings.Pairings, ...]
     tables: tuple[ReportTable, ...]
+    to_pair: ReportTable | None = None
+    slips: tuple[pairings.Pairings, ...] = ()
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether anything but slips, which follow on their own, is shown of the section."""
+        return bool(self.pairings or self.standings or self.ties or self.tables or self.to_pair)
 
 
 class TeamPart(NamedTuple):
@@ -131,7 +145,7 @@ class Contents(NamedTuple):
         return tuple(
             Slip(part.name, found.round, board, found.heads if found.coloured else ("", ""))
             for part in self.parts
-            for found in part.pairings
+            for found in part.slips
             for board in found.boards
         )
 
@@ -193,7 +207,10 @@ def contents_of(
         _part(section, name, "" if common else table_title(section.crosstable), wanted)
         for (_, section), name in zip(found, names, strict=True)
     )
-    if wanted.between_rounds and not any(part.pairings for part in parts):
+    if "to-pair" in wanted.only and not any(part.to_pair for part in parts):
+        raise NothingToReport("no section has a further round to pair")
+    of_open_games = wanted.only & {"pairings", "slips"}
+    if of_open_games and not any(part.pairings or part.slips for part in parts):
         raise NothingToReport(
             "no game is open in any section: type the pairings of the next round into its column, "
             "such as 8 in row 4 for 4 against 8, or make the report of the rounds that are over"
@@ -256,20 +273,30 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     subtitle = [visible(title)] if title and title != name else []
     subtitle += [words.say("teams.count" if table.header.teams else "players.count", count=players)]
     subtitle += [words.say("after_round" if rounds else "before_round_1", round=rounds)]
-    found = tuple(ties.ties_of(section, words))
+    if section.own_check and section.own_check.is_error:
+        subtitle.append(words.say("live.not_final", what=section.own_check.text))
+    only = wanted.only
+    found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
+    open_games = tuple(pairings.pairings_of(section, words))
+    standings = ReportTable("standings", words.say("standings"), tuple(_standings(section, words)))
     return Part(
         name,
         ", ".join(subtitle),
         tuple(
             (words.name_of(one.named), words.told(one.counted or (one.term_in(table.event),)))
             for one in section.known
+            if "standings" in only
         ),
-        ReportTable("standings", words.say("standings"), tuple(_standings(section, words))),
+        standings if "standings" in only else None,
         found,
         tuple(worked.worked_of(section, tie, words) for tie in found) if wanted.worked else (),
-        race.race_of(section, words),
-        tuple(pairings.pairings_of(section, words)) if wanted.between_rounds else (),
-        tuple(made for made in (make(section, words) for make in TABLES) if made.has_rows),
+        race.race_of(section, words) if only >= WHOLE else None,
+        open_games if "pairings" in only else (),
+        tuple(made for made in (make(section, words) for make in TABLES) if made.has_rows)
+        if "crosstable" in only
+        else (),
+        to_pair.to_pair(section, words) if "to-pair" in only else None,
+        open_games if "slips" in only else (),
     )
 
 

@@ -33,7 +33,8 @@ class _Markdown:
         if contents.made:
             yield from (escaped_md(contents.made), "")
         for part in contents.parts:
-            yield from self._part(part)
+            if part.is_shown:
+                yield from self._part(part)
         if contents.teams:
             yield from self._teams(contents.teams)
         if contents.prizes:
@@ -43,7 +44,9 @@ class _Markdown:
         yield from (f"## {escaped_md(part.name)}", "", escaped_md(part.subtitle), "")
         for round_ in part.pairings:
             yield from self._pairings(round_)
-        yield from (f"### {part.standings.caption}", "", *self._table(part.standings), "")
+        for own in filter(None, (part.to_pair, part.standings)):
+            yield from (f"### {own.caption}", "", *self._table(own), "")
+            yield from (f"- {escaped_md(note)}" for note in own.notes)
         yield from (f"- **{escaped_md(name)}**: {escaped_md(says)}" for name, says in part.meanings)
         yield ""
         if part.ties:

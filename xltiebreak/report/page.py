@@ -128,7 +128,8 @@ def _head_look(column: ReportColumn) -> str:
 
 def _is_landscape(part: Part, words: Language) -> bool:
     """Whether a section is printed in landscape."""
-    return any(_width(table, words) > _UPRIGHT for table in (part.standings, *part.tables))
+    tables = (part.standings, part.to_pair, *part.tables)
+    return any(_width(table, words) > _UPRIGHT for table in tables if table)
 
 
 def _density(table: ReportTable, landscape: bool, words: Language) -> str:

@@ -11,11 +11,14 @@ from xltiebreak.report import ties
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
 
-_ALONE = {
+ALONE = {
     Result.FULL_BYE: "pairings.full_bye",
     Result.HALF_BYE: "pairings.half_bye",
     Result.ZERO_BYE: "pairings.not_playing",
+    Result.FORFEIT_WIN: "pairings.full_bye",
+    Result.FORFEIT_LOSS: "pairings.not_playing",
 }
+"""What somebody without an opponent gets, by the result."""
 
 
 class Side(NamedTuple):
@@ -97,7 +100,7 @@ def _round(section: Section, round_number: int, words: Language, *, coming: bool
             for number, (white, black) in enumerate(_pairs(games, numbers, coloured), 1)
             if _is_open(games[white])
         ),
-        tuple((sides[no], words.say(_ALONE[games[no].result])) for no in alone if no not in blank),
+        tuple((sides[no], words.say(ALONE[games[no].result])) for no in alone if no not in blank),
         tuple(sides[number] for number in blank),
     )
 

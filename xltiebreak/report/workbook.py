@@ -60,7 +60,11 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
                 f"{' '.join(map(sentence_text, tie.sentences))}"
                 for tie, had in zip(part.ties, points, strict=True)
             ]
-            sheets.add(part.name, title, part.standings, [*explained, "", *meanings])
+            if part.to_pair:
+                name = f"{part.name} {part.to_pair.caption}"
+                sheets.add(name, title, part.to_pair, part.to_pair.notes)
+            if part.standings:
+                sheets.add(part.name, title, part.standings, [*explained, "", *meanings])
             for more in part.tables:
                 sheets.add(f"{part.name} {more.caption.lower()}", title, more, more.notes)
             if part.worked:

@@ -7,7 +7,7 @@ sheets, and warns of cells that may cost a player a prize.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
@@ -25,6 +25,7 @@ from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.sections.own import OwnColumn, own_columns
+from xltiebreak.sections.twice import moved_away
 from xltiebreak.systems import System
 from xltiebreak.teams import may_be_one, near_duplicates
 from xltiebreak.text import cell_text, normal, shown
@@ -85,7 +86,7 @@ def prizegiving(
     """
     said = words or language()
     nothing = tuple(PrizesGiven() for _ in sections)
-    fields = [_Field(section) for section in sections]
+    fields = _fields(sections)
     problems = [problem for field in fields for problem in field.problems(listed.prizes)]
     in_list = [
         *listed.problems,
@@ -104,6 +105,16 @@ def prizegiving(
     return found._replace(given=given, teams=teams, problems=(*problems, *namesakes, *doubtful))
 
 
+def _fields(sections: Sequence[Section]) -> list[_Field]:
+    away = moved_away(sections)
+    return [
+        _Field(
+            section, [number for one in away if one.section is section for number in one.players]
+        )
+        for section in sections
+    ]
+
+
 def _joined(given: Iterable[PrizesGiven]) -> PrizesGiven:
     found = list(given)
     return PrizesGiven(
@@ -113,10 +124,14 @@ def _joined(given: Iterable[PrizesGiven]) -> PrizesGiven:
 
 
 class _Field:
-    """The players of one section, with the columns of its sheet."""
+    """The players of one section who may win, with the columns of its sheet.
 
-    def __init__(self, section: Section) -> None:
+    left: players who moved to another section and win nothing here.
+    """
+
+    def __init__(self, section: Section, left: Collection[int] = ()) -> None:
         self.section = section
+        self.left = left
         self.sheet = section.crosstable.sheet
         self.own = own_columns(section)
         self.columns = _by_name(self.own)
@@ -178,6 +193,7 @@ class _Field:
         return [
             Contestant(**one._asdict(), columns={key: self._value(one.number, key) for key in keys})
             for one in self.section.standings
+            if one.number not in self.left
         ]
 
     def _value(self, number: int, key: str) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,7 +11,9 @@ from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.prizes import PrizesGiven
 from xltiebreak.prizes.prize_list import COLUMNS, PrizeList, is_prize_sheet, read_prizes
+from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
+from xltiebreak.sections.twice import copied
 from xltiebreak.sources import decoding, delimited, files
 from xltiebreak.systems import System
 from xltiebreak.workbook.reading import Report
@@ -72,7 +75,7 @@ def won(
     for of, where, listed in lists:
         if listed is None:
             continue
-        sections = [section for report in of for section in report.sections]
+        sections = [section for report in of for section in _without_standings_of_copies(report)]
         made = prizegiving(
             sections,
             listed,
@@ -83,6 +86,14 @@ def won(
         )
         given.append(Won(of, where, made))
     return given
+
+
+def _without_standings_of_copies(report: Report) -> Iterator[Section]:
+    """Yield the sections; nobody wins in one that is a copy."""
+    copies = [one.copy for one in copied(report.sections)]
+    for section in report.sections:
+        is_copy = any(section is copy for copy in copies)
+        yield replace(section, standings=()) if is_copy else section
 
 
 def prizes_of(report: Report) -> PrizeList | None:

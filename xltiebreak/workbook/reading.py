@@ -20,6 +20,7 @@ from xltiebreak.sections.living import MARK as FUNCTIONS
 from xltiebreak.sections.living import START
 from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
+from xltiebreak.sections.twice import copied, found_twice, moved_away
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
 from xltiebreak.systems import System
@@ -411,11 +412,37 @@ def report_of(
 ) -> Report:
     """Rank every crosstable that was read.
 
-    Leave out sections without players, unless no section has players.
+    Leave out sections without players, unless no section has players. Warn of copies of a section
+    and of players who stand in two.
     """
-    sections = tuple(section_of(table, order, rules) for table in workbook.crosstables)
+    from xltiebreak.workbook.live.listing import own_check
+
+    ranked = [section_of(table, order, rules) for table in workbook.crosstables]
+    sections = tuple(replace(one, own_check=own_check(one)) for one in ranked)
     report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
-    return without_blank(report) if any(table.rows for table in workbook.crosstables) else report
+    if any(table.rows for table in workbook.crosstables):
+        report = without_blank(report)
+    twice = (one.problem for one in found_twice(report.sections))
+    return replace(report, beside=(*report.beside, *twice))
+
+
+def without_twice(reports: Sequence[Report]) -> list[Report]:
+    """Return reports without the sections that are copies, as awards and walls read them.
+
+    Players may also have moved from a section of one report to one of another.
+    """
+    of_each = [copied(report.sections) for report in reports]
+    kept = [
+        [one for one in report.sections if not any(one is each.copy for each in found)]
+        for report, found in zip(reports, of_each, strict=True)
+    ]
+    away = moved_away(list(chain(*kept)))
+    left = []
+    for report, sections, found in zip(reports, kept, of_each, strict=True):
+        own = [*found, *(one for one in away if any(one.section is each for each in sections))]
+        beside = dict.fromkeys((*report.beside, *(one.problem for one in own)))
+        left.append(replace(report, sections=tuple(sections), beside=tuple(beside)))
+    return left
 
 
 def without_blank(report: Report) -> Report:

@@ -64,15 +64,11 @@ def separation(shape: Shape, standing: Standing | None, below: Standing | None) 
 
 
 def doubtful(typed: Typed) -> list[str]:
-    """What the sheet must find: the package's problems, lines without a name or out of order.
-
-    The package's problems are those about more than games typed on one side only.
-    """
-    messages = [problem.message for problem in typed.table.problems]
+    """What the sheet must find: the package's problems, lines without a name or out of order."""
     entered = [line for line in typed.lines if line.name or any(line.cells)]
     numbers = [line.number for line in entered]
     return [
-        *(message for message in messages if "filled from the opponent" not in message),
+        *(problem.message for problem in typed.table.problems),
         *(f"{line.number} has no name" for line in entered if not line.name),
         *(["the numbers are out of order"] if numbers != sorted(numbers) else ()),
     ]

@@ -189,6 +189,18 @@ def test_marks_while_rounds_are_typed(calculate: Calculate, tmp_path: Path) -> N
     assert checks(events, calculate, tmp_path) == messages
 
 
+def test_a_cleared_round_is_said_and_the_standings_are_not_final(
+    calculate: Calculate, tmp_path: Path
+) -> None:
+    cells = TYPED_ROUNDS["a cleared round"].cells
+    lines = [Line(number, f"P{number}", both) for number, both in enumerate(cells, 1)]
+    empty = [Line(number, "", ("", "")) for number in (5, 6)]
+    (sheets,) = calculate([Typed("cleared", SMALL, (*lines, *empty)).save(tmp_path)], tmp_path)
+    said = "Check: Rnd 1 has no result, but a later round has"
+    assert sheets[SECTION].at(*STATUS) == said
+    assert sheets[STANDINGS].at(*STATUS) == f"{said}: not final"
+
+
 def test_a_double_round_robin_may_meet_again(calculate: Calculate, tmp_path: Path) -> None:
     """Everybody has met everybody, so that meeting again is meant."""
     events = {"double": [("W2", "L2"), ("", "")]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
@@ -24,6 +25,11 @@ _MANY_UNPLAYED = (
     "{count} cells have no result in rounds that have been played ({cells}): they count as "
     "unplayed rounds worth 0; enter the results, or -U- for an absence"
 )
+_CLEARED = (
+    "Rnd {number} has no result, but Rnd {last} has: type its results again; if it was not played, "
+    "write -U- in its cells or delete its column"
+)
+_WITH_WHITE = re.compile(r"(\d{1,6})\s*[wW]")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
 _COLOR_NAMES = {"W": "White", "B": "Black"}
@@ -132,6 +138,21 @@ def _double_forfeit(game: Game, answer: Game) -> str:
     return f"; if both forfeited, write F{game.opponent} and F{answer.opponent}"
 
 
+def cleared_rounds(
+    event: Event, written: TypedResults, unread: Collection[Cell]
+) -> Iterator[Finding]:
+    """Yield an error for each round without a result before a round with one.
+
+    Somebody cleared it, and its points are lost. unread: cells that could not be read; their rounds
+    are skipped.
+    """
+    last = max(event.begun, default=0)
+    for number in sorted({*range(1, last)}.difference(event.completed)):
+        cells = [written.cell(player.number, number) for player in event.players]
+        if not any(cell in unread for cell in cells):
+            yield Finding(cells[0], _CLEARED.format(number=number, last=last))
+
+
 def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
     """Yield warnings for cells that are possible, but seldom right."""
     byes_only = {
@@ -154,6 +175,7 @@ def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
     yield from _byes_ahead(event, written)
+    yield from _forgotten(event, written)
     yield from _rematches(event, written)
 
 
@@ -167,10 +189,16 @@ def _unplayed_rounds(
         what = f"{shown(text)} has no result" if text else "blank"
         message = (
             f"{what} in Rnd {round_number}, which has been played: it counts as an unplayed round "
-            "worth 0; enter the result, or -U- for an absence"
+            f"worth 0; enter the result, or -U- for an absence{_meant_as_win(text)}"
         )
         findings.append(Finding(written.cell(number, round_number), message))
     return one_for_many(findings, _MANY_UNPLAYED)
+
+
+def _meant_as_win(text: str) -> str:
+    """Ask about `4W`, a pairing with the White pieces, which may be a win written backwards."""
+    found = _WITH_WHITE.fullmatch(text.strip())
+    return f"; {shown(text)} is a pairing: did you mean W{found[1]}?" if found else ""
 
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:
@@ -215,14 +243,32 @@ def _first_bye(event: Event, number: int) -> int:
     return next(byes, 0)
 
 
+def _forgotten(event: Event, written: TypedResults) -> Iterator[Finding]:
+    """Yield the players without a pairing in a round without results that is paired for most.
+
+    In a round robin of an odd number they rest.
+    """
+    if event.is_round_robin:
+        return
+    for number in sorted({*range(1, len(event.players[0].games) + 1)}.difference(event.completed)):
+        games = {player.number: player.games[number - 1] for player in event.players}
+        paired = sum(game.opponent is not None for game in games.values())
+        blank = [no for no, game in games.items() if game == PENDING]
+        if blank and paired > len(blank):
+            names = listed([number_and_name(no, event.by_number[no].name) for no in blank])
+            are = "are" if len(blank) > 1 else "is"
+            message = f"{names} {are} not paired in Rnd {number}: pair them, or write -B- or -U-"
+            yield Finding(written.cell(blank[0], number), message)
+
+
 def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
-    """Yield the pairs that met twice, except in a round robin."""
-    if not any(map(_met_twice, event.players)):
+    """Yield the pairs that met twice or are paired again, except in a round robin."""
+    if not any(map(_meets_twice, event.players)):
         return
     meetings: dict[tuple[int, int], list[int]] = defaultdict(list)
     for player in event.players:
         for number, game in enumerate(player.games, 1):
-            if game.result.played and game.opponent is not None:
+            if _is_meeting(game) and game.opponent is not None:
                 meetings[player.number, game.opponent].append(number)
     numbers = [player.number for player in event.players]
     if all(pair in meetings for pair in combinations(numbers, 2)):
@@ -232,10 +278,20 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
         if len(met) > 1 and (opponent, number) not in reported:
             reported.add((number, opponent))
             names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
-            message = f"players {' and '.join(names)} met in {_rounds(met)}"
+            games = event.by_number[number].games
+            coming = [each for each in met if not games[each - 1].result.played]
+            before = [each for each in met if each not in coming]
+            told = [f"met in {_rounds(before)}"] if before else []
+            told += [f"are paired in {_rounds(coming)}"] if coming else []
+            message = f"players {' and '.join(names)} {' and '.join(told)}"
             yield Finding(written.cell(number, met[1]), message)
 
 
-def _met_twice(player: Player) -> bool:
-    opponents = [game.opponent for game in player.games if game.result.played]
+def _meets_twice(player: Player) -> bool:
+    opponents = [game.opponent for game in player.games if _is_meeting(game)]
     return len(set(opponents)) < len(opponents)
+
+
+def _is_meeting(game: Game) -> bool:
+    """Whether a game was played at the board, or may still be."""
+    return game.result.played or (game.result is Result.PENDING and game.opponent is not None)

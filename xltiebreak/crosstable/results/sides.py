@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from xltiebreak.crosstable.evidence import shares
-from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.grid import Cell, Finding
 
 ANSWERS: Mapping[Result, tuple[Result, ...]] = {
     Result.WIN: (Result.LOSS,),
@@ -75,16 +73,13 @@ def with_both_colors(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[
     ]
 
 
-def with_other_sides(
-    rows: Sequence[PlayerRow], games: Sequence[_Line]
-) -> tuple[list[_Line], list[tuple[int, int]]]:
-    """Return the games with blank cells filled from the opponents', and which cells were filled.
+def with_other_sides(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[_Line]:
+    """Return the games with blank cells filled from the opponents'.
 
-    A filled cell is given by row and round, from 0. If two players name the player of a blank
-    cell, it stays blank: they contradict each other.
+    If two players name the player of a blank cell, it stays blank: they contradict each other.
     """
     if not any("" in row.cells for row in rows):
-        return list(games), []
+        return list(games)
     blank = {
         (row.number, i): (position, i)
         for position, row in enumerate(rows)
@@ -98,25 +93,11 @@ def with_other_sides(
                 found.setdefault(blank[game.opponent or 0, i], []).append(_answer(row.number, game))
     filled = {cell: answers[0] for cell, answers in found.items() if len(answers) == 1}
     if not filled:
-        return list(games), []
-    complete = [
+        return list(games)
+    return [
         tuple([filled.get((position, i), game) for i, game in enumerate(own)])
         for position, own in enumerate(games)
     ]
-    return complete, sorted(filled)
-
-
-def filled_cells_finding(
-    rows: Sequence[PlayerRow], columns: Sequence[int], filled: Sequence[tuple[int, int]]
-) -> Finding:
-    """Return one warning for all cells that were filled from the opponents'."""
-    cells = [Cell(rows[position].row, columns[i]) for position, i in filled]
-    message = (
-        f"{len(cells)} cells are blank and filled from the opponents' cells: {first_cells(cells)}"
-        if len(cells) > 1
-        else "this cell is blank and filled from the opponent's cell"
-    )
-    return Finding(cells[0], message, note=True)
 
 
 def _answer(number: int, game: Game) -> Game:

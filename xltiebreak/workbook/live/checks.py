@@ -38,10 +38,11 @@ class Code(IntEnum):
     CONTRADICTED = 2
     NAMED_BY_TWO = 3
     NAMELESS = 4
-    NO_RESULT = 5
-    MET = 6
+    MET = 5
+    NO_RESULT = 6
     SECOND_BYE = 7
     NO_GAME = 8
+    NOT_PAIRED = 9
 
 
 class LineCode(IntEnum):
@@ -119,7 +120,8 @@ def _met_before(steps: Steps, row: int, number: int) -> str:
     ends = f"${steps.at('E', row, 1)}:{steps.at('E', row, number - 1)}"
     whom = steps.at("Q", row, number)
     met = "+".join(f'COUNTIFS({opponents},{whom},{ends},"{letter}")' for letter in "WDL")
-    return f"IF({steps.is_played(row, number)},{met},0)"
+    says = steps.at("E", row, number)
+    return f'IF(OR({steps.is_played(row, number)},{says}="P"),{met},0)'
 
 
 def _first_meeting(steps: Steps, row: int, number: int) -> str:
@@ -142,10 +144,11 @@ def _flag(steps: Steps, row: int, number: int) -> str:
         Code.CONTRADICTED: f"AND({opponent}>0,{_contradicted(steps, row, number)})",
         Code.NAMED_BY_TWO: f'AND({text}="",{own}<>"",{named}>1)',
         Code.NAMELESS: f"COUNTIFS({steps.all(NUMBER)},{opponent},{steps.all(ENTERED)},0)>0",
-        Code.NO_RESULT: f'AND({active},{counts}=1,OR({says}="",{says}="P"))',
         Code.MET: f"AND({steps.at(_MET, row, number)}>0,{_MET_ALL}=0)",
+        Code.NO_RESULT: f'AND({active},{counts}=1,OR({says}="",{says}="P"))',
         Code.SECOND_BYE: _second_bye(steps, row, number),
         Code.NO_GAME: f'AND({counts}=0,OR({says}="B",{says}="H",{says}="U"))',
+        Code.NOT_PAIRED: f'AND({active},{says}="",{_most_are_paired(steps, number)})',
     }
     return _first_of(conditions)
 
@@ -156,6 +159,13 @@ def _first_of(conditions: Mapping[_AnyCode, str]) -> str:
     for code, condition in reversed(list(conditions.items())):
         formula = f"IF({condition},{code},{formula})"
     return formula
+
+
+def _most_are_paired(steps: Steps, number: int) -> str:
+    """Whether more than half of those without a bye have an opponent in a round."""
+    byes = "-".join(f'COUNTIF({steps.down("E", number)},"{letter}")' for letter in "BHU")
+    paired = f'COUNTIF({steps.down("Q", number)},">0")'
+    return f"2*{paired}>SUM({steps.all(ACTIVE)})-{byes}"
 
 
 def _second_bye(steps: Steps, row: int, number: int) -> str:
@@ -276,10 +286,11 @@ def _about_cell(steps: Steps, row: int, code: Code, words: Language) -> str:
         Code.CONTRADICTED: say("contradicted", cell=text, opponent=opponent, other=its_cell),
         Code.NAMED_BY_TWO: f"IF({namers}=2,{two},{many})",
         Code.NAMELESS: say("nameless", number=opponent),
-        Code.NO_RESULT: f"IF({met}=0,{say('no_result')},{against})",
         Code.MET: say("met", number=met),
+        Code.NO_RESULT: f"IF({met}=0,{say('no_result')},{against})",
         Code.SECOND_BYE: say("second_bye"),
         Code.NO_GAME: say("no_game"),
+        Code.NOT_PAIRED: say("not_paired"),
     }
     return about[code]
 
@@ -313,7 +324,9 @@ def _what_happened(steps: Steps, words: Language) -> str:
         f"COUNTIF({steps.all(LINE_CODE)},{LineCode.OUT_OF_ORDER})>0": "sorted",
         f"COUNTIF({steps.all(LINE_CODE)},{LineCode.CHANGED})>0": "typed_over",
     }
-    formula = '""'
+    number = Computed(f"MATCH(1,{steps.all_cleared},0)")
+    cleared = text_formula(words, "live.cleared", round=number)
+    formula = f'IF(SUM({steps.all_cleared})>0,{cleared},"")'
     for condition, key in reversed(happened.items()):
         text = words.say(f"live.{key}", undo=undo, rows=steps.players)
         formula = f"IF({condition},{joined(text)},{formula})"

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Grid, Problem
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.sections import Section
+from xltiebreak.sections import OwnCheck, Section
 from xltiebreak.text import cell_text, shown
-from xltiebreak.workbook.live.checks import all_right
+from xltiebreak.workbook.live.checks import BAD, all_right
 
 _LONGEST = 200  # characters of the check line
 _SAME = 1e-9
@@ -33,6 +33,18 @@ def standings_problems(grids: Sequence[Grid], section: Section) -> Iterator[Prob
                 yield from _check_line(grid, header, words)
                 if section.sound:
                     yield from _wrong_lines(grid, header, section, words)
+
+
+def own_check(section: Section) -> OwnCheck | None:
+    """Return what the line under the title of a section's sheet says, None if all is right."""
+    table = section.crosstable
+    for row in range(table.grid.top, table.header.row):
+        text = table.grid.text(row, table.grid.left)
+        for words in map(language, CODES):
+            if text.startswith(words.say("live.says", what="")) and text != all_right(words):
+                levels = [one for one in table.grid.line(row) if isinstance(one, (int, float))]
+                return OwnCheck(shown(text, _LONGEST), max(levels, default=0) >= BAD)
+    return None
 
 
 def _header(grid: Grid, words: Language) -> int | None:

@@ -34,8 +34,8 @@ from xltiebreak.grid import column_letters
 FIRST = 5
 """The row of the first player, on all sheets of a section."""
 
-_HEADER_ROWS = (1, 2, 3)
-_HAS_GAME, _HAS_BYES, COUNTS = _HEADER_ROWS  # for each round, above the block T
+_HEADER_ROWS = (1, 2, 3, 4)
+_HAS_GAME, _HAS_BYES, COUNTS, _CLEARED = _HEADER_ROWS  # for each round, above the block T
 
 NUMBER, ACTIVE, SCORE, PLACE, ROW = range(1, 6)
 NAMED, ENTERED, HIGHEST, LINE_CODE, CODE, ROUND, NAMERS, SUM_OF_NAMERS, MESSAGE, SEVERITY = range(
@@ -134,8 +134,16 @@ class Steps:
     @property
     def all_counts(self) -> str:
         """The range with 1 for each round that counts, 0 for the others."""
+        return self._header(COUNTS)
+
+    @property
+    def all_cleared(self) -> str:
+        """The range with 1 for each round that does not count, though a later one has a result."""
+        return self._header(_CLEARED)
+
+    def _header(self, row: int) -> str:
         first, last = (column_letters(self._blocks["T"] + n) for n in (1, self.rounds))
-        return f"${first}${COUNTS}:${last}${COUNTS}"
+        return f"${first}${row}:${last}${row}"
 
     @property
     def completed(self) -> str:
@@ -271,7 +279,14 @@ class Steps:
             byes = f"{letters(number)}${_HAS_BYES}"
             return f"IF({own}=1,1,IF(AND({byes}=1,{later}>0),1,0))"
 
+        def cleared(number: int) -> str:
+            if number == self.rounds:
+                return "0"
+            later = f"SUM({letters(number + 1)}${_HAS_GAME}:{last}${_HAS_GAME})"
+            return f"IF(AND({letters(number)}${COUNTS}=0,{later}>0),1,0)"
+
         self.above(COUNTS, counts)
+        self.above(_CLEARED, cleared)
         self.single(1, 1, f"SUM({self.all_counts})")
 
     def _is_named(self, row: int) -> str:

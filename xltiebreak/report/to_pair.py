@@ -1,0 +1,87 @@
+"""A sheet to pair the coming round from: score groups, and what a pairing has to heed.
+
+It proposes no pairs. Who gets the bye follows the usual rule: the lowest score without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xltiebreak.event import Event, Game, Player, Result
+from xltiebreak.languages import Language
+from xltiebreak.report import pairings, ties
+from xltiebreak.report.report_table import ReportColumn, ReportTable
+from xltiebreak.sections import Section
+from xltiebreak.systems import figure
+from xltiebreak.text import cell_text
+
+
+def to_pair(section: Section, words: Language) -> ReportTable | None:
+    """Return the sheet of the coming round; None if there is no further round."""
+    event = section.crosstable.event
+    coming = max(event.completed, default=0) + 1
+    if not event.in_rounds or not event.players or coming > len(event.players[0].games):
+        return None
+    games = {one.number: one.games[coming - 1] for one in event.players}
+    play = sorted(
+        (one for one in event.players if not _asked_for_bye(games[one.number])),
+        key=lambda one: (-event.scores[one.number], -(one.rating or 0), one.number),
+    )
+    title = words.say("to_pair.title", round=coming)
+    columns = tuple(_columns(section, play, games, words))
+    return ReportTable("to_pair", title, columns, tuple(_notes(section, play, games, words)))
+
+
+def _asked_for_bye(game: Game) -> bool:
+    return game.opponent is None and game.result is not Result.PENDING
+
+
+def _columns(
+    section: Section, play: Sequence[Player], games: dict[int, Game], words: Language
+) -> Iterator[ReportColumn]:
+    event, numbers = section.crosstable.event, [one.number for one in play]
+    scores = [event.scores[number] for number in numbers]
+    points = [words.number(figure(one)) + "*" * (scores.count(one) % 2) for one in scores]
+    yield ReportColumn(words.say("head.points"), "points", points)
+    yield ReportColumn(words.say("head.no"), "number", numbers)
+    yield ReportColumn(words.say("head.name"), "name", ties.names_of(section, numbers, words))
+    met = [", ".join(str(game.opponent) for game, _ in event.played(no)) for no in numbers]
+    yield ReportColumn(words.say("to_pair.met"), "text", met)
+    colours = ["".join(_letter(game, words) for game, _ in event.played(no)) for no in numbers]
+    if any(colours):
+        yield ReportColumn(words.say("to_pair.colours"), "text", colours)
+    yield ReportColumn(
+        words.say("to_pair.bye"), "text", ["+" * _had_bye(event, n) for n in numbers]
+    )
+    against = [cell_text(games[number].opponent) for number in numbers]
+    yield ReportColumn(words.say("head.opponent"), "text", against)
+
+
+def _letter(game: Game, words: Language) -> str:
+    """The first letter of the colour: `W`, in German `S` for Black."""
+    heads = {"W": "head.white", "B": "head.black"}
+    return words.say(heads[game.color])[0] if game.color else ""
+
+
+def _had_bye(event: Event, number: int) -> bool:
+    return any(game.result is Result.FULL_BYE for game in event.games[number])
+
+
+def _notes(
+    section: Section, play: Sequence[Player], games: dict[int, Game], words: Language
+) -> Iterator[str]:
+    event = section.crosstable.event
+    scores = [event.scores[one.number] for one in play]
+    if any(scores.count(one) % 2 for one in scores):
+        yield words.say("to_pair.odd")
+    asked = [number for number, game in games.items() if _asked_for_bye(game)]
+    names = ties.names_of(section, asked, words)
+    told = [words.say(pairings.ALONE[games[number].result]) for number in asked]
+    if asked:
+        listed = "; ".join(f"{name} ({what})" for name, what in zip(names, told, strict=True))
+        yield words.say("to_pair.asked", players=listed)
+    without = [one.number for one in play if not _had_bye(event, one.number)]
+    if len(play) % 2 and event.rounds and without:
+        lowest = min(event.scores[number] for number in without)
+        last = [number for number in without if event.scores[number] == lowest]
+        yield words.say("to_pair.who", players="; ".join(ties.names_of(section, last, words)))
