@@ -1,4 +1,4 @@
-"""Cleared rounds, paired rematches and forgotten players are said in random events; else nothing."""
+"""Cleared rounds, paired rematches and forgotten players are said; of clean events nothing is."""
 
 from __future__ import annotations
 
