@@ -266,6 +266,7 @@ def test_a_list_of_prizes_is_found_wherever_it_stands(state: str, tmp_path: Path
     for row in (["Prize"], ["1st Place"]):
         prizes.append(row)
     book.save(path)
+    assert xltiebreak.rank(path, "CU") == xltiebreak.rank(book, "CU")
     awards = [xltiebreak.prizegiving(one, sheets="Open").awards for one in (path, book)]
     assert awards[0] == awards[1] and [one.winners for one in awards[0]] == [(1,)]
     with pytest.raises(xltiebreak.Refused, match="no list of prizes: add a sheet called Prizes"):

@@ -30,7 +30,7 @@ FIDE = """
     BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P FB FB/C1 AOB AOB/F SB SB/C1 SB/C2 SB/M1 SB/P
     KS KS/L60 KS/L+1 KS/L-1 DE DE/P WIN WON REP PS PS/C1 PS/C2 STD TPN
 """
-COLOURS = "BPG BPG/P BWG"
+COLOURS, FORFEIT_COLOURS = "BPG BWG", "BPG/P"
 RATINGS = "ARO ARO/C1 ARO/C2 ARO/M1 ARO/P TPR PTP APRO APPO RTNG"
 TEAMS = """
     MPVGP EMMSB EMMSB/C1 EMGSB EGMSB EGGSB EGGSB/C1 EDE SSSC SSSC/K4 SSSC/F
@@ -56,8 +56,12 @@ class Vector:
 
     @property
     def has_colours(self) -> bool:
-        games = (c for row in self.sheet.results.values() for c in row if c[:1] in ("W", "D", "L"))
-        return all(naive.colour(cell) for cell in games)
+        return self.has_colours_of("WDL")
+
+    def has_colours_of(self, results: str) -> bool:
+        """Whether all games with these results have a colour."""
+        games = (c for row in self.sheet.results.values() for c in row if c[:1] in results)
+        return all(naive.colour(cell) for cell in games if cell)
 
 
 def rows(text: str) -> Sheet:
@@ -350,6 +354,8 @@ def codes(vector: Vector, rules: str) -> list[str]:
     found = (US if us else FIDE).split()
     if vector.has_colours:
         found += (US_COLOURS if us else COLOURS).split()
+    if vector.has_colours_of("WDLXF") and not us:
+        found += FORFEIT_COLOURS.split()
     if vector.sheet.ratings:
         found += (US_RATINGS if us else RATINGS).split()
     if vector.sheet.made:

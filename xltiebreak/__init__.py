@@ -164,28 +164,30 @@ def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
 
 
 def rank(
-    event: Event | Book, order: str | Sequence[str] | None = None, *, rules: str = "us"
+    event: Event | str | PathLike[str] | Book,
+    order: str | Sequence[str] | None = None,
+    *,
+    rules: str = "us",
 ) -> list[Standing]:
     """The standings in the order of places, by a named order or a list of codes.
 
-    event: also a workbook opened with openpyxl that holds one crosstable without errors; of several
-    take the events of `read_workbook(book).crosstables`.
+    event: also a file, or a workbook opened with openpyxl, that holds one crosstable without
+    errors; of several take the events of `read_workbook(path).crosstables`.
 
     The default order is `wscf`, and `golombek-rr` for a matrix, which has no order of rounds; by
     FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
 
     Raises `xltiebreak.UnknownSystemError` for a code that no system has, ValueError for
-    an empty order or one that names a system twice, `xltiebreak.Refused` for such a workbook with
-    several crosstables or with errors.
+    an empty order or one that names a system twice, `xltiebreak.Refused` for a file with several
+    crosstables or with errors.
     """
     from xltiebreak import ranking
     from xltiebreak.event import Event
 
     if not isinstance(event, Event):
-        from xltiebreak import loaded  # imports openpyxl
+        from xltiebreak.workbook.reading import only_event
 
-        event = loaded.only_event(event)
-
+        return rank(only_event(_read(event, _where(None, ()))), order, rules=rules)
     if order is None:
         order = ranking.default_order(ranking.rules_of(rules), event)
     return ranking.rank(event, ranking.order_of(order, rules))

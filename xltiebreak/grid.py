@@ -127,6 +127,16 @@ class Area(NamedTuple):
         """The area in Excel's A1 notation."""
         return f"{Cell(self.top, self.left)}:{Cell(self.bottom, self.right)}"
 
+    def meets(self, other: Area) -> bool:
+        """Whether the areas have a cell in common."""
+        rows = self.top <= other.bottom and other.top <= self.bottom
+        return rows and self.left <= other.right and other.left <= self.right
+
+    def holds(self, other: Area) -> bool:
+        """Whether all cells of another area are among its own."""
+        rows = self.top <= other.top and other.bottom <= self.bottom
+        return rows and self.left <= other.left and other.right <= self.right
+
 
 class FormulaCell(NamedTuple):
     """A cell with a formula; calculated: whether its value is known."""
@@ -169,7 +179,8 @@ class Grid(NamedTuple):
 
     top, left: the sheet's row and column (from 1) of the first value; formulas: called only for
     columns where they matter; origins: where values that were not read in their cell come from;
-    marks: our names on the sheet, each with the text of the sheet's cell that it refers to.
+    marks: our names on the sheet, each with the text of the sheet's cell that it refers to; tables:
+    the areas of the sheet's Excel tables and pivot tables.
     """
 
     sheet: str
@@ -179,6 +190,7 @@ class Grid(NamedTuple):
     formulas: Formulas = no_formulas
     origins: Mapping[Cell, Origin] = {}
     marks: Mapping[str, str] = {}
+    tables: Sequence[Area] = ()
 
     @property
     def stands_alone(self) -> bool:
@@ -247,8 +259,9 @@ class Grid(NamedTuple):
 
     def down(self, column: int, rows: Iterable[int]) -> list[object]:
         """Return the values of a column of the sheet in these rows; None outside the grid."""
-        index, lines = column - self.left, map(self.line, rows)
-        return [line[index] if 0 <= index < len(line) else None for line in lines]
+        index, lines, count = column - self.left, self.rows, len(self.rows)
+        there = (lines[at] if 0 <= (at := row - self.top) < count else () for row in rows)
+        return [line[index] if 0 <= index < len(line) else None for line in there]
 
     def text(self, row: int, column: int) -> str:
         """Return the text of a cell of the sheet; "" outside the grid."""
@@ -300,6 +313,15 @@ class Grid(NamedTuple):
         rows = self.rows[top - self.top : max(area.bottom - self.top + 1, 0)]
         columns = slice(left - self.left, max(area.right - self.left + 1, 0))
         return self._replace(rows=[row[columns] for row in rows], top=top, left=left)
+
+    def blanked(self, area: Area) -> Grid:
+        """Return the grid with blank cells in place of those of an area."""
+        inside = slice(max(area.left - self.left, 0), max(area.right - self.left + 1, 0))
+        rows = list(self.rows)
+        for index in range(max(area.top - self.top, 0), min(area.bottom - self.top + 1, len(rows))):
+            line = rows[index] = list(rows[index])
+            line[inside] = [None] * len(line[inside])
+        return self._replace(rows=rows)
 
 
 def parse_area(text: str) -> Area:

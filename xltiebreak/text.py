@@ -15,7 +15,8 @@ DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 _HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # how a text begins that Excel calculates
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""How a text begins that Excel calculates; in East Asian settings it takes wide signs, too."""
 _WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
 _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _LONGEST = 40  # characters of the longest header or name of a system

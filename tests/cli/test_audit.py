@@ -7,6 +7,8 @@ import io
 import json
 import re
 import shutil
+from base64 import b64encode
+from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -118,6 +120,13 @@ def test_every_form_for_people_tells_values_places_and_the_cause(joined: Path, f
     assert "all 5 are right if a forfeit at the end ends the unplayed rounds (Vega;" in text
     assert text.count("Birch11,Una (11)") == 3  # two values and the place
     assert "standings.html!G13" in text and "standings.html!A13" in text
+
+
+def test_the_page_shows_its_own_style_and_loads_nothing(joined: Path) -> None:
+    page = audit(joined / "16", "--join", "--format", "html").stdout
+    (style,) = re.findall("<style>(.*?)</style>", page, re.DOTALL)
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"default-src 'none'; style-src 'sha256-{digest}'" in page
 
 
 def test_csv_has_a_row_for_each_event_value_and_place(joined: Path) -> None:

@@ -64,7 +64,7 @@ def test_csv_without_excel_has_no_mark(run: Run) -> None:
     ]
 
 
-@pytest.mark.parametrize("first", "=+-@\t\r\n")
+@pytest.mark.parametrize("first", "=+-@\t\r\n＝＋－＠")
 def test_every_text_that_excel_may_take_for_a_formula_is_guarded(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:

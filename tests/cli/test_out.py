@@ -51,6 +51,16 @@ def test_excel_gets_the_mark_by_which_it_knows_utf_8(event: Path) -> None:
     assert (event / "standings.csv").read_bytes().startswith(b"\xef\xbb\xbf")
 
 
+def test_a_file_holds_no_formula(event: Path) -> None:
+    for sign in ("=", "＝"):
+        (event / "names.csv").write_text(f"No.,Name,Rnd1\n1,{sign}1+1,W2\n2,Bo,L1\n", "utf-8")
+        (event / "prizes.csv").write_text("prize,kind\n1st Place,trophy\n", encoding="utf-8")
+        run("prizes", "names.csv", "--prizes", "prizes.csv", "-o", "won.csv", "--force")
+        run("standings", "names.csv", "-o", "out.csv", "--force")
+        for file in ("won.csv", "out.csv"):
+            assert f",'{sign}1+1," in (event / file).read_text(encoding="utf-8")
+
+
 def test_prizes_are_written(event: Path) -> None:
     (event / "prizes.csv").write_text("prize,kind\n1st Place,trophy\n", encoding="utf-8")
     done = run("prizes", "event.xlsx", "--prizes", "prizes.csv", "-o", "won.json")

@@ -153,6 +153,16 @@ def test_a_part_at_the_wrong_offset_is_refused(tmp_path: Path) -> None:
     )
 
 
+def test_a_part_with_another_name_before_its_content_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "Open.xlsx"
+    content = zipped(parts({"Open": PLAIN}))
+    path.write_bytes(content.replace(b"xl/styles.xml", b"xl/stylez.xml", 1))
+    assert refusal(path) == (
+        "Open.xlsx cannot be used: its part xl/styles.xml has another name before its content; "
+        f"{SAVE} again"
+    )
+
+
 @pytest.mark.parametrize(
     ("offset", "form", "value", "message"),
     [

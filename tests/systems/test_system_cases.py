@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from faces.library import event_named
 from tables import event_of
 
 import xltiebreak
+from xltiebreak.event import Event
 from xltiebreak.systems import MissingError
 
 ALL_MET = event_named("all_met")
@@ -113,3 +115,25 @@ def test_one_match_without_game_points_is_named() -> None:
 def test_brightwell_has_no_constant_for_four_rounds() -> None:
     with pytest.raises(MissingError, match="constant"):
         xltiebreak.values(event_named("othello"), "BQ")
+
+
+@pytest.mark.parametrize("code", ["fide2024:BPG", "fide2024:BWG", "fide2024:BPG/P"])
+def test_forfeits_that_count_as_played_need_colours(code: str) -> None:
+    cells = [
+        ["X4", "W3b", "W2w"],
+        ["W3w", "W4b", "L1b"],
+        ["L2b", "L1w", "W4b"],
+        ["F1", "L2w", "L3w"],
+    ]
+
+    def event(rows: list[list[str]]) -> Event:
+        lines = [[number, *row] for number, row in enumerate(rows, 1)]
+        (table,) = xltiebreak.read_values([["No.", "Rnd1", "Rnd2", "Rnd3"], *lines])
+        return replace(table.event, round_robin=True)
+
+    with pytest.raises(xltiebreak.Error, match="player 1 has none in Rnd 1, a forfeit"):
+        xltiebreak.values(event(cells), code)
+    cells[0][0], cells[3][0] = "X4b", "F1w"
+    with_black = {"fide2024:BWG": {1: 2.0, 2: 1.0, 3: 1.0, 4: 0.0}}
+    values = xltiebreak.values(event(cells), code)
+    assert values == with_black.get(code, {1: 2.0, 2: 2.0, 3: 2.0, 4: 0.0})

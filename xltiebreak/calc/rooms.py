@@ -25,7 +25,16 @@ import xltiebreak
 
 ROOMS = (
     "__init__.py",
-    *("errors.py", "text.py", "event.py", "figures.py", "grid.py", "notation", "systems", "crosstable"),
+    *(
+        "errors.py",
+        "text.py",
+        "event.py",
+        "figures.py",
+        "grid.py",
+        "notation",
+        "systems",
+        "crosstable",
+    ),
     *("languages/__init__.py", "languages/en.py"),
     *("ranking.py", "explain.py", "worksheet.py"),
     *("calc/__init__.py", "calc/older.py", "calc/skin.py"),

@@ -329,7 +329,7 @@ def standings(
         if form == "json":
             output.print_json(outcomes, tables=tables if teams or boards else ())
         elif form == "csv":
-            output.print_csv(tables, excel)
+            output.print_csv(tables, excel, guards=excel or out is not None)
         else:
             output.print_standings(tables, words)
     output.print_problems(outcomes, quiet)

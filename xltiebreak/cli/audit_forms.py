@@ -15,6 +15,7 @@ from xltiebreak.cli.output import with_hint
 from xltiebreak.explain import escaped_md
 from xltiebreak.forms import audit_form
 from xltiebreak.grid import Origin
+from xltiebreak.report.policy import policy_of
 from xltiebreak.systems import Value, figure
 from xltiebreak.text import visible
 
@@ -23,9 +24,7 @@ _COLUMNS = (
     *("places_wrong", "no", "name", "system", "cell", "printed", "computed", "as_printed"),
     *("article", "why"),
 )
-_HEAD = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Audit</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><style>
+_STYLE = """
 body{font:16px/1.4 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}
 body{overflow-wrap:anywhere}h2{font-size:1.1em;margin-bottom:.2em}
 table{border-collapse:collapse}td,th{padding:.2em .6em;border-bottom:1px solid #ccc}
@@ -33,7 +32,12 @@ td,th{text-align:left;vertical-align:top;overflow-wrap:normal}
 @media(max-width:40em){tr:first-child{display:none}tr{display:block;padding:.4em 0}
 tr{border-bottom:1px solid #ccc}td{display:block;border:0;padding:0 0 0 5em;text-indent:-5em}
 td::before{content:attr(data-label);display:inline-block;width:5em;text-indent:0;color:#555}}
-</style></head><body><h1>Audit</h1>
+"""
+_HEAD = f"""<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Audit</title>
+<meta http-equiv="Content-Security-Policy" content="{policy_of(_STYLE)}">
+<meta name="viewport" content="width=device-width,initial-scale=1"><style>{_STYLE}</style></head>
+<body><h1>Audit</h1>
 """
 _HEADS = ("Player", "Column", "Cell", "Printed", "Right", "Why")
 

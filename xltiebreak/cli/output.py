@@ -201,11 +201,11 @@ def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple
     return standing.team, ", ".join(parts)
 
 
-def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
+def print_csv(tables: Sequence[PrintedStandings], excel: bool, guards: bool) -> None:
     """Print a line for each player or team, by place, with the director's extra columns.
 
-    excel: begin with the mark that tells Excel on Windows of UTF-8, and put an apostrophe before
-    texts that Excel would take for formulas.
+    excel: begin with the mark that tells Excel on Windows of UTF-8; guards: put an apostrophe
+    before texts that Excel would take for formulas.
     """
     from xltiebreak.figures import as_float
     from xltiebreak.forms import cell_of
@@ -230,12 +230,14 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
             on = (one.board,) if boards else ()
             rows.append((*where, *on, *place, *values, standing.separated_by, *beside))
     heads = (*heads, *(f"{one} (sheet)" if one in heads else one for one in headings))
-    hand_over(csv_of(heads, rows, excel))
+    hand_over(csv_of(heads, rows, excel, guards))
 
 
-def csv_of(heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool) -> str:
-    """A table as CSV; excel: see `print_csv`."""
-    lines = (map(_no_formula, row) if excel else row for row in (heads, *rows))
+def csv_of(
+    heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool, guards: bool
+) -> str:
+    """A table as CSV; excel, guards: see `print_csv`."""
+    lines = (map(_no_formula, row) if guards else row for row in (heads, *rows))
     return "".join(("\ufeff" if excel else "", *map(_csv_line, lines)))
 
 

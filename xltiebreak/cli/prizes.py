@@ -130,10 +130,10 @@ def prizes(
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     with written_to(out, (*workbooks, *([listed] if listed else [])), force, quiet=quiet):
-        _print(made, form, excel, words)
+        _print(made, form, words, excel=excel, guards=excel or out is not None)
 
 
-def _print(made: Sequence[Won], form: str, excel: bool, words: Language) -> None:
+def _print(made: Sequence[Won], form: str, words: Language, *, excel: bool, guards: bool) -> None:
     several = sum(len(one.reports) for one in made) > 1
     given = [pair for one in made for pair in one.given]
     awards = [(path, award) for path, of in given for award in of.awards]
@@ -148,7 +148,7 @@ def _print(made: Sequence[Won], form: str, excel: bool, words: Language) -> None
         say_json([_book(path, several) | award_json(award) for path, award in awards])
     else:
         rows = ([*_book(path, several).values(), *_row(award)] for path, award in awards)
-        hand_over(output.csv_of([*_book(None, several), *AWARD_HEADS], rows, excel))
+        hand_over(output.csv_of([*_book(None, several), *AWARD_HEADS], rows, excel, guards))
 
 
 AWARD_HEADS = ("prize", "kind", "sheet", "no", "name", "amount", "reason")

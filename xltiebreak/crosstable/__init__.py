@@ -38,6 +38,7 @@ from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.dates import results_taken_for_dates
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.neighbours import find_bounded
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
@@ -93,7 +94,7 @@ def read(
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
     rules = EventRules(by_game_points, match_points, round_robin)
-    found = headers.find_headers(part)
+    found, part = find_bounded(part)
     if len(found) > MOST_TABLES:
         return []
     if found:

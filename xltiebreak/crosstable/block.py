@@ -23,7 +23,7 @@ from xltiebreak.text import cell_text, shown
 
 Rows = Sequence[Sequence[object]]
 _ROLES_READ: tuple[Role, ...] = (
-    *("number", "name", "rating", "team", "late", "playoff", "manual"),
+    *("number", "name", "first name", "rating", "team", "late", "playoff", "manual"),
 )
 _A1 = Cell(1, 1)
 

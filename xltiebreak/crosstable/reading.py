@@ -30,7 +30,11 @@ from xltiebreak.crosstable.messages.headings import (
 from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
 from xltiebreak.crosstable.messages.wording import summed_up
-from xltiebreak.crosstable.messages.wrong_points import outdated_warning, wrong_points
+from xltiebreak.crosstable.messages.wrong_points import (
+    games_elsewhere,
+    outdated_warning,
+    wrong_points,
+)
 from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
@@ -294,6 +298,8 @@ class Reading:
             unknown = self.games.cells | hidden
             yield from contradictions(self.event, self._written, unknown)
             yield from cleared_rounds(self.event, self._written, unknown)
+        if self.matrix and not self.unread:
+            yield from games_elsewhere(table)
         if rows and no_result and not self.unread:
             yield from results_elsewhere(part, header, rows, table.printed_points)
         if not rows and not hidden:

@@ -60,6 +60,11 @@ class ZipEntry(NamedTuple):
     start: int  # offset of its local header
 
     @property
+    def raw_name(self) -> bytes:
+        """The name as the directory has it."""
+        return self.record[_CENTRAL.size :][: _CENTRAL.unpack_from(self.record)[10]]
+
+    @property
     def shown(self) -> str:
         """The name as messages print it."""
         return shown(self.name, 100)
@@ -147,8 +152,11 @@ class Archive:
                 raise Damaged(f"its part {entry.shown} is larger than 256 MB")
             if entry.size > max(_BOMB_SIZE, _BOMB_RATIO * entry.packed):
                 raise _absurd(entry)
-            if self._packed_start(entry) + entry.packed > limit:
+            start = self._packed_start(entry)
+            if start + entry.packed > limit:
                 raise Damaged(f"its part {entry.shown} runs into the next one")
+            if self._bytes(entry.start + _LOCAL.size, len(entry.raw_name)) != entry.raw_name:
+                raise Damaged(f"its part {entry.shown} has another name before its content")
 
     def _packed_start(self, entry: ZipEntry) -> int:
         fields = _LOCAL.unpack(self._bytes(entry.start, _LOCAL.size))

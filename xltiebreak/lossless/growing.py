@@ -105,17 +105,16 @@ class Wider(NamedTuple):
 class Surroundings(NamedTuple):
     """What stands around the new columns of a sheet.
 
-    unfit: returns why a table cannot grow, by what it is, "" if it can; merged: areas of merged
-    cells; not_empty: returns a cell of an area that holds something and is not written, None
-    without one; filtered: the area of the sheet's own filter; printed: the pieces of its print
-    area, None for one that is no plain area.
+    is_linked: returns whether the rows of a table come from elsewhere; merged: areas of merged
+    cells; contents: returns the cells of an area that hold something; filtered: the area of the
+    sheet's own filter; printed: the pieces of its print area, None for one that is no plain area.
     """
 
     sheet: str
     tables: Sequence[ExcelTable]
-    unfit: Callable[[ExcelTable], str]
+    is_linked: Callable[[ExcelTable], bool]
     merged: Sequence[Area]
-    not_empty: Callable[[Area], Cell | None]
+    contents: Callable[[Area], Iterable[Cell]]
     filtered: Area | None
     printed: Sequence[Area | None]
 
@@ -148,7 +147,7 @@ def growth(
     warnings: list[Problem] = []
     for sheet, columns in new.items():
         written = edits.get(sheet, {})
-        around = _surroundings(package, sheet, written)
+        around = _surroundings(package, sheet)
         found = grown(around, columns, written)
         for wider in found.tables:
             part = wider.table.part
@@ -161,40 +160,33 @@ def growth(
     return Growth(splices, tables, tuple(warnings))
 
 
-def _surroundings(package: Package, sheet: SheetPart, edits: Mapping[Cell, Edit]) -> Surroundings:
+def _surroundings(package: Package, sheet: SheetPart) -> Surroundings:
     """What stands around the new columns in a package. Raises Damaged."""
     xml = package.sheet_xml(sheet)
     tag = _filter_tag(package, sheet)
     printed = next((areas for _, name, areas in _names(package, sheet) if name == PRINTED), [])
 
-    def unfit(table: ExcelTable) -> str:
+    def is_linked(table: ExcelTable) -> bool:
         about = elements(package.part(table.part), "table")[0].attributes
         is_plain = about.get("tableType", "worksheet") == "worksheet"
-        if not is_plain or package.relationships(table.part):
-            return "its rows come from a query or from XML data"
-        if len(table.columns) != table.covers.right - table.covers.left + 1:
-            return "its list of columns does not fit its cells"
-        return ""
+        return not is_plain or bool(package.relationships(table.part))
 
-    def not_empty(strip: Area) -> Cell | None:
+    def contents(strip: Area) -> Iterator[Cell]:
         rows = list(xml.rows)
         for row in rows[bisect_left(rows, strip.top) :]:
             if row > strip.bottom:
-                break
+                return
             for column in xml.columns(row):
-                cell = Cell(row, column)
-                if strip.left <= column <= strip.right and cell not in edits:
-                    start = xml.cell(row, column)
-                    if start is not None and any(xml.contents(start)):
-                        return cell
-        return None
+                start = xml.cell(row, column) if strip.left <= column <= strip.right else None
+                if start is not None and any(xml.contents(start)):
+                    yield Cell(row, column)
 
     return Surroundings(
         sheet.name,
         list(tables_on(package, sheet)),
-        unfit,
+        is_linked,
         list(merged_areas(xml)),
-        not_empty,
+        contents,
         area(attributes(tag[0]).get(b"ref", b"")) if tag else None,
         printed,
     )
@@ -231,7 +223,8 @@ class _Growing:
         ]
         headings = tuple(text for text in texts if isinstance(text, str) and text)
         reason = (
-            self._around.unfit(table)
+            self._unfit(table)
+            or _against_place(table.covers, new)
             or _against_headings(table, new, headings)
             or self._against_strip(strip, others)
         )
@@ -244,13 +237,21 @@ class _Growing:
         )
         return Wider(wide, (*wider.headings, *headings))
 
+    def _unfit(self, table: ExcelTable) -> str:
+        """Why a table cannot grow, by what it is; "" if it can."""
+        if self._around.is_linked(table):
+            return "its rows come from a query or from XML data"
+        if len(table.columns) != table.covers.right - table.covers.left + 1:
+            return "its list of columns does not fit its cells"
+        return ""
+
     def _against_strip(self, strip: Area, others: Iterable[ExcelTable]) -> str:
         """Why a table cannot grow into these cells; "" if it can."""
         for other in others:
-            if _meet(other.covers, strip):
+            if strip.meets(other.covers):
                 return f"the table {shown(other.name)} is in the way"
         for merged in self._around.merged:
-            if _meet(merged, strip):
+            if strip.meets(merged):
                 return f"a table cannot hold the merged cells {merged}"
         return self._in_the_way(strip)
 
@@ -274,7 +275,7 @@ class _Growing:
         for new in self._new:
             if not new.touch(covers):
                 continue
-            if reason := self._in_the_way(new.strip(covers)):
+            if reason := _against_place(covers, new) or self._in_the_way(new.strip(covers)):
                 self._warn(what, covers, new, reason, remedy)
             else:
                 covers = covers._replace(right=new.right)
@@ -292,7 +293,8 @@ class _Growing:
 
     def _in_the_way(self, strip: Area) -> str:
         """Which cell of a strip holds something that the edits do not write; "" if none does."""
-        cell = self._around.not_empty(strip)
+        there = self._around.contents(strip)
+        cell = next((cell for cell in there if cell not in self._edits), None)
         return f"{cell} is not empty" if cell else ""
 
     def _warn(self, what: str, covers: Area, new: NewColumns, reason: str, remedy: str) -> None:
@@ -343,6 +345,11 @@ def _name_splices(
             yield Splice(*found.span(3), b"%b!%b" % (before, cells))
 
 
+def _against_place(covers: Area, new: NewColumns) -> str:
+    """Why an area cannot grow, by where it begins; "" if it can."""
+    return f"it does not hold all of {new.beside}" if covers.left > new.beside.left else ""
+
+
 def _against_headings(table: ExcelTable, new: NewColumns, headings: Sequence[str]) -> str:
     """Why a table cannot have these headings in its new columns; "" if it can."""
     is_elsewhere = table.heading and table.covers.top != new.beside.top
@@ -351,16 +358,6 @@ def _against_headings(table: ExcelTable, new: NewColumns, headings: Sequence[str
     names = [*table.columns, *(text.casefold() for text in headings)]
     twice = (text for text in headings if names.count(text.casefold()) > 1)
     return next((f"two of its columns would be called {shown(text)}" for text in twice), "")
-
-
-def _meet(one: Area, other: Area) -> bool:
-    """Whether two areas have a cell in common."""
-    return (
-        one.top <= other.bottom
-        and other.top <= one.bottom
-        and one.left <= other.right
-        and other.left <= one.right
-    )
 
 
 def areas_of(refers: str) -> list[Area | None]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
-from xltiebreak.lossless.ooxml import letters_of, marked_up
+from xltiebreak.lossless.ooxml import MAIN_NAMESPACES, letters_of, marked_up
 from xltiebreak.lossless.sheet_patch import content_xml
-from xltiebreak.lossless.styles import Look, Styles
+from xltiebreak.lossless.styles import Look
 
 _HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
@@ -40,16 +40,18 @@ class Content(NamedTuple):
         return Area(1, 1, max(len(self.rows), 1), max(len(self.widths), 1))
 
 
-def new_sheet_xml(content: Content, styles: Styles, namespace: bytes) -> bytes:
+def new_sheet_xml(
+    content: Content, style_of: Callable[[Look], int], namespace: bytes = MAIN_NAMESPACES[0]
+) -> bytes:
     """The part of a worksheet that prints one page wide, in landscape.
 
-    namespace: the workbook's. Raises Damaged if the workbook takes no more styles.
+    style_of: returns the number of a look's cell style; namespace: the workbook's.
     """
     columns = b"".join(
         b'<col min="%d" max="%d" width="%.2f" customWidth="1"/>' % (number, number, width)
         for number, width in enumerate(content.widths, 1)
     )
-    rows = b"".join(_rows(content, styles))
+    rows = b"".join(_rows(content, style_of))
     return b"".join(
         (
             _HEAD,
@@ -83,17 +85,18 @@ def _pane(content: Content) -> bytes:
     ) % (across, content.header, first, pane, pane)
 
 
-def _rows(content: Content, styles: Styles) -> Iterator[bytes]:
+def _rows(content: Content, style_of: Callable[[Look], int]) -> Iterator[bytes]:
     heights = dict(content.heights)
     for row, cells in enumerate(content.rows, 1):
         height = b' ht="%g" customHeight="1"' % heights[row] if row in heights else b""
-        made = b"".join(_cell(row, column, cell, styles) for column, cell in enumerate(cells, 1))
+        made = b"".join(
+            _cell(row, column, cell, style_of(cell.look)) for column, cell in enumerate(cells, 1)
+        )
         if made or height:
             yield b'<row r="%d"%b>%b</row>' % (row, height, made)
 
 
-def _cell(row: int, column: int, cell: NewCell, styles: Styles) -> bytes:
-    style = styles.of(cell.look)
+def _cell(row: int, column: int, cell: NewCell, style: int) -> bytes:
     about = b' s="%d"' % style if style else b""
     kind = b' t="inlineStr"' if isinstance(cell.value, str) else b""
     inside = content_xml(b"", cell.value)

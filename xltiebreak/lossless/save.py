@@ -214,8 +214,6 @@ def _remove_leftover(path: Path) -> None:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or status.st_mtime >= _STARTED:
             return
-        if not b"PK".startswith(file.read(2)):  # everything saved here is a zip
-            return
         lock(file)
     path.unlink()
 

@@ -138,7 +138,7 @@ def additions(
         raise Damaged("it has no part with styles")
     text = searchable(package.part(package.workbook_part))
     contents = [
-        (one, new_sheet_xml(one.content, styles, main_namespace(text))) for one in new if styles
+        (one, new_sheet_xml(one.content, styles.of, main_namespace(text))) for one in new if styles
     ]
     fresh = [(one.name, xml) for one, xml in contents if not one.renews]
     gone = [sheet for sheet in package.sheets if sheet in extra.gone_sheets]

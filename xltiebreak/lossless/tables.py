@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
@@ -108,6 +109,22 @@ def tables_on(package: Package, sheet: SheetPart) -> Iterator[ExcelTable]:
     """The tables of a sheet. Raises Damaged if one of their parts is."""
     for part in package.related(sheet.part, "table"):
         yield table_in(package.part(part), part, sheet)
+
+
+def pivots_on(package: Package, sheet: SheetPart) -> Iterator[Area]:
+    """The areas of a sheet's pivot tables. Raises Damaged if one of their parts is."""
+    for part in package.related(sheet.part, "pivotTable"):
+        for element in elements(package.part(part), "location"):
+            yield area(element.attributes.get("ref", "").encode())
+
+
+def areas_on(package: Package, name: str) -> Sequence[Area]:
+    """The areas of the tables and pivot tables of a sheet; none if their parts are damaged."""
+    if sheet := package.sheet(name):
+        with suppress(Damaged):
+            tables = [table.covers for table in tables_on(package, sheet)]
+            return [*tables, *pivots_on(package, sheet)]
+    return ()
 
 
 def table_in(content: bytes, part: str, sheet: SheetPart) -> ExcelTable:

@@ -16,12 +16,11 @@ from xltiebreak.lossless.ooxml import (
     PREFIX,
     area,
     attributes,
-    elements,
 )
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
-from xltiebreak.lossless.tables import ExcelTable, tables_on
+from xltiebreak.lossless.tables import ExcelTable, pivots_on, tables_on
 from xltiebreak.text import shown
 
 _MERGED = re.compile(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
@@ -55,7 +54,7 @@ def fixtures(package: Package, sheet: SheetPart) -> Fixtures:
         xml.formula_text,
         list(merged_areas(xml)),
         list(tables_on(package, sheet)),
-        list(_pivots(package, sheet)),
+        list(pivots_on(package, sheet)),
     )
 
 
@@ -250,12 +249,6 @@ def _tables(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
         if totals:
             row = covers._replace(top=covers.bottom)
             yield from (Finding(cell, totals_message) for cell in edits.cells(row))
-
-
-def _pivots(package: Package, sheet: SheetPart) -> Iterator[Area]:
-    for part in package.related(sheet.part, "pivotTable"):
-        for element in elements(package.part(part), "location"):
-            yield area(element.attributes.get("ref", "").encode())
 
 
 def _of_pivots(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:

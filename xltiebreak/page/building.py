@@ -15,6 +15,7 @@ from markupsafe import Markup
 from xltiebreak.languages import language
 from xltiebreak.page.parts import Parts
 from xltiebreak.page.texts import all_texts, texts_of
+from xltiebreak.report.policy import hash_of
 
 _HERE = Path(__file__).parent
 
@@ -59,7 +60,7 @@ def _manifest() -> dict[str, Any]:
 
 def _page(parts: Parts, *, served: bool) -> str:
     style, script = _source("page.css"), _source("page.js")
-    hashes = {"script": _hash(script), "style": _hash(style)}
+    hashes = {"script": hash_of(script), "style": hash_of(style)}
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     return environment.from_string(_source("page.html")).render(
         t=texts_of(language()),
@@ -92,10 +93,6 @@ def _policy(hashes: Mapping[str, str], served: bool) -> str:
         "worker-src": f"blob:{own}",
     }
     return "; ".join(f"{name} {allowed}" for name, allowed in rules.items())
-
-
-def _hash(source: str) -> str:
-    return f"sha256-{b64encode(hashlib.sha256(source.encode()).digest()).decode()}"
 
 
 def _names(parts: Parts) -> list[str]:

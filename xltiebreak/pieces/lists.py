@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
-from xltiebreak.crosstable.finding.words import ROLES, printed
+from xltiebreak.crosstable.finding.words import ROLES, Role, printed
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.pieces.outcomes import score
 from xltiebreak.pieces.people import collapsed
-from xltiebreak.pieces.words import BLACK, RESULT, ROUND, WHITE, WHITE_WORDS, round_in_title
+from xltiebreak.pieces.results import Results, Row, results_in, typed_in
+from xltiebreak.pieces.words import (
+    BLACK,
+    BLACK_NUMBER,
+    ROUND,
+    WHITE,
+    WHITE_NUMBER,
+    WHITE_WORDS,
+    round_in_title,
+)
 from xltiebreak.text import cell_text, has_letters, normal
 
 _NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
@@ -29,7 +38,7 @@ _FEDERATION = 3  # letters, as in NOR
 _LEAST_GAMES = 2
 _LAST_OF_WHITE = frozenset(
     form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
-) | {" ", "."}
+) | {" ", ".", "#", "o", "O", "r", "R"}
 
 
 class ListedPlayer(NamedTuple):
@@ -93,13 +102,15 @@ class Pairing(NamedTuple):
 class RoundList:
     """The rows below one header or title.
 
-    round: by its title, None without one; headed: whether the header names White and Black.
+    round: by its title, None without one; headed: whether the header names White and Black;
+    assumed: the columns that were taken for results, though they could be something else.
     """
 
     head: Origin
     round: int | None
     pairings: list[Pairing] = field(default_factory=list)
     headed: bool = True
+    assumed: tuple[int, ...] = ()
 
 
 class _SideColumns(NamedTuple):
@@ -116,7 +127,7 @@ class _Columns(NamedTuple):
 
     white: _SideColumns
     black: _SideColumns
-    result: tuple[int, ...]
+    results: Results
     round: int
 
 
@@ -129,7 +140,8 @@ def lists_of(grid: Grid) -> list[RoundList]:
             at = Origin(grid.sheet, Cell(row, head.white.name))
             title = found[-1].round if columns else _title_above(grid, row)
             columns = head
-            found.append(RoundList(at, title))
+            assumed = head.results.columns if head.results.assumed else ()
+            found.append(RoundList(at, title, assumed=assumed))
         elif columns is None:
             continue
         elif not _has_both(line, grid.left, columns) and (number := _title(line)):
@@ -201,7 +213,8 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> _Columns | None:
     white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))
     rounds = _round_column(grid, rows, [column for column in there if column < min(left)])
     sides = [_SideColumns(column, 0, 0, 0) for column in (white, black)]
-    return _Columns(sides[0], sides[1], (result,), rounds)
+    score_alone = Results((result,), lambda row: row.cells[result])
+    return _Columns(sides[0], sides[1], score_alone, rounds)
 
 
 def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
@@ -227,8 +240,10 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
 def _names_white(line: Sequence[object]) -> bool:
     """Whether a cell heads White; the last character rejects most cells fast."""
     for value in line:
-        if type(value) is str and value[-1:] in _LAST_OF_WHITE and normal(value) in WHITE:
-            return True
+        if type(value) is str and value[-1:] in _LAST_OF_WHITE:
+            text = normal(value)
+            if text in WHITE or text in WHITE_NUMBER:
+                return True
     return False
 
 
@@ -270,8 +285,7 @@ def _columns(grid: Grid, row: int) -> _Columns | None:
     """Return the columns that a header row names; None for any other row."""
     line = enumerate(grid.line(row), grid.left)
     names = {column: text for column, value in line if (text := normal(value))}
-    white = next((column for column, text in names.items() if text in WHITE), 0)
-    black = next((column for column, text in names.items() if text in BLACK), 0)
+    white, black = _first(names, WHITE, WHITE_NUMBER), _first(names, BLACK, BLACK_NUMBER)
     if not white or not black:
         return None
     roles = {column: ROLES.get(text) for column, text in names.items()}
@@ -282,27 +296,45 @@ def _columns(grid: Grid, row: int) -> _Columns | None:
         _SideColumns(column, numbers[at], ratings[at], points[at])
         for at, column in enumerate(sorted((white, black)))
     ]
-    result = tuple(column for column, text in names.items() if text in RESULT)
-    result = result or _unheaded_result(grid, row, {*names, white, black})
     rounds = next((column for column, text in names.items() if text in ROUND), 0)
     first, second = sides if white < black else sides[::-1]
-    return _Columns(first, second, result[:2], rounds)
+    taken = {white, black, rounds, *numbers, *ratings}
+    results = results_in(_rows_below(grid, row, white, black), names, _beside(grid, taken, roles))
+    return _Columns(first, second, results, rounds)
+
+
+def _beside(
+    grid: Grid, taken: Collection[int], roles: Mapping[int, Role | None]
+) -> Collection[int]:
+    """Return the columns that may hold results."""
+    width = max(map(len, grid.rows), default=0)
+    there = range(grid.left, grid.left + width)
+    return [one for one in there if one not in taken and roles.get(one) in (None, "points")]
+
+
+def _rows_below(grid: Grid, head: int, white: int, black: int) -> list[Row]:
+    """Return the rows below a header."""
+    found: list[Row] = []
+    for row in range(head + 1, grid.bottom + 1):
+        line = grid.line(row)
+        cells = {column: _text(line, column - grid.left) for column in _filled(line, grid.left)}
+        found.append(Row(cells.pop(white, ""), cells.pop(black, ""), cells))
+    return found
+
+
+def _filled(line: Sequence[object], left: int) -> Sequence[int]:
+    return [column for column, value in enumerate(line, left) if value not in (None, "")]
+
+
+def _first(names: Mapping[int, str], *words: Collection[str]) -> int:
+    """Return the first column that one of the words heads, 0 without one."""
+    found = (column for known in words for column, text in names.items() if text in known)
+    return next(found, 0)
 
 
 def _pair(columns: Sequence[int]) -> Sequence[int]:
     """Return the columns of the left and the right side, if there are two."""
     return columns if len(columns) == 2 else (0, 0)
-
-
-def _unheaded_result(grid: Grid, head: int, headed: set[int]) -> tuple[int, ...]:
-    """Return the column without a header in which most filled cells are results."""
-    below = range(head + 1, grid.bottom + 1)
-    width = max(map(len, grid.rows), default=0)
-    for column in range(grid.left, grid.left + width):
-        texts = [text for row in below if (text := grid.text(row, column))]
-        if column not in headed and 2 * sum(score(text) is not None for text in texts) > len(texts):
-            return (column,)
-    return ()
 
 
 def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
@@ -312,8 +344,7 @@ def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
     black = _side(grid.sheet, row, line, left, columns.black)
     if white is None and black is None:
         return None
-    texts = [text for column in columns.result if (text := _text(line, column - left))]
-    at = columns.result[0] if columns.result else columns.white.name
+    result, at = _result(line, left, columns)
     missing = columns.black if black is None else columns.white
     words = "" if white and black else _text(line, missing.name - left)
     number = None
@@ -321,7 +352,18 @@ def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
         number = whole(_value(line, columns.round - left))
         if number is None:
             number = round_in_title(_text(line, columns.round - left)) or 0
-    return Pairing(white, black, words, "-".join(texts), grid.sheet, row, at, number)
+    return Pairing(white, black, words, result, grid.sheet, row, at, number)
+
+
+def _result(line: Sequence[object], left: int, columns: _Columns) -> tuple[str, int]:
+    """Return the result of a row and its column, that of White's name without one."""
+    there = columns.results.columns
+    white, black = (_text(line, side.name - left) for side in (columns.white, columns.black))
+    row = Row(white, black, {column: _text(line, column - left) for column in there})
+    filled = (column for column in there if row.cells[column])
+    is_alone = is_nobody(white) or is_nobody(black)
+    text = typed_in(row, there) if is_alone else columns.results.read(row)
+    return text, next(filled, (*there, columns.white.name)[0])
 
 
 def _value(line: Sequence[object], index: int) -> object:

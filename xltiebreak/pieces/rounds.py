@@ -17,7 +17,7 @@ from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import number_in
-from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
+from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, column_letters
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
@@ -134,7 +134,18 @@ class Rounds:
         sheet = sheets.pop() if len(sheets) == 1 else ""
         origins = _Origins(games, self.lists[0].head, rounds, len(heads))
         grid = Grid(sheet, rows, top=BEYOND, origins=origins)
-        return Piece(grid, tuple(games.problems))
+        return Piece(grid, (*games.problems, *self._unplayed(games)))
+
+    def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
+        """Yield a warning if somebody is paired and no game has a result."""
+        paired = [one for one in games.played.values() if one.game.opponent is not None]
+        if paired and all(one.game.result is Result.PENDING for one in paired):
+            where = self.lists[0].head
+            message = (
+                "nothing played yet: players are paired here, but no game has a result; a column "
+                "of results is headed Result, with 1-0, ½-½ or 0-1 in its cells"
+            )
+            yield Problem("warning", where.sheet, str(where.cell), message)
 
     def games(self, roster: Mapping[int, str] | None = None) -> GamesInRounds:
         """Return what each player had in each round, and all problems of the lists.
@@ -168,10 +179,19 @@ class Rounds:
             if of_round in columns and number in rows:
                 cell = Cell(rows[number], columns[of_round])
                 texts[cell], origins[cell] = write_result(played.game), played.where
+        problems += self._unplayed(games)
         return Piece(grid.with_texts(texts)._replace(origins=origins), tuple(problems))
 
     def _problems(self) -> Iterator[Problem]:
         yield from self.problems
+        said: set[tuple[int, ...]] = set()
+        for one in self.lists:
+            if one.assumed and one.assumed not in said:
+                said.add(one.assumed)
+                letters = " and ".join(map(column_letters, one.assumed))
+                what = f"columns {letters} are" if len(one.assumed) > 1 else f"column {letters} is"
+                message = f"{what} read as the results, since none is headed Result: check it"
+                yield Problem("warning", one.head.sheet, str(one.head.cell), message)
         for grid in self.grids:
             for formula in uncalculated(grid):
                 message = (

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.headers import heads_a_table
-from xltiebreak.crosstable.finding.words import FILLER, ROLES
+from xltiebreak.crosstable.finding.words import BOARD, FILLER, ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
@@ -92,12 +92,21 @@ class _Table:
     def proposals(self) -> Iterator[_Proposal]:
         """Yield the proposals that most games agree with."""
         for players, numbered in self._numberings():
-            columns = _Columns(self.grid, self.head, players, self._names(players))
-            for layout in LAYOUTS:
-                for rounds in columns.runs(layout):
-                    proposal = _Proposal(columns, layout, rounds, self._role("name"), numbered)
-                    if proposal.holds:
-                        yield proposal
+            for columns in self._columns(players):
+                for layout in LAYOUTS:
+                    for rounds in columns.runs(layout):
+                        proposal = _Proposal(columns, layout, rounds, self._role("name"), numbered)
+                        is_total_alone = columns.with_total and len(rounds) == 1
+                        if proposal.holds and not is_total_alone:
+                            yield proposal
+
+    def _columns(self, players: Sequence[_Player]) -> Iterator[_Columns]:
+        """Yield the columns without the total, and those with it: it may be the last result."""
+        names = self._names(players)
+        columns = _Columns(self.grid, self.head, players, names)
+        yield columns
+        if columns.total:
+            yield _Columns(self.grid, self.head, players, names, with_total=True)
 
     def _role(self, *roles: str) -> int | None:
         return next(self._columns_of(*roles), None)
@@ -111,7 +120,9 @@ class _Table:
     def _numberings(self) -> Iterator[tuple[Sequence[_Player], bool]]:
         """Yield the players by each column of numbers, else by the order of the names."""
         found = False
-        for column in self._columns_of("number", "rank", "place"):
+        name = self._role("name")
+        in_front = range(self.grid.left, name or self.grid.left)  # unheaded or unknown
+        for column in dict.fromkeys((*self._columns_of("number", "rank", "place"), *in_front)):
             players = [
                 _Player(row, number)
                 for row in self.below
@@ -120,7 +131,6 @@ class _Table:
             if len(players) > 1 and len({one.number for one in players}) == len(players):
                 found = True
                 yield players, True
-        name = self._role("name")
         if not found and name is not None:
             rows = [row for row in self.below if has_letters(self.grid.text(row, name))]
             yield [_Player(row, number) for number, row in enumerate(rows, 1)], False
@@ -136,9 +146,18 @@ class _Table:
 class _Columns:
     """What each column of a table may hold, by its cells in the players' rows."""
 
-    def __init__(self, grid: Grid, head: int, players: Sequence[_Player], names: Names) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        head: int,
+        players: Sequence[_Player],
+        names: Names,
+        *,
+        with_total: bool = False,
+    ) -> None:
         self.grid, self.head, self.players = grid, head, players
         self._names, self._numbers = names, {one.number for one in players}
+        self.with_total = with_total
         right = max((len(grid.line(one.row)) for one in players), default=0)
         right = max(right, len(grid.line(head)))
         roles = {
@@ -146,11 +165,13 @@ class _Columns:
             for column in range(grid.left, grid.left + right)
         }
         points = [column for column, role in roles.items() if role == "points"]
-        total = points if len(points) == 1 else []  # several are the results of the rounds
+        self.total = points if len(points) == 1 else []  # several are the results of the rounds
+        boards = [c for c in roles if BOARD.fullmatch(normal(grid.at(head, c)))]
         self.all = [
             column
             for column in range(grid.left, grid.left + right)
-            if column not in total and (grid.text(head, column) or self.texts(column))
+            if column not in (*boards, *([] if with_total else self.total))
+            and (grid.text(head, column) or self.texts(column))
         ]
         self._kinds: dict[int, set[Kind]] = {}
 

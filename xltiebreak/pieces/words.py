@@ -32,6 +32,22 @@ BLACK_WORDS: Mapping[str, str] = {
     "Polish": "Czarne; Czarny; Czarnymi",
     "Czech": "Černý; Černé; Cerny",
 }
+WHITE_NUMBER_WORDS = "White #; White No.; White Number; White Nr.; Whites #; W #; Wht #"
+BLACK_NUMBER_WORDS = "Black #; Black No.; Black Number; Black Nr.; Blacks #; B #; Blk #"
+"""Headers of the players' numbers in a list without names."""
+
+DRAW_WORDS: Mapping[str, str] = {
+    "English": "Draw; Drawn; Tie; Tied; Half",
+    "German": "Remis; Unentschieden",
+    "French": "Nulle; Nul; Partie nulle",
+    "Spanish": "Tablas; Empate",
+    "Portuguese": "Empate",
+    "Italian": "Patta; Pari",
+    "Dutch": "Remise; Gelijkspel; Gelijk",
+    "Scandinavian": "Remi; Oavgjort; Uavgjort; Uafgjort",
+    "Polish": "Remis",
+    "Czech": "Remíza",
+}
 RESULT_WORDS: Mapping[str, str] = {
     "English": "Result; Results; Res.; Score",
     "German": "Ergebnis; Erg.; Resultat",
@@ -50,7 +66,10 @@ def _known(words: Mapping[str, str]) -> frozenset[str]:
     return frozenset(spelling for word in printed(words) for spelling in spellings(word))
 
 
-WHITE, BLACK, RESULT = map(_known, (WHITE_WORDS, BLACK_WORDS, RESULT_WORDS))
+WHITE, BLACK, RESULT, DRAW = map(_known, (WHITE_WORDS, BLACK_WORDS, RESULT_WORDS, DRAW_WORDS))
+WHITE_NUMBER, BLACK_NUMBER = (
+    _known({"English": words}) for words in (WHITE_NUMBER_WORDS, BLACK_NUMBER_WORDS)
+)
 """Headers as `normal` writes them."""
 
 ROUND = frozenset({*_known(ROUND_WORDS), "rd", "rnd", "r"})

@@ -10,6 +10,7 @@
 | race           | the points of the leaders after every round                         |
 | pairings       | the open games of a running event                                   |
 | page           | writes an HTML page (its text is page.html, its style page.css)     |
+| policy         | what that page may do                                               |
 | chart          | draws the race for the page                                         |
 | markdown       | writes Markdown                                                     |
 | workbook       | writes an .xlsx workbook                                            |

@@ -6,8 +6,6 @@ other style and loads nothing: no name on it can do any harm.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from functools import lru_cache, partial
 from importlib.resources import files
 from typing import Literal, NamedTuple
@@ -18,6 +16,7 @@ from jinja2 import Environment, StrictUndefined, Template
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
+from xltiebreak.report.policy import policy_of
 from xltiebreak.report.report_table import ReportColumn, ReportTable
 from xltiebreak.systems import figure
 
@@ -56,9 +55,8 @@ def html(contents: Contents, paper: Paper | None = None) -> str:
     style = _read("page.css")
     if paper:
         style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     return _template(contents.words.code).render(
-        report=contents, style=style, digest=digest, width=WIDTH, height=HEIGHT
+        report=contents, style=style, policy=policy_of(style), width=WIDTH, height=HEIGHT
     )
 
 

@@ -10,13 +10,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wording import first_cells, one_for_many
 from xltiebreak.figures import as_float, read_points
-from xltiebreak.grid import Cell, Finding, Problem, Remedy
+from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import decimals
@@ -428,7 +429,11 @@ def new_columns(section: Section) -> range:
 
 
 def _taken(table: Crosstable, columns: range) -> str | None:
-    """The first cell in these columns beside the crosstable that is not empty."""
+    """The first cell in these columns beside the crosstable that is not empty, or in a table."""
     rows = range(table.area.top, table.area.bottom + 1)
-    cells = (Cell(row, column) for row in rows for column in columns)
-    return next((str(cell) for cell in cells if table.grid.text(*cell)), None)
+    others = [area for area in table.grid.tables if area.left > table.area.right]
+    for row, column in product(rows, columns):
+        here = Area(row, column, row, column)
+        if table.grid.text(row, column) or any(map(here.meets, others)):
+            return str(Cell(row, column))
+    return None

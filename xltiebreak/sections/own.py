@@ -16,7 +16,9 @@ from xltiebreak.systems.naming import (
 )
 from xltiebreak.text import cell_text, visible
 
-_NOT_OWN = frozenset[Role](("number", "name", "points", "place", "late", "playoff", "manual"))
+_NOT_OWN = frozenset[Role](
+    ("number", "name", "first name", "points", "place", "late", "playoff", "manual")
+)
 """Roles that standings show anyway: these columns are not extra ones."""
 
 CellValue = str | float | None

@@ -10,6 +10,7 @@ from xltiebreak.grid import MARKS, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
+from xltiebreak.lossless.tables import areas_on
 from xltiebreak.sources.cells import sheet_rows, strings_of
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.dates import Dates
@@ -35,7 +36,8 @@ def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:
         for name in names:
             if wanted or name in visible:
                 rows = _rows(package, name, texts, dates)
-                grid = Grid(name, rows, formulas=partial(package.formulas_in, name))
+                formulas = partial(package.formulas_in, name)
+                grid = Grid(name, rows, formulas=formulas, tables=areas_on(package, name))
                 yield grid.with_marks(marks.get(name, {}))
     except Damaged as error:
         message = f"{package.path.name} cannot be used: {error}; {SAVE_AGAIN}"

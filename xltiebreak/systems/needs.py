@@ -23,6 +23,7 @@ class Need(NamedTuple):
 
 
 _UNCOLORED = frozenset((result, None) for result in Result if result.played)
+_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
 def _played(event: Event) -> Iterator[tuple[Player, int, Game]]:
@@ -40,6 +41,20 @@ def _colors(event: Event) -> str | None:
     player, number, _ = next(one for one in _played(event) if one[2].color is None)
     how = "write W6w or W6b, or put a row of W and B below each player"
     return f"colours, and player {player.number} has none in Rnd {number}: {how}"
+
+
+@once
+def _forfeit_colors(event: Event) -> str | None:
+    for player in event.players:
+        for number, game in enumerate(player.games[: event.rounds], 1):
+            if game.result in _FORFEITS and game.opponent is not None and game.color is None:
+                what = f"player {player.number} has none in Rnd {number}, a forfeit"
+                return f"colours, and {what}, which counts as played: write X4w or X4b"
+    return None
+
+
+def _counted_colors(event: Event) -> str | None:
+    return _colors(event) or (_forfeit_colors(event) if event.is_round_robin else None)
 
 
 def _round_order(event: Event) -> str | None:
@@ -102,6 +117,12 @@ def _games(event: Event) -> str | None:
 
 COLOURS = Need("colours", _colors)
 """The colour of every game at the board."""
+
+COUNTED_COLOURS = Need("colours", _counted_colors)
+"""The colour of every game that FIDE counts as played: in a round robin of forfeits, too (15.2)."""
+
+FORFEIT_COLOURS = Need("colours", _forfeit_colors)
+"""The colour of every forfeited game."""
 
 ROUND_ORDER = Need("order of rounds", _round_order)
 """Games in the order in which they were played."""

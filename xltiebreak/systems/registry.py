@@ -16,7 +16,13 @@ from typing import Any, NamedTuple, TypeVar
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
-from xltiebreak.systems.needs import GAME_POINTS, Caution, Need
+from xltiebreak.systems.needs import (
+    COUNTED_COLOURS,
+    FORFEIT_COLOURS,
+    GAME_POINTS,
+    Caution,
+    Need,
+)
 from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
 from xltiebreak.text import Phrase, Said, SystemName
 
@@ -185,7 +191,7 @@ class System:
     def needed(self) -> tuple[str, ...]:
         """What the crosstable or the code must have besides results, in words for listings."""
         own = self.parameter.need if self.parameter and self.given is None else None
-        return tuple(need.name for need in (*self.needs, *((own,) if own else ())))
+        return tuple(dict.fromkeys(one.name for one in (*self.needs, *((own,) if own else ()))))
 
     def term_in(self, event: Event) -> Said:
         """What each term of a value is in this event."""
@@ -265,13 +271,16 @@ class System:
 
     def modified(self, modifier: Modifier) -> System:
         """The system with a modifier: `BH/C1`."""
+        needs = (*self.needs, GAME_POINTS) if modifier.score else self.needs
+        if modifier.played and COUNTED_COLOURS in needs:
+            needs = (*needs, FORFEIT_COLOURS)
         return replace(
             self,
             code=f"{self.code}{modifier}",
             heading=f"{self.heading}{modifier}",
             headers=(),
             modifier=modifier,
-            needs=(*self.needs, GAME_POINTS) if modifier.score else self.needs,
+            needs=needs,
         )
 
     @property

@@ -133,9 +133,7 @@ def fill(
     refuse_to_freeze(workbook, how)
     if workbook.package is None or not any(map(workbook.has_room, workbook.crosstables)):
         return _fill_new(workbook, report, target, how)
-    return _fill_package(
-        workbook, workbook.package, without_pasted(report, workbook), target, where, how
-    )
+    return _fill_package(workbook, workbook.package, report, target, where, how)
 
 
 def refuse_options(how: FillOptions, *, in_place: bool) -> None:
@@ -146,7 +144,7 @@ def refuse_options(how: FillOptions, *, in_place: bool) -> None:
         raise Refused(clash)
 
 
-def without_pasted(report: Report, workbook: Workbook) -> Report:
+def _without_pasted(report: Report, workbook: Workbook) -> Report:
     """Return the report without tables that have no room for new columns; warn of each."""
     message = (
         "the table is text in one column, or in lists, which cannot be filled beside other sheets: "
@@ -230,8 +228,8 @@ def _fill_package(
 ) -> Report:
     """Write the cells of the sound sections into a copy of the workbook."""
     planned = planned_fill(workbook, report, where, how, in_package(package))
-    if planned is None:
-        return replace(report, sections=tuple(map(with_room, report.sections)))
+    if not planned.names:
+        return planned.report
     report = planned.report
     sheets: Sequence[NewSheet] = ()
     if how.get("standings"):
@@ -257,7 +255,8 @@ class PlannedFill:
     """What a fill writes into the sheets of a workbook; nothing is written yet.
 
     report: with what will be filled; edits: by sheet; columns: which of them are new columns;
-    names: the hidden names of each sheet that mark the filled cells.
+    names: the hidden names of each sheet that mark the filled cells, {} if errors keep all from
+    being filled.
     """
 
     report: Report
@@ -280,13 +279,14 @@ class PlannedFill:
 
 def planned_fill(
     workbook: Workbook, report: Report, where: Where, how: FillOptions, target_of: TargetOf
-) -> PlannedFill | None:
-    """Return what a fill writes; None if errors keep it from writing anything."""
+) -> PlannedFill:
+    """Return what a fill writes into the sheets that have room."""
+    report = _without_pasted(report, workbook)
     report = replace(report, sections=tuple(map(with_room, report.sections)))
     if not any(section.sound for section in report.sections) or not (
         report.sound or how.get("keep_going")
     ):
-        return None
+        return PlannedFill(report, {}, {}, {})
     awarded: Sequence[Sequence[Award]] = [()] * len(report.sections)
     if how.get("trophies"):
         report, awarded = _awarded(report, how)
@@ -359,7 +359,7 @@ def _with_standings(
         report, found = with_standings(report, areas, how, package.tabs, ours, has_more)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
-    return report, sheets_in_package(found, areas, package)
+    return report, sheets_in_package(found, package)
 
 
 def with_standings(

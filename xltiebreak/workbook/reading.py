@@ -27,6 +27,7 @@ from xltiebreak.systems import System
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
+    from xltiebreak.event import Event
     from xltiebreak.workbook.functions import OwnFunctions
 
 
@@ -132,6 +133,17 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
     return read_grids(path, _read(path, where), where)
+
+
+def only_event(workbook: Workbook) -> Event:
+    """Return the event of a workbook's only crosstable. Raises Refused if it has errors."""
+    tables = workbook.crosstables
+    if len(tables) > 1:
+        sheets = ", ".join(dict.fromkeys(table.sheet for table in tables))
+        raise Refused(f"{len(tables)} crosstables are here ({sheets}): rank the event of one")
+    if errors := [one for one in tables[0].problems if one.severity == "error"]:
+        raise Refused(*errors)
+    return tables[0].event
 
 
 def read_grids(path: Path, file: File, where: Where) -> Workbook:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Problem
+from xltiebreak.grid import Area, Problem, reference
 from xltiebreak.languages import Language
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package
@@ -49,10 +49,16 @@ _OWN = "has a picture, a chart, comments or a table on it"
 
 
 class StandingsSheet(NamedTuple):
-    """A sheet of standings: where it goes, and what stands on it."""
+    """A sheet of standings: where it goes, what stands on it, and the crosstable that it is of."""
 
     chosen: ChosenSheet
     content: Content
+    of: tuple[str, Area]
+
+    @property
+    def mark(self) -> Mapping[str, str]:
+        """The hidden name that marks it, and what that refers to."""
+        return {MARK: reference(*self.of)}
 
 
 @dataclass(frozen=True)
@@ -90,30 +96,25 @@ def sheets_of(
     several = of_several or len(stands) > 1
     new: list[StandingsSheet] = []
     problems: list[Problem] = []
-    for (section, sheet, _), found in zip(stands, names, strict=True):
+    for (section, sheet, area), found in zip(stands, names, strict=True):
         if found.beside:
             problems.append(found.warning(_OWN) if found.beside in ours else found.warning())
         content = sheet_content(standings_of(section, sheet if several else "", words))
-        new.append(StandingsSheet(found, content))
+        new.append(StandingsSheet(found, content, (sheet, area)))
     return Sheets(new, problems)
 
 
-def sheets_in_package(
-    found: Sheets, areas: Sequence[tuple[str, Area]], package: Package
-) -> list[NewSheet]:
-    """Return the sheets as they are added to a package, or renewed there.
-
-    areas: the sheet and the area of each section.
-    """
+def sheets_in_package(found: Sheets, package: Package) -> list[NewSheet]:
+    """Return the sheets as they are added to a package, or renewed there."""
     return [
         NewSheet(
-            chosen.name,
-            content,
+            new.chosen.name,
+            new.content,
             MARK,
-            (sheet, area),
-            package.sheet(chosen.name) if chosen.renews else None,
+            new.of,
+            package.sheet(new.chosen.name) if new.chosen.renews else None,
         )
-        for (chosen, content), (sheet, area) in zip(found.new, areas, strict=True)
+        for new in found.new
     ]
 
 

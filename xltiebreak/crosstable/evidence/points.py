@@ -312,6 +312,8 @@ def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:
     }
     rounds = max(map(len, games.values()))
     free = {number: rounds - len(own) for number, own in games.items()}
+    if shares.BYES_OF_A_SWISS.exceeded(sum(free.values()), sum(map(len, games.values()))):
+        return event
     with_free = [number for number, rest in free.items() if rest]
     if not shares.MOST.exceeded(sum(left[number] > 0 for number in with_free), len(with_free)):
         return event

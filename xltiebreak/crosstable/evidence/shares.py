@@ -35,6 +35,8 @@ SLIPS_OF_ONE_TABLE = Share(1, 10)
 """Pages are one crosstable unless more pairings contradict it: two tables share many numbers."""
 NEARLY_ALL = Share(7, 10)
 """Rows that prove a column that its header or a legend calls points; a few may be misprints."""
+BYES_OF_A_SWISS = Share(1, 3)
+"""Byes for each game, at most: a matrix with more blank cells is a part of a larger one."""
 ROWS_WITH_RESULTS = Share(1, 3)
 """Rows with a result in a round without header: withdrawals leave the last rounds half empty."""
 JOINED_AT_FIRST_SIGHT = Share(1, 4)

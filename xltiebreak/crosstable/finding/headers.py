@@ -18,7 +18,14 @@ from typing import Literal
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
-from xltiebreak.crosstable.finding.words import FILLER, MATRIX_COLUMN, ROLES, ROUND, Role
+from xltiebreak.crosstable.finding.words import (
+    FILLER,
+    HEADS_LAST_NAMES,
+    MATRIX_COLUMN,
+    ROLES,
+    ROUND,
+    Role,
+)
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, column_letters
 from xltiebreak.text import cell_text, normal
@@ -417,6 +424,7 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
     roles = {role: tuple(columns) for role, columns in named.items()}
     rounds = {number: tuple(columns) for number, columns in numbered.items()}
     _settle_rank(roles)
+    _settle_names(roles, texts)
     teams = "team" in roles and "name" not in roles
     if teams:
         roles["name"] = roles.pop("team")
@@ -431,6 +439,16 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
     left, right = min(taken), _right_end(max(taken), others)
     known = {c: printed[c] for c in others if c not in taken and left <= c <= right}
     return Header(row, left, right, roles, rounds, known, bare, teams=teams)
+
+
+def _settle_names(roles: dict[Role, tuple[int, ...]], texts: Mapping[int, str]) -> None:
+    """Change roles in place: the column of last names is the name, beside that of first names."""
+    names = roles.get("name", ())
+    last = tuple(column for column in names if texts[column] in HEADS_LAST_NAMES)
+    if len(names) == 2 and len(last) == 1 and "first name" not in roles:
+        roles["name"], roles["first name"] = last, tuple({*names} - {*last})
+    elif not names and "first name" in roles:
+        roles["name"] = roles.pop("first name")
 
 
 def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:

@@ -23,6 +23,7 @@ from xltiebreak.text import normal, spellings
 Role = Literal[
     "number",
     "name",
+    "first name",
     "points",
     "rating",
     "team",
@@ -40,8 +41,8 @@ Role = Literal[
 WORDS: Mapping[Role, Mapping[str, str]] = {
     # `No` may also be a player's name: `headers` looks at the rows above.
     "number": {
-        "English": "No.; #; Nr.; Num; Number; Pair; Pair No.; Pair Num; Pairing No.; SNo; S.No.;"
-        " Start No.; StNo",
+        "English": "No.; #; Nr.; Num; Number; Pair; Pair No.; Pair #; Pair Num; Pairing No.;"
+        " Pairing #; Pairing Number; Player No.; Player #; SNo; S.No.; Start No.; StNo",
         "German": "Nr.; Snr; StNr; Startnr.; Start-Nr.; Startnummer; Lfd. Nr.; TlnNr;"
         " Teilnehmernummer",
         "French": "N°; Nº; Num; Numéro",
@@ -78,23 +79,46 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Polish": "M-ce; Msc.; Miejsce",
         "Czech": "Umístění",
     },
-    # If first and last names have a column each, the last name is the name.
+    # With a column of first names beside it, the name is both (see `LAST_NAMES`).
     "name": {
-        "English": "Name; Player; Player Name; Full Name; Last Name; Surname; Participant;"
-        " Username",
-        "German": "Name; Spieler; Teilnehmer; Nachname; Familienname; Name, Vorname",
-        "French": "Nom; Joueur; Participant; Nom Prénom; Nom, Prénom; Nom et prénom",
-        "Spanish": "Nombre; Jugador; Jugadora; Jugador/a; Participante; Apellidos;"
-        " Apellidos y nombre; Apellidos, Nombre; Nombre y apellidos",
-        "Portuguese": "Nome; Jogador; Enxadrista; Participante; Apelido; Sobrenome",
-        "Italian": "Nome; Giocatore; Partecipante; Nominativo; Cognome; Cognome Nome;"
-        " Cognome e nome",
-        "Dutch": "Naam; Speler; Deelnemer; Achternaam",
-        "Scandinavian": "Namn; Navn; Spelare; Spiller; Deltagare; Deltaker; Deltager; Efternamn;"
-        " Etternavn; Efternavn",
+        "English": "Name; Names; Player; Players; Player Name; Player's Name; Full Name; Last Name;"
+        " Family Name; Surname; Participant; Participants; Contestant; Contestants; Competitor;"
+        " Competitors; Entrant; Student; Students; Student Name; Student's Name; Kid; Kids; Child;"
+        " Children; Child's Name; Child Name; Pupil; Pupils; Username",
+        "German": "Name; Namen; Spieler; Spielerin; Spieler/in; Spieler/-in; Teilnehmer;"
+        " Teilnehmerin; Teilnehmer/in; Schüler; Schülerin; Schüler/in; Kinder; Nachname;"
+        " Familienname; Zuname; Name, Vorname; Vor- und Nachname",
+        "French": "Nom; Noms; Joueur; Joueurs; Joueuse; Participant; Participants; Élève; Élèves;"
+        " Enfant; Enfants; Nom Prénom; Nom, Prénom; Nom et prénom",
+        "Spanish": "Nombre; Nombres; Jugador; Jugadores; Jugadora; Jugador/a; Participante;"
+        " Participantes; Alumno; Alumna; Alumno/a; Alumnos; Estudiante; Estudiantes; Niño; Niños;"
+        " Apellido; Apellidos; Apellidos y nombre; Apellidos, Nombre; Nombre y apellidos;"
+        " Nombre y apellido; Nombre completo",
+        "Portuguese": "Nome; Nomes; Jogador; Jogadores; Enxadrista; Participante; Participantes;"
+        " Aluno; Aluna; Alunos; Estudante; Criança; Apelido; Sobrenome; Nome completo",
+        "Italian": "Nome; Nomi; Giocatore; Giocatori; Giocatrice; Partecipante; Partecipanti;"
+        " Studente; Studenti; Alunno; Alunna; Alunni; Bambino; Nominativo; Cognome; Cognome Nome;"
+        " Cognome e nome; Nome e cognome",
+        "Dutch": "Naam; Namen; Speler; Spelers; Deelnemer; Deelnemers; Leerling; Leerlingen;"
+        " Kinderen; Achternaam",
+        "Scandinavian": "Namn; Navn; Spelare; Spiller; Spillere; Deltagare; Deltaker; Deltakere;"
+        " Deltager; Deltagere; Elev; Elever; Barn; Efternamn; Etternavn; Efternavn",
         "Polish": "Nazwisko; Nazwisko i imię; Nazwisko Imię; Nazwisko, Imię; Imię i nazwisko;"
-        " Zawodnik; Gracz; Uczestnik",
-        "Czech": "Jméno; Příjmení; Příjmení a jméno; Jméno a příjmení; Hráč; Účastník",
+        " Zawodnik; Zawodniczka; Zawodnicy; Gracz; Gracze; Uczestnik; Uczestnicy; Uczeń; Dziecko",
+        "Czech": "Jméno; Příjmení; Příjmení a jméno; Jméno a příjmení; Hráč; Hráči; Účastník;"
+        " Účastníci; Žák; Žáci; Dítě",
+    },
+    # Part of the name where another column holds last names, else the name.
+    "first name": {
+        "English": "First Name; Given Name; Given Names; Forename",
+        "German": "Vorname",
+        "French": "Prénom",
+        "Spanish": "Nombre de pila",
+        "Portuguese": "Primeiro nome; Nome próprio",
+        "Dutch": "Voornaam",
+        "Scandinavian": "Förnamn; Fornavn",
+        "Polish": "Imię",
+        "Czech": "Křestní jméno",
     },
     "points": {
         "English": "Pts.; Points; MP; Match points; Match pts; Tot; Total; Total Pts; Score",
@@ -186,6 +210,14 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
 }
 """The headers of each role, by language."""
 
+LAST_NAMES = "Last Name; Family Name; Surname; Apellido; Apellidos; Apelido; Sobrenome; Cognome; \
+Příjmení"
+"""Headers of last names: `Nombre`, `Nome` or `Jméno` beside one of them heads the first names."""
+
+NEVER_NAMES = "Coach; Teacher; Captain; Trainer; Grade; Class; Homeroom; Section; Division; City; \
+Town; Address; Email; Phone; Parent; Guardian; Notes; Note; Remarks; Comment; Comments; Gender; Sex"
+"""Headers of texts about a player that are not the name."""
+
 ROUND_WORDS: Mapping[str, str] = {
     "English": "Round; Rnd; Rd.",
     "German": "Runde; Rd.",
@@ -253,6 +285,15 @@ ROLES: Mapping[str, Role] = {
     if len(spelling) > 1 or spelling == "#"
 }
 """The role of a column by its header as `normal` writes it."""
+
+
+def _normal_words(printed_words: str) -> frozenset[str]:
+    words = printed({"": printed_words})
+    return frozenset(spelling for word in words for spelling in spellings(word))
+
+
+HEADS_LAST_NAMES, HEADS_NO_NAMES = _normal_words(LAST_NAMES), _normal_words(NEVER_NAMES)
+"""These headers as `normal` writes them."""
 
 _ROUND_WORD = _any_of(printed(ROUND_WORDS))
 _TIEBREAK_WORD = _any_of(printed(TIEBREAK_WORDS))

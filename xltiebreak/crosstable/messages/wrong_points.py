@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xltiebreak.crosstable.evidence.points import outdated_points
-from xltiebreak.crosstable.evidence.shares import FEW, MOST, NEARLY_ALL
+from xltiebreak.crosstable.evidence.shares import BY_CHANCE, FEW, MOST, NEARLY_ALL
 from xltiebreak.crosstable.messages.wording import summed_up
 from xltiebreak.crosstable.table import Crosstable
+from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, Problem
 from xltiebreak.text import shown
 
@@ -34,6 +35,33 @@ def wrong_points(table: Crosstable) -> Iterator[Finding]:
         return
     for number, cell in zip(wrong, cells, strict=True):
         yield Finding(cell, _differs(table, number))
+
+
+def games_elsewhere(table: Crosstable) -> Iterator[Finding]:
+    """Yield the error of a matrix that is a part of a larger one: most points are too many."""
+    column, made = table.header.column("points"), table.event.placing
+    printed = table.printed_points
+    more = [number for number, points in printed.items() if points > made[number]]
+    if column is None or len(more) < BY_CHANCE or not MOST.exceeded(len(more), len(printed)):
+        return
+    if any(points < made[number] for number, points in printed.items()) or _three_for_a_win(table):
+        return
+    first = more[0]
+    games = sum(result.played for result in table.event.records[first].results)
+    message = (
+        f"the points hold games against players who are not in the table: player {first} has "
+        f"{printed[first]:g} points and {games} games here: give the whole table"
+    )
+    yield Finding(Cell(table.rows[first], column), message)
+
+
+def _three_for_a_win(table: Crosstable) -> bool:
+    """Whether most printed points count 3 for a win and 1 for a draw."""
+    worth = {Result.WIN: 3, Result.DRAW: 1}
+    records, printed = table.event.records, table.printed_points
+    found = [sum(worth.get(one, 0) for one in records[number].results) for number in printed]
+    agreeing = sum(one == points for one, points in zip(found, printed.values(), strict=True))
+    return MOST.exceeded(agreeing, len(printed))
 
 
 def _no_figures(table: Crosstable, column: int) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.words import ROLES, Role, board_number
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, board_number
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.event import Color, Game, Player
 from xltiebreak.figures import rating, read_points, whole
@@ -154,7 +154,6 @@ def left_out(
 
 def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
     """Yield the rows of players, and with the number 0 those that lack one in its column."""
-    names = header.column("name")
     indices = [column - grid.left for column in header.round_columns]
     width = slice(header.left - grid.left, header.right - grid.left + 1)
     headings = {_words(grid.line(row)[width]) for row in (header.row - 1, header.row)} - {()}
@@ -169,7 +168,7 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
         number = whole(grid.at(row, header.number_column)) if header.numbers == "column" else None
         if number is None and _words(line[width]) in headings:
             continue  # the header, repeated on the next page
-        name = "" if names is None else " ".join(grid.text(row, names).split())
+        name = name_in(grid, header, row)
         if header.numbers != "column":
             number, name = _number_and_name(header, name, cells, counted)
             counted += number is not None
@@ -201,6 +200,15 @@ def _number_and_name(
     has_results = any(cell and notation.read_result(cell) is not None for cell in cells)
     is_player = has_results and (has_letters(name) or header.column("name") is None)
     return counted + 1 if is_player else None, name
+
+
+def name_in(grid: Grid, header: Header, row: int) -> str:
+    """Return the name in a row: `Oak, Ada` if last names come first, else `Ada Oak`."""
+    last, first = header.column("name"), header.column("first name")
+    texts = [" ".join(grid.text(row, one).split()) for one in (last, first) if one is not None]
+    if last is None or first is None or not all(texts):
+        return "".join(texts)
+    return ", ".join(texts) if last < first else " ".join(reversed(texts))
 
 
 def _words(line: Sequence[object]) -> tuple[str, ...]:
@@ -278,17 +286,36 @@ def with_names(
 ) -> tuple[Header, list[PlayerRow]]:
     """Return header and rows with the names of the column that looks most like names.
 
-    Unchanged if the header names one, or if no column left of the rounds has words.
+    Unchanged if the header names one, or if no column left of the rounds has words. A column of
+    teams has the names only if nothing else looks like the names of players.
     """
-    if header.column("name") is not None or not rows:
+    named, teams = header.column("name"), header.teams
+    if (named is not None and not teams) or not rows:
         return header, list(rows)
     left = sorted({*range(header.left, min(header.round_columns))} - header.taken)
+    left = [one for one in left if normal(grid.text(header.row, one)) not in HEADS_NO_NAMES]
     column = max(left, key=lambda one: _letters(grid, rows, one), default=None)
     if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
         return header, list(rows)
-    texts = (" ".join(grid.text(row.row, column).split()) for row in rows)
-    named = [row._replace(name=text[:_LONGEST_NAME]) for row, text in zip(rows, texts, strict=True)]
-    return replace(header, roles={**header.roles, "name": (column,)}), named
+    texts = [" ".join(grid.text(row.row, column).split())[:_LONGEST_NAME] for row in rows]
+    if teams and not _are_of_players([row.name for row in rows], texts):
+        return header, list(rows)
+    roles = {**header.roles, "name": (column,)}
+    if teams and named is not None:
+        roles["team"] = (named,)
+    pairs = zip(rows, texts, strict=True)
+    return replace(header, roles=roles, teams=False), [row._replace(name=x) for row, x in pairs]
+
+
+def _are_of_players(teams: Sequence[str], texts: Sequence[str]) -> bool:
+    """Whether texts beside a column of teams name players: teams repeat, or names have two words.
+
+    A row of a team event is a team, which stands there once.
+    """
+    told = [team for team in teams if team]
+    repeats = len(set(told)) < len(told)
+    full = sum(len(text.split()) > 1 for text in texts)
+    return repeats or (len(set(texts)) == len(texts) and MOST.reached(full, len(texts)))
 
 
 def without_countries(rows: Sequence[PlayerRow]) -> list[PlayerRow]:

@@ -9,7 +9,7 @@ from typing import Any
 from xltiebreak.event import Result
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.view import View, register
-from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
+from xltiebreak.systems.needs import COUNTED_COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
 from xltiebreak.text import Phrase
@@ -71,7 +71,7 @@ def games_won(view: View, number: int) -> Terms:
         term=Phrase("term.black_games"),
         source="7.3",
         takes="P",
-        needs=(COLOURS,),
+        needs=(COUNTED_COLOURS,),
         headers=("Number of games played with Black",),
         cases=(Case(TEC_SWISS, {9: "1", 12: "0", 2: "1 + 1 + 1"}),),
     )
@@ -90,7 +90,7 @@ def black_games(view: View, number: int) -> Terms:
         term=Phrase("term.black_games_won"),
         source="7.4",
         takes="P",
-        needs=(COLOURS,),
+        needs=(COUNTED_COLOURS,),
         headers=("Number of games won with Black",),
         cases=(Case(TEC_SWISS, {6: "1", 9: "0"}),),
     )

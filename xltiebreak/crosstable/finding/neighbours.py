@@ -1,0 +1,72 @@
+"""Where a crosstable ends: where its Excel table ends, and where the table of a stranger begins.
+
+Excel sorts and filters a table alone. What stands beside the crosstable's own table is no part of
+it, and a table that the crosstable does not need is left as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
+from xltiebreak.grid import Area, Grid
+from xltiebreak.systems.naming import is_tiebreak, system_in
+
+
+def find_bounded(grid: Grid) -> tuple[list[Header], Grid]:
+    """Return all headers of the grid, each within its tables, and the grid without other tables."""
+    found = find_headers(grid)
+    for area in grid.tables:
+        if not any(_meet(area, *one) for one in with_bottoms(found, grid.bottom)):
+            continue
+        without = grid.blanked(area)
+        others = find_headers(without)
+        beside = [one for one, bottom in with_bottoms(others, grid.bottom) if area.top <= bottom]
+        if _needs_nothing(found, others) and all(_is_apart(area, header) for header in beside):
+            found, grid = others, without
+    return [_within(header, grid.tables) for header in found], grid
+
+
+def _meet(area: Area, header: Header, bottom: int) -> bool:
+    """Whether a table stands in the columns of a crosstable, or between them."""
+    return header.area._replace(bottom=bottom).meets(area)
+
+
+def _is_apart(area: Area, header: Header) -> bool:
+    """Whether a table has no numbers, names or rounds of a crosstable that begins above its end."""
+    columns = (*header.round_columns, header.column("number"), header.column("name"))
+    inside = any(column and area.left <= column <= area.right for column in columns)
+    return header.row > area.bottom or not inside
+
+
+def _needs_nothing(found: Sequence[Header], without: Sequence[Header]) -> bool:
+    """Whether the headers have their rounds, numbers and names without a table, too."""
+    return [_needs(header) for header in found] == [_needs(header) for header in without]
+
+
+def _needs(header: Header) -> object:
+    return header.row, header.rounds, header.numbered, header.column("name") is None
+
+
+def _within(header: Header, tables: Sequence[Area]) -> Header:
+    """Return the header without what stands beside the table that holds its rounds.
+
+    A tie-break, or what only a column beside the table tells, such as the points, stays.
+    """
+    rounds = header.area._replace(left=min(header.round_columns), right=max(header.round_columns))
+    own = (area for area in tables if area.holds(rounds))
+    table = next(own, header.area)
+    columns = range(table.left, table.right + 1)
+    roles = {
+        role: tuple(one for one in there if one in columns) or there
+        for role, there in header.roles.items()
+    }
+    others = {
+        column: text
+        for column, text in header.others.items()
+        if column in columns or is_tiebreak(text) or system_in(text)
+    }
+    cut = replace(header, roles=roles, others=others)
+    there = (*cut.taken, *others)
+    return replace(cut, left=min(there), right=max(there))

@@ -1,0 +1,150 @@
+"""Which columns of a pairing list hold the results, whatever heads them, and what they say.
+
+The cells tell it: a score of both sides, a figure of each side, who won (`Ada`, `White`, `W`, `1`),
+or a mark under one of the columns *White wins*, *Draw*, *Black wins*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
+from xltiebreak.event import Result
+from xltiebreak.notation.byes import is_nobody
+from xltiebreak.notation.plain import plain_text
+from xltiebreak.pieces.outcomes import is_open, score, side_results
+from xltiebreak.pieces.words import BLACK, DRAW, RESULT, WHITE
+from xltiebreak.text import normal
+
+_WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
+_LETTERS = {"W": _WHITE_WON, "D": _DRAWN, "=": _DRAWN, "L": _BLACK_WON, "B": _BLACK_WON}
+_OF_WHITE = {"1": _WHITE_WON, "½": _DRAWN, "0": _BLACK_WON}
+_FIGURES = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+}
+_MARKS = frozenset("xX×✓✔✗✘*•oO1")
+_MOST_FREE = 12  # columns of which two or three may be the results
+
+
+class Row(NamedTuple):
+    """A row of a list: who plays, and its other cells by column."""
+
+    white: str
+    black: str
+    cells: Mapping[int, str]
+
+
+class Results(NamedTuple):
+    """The columns of the results, () without one.
+
+    read: returns the result of a game in a row, such as `1-0`, or what is typed if that is none;
+    assumed: whether the cells could be something else.
+    """
+
+    columns: tuple[int, ...]
+    read: Callable[[Row], str]
+    assumed: bool = False
+
+
+def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[int]) -> Results:
+    """Return the columns of the results of some rows.
+
+    heads: the headings as `normal` writes them; free: the columns that may hold results.
+    """
+    games = [row for row in rows if not (is_nobody(row.white) or is_nobody(row.black))]
+    headed = tuple(column for column, text in heads.items() if text in RESULT)[:2]
+    typed = Results(headed, partial(typed_in, columns=headed))
+    if headed and all(is_open(typed.read(row)) for row in games):
+        return typed
+    return next((one for one in _proposals(games, heads, free, typed) if _holds(one, games)), typed)
+
+
+def typed_in(row: Row, columns: Sequence[int]) -> str:
+    """Return what stands in some columns of a row, with a dash between two."""
+    return "-".join(filter(None, map(row.cells.get, columns)))
+
+
+def _holds(results: Results, games: Sequence[Row]) -> bool:
+    """Whether nearly all filled cells are results; assumed ones are not all the same."""
+    there = [row for row in games if any(map(row.cells.get, results.columns))]
+    texts = [results.read(row) for row in there]
+    read = [text for text in texts if score(text)]
+    kinds = {text for text in read if text != "0-0"}
+    enough = len(kinds) > results.assumed and bool(kinds)
+    return enough and NEARLY_ALL.reached(len(read), sum(not is_open(text) for text in texts))
+
+
+def _proposals(
+    games: Sequence[Row], heads: Mapping[int, str], free: Collection[int], typed: Results
+) -> Iterator[Results]:
+    """Yield what may be the results, first what can be nothing else."""
+    filled = [one for one in sorted(free) if any(row.cells.get(one) for row in games)]
+    scores = {one: sum(bool(score(_typed(row, one))) for row in games) for one in filled}
+    ordered = sorted(filled, key=lambda one: (one not in typed.columns, -scores[one]))
+    few = filled[:_MOST_FREE]
+    yield typed
+    for read in (_typed, _winner):
+        yield from (Results((column,), partial(read, column=column)) for column in ordered)
+    for three in combinations([one for one in few if _outcome(heads.get(one, ""))], 3):
+        outcomes = {one: _outcome(heads[one]) for one in three}
+        if len({*outcomes.values()}) == len(three):
+            yield Results(three, partial(_marked, outcomes=outcomes))
+    for two in combinations(few, 2):
+        texts = {text for row in games for one in two if (text := row.cells.get(one))}
+        told = side_results(texts, in_columns=True)
+        figures = {text: _FIGURES[result] for text, result in told.items()}
+        yield Results(two, partial(_sides, columns=two, figures=figures), assumed=True)
+    for column in ordered:
+        if [*heads.values()].count(heads.get(column, "")) < 2:  # else it is of one side
+            yield Results((column,), partial(_of_white, column=column), assumed=True)
+
+
+def _typed(row: Row, column: int) -> str:
+    return row.cells.get(column, "")
+
+
+def _winner(row: Row, column: int) -> str:
+    """The result by the winner's name or colour."""
+    text = row.cells.get(column, "")
+    word = normal(text)
+    if word in DRAW:
+        return _DRAWN
+    if word and (word in WHITE or word == normal(row.white)):
+        return _WHITE_WON
+    return _BLACK_WON if word and (word in BLACK or word == normal(row.black)) else text
+
+
+def _of_white(row: Row, column: int) -> str:
+    """The result by a letter, or by the figure of White."""
+    text = row.cells.get(column, "")
+    plain = plain_text(text).removesuffix(".0")
+    return _LETTERS.get(plain) or _OF_WHITE.get(plain) or text
+
+
+def _sides(row: Row, columns: tuple[int, ...], figures: Mapping[str, str]) -> str:
+    texts = [row.cells.get(column, "") for column in columns]
+    return "-".join(figures.get(text, text) for text in texts if text)
+
+
+def _marked(row: Row, outcomes: Mapping[int, str]) -> str:
+    """The result by the one column with a mark."""
+    there = [column for column in outcomes if row.cells.get(column)]
+    is_mark = len(there) == 1 and row.cells[there[0]] in _MARKS
+    return outcomes[there[0]] if is_mark else " ".join(row.cells[column] for column in there)
+
+
+def _outcome(head: str) -> str:
+    """The result that a column of marks is headed with; "" without one."""
+    if score(head):
+        return head
+    for words, result in ((DRAW, _DRAWN), (WHITE, _WHITE_WON), (BLACK, _BLACK_WON)):
+        if any(word in head for word in words):
+            return result
+    return ""
