@@ -294,4 +294,4 @@ def _meets_twice(player: Player) -> bool:
 
 def _is_meeting(game: Game) -> bool:
     """Whether a game was played at the board, or may still be."""
-    return game.result.played or game.result is Result.PENDING and game.opponent is not None
+    return game.result.played or (game.result is Result.PENDING and game.opponent is not None)
