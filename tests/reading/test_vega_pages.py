@@ -199,3 +199,38 @@ def test_the_printed_values_of_a_joined_event_are_recognised(
     standings.write_text(page, encoding="utf-8")
     arguments = ["check", str(BY_NAME[name] / "crosstable.html"), str(standings), "--join"]
     assert said in CliRunner().invoke(main, arguments, catch_exceptions=False).output
+
+
+def longer(name: str, number: int) -> str:
+    """A name of 25 to 40 characters that begins as this one."""
+    return (name + "vijayaraghavanswamyanandakrishnamurthy")[: 25 + number % 16]
+
+
+def as_vega_cuts(name: str, number: int) -> str:
+    """The first 20 characters, within which a mark of women stays."""
+    return f"{name[:17]}(W)" if number % 3 == 0 else name[:20]
+
+
+@pytest.mark.parametrize("event", sampled(EVENTS, 6), ids=lambda event: str(event.name))
+def test_names_that_one_page_cuts_are_those_of_the_other(event: Path, tmp_path: Path) -> None:
+    crosstable, standings = (
+        (event / name).read_text(encoding="utf-8", errors="surrogateescape")
+        for name in ("crosstable.html", "standings.html")
+    )
+    names = {number: longer(one["name"], number) for number, one in truth_of(event).items()}
+    for number, one in truth_of(event).items():
+        pattern = re.compile(rf">(\s*){re.escape(one['name'])}(\s*)<")
+        whole, cut = names[number], as_vega_cuts(names[number], number)
+        crosstable = pattern.sub(rf">\g<1>{cut}\g<2><", crosstable)
+        standings = pattern.sub(rf">\g<1>{whole}\g<2><", standings)
+    for name, text in (("crosstable.html", crosstable), ("standings.html", standings)):
+        (tmp_path / name).write_text(text, encoding="utf-8", errors="surrogateescape")
+    before, after = joined(event), joined(tmp_path)
+    (was,), (now,) = before.sections, after.sections
+    assert now.sound == was.sound
+    if now.sound:
+        assert {one.number: one.name for one in now.crosstable.event.players} == names
+        assert now.crosstable.event.games == was.crosstable.event.games
+        assert wrong_values(now) == wrong_values(was)
+    else:
+        assert [one.message for one in after.problems if "is points of player" in one.message]

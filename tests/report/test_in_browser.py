@@ -217,6 +217,25 @@ def test_no_slip_is_cut_by_the_end_of_a_page(
     assert all(page.count("Signed") == len(re.findall(r"Board \d+", page)) for page in pages)
 
 
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext (poppler-utils)")
+def test_forty_children_take_five_sheets_a_round(tmp_path: Path) -> None:
+    """Three sections on a page each, with their standings, and 20 slips on two pages."""
+    sections = []
+    for seed, players in enumerate((14, 14, 12)):
+        results = random_event(random.Random(seed), players, 4, withdrawals=False, byes=False)
+        paired = {
+            number: [*cells, str(number + 1 if number % 2 else number - 1)]
+            for number, cells in results.items()
+        }
+        sections.append(section(paired))
+    books = [ReportFile(f"{at}", [one]) for at, one in enumerate(sections)]
+    contents = contents_of(books, ReportOptions(only=BETWEEN_ROUNDS))
+    (tmp_path / "round.pdf").write_bytes(pdf(html(contents, "a4")))
+    layout = ["pdftotext", "-layout", str(tmp_path / "round.pdf"), "-"]
+    text = subprocess.run(layout, capture_output=True, text=True, check=True).stdout
+    assert text.count("\f") == 5
+
+
 @pytest.mark.parametrize("wall", [running, day])
 def test_keyboard_and_screen_reader_find_their_way(
     tmp_path: Path, wall: Callable[[Path], Path]

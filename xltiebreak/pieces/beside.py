@@ -17,7 +17,7 @@ from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
 from xltiebreak.notation import write_result
 from xltiebreak.pieces.lists import named_in
-from xltiebreak.pieces.people import Names, candidates
+from xltiebreak.pieces.people import Names, are_same, candidates
 from xltiebreak.pieces.rounds import GamesInRounds, Piece, Rounds
 from xltiebreak.text import has_letters, normal, shown, words_of
 
@@ -110,10 +110,11 @@ def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
 
 
 class _Row(NamedTuple):
-    """A row of standings and the player whom it names."""
+    """A row of standings, the player whom it names, and the name there."""
 
     row: int
     number: int
+    name: str
 
 
 class Printed(NamedTuple):
@@ -163,8 +164,11 @@ def _rows(
                 message = f"{shown(told.name)} may be {candidates(meant, names)}"
                 yield Problem("warning", grid.sheet, str(Cell(row, name)), message)
         if own is None or own not in names:
+            if own is not None and told.name:
+                message = f"{own} {shown(told.name)} stands here, but not in the crosstable"
+                yield Problem("warning", grid.sheet, str(Cell(row, name)), message)
             continue
-        if not by_name and told.name and words_of(told.name) != words_of(names[own]):
+        if not by_name and told.name and not are_same(told.name, names[own]):
             message = f"{own} is {shown(told.name)} here, but {shown(names[own])} in the crosstable"
             yield Problem("error", grid.sheet, str(Cell(row, name)), message)
             continue
@@ -173,7 +177,7 @@ def _rows(
             message = f"{who} has two rows: here and in {first}"
             yield Problem("error", grid.sheet, str(Cell(row, name)), message)
         seen[own] = row
-        yield _Row(row, own)
+        yield _Row(row, own, told.name)
 
 
 def with_columns(table: Crosstable, printed: Printed) -> Piece:
@@ -203,7 +207,22 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
         for here, there in cells:
             texts[Cell(here + down, right)] = printed.grid.at(there, column)
             origins[Cell(here + down, right)] = Origin(printed.grid.sheet, Cell(there, column))
+    texts |= _longer_names(table, printed, down)
     return Piece(kept.with_values(texts)._replace(origins=origins), tuple(problems))
+
+
+def _longer_names(table: Crosstable, printed: Printed, down: int) -> Mapping[Cell, object]:
+    """Return the cells of names that only the standings have whole."""
+    column, names = table.header.column("name"), names_in(table)
+    if column is None:
+        return {}
+    found: dict[Cell, object] = {}
+    for one in printed.rows:
+        cell, own = Cell(table.rows[one.number], column), names[one.number]
+        if len(one.name) > len(own) and words_of(one.name) != words_of(own):
+            text = table.grid.text(*cell)
+            found[Cell(cell.row + down, column)] = text.replace(own, one.name) if own else text
+    return found
 
 
 def _beyond(table: Crosstable) -> Grid:

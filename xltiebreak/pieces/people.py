@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -9,6 +10,8 @@ from difflib import get_close_matches
 from xltiebreak.text import words_of
 
 _MOST_WORDS = 8
+_LEAST_OF_CUT = 12  # characters that are left of a cut name
+_MARK = re.compile(r"\s?\(\w{1,2}\)$")
 _MUCH_LIKE = 0.7  # share of equal letters: two letters in another order, or one wrong one
 
 
@@ -19,6 +22,24 @@ def collapsed(text: str) -> str:
     'Ben Birch'
     """
     return " ".join(text.split())
+
+
+def are_same(one: str, other: str) -> bool:
+    """Whether two names with the same number may be one: the same words, or one of them is cut.
+
+    Vega cuts names in one page and not in the other, and keeps a mark such as `(W)` within.
+
+    >>> are_same("Birch, Ben", "ben birch"), are_same("Mapleswamy,Hanavi(W)", "Mapleswamy,Hanavira")
+    (True, True)
+    >>> are_same("Birch", "Birchwood"), are_same("Mapleswamy,Hanavi", "Mapleswamy,Ottovi")
+    (False, False)
+    """
+    if words_of(one) == words_of(other):
+        return True
+    short, long = sorted(
+        (_MARK.sub("", collapsed(name)).casefold() for name in (one, other)), key=len
+    )
+    return len(short) >= _LEAST_OF_CUT and long.startswith(short)
 
 
 class Names:

@@ -26,7 +26,7 @@ from xltiebreak.pieces.events import events_on, rounds_by_title
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
-from xltiebreak.pieces.people import Names, candidates
+from xltiebreak.pieces.people import Names, are_same, candidates
 from xltiebreak.text import shown, words_of
 
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
@@ -342,16 +342,18 @@ class GamesInRounds:
             side = next((side for side in same if side.name), same[0])
             if number not in roster:
                 self._error(same[0].where, f"no player of the crosstable has number {number}")
-            elif side.name and number not in (self._known.meant(side.name) if self._known else ()):
+            elif side.name and not (
+                are_same(side.name, roster[number])
+                or (self._known and number in self._known.meant(side.name))
+            ):
                 there = f"player {number} of the crosstable is {shown(roster[number])}"
                 self._error(side.where, f"{number} is {shown(side.name)} here, but {there}")
 
     def _one_name_each(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
         for number, same in numbered.items():
             spelled = [side for side in same if side.name]
-            other = next(
-                (s for s in spelled if words_of(s.name) != words_of(spelled[0].name)), None
-            )
+            first_name = spelled[0].name if spelled else ""
+            other = next((s for s in spelled if not are_same(s.name, first_name)), None)
             if other:
                 first = f"{shown(spelled[0].name)} in {_at(spelled[0].where, other.where)}"
                 self._error(other.where, f"{number} is {shown(other.name)} here, but {first}")

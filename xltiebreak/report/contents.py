@@ -285,7 +285,7 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
         tuple(
             (words.name_of(one.named), words.told(one.counted or (one.term_in(table.event),)))
             for one in section.known
-            if "standings" in only
+            if "standings" in only and "pairings" not in only  # on one page with them
         ),
         standings if "standings" in only else None,
         found,

@@ -99,7 +99,8 @@ def typed(kind: str, code: str) -> Workbook:
         lines = games[kind][number] if kind in games else right
         first_round = len(made.columns) + len(made.order) + 5
         for row, cells in enumerate(lines, FIRST):
-            book[name].cell(row, 2).value = f"P{row - FIRST + 1}"
+            mark = "abc"[number] if kind == "day" else ""  # else the sections were copies
+            book[name].cell(row, 2).value = f"P{row - FIRST + 1}{mark}"
             for column, cell in enumerate(cells, first_round):
                 book[name].cell(row, column).value = cell or None
                 book[name].cell(row, column).data_type = "s" if cell else "n"  # =w2 is a text
