@@ -158,7 +158,7 @@ def _rows(
         own = whole(grid.at(row, number)) if number else told.number
         by_name = own is None
         if own is None and told.name:
-            meant = known.meant(told.name)
+            meant = known.meant(told.name) or known.cut(told.name)
             own = meant[0] if len(meant) == 1 else None
             if len(meant) > 1:
                 message = f"{shown(told.name)} may be {candidates(meant, names)}"

@@ -34,11 +34,16 @@ def are_same(one: str, other: str) -> bool:
     >>> are_same("Birch", "Birchwood"), are_same("Mapleswamy,Hanavi", "Mapleswamy,Ottovi")
     (False, False)
     """
-    if words_of(one) == words_of(other):
-        return True
-    short, long = sorted(
-        (_MARK.sub("", collapsed(name)).casefold() for name in (one, other)), key=len
-    )
+    return words_of(one) == words_of(other) or _is_cut(_bare(one), _bare(other))
+
+
+def _bare(name: str) -> str:
+    return _MARK.sub("", collapsed(name)).casefold()
+
+
+def _is_cut(one: str, other: str) -> bool:
+    """Whether the shorter of two bare names is the beginning of the other."""
+    short, long = sorted((one, other), key=len)
     return len(short) >= _LEAST_OF_CUT and long.startswith(short)
 
 
@@ -50,11 +55,13 @@ class Names:
         self._words: dict[tuple[str, ...], list[int]] = defaultdict(list)
         self._by_word: dict[str, set[int]] = defaultdict(set)
         self._of: dict[int, tuple[str, ...]] = {}
+        self._bare: dict[int, str] = {}
         for number, name in names:
             words = words_of(name)
             self._exact[collapsed(name)].append(number)
             self._words[words].append(number)
             self._of[number] = words
+            self._bare[number] = _bare(name)
             for word in words:
                 self._by_word[word].add(number)
 
@@ -80,6 +87,15 @@ class Names:
             return []
         found = set.intersection(*(self._by_word.get(word, set()) for word in whole))
         return sorted(number for number in found if _fits(words, self._of[number]))
+
+    def cut(self, text: str) -> Sequence[int]:
+        """Return the numbers of the players whose names may be a text that was cut.
+
+        >>> Names([(1, "Mapleswamy,Hana(W)"), (2, "Ann Oak")]).cut("Mapleswamy,Hanavi")
+        [1]
+        """
+        bare = _bare(text)
+        return [number for number, own in self._bare.items() if _is_cut(own, bare)]
 
     def like(self, text: str) -> Sequence[int]:
         """Return the numbers of the players with a word that is much like one of a text.
