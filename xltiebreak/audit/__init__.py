@@ -21,9 +21,10 @@ from xltiebreak.audit.hypotheses import Findings, explained
 from xltiebreak.audit.reasons import Reason, reason_of
 from xltiebreak.grid import Cell, Origin
 from xltiebreak.ranking import rank
-from xltiebreak.sections import Difference, Section, checked, wrong_places
+from xltiebreak.sections import Difference, Section, checked, printed_places, wrong_places
 from xltiebreak.sections.printed import ColumnFit
 from xltiebreak.systems import MissingError, System, Value
+from xltiebreak.text import shown
 
 _MISPLACED = 10
 """Printed values give the printed places if at most one row in this many is out of order."""
@@ -152,9 +153,9 @@ def audited(section: Section) -> Audit:
     found = explained(section)
     section = _ranked(section, found)
     values = (*_wrong_points(section), *_wrong_values(section, found))
-    places, notes = _judged_places(section, found.fits)
     unknown = tuple(one.text for one in section.agreements if not one.systems and not one.meant)
     left = tuple(header for header in unknown if header not in found.recognised)
+    places, notes = _judged_places(section, found.fits, left)
     printed = len(table.printed_points) + sum(one.printed for one in found.fits)
     rounded = sum(len(one.rounded) for one in found.fits)
     return replace(
@@ -226,13 +227,18 @@ def _wrong(
 
 
 def _judged_places(
-    section: Section, fits: Sequence[ColumnFit]
+    section: Section, fits: Sequence[ColumnFit], unknown: Sequence[str]
 ) -> tuple[tuple[WrongPlace, ...], tuple[str, ...]]:
-    """The wrong places; none, but a note, if the printed values do not give the printed places."""
+    """The wrong places; none, but a note, if the printed values do not give the printed places.
+
+    unknown: the headers of columns that no system explains, but which may decide places.
+    """
     table = section.crosstable
     wrong = tuple(wrong_places(section))
     if not wrong:
         return (), ()
+    if unknown:
+        return (), (f"places are not judged: nothing explains {', '.join(map(shown, unknown))}",)
     if not _follow(section, fits):
         return (), ("places are not judged: the printed values do not give the printed places",)
     by_number = table.event.by_number
@@ -253,14 +259,8 @@ def _follow(section: Section, fits: Sequence[ColumnFit]) -> bool:
 
     Columns from the first one on that looks at who is tied say nothing here.
     """
-    table = section.crosstable
-    column = table.header.column("place")
-    places = {
-        number: place
-        for number in table.rows
-        if column and (place := table.value(number, column)) not in (None, "")
-    }
-    ranked = sorted(table.rows, key=lambda number: _as_number(places.get(number)))
+    table, places = section.crosstable, printed_places(section)
+    ranked = sorted(places, key=lambda number: places[number])
     columns: list[ColumnFit] = []
     for fit in sorted(fits, key=lambda one: one.column.column):
         if fit.system.group or fit.system.lowest_first:
@@ -273,11 +273,6 @@ def _follow(section: Section, fits: Sequence[ColumnFit]) -> bool:
     }
     against = sum(keys[upper] < keys[lower] for upper, lower in pairwise(ranked))
     return against * _MISPLACED <= len(ranked)
-
-
-def _as_number(place: object) -> float:
-    text = str(place).strip().rstrip(".=")
-    return float(text) if text.replace(".", "", 1).isdigit() else float("inf")
 
 
 __all__ = ["Audit", "Deviation", "System", "WrongPlace", "WrongValue", "audited"]

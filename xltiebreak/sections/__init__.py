@@ -466,7 +466,7 @@ def _compared(section: Section) -> dict[Compared, int]:
     for agreement in section.agreements:
         if agreement.meant:
             printed[agreement.meant] = agreement.printed
-    if places := _printed_places(section):
+    if places := printed_places(section):
         printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
     return printed
 
@@ -491,15 +491,16 @@ def wrong_places(section: Section) -> Iterator[Difference]:
 
     A sheet may separate players who share a place, by lot or by data that it does not print. So
     accept the places that such a group shares in any order. Without an explicit order, each score
-    group is such a group.
+    group is such a group. Players without a place, such as those who withdrew, may count or not.
     """
     column = section.crosstable.header.column("place")
     if column is None:
         return
-    printed, event = _printed_places(section), section.crosstable.event
+    printed, event = printed_places(section), section.crosstable.event
     tied: dict[float, list[Standing]] = {}
     for one in section.standings:
         tied.setdefault(one.place if section.named else event.placing[one.number], []).append(one)
+    without = 0  # players above who have no place
     for group in tied.values():
         first = group[0].place
         found = Counter(printed[one.number] for one in group if one.number in printed)
@@ -511,20 +512,35 @@ def wrong_places(section: Section) -> Iterator[Difference]:
             place = printed.get(one.number)
             if place is None:
                 continue
-            if not first + above[place] <= place <= first + above[place] + blank:
+            fits = first + above[place] - without <= place <= first + above[place] + blank
+            if not fits and place != one.place:
                 cell = Cell(section.crosstable.rows[one.number], column)
                 right = float(one.place)
                 yield Difference(cell, one.number, "PLACE", float(place), right, right)
+        without += blank
 
 
-def _printed_places(section: Section) -> dict[int, int]:
-    """Return the printed places by player number; none before the first round."""
+def printed_places(section: Section) -> dict[int, int]:
+    """Return the printed places by player number; none before the first round.
+
+    0 is no place, but for a list that counts from 0: there the players with it have most points.
+    """
     table = section.crosstable
     column = table.header.column("place")
     if column is None or column == table.header.number_column or not table.event.rounds:
         return {}
-    printed = ((number, whole(table.value(number, column))) for number in table.rows)
-    return {number: place for number, place in printed if place is not None}
+    typed = {number: table.value(number, column) for number in table.rows}
+    places = {
+        number: place
+        for number, value in typed.items()
+        if (place := 0 if cell_text(value) == "0" else whole(value)) is not None
+    }
+    most = max((table.event.placing[number] for number in places), default=0)
+    zeros = [number for number, place in places.items() if place == 0]
+    from_zero = max(places.values(), default=0) < len(places)
+    if zeros and from_zero and all(table.event.placing[number] == most for number in zeros):
+        return {number: place + 1 for number, place in places.items()}
+    return {number: place for number, place in places.items() if place > 0}
 
 
 def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
