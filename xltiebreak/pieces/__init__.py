@@ -25,6 +25,7 @@ from xltiebreak.pieces.beside import (
     on_a_roster,
     roster_in,
     standings_in,
+    told_otherwise,
     with_columns,
     with_rounds,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "roster_in",
     "rounds_of",
     "standings_in",
+    "told_otherwise",
     "with_columns",
     "with_opponents_by_number",
     "with_rounds",

@@ -318,6 +318,30 @@ def add_games(table: Crosstable, rounds: Rounds) -> bool:
     )
 
 
+def told_otherwise(table: Crosstable, rounds: Rounds) -> Sequence[Problem]:
+    """Return errors if lists of the same event tell other results than a crosstable, or more.
+
+    It is the same event if most of the games are those of the crosstable. An earlier fill may have
+    written them there; the lists are newer then.
+    """
+    names, games = names_in(table), table.event.games
+    told = [
+        (player, number, one.game)
+        for (player, number), one in rounds.games(names).played.items()
+        if one.game.result is not Result.PENDING and player in games
+    ]
+    there = [one for one in told if one[1] <= len(games[one[0]])]
+    same = sum(_agree(games[player][number - 1], game) for player, number, game in there)
+    wrong = [one for one in with_rounds(table, rounds).problems if one.severity == "error"]
+    if not wrong or not MOST.exceeded(same, len(there)):
+        return ()
+    remedy = (
+        f"correct one of them; if fill wrote the rounds on {shown(table.sheet)}, delete the "
+        "columns that it wrote and fill again"
+    )
+    return [wrong[0]._replace(message=f"{wrong[0].message}: {remedy}"), *wrong[1:]]
+
+
 def _agree(own: Game, told: Game) -> bool:
     """Whether the game of a crosstable is that of a list; only the list tells forfeits, byes."""
     if own.opponent is None:

@@ -486,12 +486,13 @@ def _wrong_points(table: Crosstable) -> Iterator[Difference]:
             yield Difference(cell, number, None, printed, made, made)
 
 
-def wrong_places(section: Section) -> Iterator[Difference]:
+def wrong_places(section: Section, *, all_have_one: bool = False) -> Iterator[Difference]:
     """Find printed places that contradict the standings.
 
     A sheet may separate players who share a place, by lot or by data that it does not print. So
     accept the places that such a group shares in any order. Without an explicit order, each score
-    group is such a group. Players without a place, such as those who withdrew, may count or not.
+    group is such a group. Players without a place, such as those who withdrew, may count or not,
+    unless all_have_one: blank places are to be filled.
     """
     column = section.crosstable.header.column("place")
     if column is None:
@@ -517,7 +518,7 @@ def wrong_places(section: Section) -> Iterator[Difference]:
                 cell = Cell(section.crosstable.rows[one.number], column)
                 right = float(one.place)
                 yield Difference(cell, one.number, "PLACE", float(place), right, right)
-        without += blank
+        without += 0 if all_have_one else blank
 
 
 def printed_places(section: Section) -> dict[int, int]:

@@ -302,7 +302,9 @@ def _is_ambiguous(table: Crosstable, places: Mapping[Cell, float]) -> bool:
 
 def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:
     """Warn of printed places that contradict the standings and are not overwritten."""
-    wrong = [found.cell for found in wrong_places(section) if found.cell not in places]
+    wrong = [
+        found.cell for found in wrong_places(section, all_have_one=True) if found.cell not in places
+    ]
     if wrong:
         problem = places_problem(section, wrong)
         message = f"{problem.message}, and stay unchanged"
