@@ -121,6 +121,7 @@ def test_it_is_listed_with_its_article_and_explained(system: System) -> None:
     ("name", "code"),
     [
         *(("BH/C1", "BH/C1"), ("bh:c1", "BH/C1"), ("BH-C1", "BH/C1"), ("BHC1", "BH/C1")),
+        *(("BucT", "BH"), ("Buc1", "BH/C1"), ("DirE", "DE")),  # as older pages of Vega have it
         *(("Buchholz Cut 1", "BH/C1"), ("Buchholz Cut-2", "BH/C2"), ("buchholz median 1", "BH/M1")),
         *(("Median Buchholz", "BH/M1"), ("BH:GP/C1", "BH:GP/C1"), ("bhgpc1", "BH:GP/C1")),
         *(("BH/C1/P", "BH/C1/P"), ("bh/p/c1", "BH/C1/P"), ("KS/L60", "KS/L60"), ("ge", "REP")),

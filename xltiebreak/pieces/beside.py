@@ -137,7 +137,8 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
             continue
         name = grid.left + roles.index("name")
         number = grid.left + roles.index("number") if "number" in roles else 0
-        found = list(_rows(grid, head, name, number, names, known))
+        points = grid.left + roles.index("points") if "points" in roles else 0
+        found = list(_rows(grid, head, name, number, points, names, known))
         rows = [one for one in found if isinstance(one, _Row)]
         if MOST.exceeded(len(rows), len(names)):
             return Printed(grid, head, rows, [one for one in found if isinstance(one, Problem)])
@@ -145,7 +146,13 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
 
 
 def _rows(
-    grid: Grid, head: int, name: int, number: int, names: Mapping[int, str], known: Names
+    grid: Grid,
+    head: int,
+    name: int,
+    number: int,
+    points: int,
+    names: Mapping[int, str],
+    known: Names,
 ) -> Iterator[_Row | Problem]:
     """Yield the rows of known players, and what is wrong with others.
 
@@ -164,8 +171,9 @@ def _rows(
                 message = f"{shown(told.name)} may be {candidates(meant, names)}"
                 yield Problem("warning", grid.sheet, str(Cell(row, name)), message)
         if own is None or own not in names:
-            if own is not None and told.name:
-                message = f"{own} {shown(told.name)} stands here, but not in the crosstable"
+            is_player = own is not None or read_points(grid.at(row, points)) is not None
+            if told.name and is_player and (own is not None or not known.meant(told.name)):
+                message = f"{shown(told.name)} stands here, but not in the crosstable"
                 yield Problem("warning", grid.sheet, str(Cell(row, name)), message)
             continue
         if not by_name and told.name and not are_same(told.name, names[own]):

@@ -46,11 +46,15 @@ _ALIASES = {  # other words for a modifier
     "medianbuchholz1": "bh/m1",
     "medianbuchholz2": "bh/m2",
     "buchholzcut": "bh/c1",
+    "buct": "bh",  # in older pages of Vega
+    "buc1": "bh/c1",
+    "dire": "de",
     "ge": "rep",
     "esb": "emgsb",
 }
 _HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN")
-_IN_CAPITALS = ("WIN", "PS", "DE")  # `Win` heads counts of wins, `Ps` points
+_IN_CAPITALS = {"WIN": ("WIN",), "PS": ("PS",), "DE": ("DE", "DirE")}
+"""How these codes head tie-breaks: `Win` heads counts of wins, `Ps` points."""
 
 
 class UnknownSystemError(Error, LookupError):
@@ -246,7 +250,7 @@ def _is_tiebreak_code(header: str, system: System) -> bool:
     if system.modifier != PLAIN:
         return True
     if system.code in _IN_CAPITALS:
-        return header.strip() == system.code
+        return header.strip() in _IN_CAPITALS[system.code]
     return normal(header) == normal(system.code) and system.code not in _HEADS_OTHER_COLUMNS
 
 
