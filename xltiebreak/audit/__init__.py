@@ -21,8 +21,8 @@ from xltiebreak.audit.hypotheses import Findings, explained
 from xltiebreak.audit.reasons import Reason, reason_of
 from xltiebreak.grid import Cell, Origin
 from xltiebreak.ranking import rank
-from xltiebreak.sections import Difference, Section, checked, printed_places, wrong_places
-from xltiebreak.sections.printed import ColumnFit
+from xltiebreak.sections import Difference, Section, checked, wrong_places
+from xltiebreak.sections.printed import ColumnFit, printed_places
 from xltiebreak.systems import MissingError, System, Value
 from xltiebreak.text import shown
 
@@ -259,7 +259,7 @@ def _follow(section: Section, fits: Sequence[ColumnFit]) -> bool:
 
     Columns from the first one on that looks at who is tied say nothing here.
     """
-    table, places = section.crosstable, printed_places(section)
+    table, places = section.crosstable, printed_places(section.crosstable)
     ranked = sorted(places, key=lambda number: places[number])
     columns: list[ColumnFit] = []
     for fit in sorted(fits, key=lambda one: one.column.column):

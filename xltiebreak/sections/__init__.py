@@ -20,7 +20,7 @@ from xltiebreak.crosstable.finding.columns import (
     unnamed_columns,
 )
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.figures import read_points, whole
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import (
     ORDER_WITHOUT_ROUNDS,
@@ -33,7 +33,7 @@ from xltiebreak.ranking import (
     with_own_codes,
 )
 from xltiebreak.sections.in_force import header_warnings, marked_order
-from xltiebreak.sections.printed import ColumnFit, fit, printed_column
+from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import system_in
 from xltiebreak.text import cell_text
@@ -466,7 +466,7 @@ def _compared(section: Section) -> dict[Compared, int]:
     for agreement in section.agreements:
         if agreement.meant:
             printed[agreement.meant] = agreement.printed
-    if places := printed_places(section):
+    if places := printed_places(table):
         printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
     return printed
 
@@ -497,7 +497,7 @@ def wrong_places(section: Section, *, all_have_one: bool = False) -> Iterator[Di
     column = section.crosstable.header.column("place")
     if column is None:
         return
-    printed, event = printed_places(section), section.crosstable.event
+    printed, event = printed_places(section.crosstable), section.crosstable.event
     tied: dict[float, list[Standing]] = {}
     for one in section.standings:
         tied.setdefault(one.place if section.named else event.placing[one.number], []).append(one)
@@ -519,29 +519,6 @@ def wrong_places(section: Section, *, all_have_one: bool = False) -> Iterator[Di
                 right = float(one.place)
                 yield Difference(cell, one.number, "PLACE", float(place), right, right)
         without += 0 if all_have_one else blank
-
-
-def printed_places(section: Section) -> dict[int, int]:
-    """Return the printed places by player number; none before the first round.
-
-    0 is no place, but for a list that counts from 0: there the players with it have most points.
-    """
-    table = section.crosstable
-    column = table.header.column("place")
-    if column is None or column == table.header.number_column or not table.event.rounds:
-        return {}
-    typed = {number: table.value(number, column) for number in table.rows}
-    places = {
-        number: place
-        for number, value in typed.items()
-        if (place := 0 if cell_text(value) == "0" else whole(value)) is not None
-    }
-    most = max((table.event.placing[number] for number in places), default=0)
-    zeros = [number for number, place in places.items() if place == 0]
-    from_zero = max(places.values(), default=0) < len(places)
-    if zeros and from_zero and all(table.event.placing[number] == most for number in zeros):
-        return {number: place + 1 for number, place in places.items()}
-    return {number: place for number, place in places.items() if place > 0}
 
 
 def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event
-from xltiebreak.figures import read_points
+from xltiebreak.figures import read_points, whole
 from xltiebreak.systems import System, Value
 from xltiebreak.text import DASHES, cell_text, shown
 
@@ -90,6 +90,28 @@ class ColumnFit(NamedTuple):
             return value
         scale = 10**self.column.decimals
         return float(Fraction(_ROUNDINGS[self.form](value * scale), scale))
+
+
+def printed_places(table: Crosstable) -> dict[int, int]:
+    """Return the printed places by player number; none before the first round.
+
+    0 is no place, but for a list that counts from 0: there the players with it have most points.
+    """
+    column = table.header.column("place")
+    if column is None or column == table.header.number_column or not table.event.rounds:
+        return {}
+    typed = {number: table.value(number, column) for number in table.rows}
+    places = {
+        number: place
+        for number, value in typed.items()
+        if (place := 0 if cell_text(value) == "0" else whole(value)) is not None
+    }
+    most = max((table.event.placing[number] for number in places), default=0)
+    zeros = [number for number, place in places.items() if place == 0]
+    from_zero = max(places.values(), default=0) < len(places)
+    if zeros and from_zero and all(table.event.placing[number] == most for number in zeros):
+        return {number: place + 1 for number, place in places.items()}
+    return {number: place for number, place in places.items() if place > 0}
 
 
 def printed_column(
