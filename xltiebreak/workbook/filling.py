@@ -36,6 +36,7 @@ from xltiebreak.workbook.carrying import (
     fill_of,
     in_package,
     mark_of,
+    report_to_fill,
     under_a_workbooks_name,
     with_rights_of,
 )
@@ -50,7 +51,6 @@ from xltiebreak.workbook.reading import (
     Where,
     Workbook,
     read_workbook,
-    report_of,
     tables_of,
 )
 
@@ -125,7 +125,7 @@ def fill(
     """
     refuse_options(how, in_place=is_same_file(path, target))
     workbook = read_workbook(path, where).typed
-    report = report_of(workbook, order, where.rules)
+    report = report_to_fill(workbook, order, where.rules, how)
     if how.get("formulas"):
         from xltiebreak.workbook.living import fill_with_formulas  # few fills need it
 
