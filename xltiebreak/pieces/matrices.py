@@ -16,7 +16,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import LEAST_LETTERS, MOST, TWO_SIDES_AGREE
+from xltiebreak.crosstable.evidence.shares import LEAST_LETTERS, MOST, NEARLY_ALL, TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.words import FILLER, ROLES
 from xltiebreak.crosstable.results.matrix import OWN
 from xltiebreak.crosstable.results.sides import ANSWERS
@@ -272,13 +272,17 @@ class _Square:
     def _name(self) -> int | None:
         """The column of the names: the one headed so, else the one with the most letters."""
         letters: dict[int, int] = {}
+        most = 0  # letters, also of a column in which names are missing
         for column in range(self.grid.left, self.left):
             texts = [self.grid.text(self.lines[i], column) for i in range(self.size)]
+            count = sum(sum(map(str.isalpha, text)) for text in texts)
+            if NEARLY_ALL.reached(sum(map(has_letters, texts)), self.size):
+                most = max(most, count)
             if all(map(has_letters, texts)):
-                letters[column] = sum(sum(map(str.isalpha, text)) for text in texts)
+                letters[column] = count
         headed = [c for c in letters if ROLES.get(normal(self.grid.at(self.head, c))) == "name"]
         best = headed[0] if headed else max(letters, key=letters.__getitem__, default=None)
-        enough = best is not None and letters[best] >= LEAST_LETTERS * self.size
+        enough = best is not None and letters[best] >= max(LEAST_LETTERS * self.size, most)
         return best if headed or enough else None
 
     @cached_property

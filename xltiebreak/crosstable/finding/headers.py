@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 from typing import Literal
@@ -43,6 +43,7 @@ _ENDS_OF_OTHER_TEXTS = frozenset(
 ) | {"\u00bd"}
 """Characters that end no heading word: the last character rejects most texts fast."""
 _DIGITS = frozenset("0123456789")
+_LEAST_BELOW = 2  # filled cells below a column without a header
 """No heading word has one before its last character, as `W6w` and `10b` have."""
 
 Numbers = Literal["column", "names", "rows"]
@@ -141,7 +142,7 @@ def find_headers(grid: Grid) -> list[Header]:
                 break
         else:
             continue
-        for header in _headers(row, cells, grid.left):
+        for header in _headers(row, cells, grid.left, _unheaded(grid, row)):
             if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
@@ -238,8 +239,19 @@ def _heading(cell: object) -> str:
     return opponent[1] if opponent else text
 
 
-def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
-    """Yield the headers of one row.
+def _unheaded(grid: Grid, row: int) -> Iterator[int]:
+    """Yield the columns without a header above filled cells, which part no table in two."""
+    lines = [grid.line(one) for one in range(row, min(row + 1 + _LEAST_BELOW, grid.bottom + 1))]
+    for column in range(max(map(len, lines)) if len(lines) > _LEAST_BELOW else 0):
+        head, *below = (cell_text(line[column]) if column < len(line) else "" for line in lines)
+        if not head and all(below):
+            yield grid.left + column
+
+
+def _headers(
+    row: int, cells: Sequence[object], left: int, unheaded: Iterable[int] = ()
+) -> Iterator[Header]:
+    """Yield the headers of one row; unheaded: columns without a header above filled cells.
 
     Here `_side_by_side` cuts the list of prizes off, and `_header` finds no round in it:
 
@@ -247,11 +259,13 @@ def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
     >>> [str(header.area) for header in _headers(6, row, 1)]
     ['A6:E6']
     """
-    texts = {column: text for column, cell in enumerate(cells, left) if (text := _heading(cell))}
-    filled = [column for column, cell in enumerate(cells, left) if cell_text(cell)]
-    pieces = _pieces(filled)
+    bridges = {*unheaded}
+    headed = {column: text for column, cell in enumerate(cells, left) if (text := _heading(cell))}
+    texts = dict(sorted({**dict.fromkeys(bridges, ""), **headed}.items()))
+    filled = {*bridges, *(column for column, cell in enumerate(cells, left) if cell_text(cell))}
+    pieces = _pieces(sorted(filled))
     for part in _side_by_side(texts):
-        core = _without_lists(_core(part, pieces))
+        core = {c: text for c, text in _without_lists(_core(part, pieces)).items() if text}
         header = _header(row, core, {c: str(cells[c - left]).strip() for c in core})
         if header:
             yield header
