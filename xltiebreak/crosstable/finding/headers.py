@@ -131,6 +131,7 @@ def find_headers(grid: Grid) -> list[Header]:
     """Return all headers of the grid, top down and left to right."""
     found: list[Header] = []
     above: dict[int, Header] = {}  # by column, the last one
+    written = {cell.row for cell in grid.origins}  # rounds in them were read elsewhere
     for row, cells in enumerate(grid.rows, grid.top):
         for cell in cells:
             if (
@@ -142,7 +143,13 @@ def find_headers(grid: Grid) -> list[Header]:
                 break
         else:
             continue
-        for header in _headers(row, cells, grid.left, _unheaded(grid, row)):
+        for header in _headers(
+            row,
+            cells,
+            grid.left,
+            _unheaded(grid, row),
+            1 if row in written else LEAST_ROUNDS_BY_NAME,
+        ):
             if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
@@ -249,9 +256,16 @@ def _unheaded(grid: Grid, row: int) -> Iterator[int]:
 
 
 def _headers(
-    row: int, cells: Sequence[object], left: int, unheaded: Iterable[int] = ()
+    row: int,
+    cells: Sequence[object],
+    left: int,
+    unheaded: Iterable[int] = (),
+    least: int = LEAST_ROUNDS_BY_NAME,
 ) -> Iterator[Header]:
-    """Yield the headers of one row; unheaded: columns without a header above filled cells.
+    """Yield the headers of one row.
+
+    unheaded: columns without a header above filled cells; least: the rounds that it needs without a
+    column of numbers.
 
     Here `_side_by_side` cuts the list of prizes off, and `_header` finds no round in it:
 
@@ -266,7 +280,7 @@ def _headers(
     pieces = _pieces(sorted(filled))
     for part in _side_by_side(texts):
         core = {c: text for c, text in _without_lists(_core(part, pieces)).items() if text}
-        header = _header(row, core, {c: str(cells[c - left]).strip() for c in core})
+        header = _header(row, core, {c: str(cells[c - left]).strip() for c in core}, least)
         if header:
             yield header
 
@@ -424,7 +438,9 @@ def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
     return {c: part.pop(c) for c in columns if c >= gaps[-1]}
 
 
-def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> Header | None:
+def _header(
+    row: int, texts: Mapping[int, str], printed: Mapping[int, str], least: int
+) -> Header | None:
     named: defaultdict[Role, list[int]] = defaultdict(list)
     numbered: defaultdict[int, list[int]] = defaultdict(list)
     others: list[int] = []
@@ -447,7 +463,7 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
         return None
     bare = not rounds
     rounds = _bare_rounds(texts, rounds, after=max(first if bare else chain(*rounds.values())))
-    if len(rounds) < (1 if "number" in roles else LEAST_ROUNDS_BY_NAME):
+    if len(rounds) < (1 if "number" in roles else least):
         return None
     taken = {*chain(*roles.values(), *rounds.values())}
     left, right = min(taken), _right_end(max(taken), others)
