@@ -40,9 +40,8 @@ def wins(view: View, number: int) -> Terms:
 
     *(reading)* Of teams that game points rank, these are the rounds whose match was won.
     """
-    win, worth = view.event.match_points[0], view.event.worth
-    as_much = frozenset(result for result, points in worth.items() if points == win)
-    return _ones(view.event.completed, view.records[number].results, as_much)
+    event = view.event
+    return _ones(event.completed, event.points[number], frozenset(event.match_points[:1]))
 
 
 @register(
@@ -165,8 +164,7 @@ def standard_points(view: View, number: int) -> Terms:
     """
     win, draw = view.event.match_points
     share_of = {win: 1.0, draw: 0.5}
-    worth = view.event.worth
-    shares = [share_of.get(worth[result], 0.0) for result in view.records[number].results]
+    shares = [share_of.get(points, 0.0) for points in view.event.points[number]]
     return Terms(shares, view.event.completed)
 
 
