@@ -95,9 +95,14 @@ def _unknown(code: str, rules: str) -> str:
     return ""
 
 
-def _of_told(table: Crosstable, told: Told) -> Iterator[Problem]:
-    """Warn of codes in the list of a report that cannot be used."""
+def _of_told(table: Crosstable, told: Told, order: Sequence[System]) -> Iterator[Problem]:
+    """Say by what a report is ranked, and warn of codes in its list that cannot be used."""
     rules = _told_order(told).rules
+    whose = f"its own list, {told.listed.cause}" if told.listed else "no list of its own"
+    where = str(told.listed.cell if told.listed else table.header.area)
+    codes = ", ".join(system.identity[0] for system in order)
+    message = f"ranked by {codes} by the rules {rules} ({whose})"
+    yield Problem("warning", table.sheet, where, message, note=True)
     for code in told.tiebreaks:
         if told.listed and (why := _unknown(code, rules)):
             message = f"{told.listed.cause}: {shown(code)} is left out: {why}"
@@ -141,7 +146,7 @@ def header_warnings(
     with a code that are read by the edition in force.
     """
     if told := table.grid.told:
-        yield from _of_told(table, told)
+        yield from _of_told(table, told, order)
         return
     if problem := unreadable_mark(table):
         yield problem

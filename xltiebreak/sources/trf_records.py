@@ -219,9 +219,7 @@ class Report:
                     rounds[number - 1] = Round(f"0000 - {kind}", BYES[kind])
                     players[at[who]] = replace(entry, rounds=tuple(rounds))
                 elif there.cell and there.result != BYES[kind]:
-                    self.fault(
-                        line, f"player {who} has {there.cell} in round {number}: that counts"
-                    )
+                    self.fault(line, f"does not count: player {who} has {there.cell} then")
         return players
 
     def named(self, line: Line, known: Collection[int | None]) -> Iterator[int]:

@@ -117,11 +117,11 @@ def _worth(report: Report) -> dict[str, float]:
     for line in report.of("162"):
         report.fields(line)
         for group in RECORDS["162"].read_repeated(line.text):
-            letter, worth = group["code"].upper(), report.points(line, group["points"])
-            if letter in _LETTERS and worth is not None:
-                points[letter] = worth
-            elif letter != "X":
+            letter, text = group["code"].upper(), group["points"]
+            if letter not in (*_LETTERS, "X") or not text:
                 report.fault(line, f"has no points for {letter or 'a blank'}: expected W 1.0")
+            elif (worth := report.points(line, text)) is not None:
+                points[letter] = worth
     points.setdefault("P", points["W"])
     of_letters = {code: points[letter] for letter, codes in _LETTERS.items() for code in codes}
     worth_of = {**of_letters, "HPB": points["D"], "": 0.0}
