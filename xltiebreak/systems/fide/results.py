@@ -176,12 +176,13 @@ def standard_points(view: View, number: int) -> Terms:
         term=Phrase("term.starting_number"),
         source="7.8",
         lowest_first=True,
+        takes="R",
         headers=("Pairing number",),
         cases=(Case(TEC_SWISS, {9: "9", 12: "12"}),),
     )
 )
 def pairing_number(view: View, number: int) -> Terms:
-    """The starting number, the lowest first."""
+    """The starting number, the lowest first; with /R the highest first."""
     return Terms([float(number)])
 
 
@@ -193,10 +194,11 @@ def pairing_number(view: View, number: int) -> Terms:
         term=Phrase("term.own_rating"),
         source="10.6",
         needs=(RATINGS,),
+        takes="R",
         cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
     )
 )
 def own_rating(view: View, number: int) -> Terms | NoValue:
-    """The player's own rating, the highest first."""
+    """The player's own rating, the highest first; with /R the lowest first, the unrated last."""
     rating = view.event.by_number[number].rating
     return NoValue(Phrase("none.rating")) if rating is None else Terms([float(rating)])

@@ -384,7 +384,7 @@ def register(system: System) -> Callable[[F], F]:
             whole, modifier = partial(function, _seen_by(system, event)), system.modifier
             if not modifier.lowest:
                 return whole
-            article = modifier.lowest + (2 if modifier.highest else 0)
+            article = min(modifier.lowest, 2) + (2 if modifier.highest else 0)
             because = Phrase(
                 "dropped.median" if modifier.highest else "dropped.cut",
                 {"count": modifier.lowest, "article": article},
