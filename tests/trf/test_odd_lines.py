@@ -56,6 +56,11 @@ def test_an_odd_line_is_named_and_the_rest_is_read(tmp_path: Path, line: str, na
     assert [one.number for one in section.standings] in ([1, 2, 3], [1, 3, 2], [2, 1, 3])
 
 
+def test_points_given_to_nobody_who_is_there_change_nothing(tmp_path: Path) -> None:
+    points = [one.points for one in section_of(tmp_path, points_line("", 1.0, 1, 8)).standings]
+    assert sorted(points) == [1.0, 1.0, 1.5]
+
+
 def test_the_first_of_two_lists_counts(tmp_path: Path) -> None:
     section = section_of(tmp_path, "202 SB", "202 BH", "202 SB")
     assert [system.code for system in section.order] == ["SB"]

@@ -12,7 +12,8 @@ from collections.abc import Collection, Sequence
 from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.trf_records import IS_PLAYER, Report
-from xltiebreak.sources.trf_scoring import told_by
+from xltiebreak.sources.trf_scoring import scored_players, told_by, worth_of_players
+from xltiebreak.sources.trf_teams import teams_of
 
 _EVENT = "012"
 _HEADER = ("No.", "Name", "Rtg", "Fed", "Pts", "Rk.")
@@ -39,12 +40,18 @@ def event_name(lines: Sequence[str]) -> str:
 def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
     """The one grid of the report; a broken line gives the cells that it has."""
     lines, report = file.lines, Report(file.lines)
-    players = {
-        at - 1: [*(one.fields[name] for name in _FIELDS), *(round_.cell for round_ in one.rounds)]
-        for at, one in report.players.items()
-    }
-    rows: list[list[str]] = [players.get(index, []) for index in range(len(lines))]
-    first = min(players, default=len(rows))
+    worth = worth_of_players(report)
+    if teams := teams_of(report, worth):
+        header, found = teams.header, dict(teams.rows())
+    else:
+        header = [*_HEADER, *(f"{number}.Rd" for number in range(1, report.rounds + 1))]
+        found = {
+            at: [*(one.fields[name] for name in _FIELDS), *(own.cell for own in one.rounds)]
+            for at, one in report.players.items()
+        }
+    scored = teams.scored() if teams else scored_players(report, worth)
+    rows: list[list[str]] = [found.get(number, []) for number in range(1, len(lines) + 1)]
+    first = min(found, default=len(rows) + 1) - 1
     shift = int(not first)
     if shift:
         rows.insert(0, [])
@@ -53,5 +60,5 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
     title = min(next(above, first - 1), first - 2)
     if title >= 0:
         rows[title] = [event_name(lines)]
-    rows[first - 1] = [*_HEADER, *(f"{number}.Rd" for number in range(1, report.rounds + 1))]
-    return (Grid("", rows, told=told_by(report, shift)),)
+    rows[first - 1] = header
+    return (Grid("", rows, told=told_by(report, scored, shift)),)

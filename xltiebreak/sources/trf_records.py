@@ -152,6 +152,11 @@ class Report:
         return {one.number: one for one in self.players.values() if one.number is not None}
 
     @cached_property
+    def is_of_teams(self) -> bool:
+        """Whether the kind of event is one of teams (192, else 092)."""
+        return "team" in f"{self.text('192')} {self.text('092')}".lower()
+
+    @cached_property
     def rounds(self) -> int:
         """How many rounds the longest line of a player has."""
         return max((len(one.rounds) for one in self.players.values()), default=0)
@@ -205,7 +210,7 @@ class Report:
         """The players with the byes that they asked for (240) where their lines are blank."""
         at = {one.number: key for key, one in players.items()}
         longest = max((len(one.rounds) for one in players.values()), default=0)
-        for line in () if self.of("310") else self.of("240"):
+        for line in () if self.of("310") or self.is_of_teams else self.of("240"):
             fields = self.fields(line)
             kind, number = fields["kind"].upper(), self.number(line, fields["round"], "a round")
             if kind not in ("F", "H", "Z") or not number:
@@ -231,6 +236,12 @@ class Report:
                 self.fault(line, f"names {number}, and nobody has this number")
             elif number:
                 yield number
+
+    def named_or_all(self, line: Line, known: Collection[int]) -> list[int]:
+        """The numbers in the repeated field of a line; all if it names none."""
+        return list(
+            self.named(line, known) if RECORDS[line.code].read_repeated(line.text) else known
+        )
 
 
 def _in_place(text: str) -> str:

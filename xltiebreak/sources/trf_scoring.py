@@ -45,12 +45,18 @@ _CENTURY = 100
 _POINTS = "PTS"
 
 
-def told_by(report: Report, shift: int) -> Told:
+class Scored(NamedTuple):
+    """What rounds are worth: the fields of `Told` that say so."""
+
+    worth: Mapping[str, float]
+    given: Mapping[int, Mapping[int, float]]
+    bonus: Mapping[int, float]
+    games: Mapping[int, float]
+
+
+def told_by(report: Report, scored: Scored, shift: int) -> Told:
     """What the records of a report say; shift: by how many rows its lines were moved down."""
-    worth = _worth(report)
-    given, bonus = _given(report, worth)
-    began = _began(report)
-    kind = _kind(report)
+    began, kind = _began(report), _kind(report)
     tiebreaks, line = _tiebreaks(report)
     _check_rounds(report)
     listed = Finding(Cell(line.number + shift, 1), f"{line}") if line else None
@@ -58,8 +64,13 @@ def told_by(report: Report, shift: int) -> Told:
         Finding(Cell(fault.line.number + shift, 1), f"{fault.line} {fault.message}")
         for fault in report.faults
     ]
+    return Told(tiebreaks, listed, began, kind, *scored, findings=tuple(findings))
+
+
+def scored_players(report: Report, worth: Mapping[str, float]) -> Scored:
+    """What the rounds of players are worth."""
     named = {name: worth[code] for name, code in _NAMES.items()}
-    return Told(tiebreaks, listed, began, kind, named, given, bonus, {}, tuple(findings))
+    return Scored(named, *_given(report, worth), {})
 
 
 def _began(report: Report) -> tuple[int, int] | None:
@@ -109,19 +120,27 @@ def _check_rounds(report: Report) -> None:
             report.fault(line, f"says {number} rounds, but there are {report.rounds}")
 
 
-def _worth(report: Report) -> dict[str, float]:
-    """The points of each result, by its name in XXS; "" for a game without a result."""
-    points = dict(_DEFAULTS)
-    short: dict[str, float] = {}
-    exact: dict[str, float] = {}
-    for line in report.of("162"):
+def letters_of(report: Report, code: str, default: Mapping[str, float]) -> dict[str, float]:
+    """The points by letter of a record, 162 or 362; those that it does not name are the default."""
+    points = dict(default)
+    for line in report.of(code):
         report.fields(line)
-        for group in RECORDS["162"].read_repeated(line.text):
+        for group in RECORDS[code].read_repeated(line.text):
             letter, text = group["code"].upper(), group["points"]
-            if letter not in (*_LETTERS, "X") or not text:
-                report.fault(line, f"has no points for {letter or 'a blank'}: expected W 1.0")
+            if letter not in (*_LETTERS, "X", *default) or not text:
+                example = next(iter(default))
+                said = f"has no points for {letter or 'a blank'}"
+                report.fault(line, f"{said}: expected {example} {default[example]}")
             elif (worth := report.points(line, text)) is not None:
                 points[letter] = worth
+    return points
+
+
+def worth_of_players(report: Report) -> dict[str, float]:
+    """The points of each result, by its name in XXS; "" for a game without a result."""
+    points = letters_of(report, "162", _DEFAULTS)
+    short: dict[str, float] = {}
+    exact: dict[str, float] = {}
     points.setdefault("P", points["W"])
     of_letters = {code: points[letter] for letter, codes in _LETTERS.items() for code in codes}
     worth_of = {**of_letters, "HPB": points["D"], "": 0.0}
@@ -145,16 +164,16 @@ def _given(
         number: {
             at: worth[one.result]
             for at, one in enumerate(entry.rounds, 1)
-            if worth[one.result] != worth[_USUAL.get(one.result, one.result)]
+            if one.result and worth[one.result] != worth[_USUAL.get(one.result, one.result)]
         }
         for number, entry in report.by_number.items()
     }
     bonus: dict[int, float] = {}
-    for line in () if report.of("310") else report.of("299"):
-        rule = _rule_of(report, line)
+    for line in report.of("299"):
+        rule = rule_of(report, line)
         if rule is None:
             continue
-        for number in [*report.named(line, report.by_number)] or list(report.by_number):
+        for number in report.named_or_all(line, report.by_number):
             if not (rule.round or rule.results):
                 bonus[number] = bonus.get(number, 0.0) + rule.points
             for at in _rounds_of(report.by_number[number], rule, report.begun):
@@ -163,34 +182,39 @@ def _given(
     return {number: own for number, own in given.items() if own}, bonus
 
 
-class _Rule(NamedTuple):
+class Rule(NamedTuple):
     """A line of 299: points for these results, beside all others if there are none.
 
-    round: 0 for all.
+    round: 0 for all; matches: a team's match points.
     """
 
     results: tuple[str, ...]
     points: float
     round: int
+    matches: float = 0.0
 
 
-def _rule_of(report: Report, line: Line) -> _Rule | None:
+def rule_of(report: Report, line: Line, teams: bool = False) -> Rule | None:
     """The rule of a line of 299; None for one that makes no sense, which is named."""
-    fields = report.fields(line)
+    faults, fields = len(report.faults), report.fields(line)
     letter, at = fields["kind"].upper(), report.number(line, fields["round"], "a round") or 0
-    points = report.points(line, fields["games"])
+    points, matches = (report.points(line, fields[name]) for name in ("games", "matches"))
+    if len(report.faults) > faults:
+        return None
     if letter and letter not in _RESULTS:
         report.fault(line, f"gives points for {letter!r}: expected W, D, L, F, H, Z, + or -")
-    elif points is None or fields["matches"]:
+    elif teams and letter:
+        report.fault(line, "changes what a result of teams is worth, which is not read")
+    elif (points is None and (matches is None or not teams)) or (matches and not teams):
         report.fault(line, "gives a player no points: they stand in columns 14-17 alone")
     elif at > report.begun:
         report.fault(line, f"gives points for round {at}, which has no result yet")
     else:
-        return _Rule(_RESULTS.get(letter, ()), points, at)
+        return Rule(_RESULTS.get(letter, ()), points or 0.0, at, matches or 0.0)
     return None
 
 
-def _rounds_of(entry: Entry, rule: _Rule, begun: int) -> Iterator[int]:
+def _rounds_of(entry: Entry, rule: Rule, begun: int) -> Iterator[int]:
     """The rounds of a player that a rule gives points for."""
     for at in [rule.round] if rule.round else range(1, begun + 1):
         there = entry.round(at)

@@ -32,11 +32,13 @@ games 62-67 place 69-71 | player 74-77 every 5
 300 team out of order           round 5-7 team 9-11 opponent 13-15 | player 17-20 every 5
 320 byes of teams               matches 5-8 games 10-13 | team 15-17 every 4
 330 forfeited match             sides 5-6 round 8-10 white 12-14 black 16-18
+802 matches of a team           number 5-7 short 9-13 matches 15-18 games 20-25 | \
+opponent 28-30 color 32-32 points 34-37 forfeit 38-38 every 13
 240 byes asked for              kind 5-5 round 7-9 | number 11-14 every 5
 299 points given                kind 5-5 matches 8-11 games 14-17 round 20-22 | number 24-27 every 5
 """
 
-_WITHOUT_EFFECT = re.compile("0[235678]2|1[012358]2|222|250|260|352|80[12]")
+_WITHOUT_EFFECT = re.compile("0[235678]2|1[012358]2|222|250|260|352|801")
 _OF_PROGRAMS = re.compile("XX[A-Z]|BB[WDLZFU]")
 
 
