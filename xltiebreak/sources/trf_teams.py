@@ -264,4 +264,4 @@ def teams_of(report: Report, worth: Mapping[str, float]) -> Teams | None:
             continue
         players = tuple(report.named(line, report.by_number))
         teams[number] = Team(line, number, {**fields, "number": str(number)}, players)
-    return Teams(report, worth, teams) if teams else None
+    return Teams(report, worth, teams) if any(one.players for one in teams.values()) else None
