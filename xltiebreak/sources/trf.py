@@ -13,7 +13,7 @@ from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.trf_records import IS_PLAYER, Report
 from xltiebreak.sources.trf_scoring import scored_players, told_by, worth_of_players
-from xltiebreak.sources.trf_teams import teams_of
+from xltiebreak.sources.trf_teams import team_names, teams_of
 
 _EVENT = "012"
 _HEADER = ("No.", "Name", "Rtg", "Fed", "Pts", "Rk.")
@@ -44,9 +44,15 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
     if teams := teams_of(report, worth):
         header, found = teams.header, dict(teams.rows())
     else:
-        header = [*_HEADER, *(f"{number}.Rd" for number in range(1, report.rounds + 1))]
+        of_teams = team_names(report)
+        rounds = [f"{number}.Rd" for number in range(1, report.rounds + 1)]
+        header = [*_HEADER, *(["Team"] if of_teams else []), *rounds]
         found = {
-            at: [*(one.fields[name] for name in _FIELDS), *(own.cell for own in one.rounds)]
+            at: [
+                *(one.fields[name] for name in _FIELDS),
+                *([of_teams.get(one.number or 0, "")] if of_teams else []),
+                *(own.cell for own in one.rounds),
+            ]
             for at, one in report.players.items()
         }
     scored = teams.scored() if teams else scored_players(report, worth)

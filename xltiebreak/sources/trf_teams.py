@@ -265,3 +265,12 @@ def teams_of(report: Report, worth: Mapping[str, float]) -> Teams | None:
         players = tuple(report.named(line, report.by_number))
         teams[number] = Team(line, number, {**fields, "number": str(number)}, players)
     return Teams(report, worth, teams) if any(one.players for one in teams.values()) else None
+
+
+def team_names(report: Report) -> dict[int, str]:
+    """The names of the teams of players in an event of individuals (013), by player."""
+    return {
+        player: report.fields(line)["name"]
+        for line in report.of("013")
+        for player in report.named(line, report.by_number)
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -63,15 +63,8 @@ def write_converted(
         text, notes = _trf(sections)
         content = text.encode()
     else:
-        tables = [
-            table_of(
-                one,
-                stem_of(report.path),
-                tiebreaks=False,
-                words=language_for([one.crosstable]),
-            )
-            for report, one in sections
-        ]
+        tables = [_table(one, stem_of(report.path)) for report, one in sections]
+        notes = tuple(problem for _, one in sections for problem in _lost(one))
         content = workbook_of(tables) if kind == ".xlsx" else _csv(tables).encode()
     sources = files_of(reports)
     saved = save_new(content, target, kind, force=force, sources=sources)
@@ -111,7 +104,45 @@ def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem
     ((report, section),) = sections
     table = section.crosstable
     title = table_title(table) or table.sheet or stem_of(report.path)
-    return trf.trf_text(table, title, _in_places(section))
+    return trf.trf_text(table, title, _in_places(section), section.order)
+
+
+def _table(section: Section, name: str) -> SheetTable:
+    """Return the table to write; that of a report has the list of tie-breaks as columns."""
+    told = section.crosstable.grid.told
+    words = language_for([section.crosstable])
+    table = table_of(section, name, tiebreaks=told is not None, words=words)
+    exact = {system.heading: system.exact_heading for system in section.order if told}
+    return table._replace(
+        columns=[
+            one._replace(heading=exact.get(f"{one.heading}", one.heading))
+            if one.kind == "tiebreak"
+            else one
+            for one in table.columns
+        ]
+    )
+
+
+def _lost(section: Section) -> Iterator[Problem]:
+    """Yield one warning about what a report tells and a sheet cannot hold."""
+    told, event = section.crosstable.grid.told, section.crosstable.event
+    if told is None:
+        return
+    plain = replace(event, worths={})
+    lost = ["sex, title, federation, FIDE number and birth of the players"]
+    if section.crosstable.header.teams:
+        lost = ["the players of the teams"]
+    if plain.worth != event.worth:
+        lost.append("what byes and absences are worth")
+    if event.given or event.bonus or event.game_bonus:
+        lost.append("points given beside the results")
+    if (
+        told.round_robin is not None
+        and plain.is_round_robin != replace(plain, round_robin=None).is_round_robin
+    ):
+        lost.append("whether the pairings were fixed")
+    message = f"not kept: {'; '.join(lost)}"
+    yield Problem("warning", section.crosstable.sheet, "", message)
 
 
 def _in_places(section: Section) -> list[int]:
