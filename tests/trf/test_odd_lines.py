@@ -37,6 +37,7 @@ def section_of(tmp_path: Path, *lines: str) -> Section:
         ("042 2026/13/01", "line 5 (042) has no day"),
         ("202 PTS,BH", "line 5 (202) PTS,BH: this list does not name PTS; the points rank first"),
         ("212 WIN,PTS", "line 5 (212) WIN,PTS: this list begins with PTS"),
+        ("202 BH,", "line 5 (202) has a comma without a tie-break: BH,"),
         ("202 BH,NONSENSE", "line 5 (202): NONSENSE is left out: no tie-break has the code"),
         ("240 H   1    7", "line 5 (240) names 7, and nobody has this number"),
         ("240 X   1    1", "line 5 (240) expected F, H or Z and a round"),

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.sources.trf_records import IS_PLAYER, Report
+from xltiebreak.sources.trf_records import IS_PLAYER, ReportRecords
 from xltiebreak.sources.trf_scoring import scored_players, told_by, worth_of_players
 from xltiebreak.sources.trf_teams import team_names, teams_of
 
@@ -39,7 +39,7 @@ def event_name(lines: Sequence[str]) -> str:
 
 def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
     """The one grid of the report; a broken line gives the cells that it has."""
-    lines, report = file.lines, Report(file.lines)
+    lines, report = file.lines, ReportRecords(file.lines)
     worth = worth_of_players(report)
     if teams := teams_of(report, worth):
         header, found = teams.header, dict(teams.rows())

@@ -29,7 +29,7 @@ BYES = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}
 """What the letters of unplayed rounds are called where points are given for them."""
 
 
-class Line(NamedTuple):
+class ReportLine(NamedTuple):
     """A line of the file: its number from 1, the code of its record, its text."""
 
     number: int
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 class Fault(NamedTuple):
     """What is wrong with a line."""
 
-    line: Line
+    line: ReportLine
     message: str
 
 
@@ -56,10 +56,10 @@ class Round(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entry:
+class PlayerLine:
     """A player's line; number: None if it is none; rounds: those that the line has."""
 
-    line: Line
+    line: ReportLine
     number: int | None
     fields: Mapping[str, str]
     rounds: tuple[Round, ...]
@@ -70,19 +70,19 @@ class Entry:
 
 
 @dataclass
-class Report:
+class ReportRecords:
     """The records of a file, its players, and the faults found so far."""
 
     lines: Sequence[str]
     faults: list[Fault] = field(default_factory=list)
 
     @cached_property
-    def records(self) -> Mapping[str, Sequence[Line]]:
+    def records(self) -> Mapping[str, Sequence[ReportLine]]:
         """The lines of each record that says something about places; the others are named."""
-        found: dict[str, list[Line]] = {}
+        found: dict[str, list[ReportLine]] = {}
         unknown = []
         for number, text in enumerate(self.lines, 1):
-            line = Line(number, text[:3], text.rstrip())
+            line = ReportLine(number, text[:3], text.rstrip())
             if not text.strip() or text.startswith("###"):
                 continue
             if line.code in RECORDS and not text[3:4].strip():
@@ -96,15 +96,15 @@ class Report:
             self.fault(unknown[0], f"is no record of a tournament report{more}: not read")
         return found
 
-    def fault(self, line: Line, message: str) -> None:
+    def fault(self, line: ReportLine, message: str) -> None:
         """Name a line that is broken or odd."""
         self.faults.append(Fault(line, message))
 
-    def of(self, code: str) -> Sequence[Line]:
+    def of(self, code: str) -> Sequence[ReportLine]:
         """The lines of a record."""
         return self.records.get(code, ())
 
-    def only(self, *codes: str) -> Line | None:
+    def only(self, *codes: str) -> ReportLine | None:
         """The first line of the first record that is there; name the others that differ."""
         found = [line for code in codes for line in self.of(code)]
         for other in found[1:]:
@@ -117,21 +117,21 @@ class Report:
         line = self.only(*codes)
         return RECORDS[line.code].read(line.text)["text"] if line else ""
 
-    def fields(self, line: Line) -> Mapping[str, str]:
+    def fields(self, line: ReportLine) -> Mapping[str, str]:
         """The fields of a line; name text that stands in no field."""
         record = RECORDS[line.code]
         if stray := record.stray(line.text):
             self.fault(line, f"has {shown(stray)!r} in columns of no field")
         return record.read(line.text)
 
-    def number(self, line: Line, text: str, what: str) -> int | None:
+    def number(self, line: ReportLine, text: str, what: str) -> int | None:
         """A whole number; None for a blank; name the line for anything else."""
         if not text or (text.isascii() and text.isdigit()):
             return int(text) if text else None
         self.fault(line, f"has {shown(text)!r} as {what}: expected a number")
         return None
 
-    def points(self, line: Line, text: str) -> float | None:
+    def points(self, line: ReportLine, text: str) -> float | None:
         """Points, also negative ones; None for a blank; name the line for anything else."""
         points = read_points(text) if text else None
         if text and points is None:
@@ -139,7 +139,7 @@ class Report:
         return points
 
     @cached_property
-    def players(self) -> Mapping[int, Entry]:
+    def players(self) -> Mapping[int, PlayerLine]:
         """The players' lines by the line's number, with ratings in use and byes asked for."""
         found = {line.number: self._entry(line) for line in self.of(PLAYER)
                  if IS_PLAYER.match(line.text)}  # fmt: skip
@@ -147,7 +147,7 @@ class Report:
         return self._with_byes(rated)
 
     @cached_property
-    def by_number(self) -> Mapping[int, Entry]:
+    def by_number(self) -> Mapping[int, PlayerLine]:
         """The players by their numbers."""
         return {one.number: one for one in self.players.values() if one.number is not None}
 
@@ -168,7 +168,7 @@ class Report:
                  for entry in self.players.values()]  # fmt: skip
         return max((at for own in games for at, over in enumerate(own, 1) if over), default=0)
 
-    def _entry(self, line: Line) -> Entry:
+    def _entry(self, line: ReportLine) -> PlayerLine:
         text = _in_place(line.text.expandtabs(1))
         if len(text) < _POINTS_END:
             ends = f"ends at column {len(text)}, before its points (81-84)"
@@ -176,10 +176,10 @@ class Report:
         elif stray := _PLAYERS.stray(text):
             self.fault(line, f"has {shown(stray)!r} in columns of no field")
         fields = _PLAYERS.read(text)
-        return Entry(line, self.number(line, fields["number"], "its number"), fields,
+        return PlayerLine(line, self.number(line, fields["number"], "its number"), fields,
                      tuple(_rounds(text)))  # fmt: skip
 
-    def _with_ratings(self, players: Mapping[int, Entry]) -> dict[int, Entry]:
+    def _with_ratings(self, players: Mapping[int, PlayerLine]) -> dict[int, PlayerLine]:
         """The players with the ratings that are in use (172); without it, national if no other."""
         use = self.text("172").upper().split()
         national: dict[int, int] = {}
@@ -192,7 +192,7 @@ class Report:
             elif number is not None and rating:
                 national[number] = rating
 
-        def in_use(entry: Entry) -> str:
+        def in_use(entry: PlayerLine) -> str:
             own = self.number(entry.line, entry.fields["rating"], "a rating") or 0
             other = national.get(entry.number or 0, 0)
             used = {"NRO": other, "FIDE": own, "NIDOF": other or own, "HBFN": max(own, other),
@@ -206,7 +206,7 @@ class Report:
             for at, one in players.items()
         }
 
-    def _with_byes(self, players: dict[int, Entry]) -> dict[int, Entry]:
+    def _with_byes(self, players: dict[int, PlayerLine]) -> dict[int, PlayerLine]:
         """The players with the byes that they asked for (240) where their lines are blank."""
         at = {one.number: key for key, one in players.items()}
         longest = max((len(one.rounds) for one in players.values()), default=0)
@@ -227,7 +227,7 @@ class Report:
                     self.fault(line, f"does not count: player {who} has {there.cell} then")
         return players
 
-    def named(self, line: Line, known: Collection[int | None]) -> Iterator[int]:
+    def named(self, line: ReportLine, known: Collection[int | None]) -> Iterator[int]:
         """The numbers in the repeated field of a line; name those that nobody has."""
         for group in RECORDS[line.code].read_repeated(line.text):
             (text,) = group.values()
@@ -237,7 +237,7 @@ class Report:
             elif number:
                 yield number
 
-    def named_or_all(self, line: Line, known: Collection[int]) -> list[int]:
+    def named_or_all(self, line: ReportLine, known: Collection[int]) -> list[int]:
         """The numbers in the repeated field of a line; all if it names none."""
         return list(
             self.named(line, known) if RECORDS[line.code].read_repeated(line.text) else known

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Finding, Told
-from xltiebreak.sources.trf_records import BYES, Entry, Line, Report
+from xltiebreak.sources.trf_records import BYES, PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_table import RECORDS
 
 _WINS, _DRAWS = ("WW", "BW", "FW", "FPB"), ("WD", "BD", "HPB")
@@ -54,7 +54,7 @@ class Scored(NamedTuple):
     games: Mapping[int, float]
 
 
-def told_by(report: Report, scored: Scored, shift: int) -> Told:
+def told_by(report: ReportRecords, scored: Scored, shift: int) -> Told:
     """What the records of a report say; shift: by how many rows its lines were moved down."""
     began, kind = _began(report), _kind(report)
     tiebreaks, line = _tiebreaks(report)
@@ -67,13 +67,13 @@ def told_by(report: Report, scored: Scored, shift: int) -> Told:
     return Told(tiebreaks, listed, began, kind, *scored, findings=tuple(findings))
 
 
-def scored_players(report: Report, worth: Mapping[str, float]) -> Scored:
+def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Scored:
     """What the rounds of players are worth."""
     named = {name: worth[code] for name, code in _NAMES.items()}
     return Scored(named, *_given(report, worth), {})
 
 
-def _began(report: Report) -> tuple[int, int] | None:
+def _began(report: ReportRecords) -> tuple[int, int] | None:
     """The year and month of the first day."""
     text = report.text("042")
     found = _DATE.match(text)
@@ -86,7 +86,7 @@ def _began(report: Report) -> tuple[int, int] | None:
     return year + 2000 if year < _CENTURY else year, int(found[2])
 
 
-def _kind(report: Report) -> bool | None:
+def _kind(report: ReportRecords) -> bool | None:
     """Whether the pairings were fixed: by 192, else by the words of 092."""
     for code in ("192", "092"):
         text = report.text(code)
@@ -97,21 +97,23 @@ def _kind(report: Report) -> bool | None:
     return None
 
 
-def _tiebreaks(report: Report) -> tuple[tuple[str, ...], Line | None]:
+def _tiebreaks(report: ReportRecords) -> tuple[tuple[str, ...], ReportLine | None]:
     """The list of tie-breaks after the points, and its line."""
     line = report.only("202", "212")
     if line is None:
         return (), None
     text = RECORDS[line.code].read(line.text)["text"]
-    codes = [code.strip() for code in text.split(",") if code.strip()]
+    codes = [code.strip() for code in text.split(",")]
+    if "" in codes:
+        report.fault(line, f"has a comma without a tie-break: {text}")
     points = [at for at, code in enumerate(codes) if code.upper() == _POINTS]
     if points != ([0] if line.code == "212" else []):
         usual = "begins with PTS" if line.code == "212" else "does not name PTS"
         report.fault(line, f"{text}: this list {usual}; the points rank first")
-    return tuple(code for code in codes if code.upper() != _POINTS), line
+    return tuple(code for code in codes if code and code.upper() != _POINTS), line
 
 
-def _check_rounds(report: Report) -> None:
+def _check_rounds(report: ReportRecords) -> None:
     """Name the number of rounds if lines of players have more."""
     line = report.only("142", "XXR")
     if line:
@@ -120,7 +122,9 @@ def _check_rounds(report: Report) -> None:
             report.fault(line, f"says {number} rounds, but there are {report.rounds}")
 
 
-def letters_of(report: Report, code: str, default: Mapping[str, float]) -> dict[str, float]:
+def points_by_letter(
+    report: ReportRecords, code: str, default: Mapping[str, float]
+) -> dict[str, float]:
     """The points by letter of a record, 162 or 362; those that it does not name are the default."""
     points = dict(default)
     for line in report.of(code):
@@ -136,9 +140,9 @@ def letters_of(report: Report, code: str, default: Mapping[str, float]) -> dict[
     return points
 
 
-def worth_of_players(report: Report) -> dict[str, float]:
+def worth_of_players(report: ReportRecords) -> dict[str, float]:
     """The points of each result, by its name in XXS; "" for a game without a result."""
-    points = letters_of(report, "162", _DEFAULTS)
+    points = points_by_letter(report, "162", _DEFAULTS)
     short: dict[str, float] = {}
     exact: dict[str, float] = {}
     points.setdefault("P", points["W"])
@@ -157,7 +161,7 @@ def worth_of_players(report: Report) -> dict[str, float]:
 
 
 def _given(
-    report: Report, worth: Mapping[str, float]
+    report: ReportRecords, worth: Mapping[str, float]
 ) -> tuple[dict[int, dict[int, float]], dict[int, float]]:
     """The points of rounds that are not those of their results, and points beside all rounds."""
     given = {
@@ -194,7 +198,7 @@ class Rule(NamedTuple):
     matches: float = 0.0
 
 
-def rule_of(report: Report, line: Line, teams: bool = False) -> Rule | None:
+def rule_of(report: ReportRecords, line: ReportLine, teams: bool = False) -> Rule | None:
     """The rule of a line of 299; None for one that makes no sense, which is named."""
     faults, fields = len(report.faults), report.fields(line)
     letter, at = fields["kind"].upper(), report.number(line, fields["round"], "a round") or 0
@@ -214,7 +218,7 @@ def rule_of(report: Report, line: Line, teams: bool = False) -> Rule | None:
     return None
 
 
-def _rounds_of(entry: Entry, rule: Rule, begun: int) -> Iterator[int]:
+def _rounds_of(entry: PlayerLine, rule: Rule, begun: int) -> Iterator[int]:
     """The rounds of a player that a rule gives points for."""
     for at in [rule.round] if rule.round else range(1, begun + 1):
         there = entry.round(at)

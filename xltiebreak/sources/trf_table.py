@@ -50,7 +50,7 @@ class Field(NamedTuple):
     end: int
 
 
-class Record(NamedTuple):
+class LineFormat(NamedTuple):
     """A kind of line: its fields, and those that are repeated, `step` columns apart."""
 
     code: str
@@ -110,15 +110,15 @@ def _fields(text: str) -> Iterator[Field]:
         yield Field(name, int(start) - 1, int(end))
 
 
-def _record(line: str) -> Record:
+def _record(line: str) -> LineFormat:
     once, _, repeated = line.partition("|")
     meaning = re.split(r"\w+ \d+-|$", once[4:], maxsplit=1)[0].strip()
     step = re.search(r"every (\d+)", repeated)
     fields = tuple(_fields(once)), tuple(_fields(repeated))
-    return Record(once[:3], meaning, *fields, int(step[1]) if step else 0)
+    return LineFormat(once[:3], meaning, *fields, int(step[1]) if step else 0)
 
 
-RECORDS: Mapping[str, Record] = {
+RECORDS: Mapping[str, LineFormat] = {
     line[:3]: _record(line) for line in _TABLE.strip().replace("\\\n", "").splitlines()
 }
 """The records that say something about places, by their code."""

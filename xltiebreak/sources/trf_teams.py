@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.sources.trf_records import Entry, Line, Report
-from xltiebreak.sources.trf_scoring import Scored, letters_of, rule_of
+from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
+from xltiebreak.sources.trf_scoring import Scored, points_by_letter, rule_of
 from xltiebreak.sources.trf_table import RECORDS
 
 _HEADER = ("No.", "Team", "Rtg", "Pts", "GP", "Rk.")
@@ -22,7 +22,7 @@ _CELLS = {"F": "-B-", "H": "-H-", "Z": "-U-"}
 _DEFAULTS = {"TW": 2.0, "TD": 1.0, "TL": 0.0}
 
 
-class Match(NamedTuple):
+class TeamMatch(NamedTuple):
     """What a team did in a round: its cell, the points on its boards, and match points of a bye.
 
     points: None for those of the result.
@@ -37,17 +37,17 @@ class Match(NamedTuple):
 class Team:
     """A team's line; players: their numbers in the order of the boards."""
 
-    line: Line
+    line: ReportLine
     number: int
     fields: Mapping[str, str]
     players: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Teams:
+class ReportTeams:
     """The teams of a report; worth: the points of a player's result."""
 
-    report: Report
+    report: ReportRecords
     worth: Mapping[str, float]
     teams: Mapping[int, Team]
 
@@ -107,7 +107,7 @@ class Teams:
                 found[team, at] = tuple(players)
         return found
 
-    def _boards(self, team: Team, at: int) -> list[Entry | None]:
+    def _boards(self, team: Team, at: int) -> list[PlayerLine | None]:
         """The players of a team who have a match in a round, by board; None for an empty one."""
         known, lineup = self.report.by_number, self.given_lineups.get((team.number, at))
         if lineup is not None:
@@ -115,7 +115,7 @@ class Teams:
         there = [known[player] for player in team.players if player in known]
         return [one for one in there if self._met(one, at) or one.round(at).result == "FW"]
 
-    def _met(self, entry: Entry, at: int) -> int:
+    def _met(self, entry: PlayerLine, at: int) -> int:
         """The team of a player's opponent in a round, 0 without one."""
         opponent = entry.round(at).cell.split(" ")[0]
         return self.team_of.get(int(opponent), 0) if opponent.isdigit() else 0
@@ -142,12 +142,12 @@ class Teams:
     @cached_property
     def points(self) -> Mapping[str, float]:
         """The match points by letter (362)."""
-        return letters_of(self.report, "362", _DEFAULTS)
+        return points_by_letter(self.report, "362", _DEFAULTS)
 
     @cached_property
-    def byes(self) -> Mapping[tuple[int, int], Match]:
+    def byes(self) -> Mapping[tuple[int, int], TeamMatch]:
         """The byes of teams: those given (320) and those asked for (240)."""
-        found: dict[tuple[int, int], Match] = {}
+        found: dict[tuple[int, int], TeamMatch] = {}
         for line in self.report.of("240"):
             fields = self.report.fields(line)
             kind, at = fields["kind"].upper(), self.report.number(line, fields["round"], "a round")
@@ -165,17 +165,17 @@ class Teams:
                 if number and (number not in self.teams or at not in self.rounds):
                     self.report.fault(line, f"names {number} in round {at}, which is not there")
                 elif number:
-                    found[number, at] = Match(f"-B- {made:g}", (), worth)
+                    found[number, at] = TeamMatch(f"-B- {made:g}", (), worth)
         return found
 
-    def _bye(self, kind: str) -> Match:
+    def _bye(self, kind: str) -> TeamMatch:
         """A bye that is worth what its letter says: all points, half of them, none."""
         points, share = {"F": ("TW", 1.0), "H": ("TD", 0.5), "Z": ("TL", 0.0)}[kind]
         made = share * self.size * self.worth["WW"]
-        return Match(f"{_CELLS[kind]} {made:g}", (), self.points[points])
+        return TeamMatch(f"{_CELLS[kind]} {made:g}", (), self.points[points])
 
     @cached_property
-    def summaries(self) -> Mapping[tuple[int, int], Match]:
+    def summaries(self) -> Mapping[tuple[int, int], TeamMatch]:
         """The byes of teams that no other record but the summary has (802)."""
         found = {}
         for line in self.report.of("802"):
@@ -187,7 +187,7 @@ class Teams:
         return found
 
     @cached_property
-    def matches(self) -> Mapping[tuple[int, int], Match]:
+    def matches(self) -> Mapping[tuple[int, int], TeamMatch]:
         """What each team did in each round."""
         return {
             (team.number, at): self._match(team, at)
@@ -195,38 +195,38 @@ class Teams:
             for at in self.rounds
         }
 
-    def _match(self, team: Team, at: int) -> Match:
+    def _match(self, team: Team, at: int) -> TeamMatch:
         key = team.number, at
         if key in self.forfeits:
             opponent, sign = self.forfeits[key]
             full = self.size * self.worth["WW"]
             ours = full if sign == "+" else 0.0
             theirs = full if self.forfeits.get((opponent, at), (0, ""))[1] == "+" else 0.0
-            return Match(f"{'X' if sign == '+' else 'F'}{opponent} {ours:g}-{theirs:g}")
+            return TeamMatch(f"{'X' if sign == '+' else 'F'}{opponent} {ours:g}-{theirs:g}")
         boards = self._boards(team, at)
         met = Counter(other for one in boards if one and (other := self._met(one, at)))
         if not met:
-            absent = Match("-U-") if at <= self.report.begun else Match()
+            absent = TeamMatch("-U-") if at <= self.report.begun else TeamMatch()
             return self.byes.get(key) or self.summaries.get(key, absent)
         opponent, _ = met.most_common(1)[0]
         if len(met) > 1 or opponent == team.number or key in self.byes:
             self.report.fault(team.line, f"has players of other teams as opponents in round {at}")
         others = self._boards(self.teams[opponent], at)
         if any(one and self._met(one, at) and not one.round(at).result for one in boards):
-            return Match(f"{opponent}")
+            return TeamMatch(f"{opponent}")
         own = tuple(self._made(one, at) for one in boards)
         ours, against = sum(own), sum(self._made(one, at) for one in others)
         letter = "W" if ours > against else "D" if ours == against else "L"
         first = next((one for one in boards if one and self._met(one, at)), None)
         side = self._color(first, boards.index(first), at) if first else ""
-        return Match(f"{letter}{opponent}{side} {ours:g}-{against:g}", own)
+        return TeamMatch(f"{letter}{opponent}{side} {ours:g}-{against:g}", own)
 
-    def _color(self, first: Entry, board: int, at: int) -> str:
+    def _color(self, first: PlayerLine, board: int, at: int) -> str:
         """The colour of a team, which is that of its first board; "" if the cell has none."""
         _, color, *_ = (*first.round(at).cell.split(" "), "", "")
         return {"w": "wb", "b": "bw"}[color][board % 2] if color in ("w", "b") else ""
 
-    def _made(self, entry: Entry | None, at: int) -> float:
+    def _made(self, entry: PlayerLine | None, at: int) -> float:
         return self.worth[entry.round(at).result] if entry else 0.0
 
     def scored(self) -> Scored:
@@ -252,7 +252,7 @@ class Teams:
         return Scored(worth, given, bonus, games)
 
 
-def teams_of(report: Report, worth: Mapping[str, float]) -> Teams | None:
+def teams_of(report: ReportRecords, worth: Mapping[str, float]) -> ReportTeams | None:
     """The teams of a report; None for an event of individuals."""
     code = "310" if report.of("310") else "013" if report.is_of_teams else ""
     teams: dict[int, Team] = {}
@@ -264,10 +264,10 @@ def teams_of(report: Report, worth: Mapping[str, float]) -> Teams | None:
             continue
         players = tuple(report.named(line, report.by_number))
         teams[number] = Team(line, number, {**fields, "number": str(number)}, players)
-    return Teams(report, worth, teams) if any(one.players for one in teams.values()) else None
+    return ReportTeams(report, worth, teams) if any(one.players for one in teams.values()) else None
 
 
-def team_names(report: Report) -> dict[int, str]:
+def team_names(report: ReportRecords) -> dict[int, str]:
     """The names of the teams of players in an event of individuals (013), by player."""
     return {
         player: report.fields(line)["name"]

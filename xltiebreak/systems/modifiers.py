@@ -33,15 +33,15 @@ _FLAGS = {"p": "played", "f": "fore", "r": "reverse"}
 
 SHOWN = {
     ":": ":MP :GP",
-    "C": "/C1 /C2 ...",
-    "M": "/M1 /M2 ...",
+    "C": "/C1 /C2",
+    "M": "/M1 /M2",
     "L": "/L60 /L+1 /L-1",
     "K": "/K4",
     "F": "/F",
     "P": "/P",
     "R": "/R",
 }
-"""The modifiers by their letters, as people see them."""
+"""The modifiers by their letters, as people see them; cuts may have any number."""
 
 
 class Modifier(NamedTuple):
