@@ -97,7 +97,7 @@ def _unknown(code: str, rules: str) -> str:
 
 def _of_told(table: Crosstable, told: Told, order: Sequence[System]) -> Iterator[Problem]:
     """Say by what a report is ranked, and warn of codes in its list that cannot be used."""
-    rules = _told_order(told).rules
+    rules = next((system.rules for system in order), US)
     whose = f"its own list, {told.listed.cause}" if told.listed else "no list of its own"
     where = str(told.listed.cell if told.listed else table.header.area)
     codes = ", ".join(system.identity[0] for system in order)

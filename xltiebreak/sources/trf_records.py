@@ -22,7 +22,6 @@ _ROUNDS, _STEP = _PLAYERS.first - _LEFT, _PLAYERS.step
 _MOST_ROUNDS = 999  # headers of rounds are recognised up to this one
 _GAME = re.compile(r"  ([ 0-9]{4}) ([wbWB -]) (.)")
 _OPPONENT = re.compile(r" {0,2}[ 0-9]{4} [wbWB -]")
-_LEAST = 4  # characters of a line that can be a record
 _OF_GAMES = {"1": "W", "W": "W", "=": "D", "D": "D", "0": "L", "L": "L"}
 _AS_READ = {"W": "1", "D": "=", "L": "0"}
 BYES = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}
@@ -38,7 +37,7 @@ class ReportLine(NamedTuple):
 
     def __str__(self) -> str:
         """What messages call it."""
-        return f"line {self.number} ({self.code})"
+        return f"line {self.number} ({self.code})" if self.code.strip() else f"line {self.number}"
 
 
 class Fault(NamedTuple):
@@ -131,6 +130,11 @@ class ReportRecords:
         self.fault(line, f"has {shown(text)!r} as {what}: expected a number")
         return None
 
+    def numbers(self, line: ReportLine, *names: str) -> list[int]:
+        """The numbers in these fields of a line, 0 for one that is blank or no number."""
+        fields = self.fields(line)
+        return [self.number(line, fields[name], name) or 0 for name in names]
+
     def points(self, line: ReportLine, text: str) -> float | None:
         """Points, also negative ones; None for a blank; name the line for anything else."""
         points = read_points(text) if text else None
@@ -152,9 +156,10 @@ class ReportRecords:
         return {one.number: one for one in self.players.values() if one.number is not None}
 
     @cached_property
-    def is_of_teams(self) -> bool:
-        """Whether the kind of event is one of teams (192, else 092)."""
-        return "team" in f"{self.text('192')} {self.text('092')}".lower()
+    def teams(self) -> Sequence[ReportLine]:
+        """The lines of teams: 310, else 013 if the kind of event is one of teams (192, 092)."""
+        is_of_teams = "team" in f"{self.text('192')} {self.text('092')}".lower()
+        return self.of("310") or (self.of("013") if is_of_teams else ())
 
     @cached_property
     def rounds(self) -> int:
@@ -210,22 +215,28 @@ class ReportRecords:
         """The players with the byes that they asked for (240) where their lines are blank."""
         at = {one.number: key for key, one in players.items()}
         longest = max((len(one.rounds) for one in players.values()), default=0)
-        for line in () if self.of("310") or self.is_of_teams else self.of("240"):
-            fields = self.fields(line)
-            kind, number = fields["kind"].upper(), self.number(line, fields["round"], "a round")
-            if kind not in ("F", "H", "Z") or not number:
-                self.fault(line, "expected F, H or Z and a round")
-                continue
-            for who in self.named(line, at):
-                entry = players[at[who]]
-                there = entry.round(number)
-                if not there.cell and number <= longest:
-                    rounds = [entry.round(one) for one in range(1, longest + 1)]
-                    rounds[number - 1] = Round(f"0000 - {kind}", BYES[kind])
-                    players[at[who]] = replace(entry, rounds=tuple(rounds))
-                elif there.cell and there.result != BYES[kind]:
-                    self.fault(line, f"does not count: player {who} has {there.cell} then")
+        for line, kind, number, who in () if self.teams else self.byes_asked(at):
+            entry = players[at[who]]
+            there = entry.round(number)
+            if not there.cell and number <= longest:
+                rounds = [entry.round(one) for one in range(1, longest + 1)]
+                rounds[number - 1] = Round(f"0000 - {kind}", BYES[kind])
+                players[at[who]] = replace(entry, rounds=tuple(rounds))
+            elif there.cell and there.result != BYES[kind]:
+                self.fault(line, f"does not count: player {who} has {there.cell} then")
         return players
+
+    def byes_asked(
+        self, known: Collection[int | None]
+    ) -> Iterator[tuple[ReportLine, str, int, int]]:
+        """Yield the byes asked for (240): the line, the letter, the round, and who asked."""
+        for line in self.of("240"):
+            fields = self.fields(line)
+            kind, at = fields["kind"].upper(), self.number(line, fields["round"], "a round")
+            if kind in ("F", "H", "Z") and at:
+                yield from ((line, kind, at, who) for who in self.named(line, known))
+            else:
+                self.fault(line, "expected F, H or Z and a round")
 
     def named(self, line: ReportLine, known: Collection[int | None]) -> Iterator[int]:
         """The numbers in the repeated field of a line; name those that nobody has."""

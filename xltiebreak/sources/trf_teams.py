@@ -66,8 +66,10 @@ class ReportTeams:
         """The cells of each team, with the number of its line."""
         for team in self.teams.values():
             own = [self.matches[team.number, at] for at in self.rounds]
-            boards = [sum(one.boards[at : at + 1] != () and one.boards[at] for one in own)
-                      for at in range(self.size)]  # fmt: skip
+            boards = [
+                sum(one.boards[at] for one in own if at < len(one.boards))
+                for at in range(self.size)
+            ]
             beside = [team.fields.get(name, "") for name in _FIELDS]
             yield team.line.number, [*beside, *map(str, boards), *(one.cell for one in own)]
 
@@ -92,11 +94,7 @@ class ReportTeams:
         """The players of a team in a round (300), 0 for an empty board."""
         found = {}
         for line in self.report.of("300"):
-            fields = self.report.fields(line)
-            at, team, other = (
-                self.report.number(line, fields[name], name) or 0
-                for name in ("round", "team", "opponent")
-            )
+            at, team, other = self.report.numbers(line, "round", "team", "opponent")
             groups = RECORDS["300"].read_repeated(line.text)
             players = [self.report.number(line, one["player"], "a player") or 0 for one in groups]
             if at not in self.rounds or not self.teams.keys() >= {team, other}:
@@ -125,12 +123,8 @@ class ReportTeams:
         """The opponent and the sign of each team in a round whose match was forfeited (330)."""
         found = {}
         for line in self.report.of("330"):
-            fields = self.report.fields(line)
-            at, white, black = (
-                self.report.number(line, fields[name], name) or 0
-                for name in ("round", "white", "black")
-            )
-            sides = fields["sides"]
+            at, white, black = self.report.numbers(line, "round", "white", "black")
+            sides = RECORDS["330"].read(line.text)["sides"]
             if at not in self.rounds or not self.teams.keys() >= {white, black} or white == black:
                 self.report.fault(line, "is about a round or team that is not there")
             elif sides not in ("+-", "-+", "--"):
@@ -147,15 +141,8 @@ class ReportTeams:
     @cached_property
     def byes(self) -> Mapping[tuple[int, int], TeamMatch]:
         """The byes of teams: those given (320) and those asked for (240)."""
-        found: dict[tuple[int, int], TeamMatch] = {}
-        for line in self.report.of("240"):
-            fields = self.report.fields(line)
-            kind, at = fields["kind"].upper(), self.report.number(line, fields["round"], "a round")
-            if kind not in _CELLS or not at:
-                self.report.fault(line, "expected F, H or Z and a round")
-                continue
-            for team in self.report.named(line, self.teams):
-                found[team, at] = self._bye(kind)
+        asked = self.report.byes_asked(self.teams)
+        found = {(team, at): self._bye(kind) for _, kind, at, team in asked}
         for line in self.report.of("320"):
             fields = self.report.fields(line)
             worth = self.report.points(line, fields["matches"]) or 0.0
@@ -232,18 +219,14 @@ class ReportTeams:
     def scored(self) -> Scored:
         """What the results of teams are worth, and the points that rules give (299)."""
         win, draw, loss = (self.points[code] for code in ("TW", "TD", "TL"))
-        worth = dict.fromkeys(("WIN", "FORFEIT_WIN", "FULL_BYE"), win) | {
-            **dict.fromkeys(("DRAW", "HALF_BYE"), draw),
-            **dict.fromkeys(("LOSS", "FORFEIT_LOSS"), loss),
-            **dict.fromkeys(("ZERO_BYE", "PENDING"), 0.0),
-        }
+        worth = {"WIN": win, "DRAW": draw, "LOSS": loss, "FORFEIT_WIN": win, "FORFEIT_LOSS": loss}
+        worth |= {"FULL_BYE": win, "HALF_BYE": draw, "ZERO_BYE": 0.0, "PENDING": 0.0}
         given: dict[int, dict[int, float]] = {}
         usual = {"-B-": win, "-H-": draw, "-U-": 0.0}
         for (team, at), match in self.matches.items():
             if match.points is not None and match.points != usual[match.cell[:3]]:
                 given.setdefault(team, {})[at] = match.points
-        bonus: dict[int, float] = {}
-        games: dict[int, float] = {}
+        bonus, games = dict[int, float](), dict[int, float]()
         for line in self.report.of("299"):
             if rule := rule_of(self.report, line, teams=True):
                 for team in self.report.named_or_all(line, self.teams):
@@ -254,11 +237,11 @@ class ReportTeams:
 
 def teams_of(report: ReportRecords, worth: Mapping[str, float]) -> ReportTeams | None:
     """The teams of a report; None for an event of individuals."""
-    code = "310" if report.of("310") else "013" if report.is_of_teams else ""
     teams: dict[int, Team] = {}
-    for at, line in enumerate(report.of(code) if code else (), 1):
+    for at, line in enumerate(report.teams, 1):
         fields = report.fields(line)
-        number = report.number(line, fields["number"], "its number") if code == "310" else at
+        own = fields.get("number")
+        number = at if own is None else report.number(line, own, "its number")
         if not number or number in teams:
             report.fault(line, "has no number, or one that another team has")
             continue

@@ -128,19 +128,12 @@ def _lost(section: Section) -> Iterator[Problem]:
     told, event = section.crosstable.grid.told, section.crosstable.event
     if told is None:
         return
-    plain = replace(event, worths={})
-    lost = ["sex, title, federation, FIDE number and birth of the players"]
-    if section.crosstable.header.teams:
-        lost = ["the players of the teams"]
-    if plain.worth != event.worth:
+    of_players = "sex, title, federation, FIDE number and birth of the players"
+    lost = ["the players of the teams" if section.crosstable.header.teams else of_players]
+    if replace(event, worths={}).worth != event.worth:
         lost.append("what byes and absences are worth")
     if event.given or event.bonus or event.game_bonus:
         lost.append("points given beside the results")
-    if (
-        told.round_robin is not None
-        and plain.is_round_robin != replace(plain, round_robin=None).is_round_robin
-    ):
-        lost.append("whether the pairings were fixed")
     message = f"not kept: {'; '.join(lost)}"
     yield Problem("warning", section.crosstable.sheet, "", message)
 
