@@ -11,26 +11,11 @@ from xltiebreak.sources.trf_records import BYES, PlayerLine, ReportLine, ReportR
 from xltiebreak.sources.trf_table import RECORDS
 
 _WINS, _DRAWS = ("WW", "BW", "FW", "FPB"), ("WD", "BD", "HPB")
-_LETTERS = {
-    "W": _WINS,
-    "D": _DRAWS,
-    "L": ("WL", "BL"),
-    "A": ("ZPB", "FL"),
-    "P": ("PAB",),
-}
+_LETTERS = {"W": _WINS, "D": _DRAWS, "L": ("WL", "BL"), "A": ("ZPB", "FL"), "P": ("PAB",)}
 """The results that a letter of record 162 is about, by their names in XXS."""
 _DEFAULTS = {"W": 1.0, "D": 0.5, "L": 0.0, "A": 0.0}
-_NAMES = {
-    "WIN": "WW",
-    "DRAW": "WD",
-    "LOSS": "WL",
-    "FORFEIT_WIN": "FW",
-    "FORFEIT_LOSS": "FL",
-    "FULL_BYE": "PAB",
-    "HALF_BYE": "HPB",
-    "ZERO_BYE": "ZPB",
-    "PENDING": "",
-}
+_NAMES = {"WIN": "WW", "DRAW": "WD", "LOSS": "WL", "FORFEIT_WIN": "FW", "FORFEIT_LOSS": "FL"}
+_NAMES |= {"FULL_BYE": "PAB", "HALF_BYE": "HPB", "ZERO_BYE": "ZPB", "PENDING": ""}
 """Which points are those of a result, by the name of the result; other results are given."""
 _USUAL = {"BW": "WW", "BD": "WD", "BL": "WL", "FPB": "PAB"}
 """Results that may be worth something else than another one that is the same to us."""
@@ -129,7 +114,7 @@ def points_by_letter(
     points = dict(default)
     for line in report.of(code):
         report.fields(line)
-        for group in RECORDS[code].read_repeated(line.text):
+        for group in RECORDS[code].read_repeated(line.text) or [{"code": "", "points": ""}]:
             letter, text = group["code"].upper(), group["points"]
             if letter not in (*_LETTERS, "X", *default) or not text:
                 example = next(iter(default))

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_scoring import Scored, points_by_letter, rule_of
 from xltiebreak.sources.trf_table import RECORDS
+from xltiebreak.text import shown
 
 _HEADER = ("No.", "Team", "Rtg", "Pts", "GP", "Rk.")
 _FIELDS = ("number", "name", "strength", "matches", "games", "place")
@@ -102,7 +103,12 @@ class ReportTeams:
             elif strange := [one for one in players if one and self.team_of.get(one) != team]:
                 self.report.fault(line, f"names {strange[0]}, who is not of team {team}")
             else:
-                found[team, at] = tuple(players)
+                known = self.report.by_number
+                left = [one for one in self.teams[team].players
+                        if one not in players and self._met(known[one], at)]  # fmt: skip
+                if left:
+                    self.report.fault(line, f"leaves out player {left[0]}, who has a game then")
+                found[team, at] = (*players, *left)
         return found
 
     def _boards(self, team: Team, at: int) -> list[PlayerLine | None]:
@@ -203,6 +209,9 @@ class ReportTeams:
             return TeamMatch(f"{opponent}")
         own = tuple(self._made(one, at) for one in boards)
         ours, against = sum(own), sum(self._made(one, at) for one in others)
+        if ours + against != self.size * (self.worth["WW"] + self.worth["WL"]):
+            made = f"{ours:g} and {against:g} game points on {self.size} boards"
+            self.report.fault(team.line, f"has {made} in round {at}")
         letter = "W" if ours > against else "D" if ours == against else "L"
         first = next((one for one in boards if one and self._met(one, at)), None)
         side = self._color(first, boards.index(first), at) if first else ""
@@ -246,7 +255,14 @@ def teams_of(report: ReportRecords, worth: Mapping[str, float]) -> ReportTeams |
             report.fault(line, "has no number, or one that another team has")
             continue
         players = tuple(report.named(line, report.by_number))
+        if not players:
+            report.fault(line, "names no players")
         teams[number] = Team(line, number, {**fields, "number": str(number)}, players)
+    if teams:  # else the cells of the players are named where they are read
+        for entry in report.by_number.values():
+            for cell in [own.cell for own in entry.rounds if own.cell]:
+                if not cell.split(" ")[0].isdigit():
+                    report.fault(entry.line, f"has {shown(cell)!r}, which is no result")
     return ReportTeams(report, worth, teams) if any(one.players for one in teams.values()) else None
 
 

@@ -63,7 +63,15 @@ def write_converted(
         text, notes = _trf(sections)
         content = text.encode()
     else:
-        tables = [_table(one, stem_of(report.path)) for report, one in sections]
+        tables = [
+            table_of(
+                one,
+                stem_of(report.path),
+                tiebreaks=one.crosstable.grid.told is not None,  # the list of a report
+                words=language_for([one.crosstable]),
+            )
+            for report, one in sections
+        ]
         notes = tuple(problem for _, one in sections for problem in _lost(one))
         content = workbook_of(tables) if kind == ".xlsx" else _csv(tables).encode()
     sources = files_of(reports)
@@ -105,22 +113,6 @@ def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem
     table = section.crosstable
     title = table_title(table) or table.sheet or stem_of(report.path)
     return trf.trf_text(table, title, _in_places(section), section.order)
-
-
-def _table(section: Section, name: str) -> SheetTable:
-    """Return the table to write; that of a report has the list of tie-breaks as columns."""
-    told = section.crosstable.grid.told
-    words = language_for([section.crosstable])
-    table = table_of(section, name, tiebreaks=told is not None, words=words)
-    exact = {system.heading: system.exact_heading for system in section.order if told}
-    return table._replace(
-        columns=[
-            one._replace(heading=exact.get(f"{one.heading}", one.heading))
-            if one.kind == "tiebreak"
-            else one
-            for one in table.columns
-        ]
-    )
 
 
 def _lost(section: Section) -> Iterator[Problem]:
