@@ -59,8 +59,9 @@ def round_robin(rng: random.Random) -> Sheet:
             for number, against, letter, color in sides:
                 results[number].append(f"{letter}{against}{color}".strip())
         circle = [circle[0], circle[-1], *circle[1:-1]]
-    if not any(cell[0] in "WDLXF" for row in results.values() for cell in row):
-        return round_robin(rng)
+    rounds = zip(*results.values(), strict=True)
+    if not all(any(cell[0] in "WDLXF" for cell in told) for told in rounds):
+        return round_robin(rng)  # a round without a result before another is an error
     ratings: naive.Ratings = {no: rng.choice([None, rng.randint(800, 2800)]) for no in results}
     ratings[min(results)] = 1500
     return Sheet(results, ratings)

@@ -330,6 +330,17 @@ class Grid(NamedTuple):
                 rows[row - self.top] = line
         return self._replace(rows=rows)
 
+    def as_before(self, cells: Collection[Cell]) -> Grid:
+        """Return the grid without some cells, as if it had never reached as far as they do."""
+        if not cells:
+            return self
+        blanked = self.without(cells)
+        ends = [
+            max((i for i, value in enumerate(row, 1) if value), default=0) for row in blanked.rows
+        ]
+        rows = [row[:end] for row, end in zip(blanked.rows, ends, strict=True)]
+        return blanked._replace(rows=rows)
+
     def cut(self, area: Area) -> Grid:
         """Return the part of the grid inside the area."""
         top, left = max(area.top, self.top), max(area.left, self.left)

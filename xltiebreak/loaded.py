@@ -38,9 +38,9 @@ from xltiebreak.sections.living import MARK as FUNCTIONS
 from xltiebreak.sections.standings import MARK as STANDINGS
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
-from xltiebreak.workbook.carrying import SheetTarget
+from xltiebreak.workbook.carrying import SheetTarget, report_to_fill
 from xltiebreak.workbook.filling import FillOptions, planned_fill, refuse_options, with_standings
-from xltiebreak.workbook.reading import Report, Where, Workbook, read_grids, report_of
+from xltiebreak.workbook.reading import Report, Where, Workbook, read_grids
 
 if TYPE_CHECKING:
     from openpyxl import Workbook as Book
@@ -86,8 +86,7 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     if wrong := [option for option in ("formulas", "backup", "force") if how.get(option)]:
         raise Refused(f"{wrong[0]} is for files: an open workbook is filled in place, not saved")
     refuse_options(how, in_place=False)
-    sheets = _sheets(book)
-    workbook = _read(sheets, where).typed
+    workbook = _read(sheets := _sheets(book), where).typed
 
     def target_of(sheet: str, living: Collection[Cell], overwrites: bool) -> SheetTarget:
         there = sheets[sheet]
@@ -96,7 +95,7 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     if not any(map(workbook.has_room, workbook.crosstables)):
         message = "the tables are text in one column, or lists, without room for new columns"
         raise Refused(f"{message}: fill the file, which makes a new workbook of it")
-    report = report_of(workbook, order, where.rules)
+    report = report_to_fill(workbook, order, where.rules, how)
     planned = planned_fill(workbook, report, where, how, target_of)
     overwrites = how.get("overwrite_formulas", False)
     against = [

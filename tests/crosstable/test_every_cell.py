@@ -30,6 +30,7 @@ Event = dict[int, list[Claim]]
 Spell = Callable[[Claim], str]
 ROUNDS = 3
 BYES = {"B": "-B-", "H": "-H-", "U": "-U-", "P": "", "X": "X", "F": "F"}
+BLANK = Claim("P")
 ANSWERS = {"W": "L", "D": "D", "L": "W", "X": "F", "F": "XF", "P": "P"}
 
 
@@ -108,6 +109,9 @@ def contradictions(event: Event) -> Iterator[set[Cell]]:
                 continue
             cells.add(cell_of(claim.opponent, round_number))
             answer = event[claim.opponent][round_number]
+            named = [row[round_number].opponent for row in event.values()]
+            if answer == BLANK and named.count(claim.opponent) == 1:
+                continue  # typed on one side only
             bare_forfeit = answer.opponent is None and answer.result in "XF"
             if (
                 answer.opponent != (None if bare_forfeit else number)
@@ -127,12 +131,20 @@ def read(event: Event, spell: Spell) -> Crosstable:
     return table_of(rows)
 
 
+def has_a_cleared_round(event: Event) -> bool:
+    """Whether a round without a result stands before one with a result."""
+    rounds = zip(*event.values(), strict=True)
+    played = [any(claim.result in "WDLXF" for claim in told) for told in rounds]
+    return not all(played[: max((i for i, one in enumerate(played) if one), default=0)])
+
+
 def silent(event: Event, spell: Spell) -> str:
     """Return what is wrong with the problems of an event, "" if nothing is."""
     table = read(event, spell)
     wrong = list(contradictions(event))
     if not wrong:
-        return "" if table.sound else f"an error too many: {table.problems}"
+        right = table.sound is not has_a_cleared_round(event)
+        return "" if right else f"an error too many or too few: {table.problems}"
     named = {problem.cell for problem in table.problems}
     for cells in wrong:
         if not named & set(map(str, cells)):

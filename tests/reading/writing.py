@@ -57,6 +57,24 @@ def uschess(e: Entry) -> object:
     return f"{letter} {e.opponent or 0:>4}"
 
 
+def beside(form: str) -> Spell:
+    """A figure beside the opponent, as people type it: `{figure} vs {opponent}`."""
+
+    def spell(e: Entry) -> object:
+        if e.opponent is None:
+            return letters(e)
+        figure = FIGURES[e.kind]
+        upper = e.color.upper()
+        return form.format(figure=figure, opponent=e.opponent, color=e.color, upper=upper)
+
+    return spell
+
+
+def cfc(e: Entry) -> object:
+    """Signs, and a bare 0 for every round without an opponent: the points say what it is worth."""
+    return 0 if e.opponent is None else signs(color=False)(e)
+
+
 def signs(color: bool) -> Spell:
     """`+B10`, or `+10`: FIDE's signs."""
 
@@ -524,6 +542,21 @@ NOTATIONS: tuple[Notation | Matrix, ...] = (
     Notation("US Chess", uschess, bare=True, colored="WDL", colors_below=True, kind="uschess"),
     Notation("signs", signs(color=False), LANGUAGES["English, bare"], gaps=True),
     Notation("signs with colours", signs(color=True), gaps=True, colored="WDL"),
+    Notation(
+        "letters with number signs",
+        colored_letters("{kind}#{opponent}"),
+        forfeits=False,
+        variant=True,
+    ),
+    Notation("signs and bare 0", cfc, forfeits=False, byes="Z", variant=True),
+    *(
+        Notation(name, beside(form), forfeits=False, colored=colored, variant=True)
+        for name, form, colored in (
+            ("figure vs opponent", "{figure} vs {opponent}", ""),
+            ("figure, colour, opponent", "{figure} ({upper}) {opponent}", "WDL"),
+            ("colour, opponent, figure", "{color}{opponent} {figure}", "WDL"),
+        )
+    ),
     Notation("Vega", vega, LANGUAGES["English, bare"], numbering="places", colored="WDL"),
     Notation(
         "Vega on two lines",

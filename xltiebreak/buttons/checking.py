@@ -20,6 +20,7 @@ from xltiebreak.buttons.book import (
 from xltiebreak.grid import Cell, Problem, parse_area
 from xltiebreak.sections import Section, checked
 from xltiebreak.sections.layout import DOUBTFUL, WRONG, storable
+from xltiebreak.sections.twice import found_twice
 from xltiebreak.text import cell_text, visible
 
 MARK = "_xltiebreak_check"
@@ -77,6 +78,7 @@ def _problems(book: OpenWorkbook) -> list[Problem]:
         problems += section.problems
         named = {problem.cell for problem in section.problems}
         problems += (one for one in _differences(section) if one.cell not in named)
+    problems += (one.problem for one in found_twice(found.sections))
     return list(dict.fromkeys(problems))
 
 

@@ -27,7 +27,13 @@ from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import SectionFill, rules_by_column, section_fill, with_room
+from xltiebreak.sections.filling import (
+    SectionFill,
+    rules_by_column,
+    section_fill,
+    unless_contradicted,
+    with_room,
+)
 from xltiebreak.sections.marks import CellValue, FilledTable, names_of_marks
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.sections.sentences import section_title, what_was_filled
@@ -77,7 +83,7 @@ def fill(book: OpenWorkbook) -> Press:
         raise CannotPress(_LIVING)
     if any(one.crosstable.grid.stands_alone for one in found.sections):
         raise CannotPress(_NO_CROSSTABLE)
-    sections = [with_room(section) for section in found.sections]
+    sections = [with_room(unless_contradicted(section)) for section in found.sections]
     problems = [*found.beside, *(problem for one in sections for problem in one.problems)]
     if any(problem.severity == "error" for problem in problems):
         return refusal(problems)

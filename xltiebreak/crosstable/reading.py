@@ -26,6 +26,7 @@ from xltiebreak.crosstable.messages.headings import (
     opponents_alone,
     results_elsewhere,
     unheaded_findings,
+    without_name,
 )
 from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
@@ -354,6 +355,7 @@ class Reading:
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
         yield from self.games.doubtful
         yield from wrong_points(table)
+        yield from without_name(self.header, self.rows)
         part = self.reader.part
         yield from left_out(part, self.header, self.rows, self.reader.bottom)
         yield from summed_up([*unreadable(part, self.header, self.rows)], len(self.rows))

@@ -101,7 +101,6 @@ _NAMESPACE = re.compile(rb"""xmlns(?::([^\s=:<>"']+))?\s*=\s*(?:"([^"<]*)"|'([^'
 _PLAIN_TAG = re.compile(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
 _TAG = re.compile(rb"""<([^\s/<>="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
 _ALTERNATIVES = re.compile(rb"<(?:[^\s/<>:]+:)?AlternateContent(?=[\s/>])")
-_LETTERS = re.compile(rb"(?:[A-Z]+ )+")
 _CELL_ADDRESS = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
 
 
@@ -114,9 +113,10 @@ def _is_main(namespace: bytes) -> bool:
 @lru_cache(maxsize=64)  # most rows have their cells in the same columns
 def _ascending(letters: bytes) -> tuple[int, ...] | None:
     """Return the columns of letters, each followed by a space; None if not in order."""
-    if not _LETTERS.fullmatch(letters):
+    *words, end = letters.split(b" ")
+    if end or not all(word.isalpha() and word.isupper() for word in words):
         return None
-    columns = tuple(map(column_of, letters.split()))
+    columns = tuple(map(column_of, words))
     return columns if all(map(lt, columns, columns[1:])) else None
 
 

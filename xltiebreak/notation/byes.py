@@ -26,10 +26,11 @@ NOBODY = {
     "F": Result.FORFEIT_LOSS,
 }
 _WORDS = {
-    **dict.fromkeys(("+BYE", "BYE", "PAB", "BYE1", "1BYE"), Result.FULL_BYE),
-    **dict.fromkeys(("=BYE", "HPB", "BYE½", "½BYE", "-½"), Result.HALF_BYE),
+    **dict.fromkeys(("+BYE", "BYE+", "BYE", "PAB", "BYE1", "1BYE"), Result.FULL_BYE),
+    **dict.fromkeys(("=BYE", "BYE=", "HPB", "BYE½", "½BYE", "-½", "HALF"), Result.HALF_BYE),
     **dict.fromkeys(
-        ("--", "---", "----", "-----", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE
+        ("--", "---", "----", "-----", "-BYE", "BYE-", "ZPB", "-0", "BYE0", "0BYE", "ZERO"),
+        Result.ZERO_BYE,
     ),
     "+F": Result.FORFEIT_WIN,
     "-F": Result.FORFEIT_LOSS,

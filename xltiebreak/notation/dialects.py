@@ -4,6 +4,7 @@
 |--------------|---------------------|------------------------------|
 | played signs | `15w+` `16b=` `2w-` | `15w+` is a forfeit          |
 | result first | `1w7` `½b20` `0b3`  | `1w7` is 7 points against 1  |
+| colour first | `w7 1` `b20 ½`      | in `W7 1`, W may be a win    |
 | dashes       | `W-07` `D-6` `L-12` | no result                    |
 
 Scid writes played signs, scrabble players dashes. `crosstable.results.games` decides by all cells
@@ -34,6 +35,12 @@ DIALECTS: tuple[Form, ...] = (
         only="result first",
     ),
     Form(
+        rf"{COLOR}{_BLANKS}{_SOMEBODY}[^\S\n]+(?P<result>[10½])",
+        FIGURES,
+        "pairs",
+        only="colour first",
+    ),
+    Form(
         rf"(?P<result>{RESULT_LETTER})\s*-\s*(?!0+\Z){OPPONENT}",
         RESULTS["English"],
         "letters",
@@ -43,4 +50,4 @@ DIALECTS: tuple[Form, ...] = (
 )
 """The forms of all dialects; each is read only where its sheet speaks the dialect."""
 
-NAMES: tuple[Dialect, ...] = ("played signs", "result first", "dashes")
+NAMES: tuple[Dialect, ...] = ("played signs", "result first", "colour first", "dashes")

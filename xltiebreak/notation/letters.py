@@ -1,8 +1,8 @@
-"""Letters before the opponent: `W6` `D5w` `bL3`, `X6` and `F6` for forfeits.
+"""Letters before the opponent: `W6` `W#6` `D5w` `bL3`, `X6` and `F6` for forfeits.
 
 Points made inside the round (game points, discs, games) may follow: `W6 3-1`, `W6 (3.5)`. US Chess
-prints `H    0` for a bye. The letters may be those of other languages, `S6` and `N3` (see
-`languages`).
+prints `H    0` or `H0000` for a bye. The letters may be those of other languages, `S6` and `N3`
+(see `languages`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from xltiebreak.notation.forms import FIGURE, OPPONENT, Form
 from xltiebreak.notation.languages import RESULT_LETTER, RESULTS
 
 ENGLISH = RESULTS["English"]
-_GAME = rf"(?P<result>{RESULT_LETTER})\s*{OPPONENT}"
+_GAME = rf"(?P<result>{RESULT_LETTER})\s*#?{OPPONENT}"
 _COLOR_BEFORE = r"(?P<color>[WB])\s*"
 _COLOR_BEHIND = r"\s*(?:(?P<color>[WB])|\(\s*(?P<color2>[WB])\s*\))"
 _MADE = (
@@ -20,7 +20,7 @@ _MADE = (
 )
 
 LETTERS = (
-    Form(r"(?P<result>[BHUZXF])\s+0{1,6}", NOBODY, "letters"),
+    Form(r"(?P<result>[BHUZXF])(?:\s+0{1,6}|0{4})", NOBODY, "letters"),
     Form(_GAME + _MADE, ENGLISH, "letters"),
     Form(_GAME + _COLOR_BEHIND + _MADE, ENGLISH, "letters"),
     Form(_COLOR_BEFORE + _GAME + _MADE, ENGLISH, "letters"),

@@ -12,9 +12,11 @@ from xltiebreak.notation.letters import ENGLISH as _LETTERS
 from xltiebreak.notation.numbers import RESULTS as _FIGURES
 
 _BREAK = r"[^\S\n]*\n\s*"
+_BEFORE = rf"{COLOR}?\s*{OPPONENT}"
+_BEHIND = rf"{OPPONENT}\s*{COLOR}".replace(">", "2>")
 
 LINES = (
-    Form(rf"(?P<result>[10½=+-]){_BREAK}{COLOR}?\s*{OPPONENT}", _FIGURES, "two lines"),
+    Form(rf"(?P<result>[10½=+-]){_BREAK}(?:{_BEFORE}|{_BEHIND})", _FIGURES, "two lines"),
     Form(rf"(?P<result>½)\s*{OPPONENT}", _FIGURES, "two lines"),
     Form(rf"(?P<result>[WLDXF])\s*{OPPONENT}{_BREAK}{FIGURE}", _LETTERS, "letters"),
 )

@@ -10,6 +10,7 @@ event, only about cells that it cannot put together.
 | two_columns | opponent and result of a round in two or three columns -> one column       |
 | by_name     | opponents by name in result cells -> by number                             |
 | lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
+| by_player   | a row for each player and round -> a pairing list                          |
 | events      | which lists belong to one event, and which round each of them is           |
 | matches     | team matches in pairing lists: lines of scores and their boards             |
 | beside      | standings and lists on other pages -> columns and games of a crosstable    |

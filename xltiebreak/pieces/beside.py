@@ -22,6 +22,7 @@ from xltiebreak.pieces.rounds import GamesInRounds, Piece, Rounds
 from xltiebreak.text import has_letters, normal, shown, words_of
 
 _LEAST_COLUMNS = 3
+_SCORES = (0.0, 0.5, 1.0)
 
 
 def names_in(table: Crosstable) -> Mapping[int, str]:
@@ -203,6 +204,9 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
         role = ROLES.get(normal(value))
         if role in ("name", "number") or not normal(value):
             continue
+        if round_number := _round_of_scores(table, printed, column):
+            problems += _other_scores(table, printed, column, round_number)
+            continue
         own = table.header.column(role) if role else None
         if own is not None and role in ("points", "rating"):
             problems += _different(table, printed, column, own, role == "points")
@@ -217,6 +221,34 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
             origins[Cell(here + down, right)] = Origin(printed.grid.sheet, Cell(there, column))
     texts |= _longer_names(table, printed, down)
     return Piece(kept.with_values(texts)._replace(origins=origins), tuple(problems))
+
+
+def _round_of_scores(table: Crosstable, printed: Printed, column: int) -> int:
+    """Return the round whose scores alone (`1`, `½`, `0`) a column holds; 0 for other columns."""
+    text = normal(printed.grid.at(printed.head, column))
+    match = ROUND.fullmatch(text)
+    number = int(match[1] or match[2]) if match else whole(text) or 0
+    cells = (printed.grid.at(one.row, column) for one in printed.rows)
+    scores = all(cell in (None, "") or read_points(cell) in _SCORES for cell in cells)
+    return number if number in table.header.rounds and scores else 0
+
+
+def _other_scores(
+    table: Crosstable, printed: Printed, column: int, number: int
+) -> Iterator[Problem]:
+    """Yield an error for each score that the game of the crosstable does not give."""
+    for one in printed.rows:
+        made = read_points(printed.grid.at(one.row, column))
+        game = table.event.games[one.number][number - 1]
+        if made is None or game.result is Result.PENDING or made == game.result.points:
+            continue
+        there = Cell(table.rows[one.number], table.header.rounds[number][0])
+        message = (
+            f"{shown(printed.grid.text(one.row, column))} is the score of player {one.number} in "
+            f"Rnd {number} here, but {shown(table.grid.text(*there))} stands in "
+            f"{table.grid.origin(there)}"
+        )
+        yield Problem("error", printed.grid.sheet, str(Cell(one.row, column)), message)
 
 
 def _longer_names(table: Crosstable, printed: Printed, down: int) -> Mapping[Cell, object]:

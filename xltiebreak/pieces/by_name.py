@@ -74,7 +74,9 @@ class _Table:
         """Return what to write: results with numbers, and numbers for players without one."""
         found = {cell: write_result(game) for cell, game in self._games.items()}
         found |= {cell: self._answer(cell) for cell in self._unclear}
-        if found and not self.header.numbered and not self._numbered_names:
+        if found and self._counted:
+            found[Cell(self.header.row, self._counted)] = "No."
+        elif found and not self.header.numbered and not self._numbered_names:
             for number, row in self._rows.items():
                 name = self.grid.text(row, self.names)
                 found[Cell(row, self.names)] = f"{number} {name}"
@@ -132,8 +134,8 @@ class _Table:
         """The rows of the players by number; {} if two have the same."""
         rows = range(self.header.row + 1, self.bottom + 1)
         there = [row for row in rows if has_letters(self.grid.text(row, self.names))]
-        if self.header.numbered:
-            column = self.header.number_column
+        column = self.header.number_column if self.header.numbered else self._counted
+        if column:
             found = [(whole(self.grid.at(row, column)), row) for row in there]
         elif self._numbered_names:
             texts = ((_NUMBERED.fullmatch(self.grid.text(row, self.names)), row) for row in there)
@@ -142,6 +144,17 @@ class _Table:
             found = list(enumerate(there, 1))
         numbered = [(number, row) for number, row in found if number is not None]
         return dict(numbered) if len(dict(numbered)) == len(numbered) else {}
+
+    @cached_property
+    def _counted(self) -> int:
+        """The column without a header that counts the players, in any order; 0 without one."""
+        rows = range(self.header.row + 1, self.bottom + 1)
+        there = [row for row in rows if has_letters(self.grid.text(row, self.names))]
+        for column in range(self.grid.left, 0 if self.header.numbered else self.names):
+            numbers = {whole(self.grid.at(row, column)) for row in there}
+            if numbers == {*range(1, len(there) + 1)}:
+                return column
+        return 0
 
     @cached_property
     def _numbered_names(self) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.grid import Grid
+from xltiebreak.pieces.by_player import list_by_player
 from xltiebreak.pieces.lists import RoundList, lists_of
 from xltiebreak.pieces.words import round_in_title
 from xltiebreak.text import normal
@@ -21,7 +22,7 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
     """Return the sheets of each event whose pairing lists stand on these grids."""
     events: list[EventSheets] = []
     for grid in grids:
-        if lists := lists_of(grid):
+        if lists := lists_of(grid) or list_by_player(grid):
             sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
             names = frozenset(side.name for side in sides if side.name)
             key = frozenset([_without_round(grid.sheet)])

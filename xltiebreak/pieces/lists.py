@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from xltiebreak.pieces.results import Results, Row, results_in, typed_in
 from xltiebreak.pieces.words import (
     BLACK,
     BLACK_NUMBER,
+    DAY,
     ROUND,
     WHITE,
     WHITE_NUMBER,
@@ -129,6 +131,7 @@ class _Columns(NamedTuple):
     black: _SideColumns
     results: Results
     round: int
+    day: int = 0
 
 
 def lists_of(grid: Grid) -> list[RoundList]:
@@ -153,7 +156,37 @@ def lists_of(grid: Grid) -> list[RoundList]:
             found[-1].pairings.append(pairing)
     if columns is None:
         return _without_heads(grid)
-    return [one for one in found if one.pairings]
+    return _with_days(grid, [one for one in found if one.pairings], columns.day)
+
+
+def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundList]:
+    """Return the one list with its days or weeks as rounds, if nothing else tells rounds.
+
+    A day is a round if nobody plays twice on it; a list in which nobody plays twice is one round.
+    """
+    pairings = lists[0].pairings if lists else []
+    if not column or len(lists) > 1 or lists[0].round or any(one.round for one in pairings):
+        return lists
+    days = [grid.at(one.row, column) for one in pairings]
+    in_turn = sorted({*days}, key=lambda day: _order_of(day, days))
+    told = [
+        (day, (side.number, side.name))
+        for day, one in zip(days, pairings, strict=True)
+        for side in one.sides
+    ]
+    if None in days or len({*told}) < len(told) or len({who for _, who in told}) == len(told):
+        return lists
+    rounds = {day: number for number, day in enumerate(in_turn, 1)}
+    there = [one._replace(round=rounds[day]) for one, day in zip(pairings, days, strict=True)]
+    return [replace(lists[0], pairings=there)]
+
+
+def _order_of(day: object, days: Sequence[object]) -> float:
+    """Where a day stands among all: dates and numbers by their value, texts as they come."""
+    if isinstance(day, date):
+        return day.toordinal()
+    number = whole(day)
+    return days.index(day) if number is None else number
 
 
 def _without_heads(grid: Grid) -> list[RoundList]:
@@ -300,7 +333,8 @@ def _columns(grid: Grid, row: int) -> _Columns | None:
     first, second = sides if white < black else sides[::-1]
     taken = {white, black, rounds, *numbers, *ratings}
     results = results_in(_rows_below(grid, row, white, black), names, _beside(grid, taken, roles))
-    return _Columns(first, second, results, rounds)
+    day = next((column for column, text in names.items() if text in DAY), 0)
+    return _Columns(first, second, results, rounds, 0 if rounds else day)
 
 
 def _beside(

@@ -8,7 +8,7 @@ keeps its rows and columns: two cells against an opponent become one text in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -16,7 +16,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import LEAST_LETTERS, MOST, TWO_SIDES_AGREE
+from xltiebreak.crosstable.evidence.shares import LEAST_LETTERS, MOST, NEARLY_ALL, TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.words import FILLER, ROLES
 from xltiebreak.crosstable.results.matrix import OWN
 from xltiebreak.crosstable.results.sides import ANSWERS
@@ -24,7 +24,7 @@ from xltiebreak.event import Color, Result
 from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.outcomes import is_open, score
+from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
 from xltiebreak.pieces.people import Names
 from xltiebreak.pieces.rounds import Piece
 from xltiebreak.pieces.words import BLACK, WHITE
@@ -41,17 +41,11 @@ _KINDS_OF_RESULTS, _LONGEST_SCORE = 8, 7  # different texts of results, and char
 _RULES = 1  # lines between a header and its players
 _OWN_SIGNS = ("X", "*", ".", "-", "#")
 """Each stands once for every game of a pair, as XX."""
+_IN_ROUND = re.compile(r"([-+=])\d{1,2}([wbWB])")
+_SIGNS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
 _ADJUDICATED = re.compile(r"([10½])[AE]")
 _MONTHS_OF_HALVES = ((1, 2), (2, 1))
 _NUMBER = re.compile(r"([1-9]\d{0,2})\s*[.:)]?")
-_FIGURES = {
-    Result.WIN: "1",
-    Result.DRAW: "½",
-    Result.LOSS: "0",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "-",
-}
-
 _WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.FORFEIT_WIN: 1.0}
 _WHITE_FIRST: Sequence[Color] = ("W", "B")
 
@@ -164,6 +158,12 @@ class _Square:
     @cached_property
     def _texts(self) -> dict[tuple[int, int], str]:
         """The texts by own and opponent's position, several cells with a blank between."""
+        texts = {text for (own, other), text in self._typed.items() if own != other}
+        meanings = self._words(texts)
+        return {pair: meanings.get(text, text) for pair, text in self._typed.items()}
+
+    @cached_property
+    def _typed(self) -> dict[tuple[int, int], str]:
         return {
             (own, other): " ".join(
                 text
@@ -172,6 +172,19 @@ class _Square:
             )
             for own in range(self.size)
             for other in range(self.size)
+        }
+
+    def _words(self, texts: Collection[str]) -> Mapping[str, str]:
+        """Return our figures for words (`Won`), for 3-1-0 or 2-1-0, and for `+9w` in round 9."""
+        strange = {text for text in texts if text and notation.read_matrix_cell(text) is None}
+        told = side_results(texts, in_columns=True) if self.cells == 1 and strange else {}
+        if told.keys() >= strange:
+            return {text: FIGURE_OF[result] for text, result in told.items()}
+        in_round = {text: match for text in strange if (match := _IN_ROUND.fullmatch(text))}
+        if in_round.keys() < strange:
+            return {}
+        return {
+            text: FIGURE_OF[_SIGNS[match[1]]] + match[2].lower() for text, match in in_round.items()
         }
 
     def _column(self, position: int) -> int:
@@ -259,13 +272,17 @@ class _Square:
     def _name(self) -> int | None:
         """The column of the names: the one headed so, else the one with the most letters."""
         letters: dict[int, int] = {}
+        most = 0  # letters, also of a column in which names are missing
         for column in range(self.grid.left, self.left):
             texts = [self.grid.text(self.lines[i], column) for i in range(self.size)]
+            count = sum(sum(map(str.isalpha, text)) for text in texts)
+            if NEARLY_ALL.reached(sum(map(has_letters, texts)), self.size):
+                most = max(most, count)
             if all(map(has_letters, texts)):
-                letters[column] = sum(sum(map(str.isalpha, text)) for text in texts)
+                letters[column] = count
         headed = [c for c in letters if ROLES.get(normal(self.grid.at(self.head, c))) == "name"]
         best = headed[0] if headed else max(letters, key=letters.__getitem__, default=None)
-        enough = best is not None and letters[best] >= LEAST_LETTERS * self.size
+        enough = best is not None and letters[best] >= max(LEAST_LETTERS * self.size, most)
         return best if headed or enough else None
 
     @cached_property
@@ -399,7 +416,7 @@ class _Square:
             cell: Origin(self.grid.sheet, cell) for cell, text in written.items() if text != FILLER
         }
         grid = self.grid.with_texts(written)._replace(origins=origins)
-        return Piece(grid, tuple(self._halves_in_dates()))
+        return Piece(grid, (*self._halves_in_dates(), *self._assumed_figures()))
 
     def _headers(self) -> Iterator[tuple[int, str]]:
         assert self._name is not None
@@ -424,13 +441,19 @@ class _Square:
         return self.grid.left + max(len(self.grid.line(row)) for row in self.lines[: self.size])
 
     @property
+    def _beside(self) -> list[int]:
+        """The columns of the rows that are not the matrix, those on its right first."""
+        return [*range(self._column(self.size), self._end), *range(self.grid.left, self.left)]
+
+    @property
+    def _heads_points(self) -> bool:
+        return any(ROLES.get(normal(self.grid.at(self.head, c))) == "points" for c in self._beside)
+
+    @property
     def _points(self) -> int | None:
         """The column of points under a header that names none: the one that the results make."""
-        beside: list[int] = [
-            *range(self._column(self.size), self._end),
-            *range(self.grid.left, self.left),
-        ]
-        if any(ROLES.get(normal(self.grid.at(self.head, c))) == "points" for c in beside):
+        beside = self._beside
+        if self._heads_points:
             return None
         made = [self._made(own) for own in range(self.size)]
         for column in beside:
@@ -503,6 +526,14 @@ class _Square:
                 return text
         return _figures(found, colors)
 
+    def _assumed_figures(self) -> Iterator[Problem]:
+        """Yield a warning for 2-1-0 or 3-1-0 that no printed points prove."""
+        win = max(map(plain_text, self._typed.values()), key=_whole, default="")
+        if _whole(win) < 2 or self._points is not None or self._heads_points:
+            return
+        message = f"read as a round robin with {win} for a win, 1 for a draw and 0 for a loss"
+        yield Problem("warning", self.grid.sheet, str(self._cell(0, 1)), message)
+
     def _halves_in_dates(self) -> Iterator[Problem]:
         dates = [
             Cell(self.lines[own], self._column(other) + part)
@@ -535,6 +566,10 @@ def _text(value: object) -> str:
     return without_end if notation.read_matrix_cell(without_end) else text
 
 
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() else -1
+
+
 def _is_half(value: object) -> bool:
     """Whether a cell is the date that Excel makes of 1/2."""
     return isinstance(value, date) and (value.month, value.day) in _MONTHS_OF_HALVES
@@ -549,5 +584,5 @@ def _go_together(own: Results | None, answer: Results | None) -> bool:
 def _figures(results: Sequence[Result], colors: Sequence[Color] = ()) -> str:
     """Return the results as we write them, with their colours if the table tells them."""
     return " ".join(
-        _FIGURES[result] + (color or "").lower() for result, color in zip_longest(results, colors)
+        FIGURE_OF[result] + (color or "").lower() for result, color in zip_longest(results, colors)
     )

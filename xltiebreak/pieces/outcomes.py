@@ -15,11 +15,20 @@ from xltiebreak.notation.plain import plain_text
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON_BY_FORFEIT, LOST_BY_FORFEIT = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 
+FIGURE_OF: Mapping[Result, str] = {
+    WIN: "1",
+    DRAW: "½",
+    LOSS: "0",
+    WON_BY_FORFEIT: "+",
+    LOST_BY_FORFEIT: "-",
+}
+"""How one side of a game is written."""
+
 _FORFEITS = {
     **dict.fromkeys(("X", "1F", "F1", "+F", "F+", "1X"), WON_BY_FORFEIT),
     **dict.fromkeys(("F", "0F", "F0", "-F", "F-", "0X"), LOST_BY_FORFEIT),
 }
-_TWO_FOR_A_WIN = {"2": WIN, "1": DRAW, "0": LOSS}
+_DOUBLED = ({"3": WIN, "1": DRAW, "0": LOSS}, {"2": WIN, "1": DRAW, "0": LOSS})
 _FORFEIT_SIGNS = {"+": WON_BY_FORFEIT, "-": LOST_BY_FORFEIT}
 
 
@@ -36,7 +45,8 @@ def side_results(texts: Collection[str], *, in_columns: bool = False) -> Mapping
     """Return what the texts of a column of results mean for the player of the row.
 
     Texts without a meaning are left out. `+` and `-` are forfeits beside figures and letters, else
-    wins and losses. in_columns: they fill columns of their own, where a win may be 2 and a draw 1.
+    wins and losses. in_columns: they fill columns of their own, in which a win may be 3 or 2 and
+    a draw 1.
 
     >>> side_results(["1", "0.5", "+", "6w"])["+"].value, side_results(["+", "="])["+"].value
     ('forfeit win', 'win')
@@ -44,8 +54,10 @@ def side_results(texts: Collection[str], *, in_columns: bool = False) -> Mapping
     plain = {text: plain_text(text).replace(" ", "").removesuffix(".0") for text in texts}
     letters = _letters({word for word in plain.values() if len(word) == 1 and word.isalpha()})
     words = set(plain.values())
-    doubled = in_columns and "2" in words and "½" not in words
-    played = {**(_TWO_FOR_A_WIN if doubled else FIGURES), **WORDS, **letters}
+    whole = {word for word in words if word.isdecimal()}
+    doubled = (kind for kind in _DOUBLED if kind.keys() >= whole and max(kind) in whole)
+    figures = next(doubled, FIGURES) if in_columns and words.isdisjoint("½=") else FIGURES
+    played = {**figures, **WORDS, **letters}
     has_played = not words.isdisjoint(played)
     signs = _FORFEIT_SIGNS if has_played else SIGNS
     meanings = {**_FORFEITS, **signs, **played}

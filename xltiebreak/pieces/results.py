@@ -12,23 +12,15 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
-from xltiebreak.event import Result
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.outcomes import is_open, score, side_results
+from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
 from xltiebreak.pieces.words import BLACK, DRAW, RESULT, WHITE
 from xltiebreak.text import normal
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _LETTERS = {"W": _WHITE_WON, "D": _DRAWN, "=": _DRAWN, "L": _BLACK_WON, "B": _BLACK_WON}
 _OF_WHITE = {"1": _WHITE_WON, "½": _DRAWN, "0": _BLACK_WON}
-_FIGURES = {
-    Result.WIN: "1",
-    Result.DRAW: "½",
-    Result.LOSS: "0",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "-",
-}
 _MARKS = frozenset("xX×✓✔✗✘*•oO1")
 _MOST_FREE = 12  # columns of which two or three may be the results
 
@@ -99,7 +91,7 @@ def _proposals(
     for two in combinations(few, 2):
         texts = {text for row in games for one in two if (text := row.cells.get(one))}
         told = side_results(texts, in_columns=True)
-        figures = {text: _FIGURES[result] for text, result in told.items()}
+        figures = {text: FIGURE_OF[result] for text, result in told.items()}
         yield Results(two, partial(_sides, columns=two, figures=figures), assumed=True)
     for column in ordered:
         if [*heads.values()].count(heads.get(column, "")) < 2:  # else it is of one side

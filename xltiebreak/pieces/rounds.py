@@ -189,8 +189,10 @@ class Rounds:
             if one.assumed and one.assumed not in said:
                 said.add(one.assumed)
                 letters = " and ".join(map(column_letters, one.assumed))
-                what = f"columns {letters} are" if len(one.assumed) > 1 else f"column {letters} is"
-                message = f"{what} read as the results, since none is headed Result: check it"
+                which, whose = f"column {letters} is", "White"
+                if len(one.assumed) > 1:
+                    which, whose = f"columns {letters} are", "White and Black"
+                message = f"{which} read as the results of {whose}: else write 1-0, ½-½ or 0-1"
                 yield Problem("warning", one.head.sheet, str(one.head.cell), message)
         for grid in self.grids:
             for formula in uncalculated(grid):

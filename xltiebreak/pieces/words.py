@@ -32,8 +32,12 @@ BLACK_WORDS: Mapping[str, str] = {
     "Polish": "Czarne; Czarny; Czarnymi",
     "Czech": "Černý; Černé; Cerny",
 }
-WHITE_NUMBER_WORDS = "White #; White No.; White Number; White Nr.; Whites #; W #; Wht #"
-BLACK_NUMBER_WORDS = "Black #; Black No.; Black Number; Black Nr.; Blacks #; B #; Blk #"
+WHITE_NUMBER_WORDS = (
+    "White #; White No.; White Number; White Nr.; Whites #; W #; W No.; W Nr.; Wht #"
+)
+BLACK_NUMBER_WORDS = (
+    "Black #; Black No.; Black Number; Black Nr.; Blacks #; B #; B No.; B Nr.; Blk #"
+)
 """Headers of the players' numbers in a list without names."""
 
 DRAW_WORDS: Mapping[str, str] = {
@@ -61,6 +65,43 @@ RESULT_WORDS: Mapping[str, str] = {
     "Czech": "Výsledek; Výsl.",
 }
 
+OPPONENT_WORDS: Mapping[str, str] = {
+    "English": "Opponent; Opp.; Opponent No.; Opponent #; Opponent Name; Against; Versus; vs.; vs",
+    "German": "Gegner; Gegnerin; Geg.",
+    "French": "Adversaire; Adv.",
+    "Spanish": "Oponente; Rival; Adversario; Op.",
+    "Portuguese": "Adversário; Oponente",
+    "Italian": "Avversario; Avv.",
+    "Dutch": "Tegenstander; Teg.",
+    "Scandinavian": "Motståndare; Motstander; Modstander",
+    "Polish": "Przeciwnik",
+    "Czech": "Soupeř",
+}
+COLOR_WORDS: Mapping[str, str] = {
+    "English": "Color; Colour; Col.; Clr",
+    "German": "Farbe; Fb.",
+    "French": "Couleur; Coul.",
+    "Spanish": "Color",
+    "Portuguese": "Cor",
+    "Italian": "Colore; Col.",
+    "Dutch": "Kleur",
+    "Scandinavian": "Färg; Farge; Farve",
+    "Polish": "Kolor",
+    "Czech": "Barva",
+}
+DAY_WORDS: Mapping[str, str] = {
+    "English": "Date; Day; Matchday; Match day; Session; Week; Wk.",
+    "German": "Datum; Spieltag; Tag; Woche",
+    "French": "Date; Journée; Semaine",
+    "Spanish": "Fecha; Jornada; Semana",
+    "Portuguese": "Data; Jornada; Semana",
+    "Italian": "Data; Giornata; Settimana",
+    "Dutch": "Datum; Speeldag; Week",
+    "Scandinavian": "Dato; Datum; Uge; Uke; Vecka",
+    "Polish": "Data; Kolejka; Tydzień",
+    "Czech": "Datum; Týden",
+}
+
 
 def _known(words: Mapping[str, str]) -> frozenset[str]:
     return frozenset(spelling for word in printed(words) for spelling in spellings(word))
@@ -71,6 +112,12 @@ WHITE_NUMBER, BLACK_NUMBER = (
     _known({"English": words}) for words in (WHITE_NUMBER_WORDS, BLACK_NUMBER_WORDS)
 )
 """Headers as `normal` writes them."""
+
+OPPONENT, COLOR = map(_known, (OPPONENT_WORDS, COLOR_WORDS))
+"""Headers in a list with a row for each player and round."""
+
+DAY = _known(DAY_WORDS)
+"""Headers of the day or week of each game, which may be its round."""
 
 ROUND = frozenset({*_known(ROUND_WORDS), "rd", "rnd", "r"})
 """Headers of the column that tells the round of each game."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wording import first_cells, one_for_many
+from xltiebreak.crosstable.messages.wrong_points import contradicting_points
 from xltiebreak.figures import as_float, read_points
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
@@ -118,6 +119,15 @@ class Awarding(NamedTuple):
     awards: Sequence[Award]
     words: Language
     overwrite: bool = False
+
+
+def unless_contradicted(section: Section) -> Section:
+    """Return the section with an error if most of its printed points contradict its results."""
+    problem = contradicting_points(section.crosstable) if section.sound else None
+    if problem is None:
+        return section
+    located = section.crosstable.grid.located(problem)
+    return replace(section, problems=(*section.problems, located))
 
 
 def section_fill(

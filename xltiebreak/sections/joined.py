@@ -67,6 +67,11 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     pieces = [_in_our_notation(sheet, read) for sheet in sheets]
     if not any(sheet.tables for sheet in pieces):
         pieces = _with_rounds(pieces, read)
+    if sum(len(sheet.tables) for sheet in pieces) > 1:  # rounds of scores alone are standings
+        pieces = [
+            sheet if any(map(_names_opponents, sheet.tables)) else sheet._replace(tables=())
+            for sheet in pieces
+        ]
     tables = [table for sheet in pieces for table in sheet.tables]
     if len(tables) != 1:
         names = ", ".join(shown(sheet.grid.sheet) for sheet in pieces if sheet.tables)
@@ -87,6 +92,10 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     whole = tuple(dict.fromkeys((*problems, *table.problems)))
     joined = SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))
     return [joined, *unused]
+
+
+def _names_opponents(table: Crosstable) -> bool:
+    return any(game.opponent for player in table.event.players for game in player.games)
 
 
 def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem]) -> Crosstable:

@@ -10,6 +10,7 @@ from xltiebreak.lossless.refusals import EMPTY, NO_TABLE, SAVE_AS_XLSX, XML, kin
 from xltiebreak.sources import delimited, html, json_lines, spreadsheets, text, trf, wall
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.decoding import SourceFile, is_rubbish
+from xltiebreak.sources.programs import refuse_event_without_table
 from xltiebreak.text import shown
 
 _LARGEST = 150_000_000  # bytes of a text
@@ -76,6 +77,7 @@ def _refuse_no_table(file: SourceFile) -> None:
         raise Refused(f"{file.name} {NO_TABLE}")
     if "urn:schemas-microsoft-com:office:spreadsheet" in file.text[:4096]:
         raise Refused(f"{file.name} is an XML spreadsheet: {SAVE_AS_XLSX}")
+    refuse_event_without_table(file)
     if not html.recognises(file):
         if file.text.lstrip()[:5].lower() == "<?xml":
             raise Refused(f"{file.name} {XML}")

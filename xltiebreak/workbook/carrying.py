@@ -19,16 +19,23 @@ from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import Awarding, SectionFill, rules_by_column, section_fill
+from xltiebreak.sections.filling import (
+    Awarding,
+    SectionFill,
+    rules_by_column,
+    section_fill,
+    unless_contradicted,
+)
 from xltiebreak.sections.living import CHECK_HEADING as CHECK
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.workbook.converting import stem_of
-from xltiebreak.workbook.reading import Workbook
+from xltiebreak.workbook.reading import Report, Workbook, report_of
 
 if TYPE_CHECKING:
     from xltiebreak.prizes import Award
+    from xltiebreak.systems import System
     from xltiebreak.workbook.filling import FillOptions
 
 NEW = ".xlsx"
@@ -76,6 +83,16 @@ def in_package(package: Package) -> TargetOf:
         return SheetTarget(writes, forms, living, overwrites)
 
     return target_of
+
+
+def report_to_fill(
+    workbook: Workbook, order: Sequence[System] | None, rules: str | None, how: FillOptions
+) -> Report:
+    """Rank every crosstable; most printed points that contradict the results are an error."""
+    report = report_of(workbook, order, rules)
+    if how.get("overwrite_points") or how.get("keep_going"):
+        return report
+    return replace(report, sections=tuple(map(unless_contradicted, report.sections)))
 
 
 def fill_of(

@@ -20,10 +20,11 @@ from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
-from xltiebreak.sections import Section
+from xltiebreak.sections import Section, from_lists
 from xltiebreak.sections.filling import (
     with_room,
 )
+from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
@@ -36,6 +37,7 @@ from xltiebreak.workbook.carrying import (
     fill_of,
     in_package,
     mark_of,
+    report_to_fill,
     under_a_workbooks_name,
     with_rights_of,
 )
@@ -50,7 +52,6 @@ from xltiebreak.workbook.reading import (
     Where,
     Workbook,
     read_workbook,
-    report_of,
     tables_of,
 )
 
@@ -125,7 +126,7 @@ def fill(
     """
     refuse_options(how, in_place=is_same_file(path, target))
     workbook = read_workbook(path, where).typed
-    report = report_of(workbook, order, where.rules)
+    report = report_to_fill(workbook, order, where.rules, how)
     if how.get("formulas"):
         from xltiebreak.workbook.living import fill_with_formulas  # few fills need it
 
@@ -316,16 +317,30 @@ def planned_fill(
         )
         sections.append(made.section)
     marks = language_names(how.get("language"))
+    for sheet, written in workbook.from_lists.items():  # what the lists do not tell any more
+        over = dict.fromkeys(set(written) - edits.get(sheet, {}).keys(), Edit(None))
+        edits.setdefault(sheet, {}).update(over)
     names = {
         sheet: names_of_marks(
             workbook.marks.get(sheet, {}), tables, lambda grid: tables_of(grid, where)
         )
         | marks
+        | _mark_from_lists(tables, edits[sheet], workbook.marks.get(sheet, {}))
         for sheet, tables in filled.items()
     }
     cells = sum(map(len, edits.values())) - results
     report = replace(report, sections=tuple(sections), beside=tuple(beside))
     return PlannedFill(replace(report, cells=cells, completed=results), edits, columns, names)
+
+
+def _mark_from_lists(
+    tables: Sequence[FilledTable], edits: Mapping[Cell, Edit], names: Mapping[str, str]
+) -> dict[str, str]:
+    """Return the name that marks the cells of a sheet if lists tell its results."""
+    if any(read_elsewhere(table.crosstable) for table in tables):
+        written = {cell: edit.value for cell, edit in edits.items() if edit.value is not None}
+        return {from_lists.NAME: from_lists.text_of_mark(written)}
+    return {from_lists.NAME: '{""}'} if from_lists.NAME in names else {}
 
 
 def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequence[Award]]]:

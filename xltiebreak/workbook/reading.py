@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -10,11 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import MARKS, Area, Grid, Problem, Refused
+from xltiebreak.grid import MARKS, Area, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.prizes.prize_list import is_prize_sheet
-from xltiebreak.sections import Section, checked, section_of, with_outdated, without_empty
+from xltiebreak.sections import (
+    Section,
+    checked,
+    section_of,
+    with_outdated,
+    without_empty,
+)
+from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
 from xltiebreak.sections.living import MARK as FUNCTIONS
 from xltiebreak.sections.living import START
@@ -73,7 +80,8 @@ class Workbook:
     nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
     sheet Prizes, () if the file has none, None if it was not read; others: the sheets without a
     crosstable; marks: the names of each sheet that mark what fills wrote; functions: ours in the
-    workbook, if a fill put some there.
+    workbook, if a fill put some there; from_lists: the cells of each sheet that a fill wrote from
+    pairing lists, and that were read as blank.
     """
 
     path: Path
@@ -85,6 +93,7 @@ class Workbook:
     others: tuple[Grid, ...] = ()
     marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     functions: OwnFunctions | None = None
+    from_lists: Mapping[str, Collection[Cell]] = field(default_factory=dict)
 
     @property
     def typed(self) -> Workbook:
@@ -150,8 +159,11 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     """Read all crosstables in the grids of a file; path: as messages call it."""
     functions = _functions(file)
     file = _without_own_sheets(file, where)
-    pasted: list[str] = []
     marks = _marks(file)
+    written = written_from_lists(file.grids, marks)
+    grids = [grid.as_before(written.get(grid.sheet, ())) for grid in file.grids]
+    file = file._replace(grids=tuple(grids))
+    pasted: list[str] = []
     missing: list[Problem] = []
     found: list[Crosstable] = []
 
@@ -204,6 +216,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
         others,
         marks,
         functions,
+        written,
     )
 
 

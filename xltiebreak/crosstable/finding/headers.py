@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 from typing import Literal
@@ -43,6 +43,7 @@ _ENDS_OF_OTHER_TEXTS = frozenset(
 ) | {"\u00bd"}
 """Characters that end no heading word: the last character rejects most texts fast."""
 _DIGITS = frozenset("0123456789")
+_LEAST_BELOW = 2  # filled cells below a column without a header
 """No heading word has one before its last character, as `W6w` and `10b` have."""
 
 Numbers = Literal["column", "names", "rows"]
@@ -130,6 +131,7 @@ def find_headers(grid: Grid) -> list[Header]:
     """Return all headers of the grid, top down and left to right."""
     found: list[Header] = []
     above: dict[int, Header] = {}  # by column, the last one
+    written = {cell.row for cell in grid.origins}  # rounds in them were read elsewhere
     for row, cells in enumerate(grid.rows, grid.top):
         for cell in cells:
             if (
@@ -141,7 +143,13 @@ def find_headers(grid: Grid) -> list[Header]:
                 break
         else:
             continue
-        for header in _headers(row, cells, grid.left):
+        for header in _headers(
+            row,
+            cells,
+            grid.left,
+            _unheaded(grid, row),
+            1 if row in written else LEAST_ROUNDS_BY_NAME,
+        ):
             if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
@@ -238,8 +246,26 @@ def _heading(cell: object) -> str:
     return opponent[1] if opponent else text
 
 
-def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
+def _unheaded(grid: Grid, row: int) -> Iterator[int]:
+    """Yield the columns without a header above filled cells, which part no table in two."""
+    lines = [grid.line(one) for one in range(row, min(row + 1 + _LEAST_BELOW, grid.bottom + 1))]
+    for column in range(max(map(len, lines)) if len(lines) > _LEAST_BELOW else 0):
+        head, *below = (cell_text(line[column]) if column < len(line) else "" for line in lines)
+        if not head and all(below):
+            yield grid.left + column
+
+
+def _headers(
+    row: int,
+    cells: Sequence[object],
+    left: int,
+    unheaded: Iterable[int] = (),
+    least: int = LEAST_ROUNDS_BY_NAME,
+) -> Iterator[Header]:
     """Yield the headers of one row.
+
+    unheaded: columns without a header above filled cells; least: the rounds that it needs without a
+    column of numbers.
 
     Here `_side_by_side` cuts the list of prizes off, and `_header` finds no round in it:
 
@@ -247,12 +273,14 @@ def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
     >>> [str(header.area) for header in _headers(6, row, 1)]
     ['A6:E6']
     """
-    texts = {column: text for column, cell in enumerate(cells, left) if (text := _heading(cell))}
-    filled = [column for column, cell in enumerate(cells, left) if cell_text(cell)]
-    pieces = _pieces(filled)
+    bridges = {*unheaded}
+    headed = {column: text for column, cell in enumerate(cells, left) if (text := _heading(cell))}
+    texts = dict(sorted({**dict.fromkeys(bridges, ""), **headed}.items()))
+    filled = {*bridges, *(column for column, cell in enumerate(cells, left) if cell_text(cell))}
+    pieces = _pieces(sorted(filled))
     for part in _side_by_side(texts):
-        core = _without_lists(_core(part, pieces))
-        header = _header(row, core, {c: str(cells[c - left]).strip() for c in core})
+        core = {c: text for c, text in _without_lists(_core(part, pieces)).items() if text}
+        header = _header(row, core, {c: str(cells[c - left]).strip() for c in core}, least)
         if header:
             yield header
 
@@ -410,7 +438,9 @@ def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
     return {c: part.pop(c) for c in columns if c >= gaps[-1]}
 
 
-def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> Header | None:
+def _header(
+    row: int, texts: Mapping[int, str], printed: Mapping[int, str], least: int
+) -> Header | None:
     named: defaultdict[Role, list[int]] = defaultdict(list)
     numbered: defaultdict[int, list[int]] = defaultdict(list)
     others: list[int] = []
@@ -433,7 +463,7 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
         return None
     bare = not rounds
     rounds = _bare_rounds(texts, rounds, after=max(first if bare else chain(*rounds.values())))
-    if len(rounds) < (1 if "number" in roles else LEAST_ROUNDS_BY_NAME):
+    if len(rounds) < (1 if "number" in roles else least):
         return None
     taken = {*chain(*roles.values(), *rounds.values())}
     left, right = min(taken), _right_end(max(taken), others)

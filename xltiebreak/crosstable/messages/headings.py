@@ -11,7 +11,7 @@ from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.finding.headers import Header, names_something
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
-from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.messages.wording import listed, one_for_many
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Result
 from xltiebreak.figures import rating, read_points, whole
@@ -20,6 +20,7 @@ from xltiebreak.notation import Style
 from xltiebreak.systems.naming import is_tiebreak, system_in
 from xltiebreak.text import cell_text, normal, shown, words_of
 
+_MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
 _MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
 _BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
@@ -259,6 +260,19 @@ def results_elsewhere(
         cell = Cell(scored.row, points)
         message = f"{printed[scored.number]:g} points are printed, but no round has a result"
         yield Finding(cell, message)
+
+
+def without_name(header: Header, rows: Sequence[PlayerRow]) -> Sequence[Finding]:
+    """Return a warning for the players without a name beside others with one: one if many."""
+    column = header.column("name")
+    blank = [row for row in rows if not row.name]
+    if column is None or len(blank) == len(rows):
+        return ()
+    findings = [
+        Finding(Cell(row.row, column), f"player {row.number} has no name: enter it")
+        for row in blank
+    ]
+    return one_for_many(findings, _MANY_WITHOUT_NAME)
 
 
 def unheaded_findings(

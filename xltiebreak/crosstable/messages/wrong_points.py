@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xltiebreak.crosstable.evidence.points import outdated_points
-from xltiebreak.crosstable.evidence.shares import BY_CHANCE, FEW, MOST, NEARLY_ALL
+from xltiebreak.crosstable.evidence.shares import AGREE_AT_LEAST, BY_CHANCE, FEW, MOST, NEARLY_ALL
 from xltiebreak.crosstable.messages.wording import summed_up
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Result
@@ -35,6 +35,30 @@ def wrong_points(table: Crosstable) -> Iterator[Finding]:
         return
     for number, cell in zip(wrong, cells, strict=True):
         yield Finding(cell, _differs(table, number))
+
+
+def contradicting_points(table: Crosstable) -> Problem | None:
+    """Return the error for a fill if most printed points contradict the results.
+
+    None if one cause explains them. Points of 0 may stand there since before the first round.
+    """
+    column, made = table.header.column("points"), table.event.placing
+    outdated = outdated_points(table.event, table.printed_points)
+    printed = {number: points for number, points in table.printed_points.items() if points}
+    wrong = [
+        number
+        for number, points in printed.items()
+        if points != made[number] and not (outdated and number in outdated.numbers)
+    ]
+    many = len(wrong) >= AGREE_AT_LEAST and MOST.exceeded(len(wrong), len(printed))
+    if column is None or not many or _cause(table):
+        return None
+    message = (
+        f"{len(wrong)} of {len(printed)} printed points contradict the results, so nothing proves "
+        "that the results are read rightly: correct the one or the other"
+    )
+    first = Cell(table.rows[wrong[0]], column)
+    return Problem("error", table.sheet, str(first), message, "overwrite_points")
 
 
 def games_elsewhere(table: Crosstable) -> Iterator[Finding]:

@@ -191,9 +191,12 @@ def _contradictions(
 
 
 def unplayed(matrix: Matrix) -> int:
-    """Count the games without a result, each once."""
-    blank = [cell for own in range(len(matrix.rows)) for _, cell in matrix.opponents(own)]
-    return sum(cell in ("", "*") for cell in blank) // 2
+    """Count the games without a result, each once; a pair may have several."""
+    cells = [cell for own in range(len(matrix.rows)) for _, cell in matrix.opponents(own)]
+    played = [len(notation.read_matrix_cell(cell) or ()) for cell in cells]
+    if matrix.matches:
+        played = [notation.read_match(cell) is not None for cell in cells]
+    return sum(max(played, default=0) - count for count in played) // 2
 
 
 def _go_together(own: tuple[Result, ...], answer: tuple[Result, ...]) -> bool:

@@ -1,0 +1,117 @@
+"""Tables of programs and people without what proves them: read rightly, refused, or said.
+
+Each table is read whole first, which `test_layouts` compares with what it says. Then its points,
+each heading and cells on one side of games are blanked in turn. The answer may lack colours and
+ratings; another player, game or score without a warning is a silent wrong.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from reading.layouts import JSONS, JSONS2, said, table_file
+from thinning import sampled
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.event import Result
+from xltiebreak.grid import Grid, Refused
+from xltiebreak.sources.files import File, read_file
+from xltiebreak.text import cell_text, normal
+from xltiebreak.workbook.reading import EVERYWHERE, read_grids
+
+READ = [path for path in (*JSONS, *JSONS2) if not said(path).get("refuse")]
+MOST_HEAD_ROWS = 12
+NOTHING = (Result.PENDING, Result.ZERO_BYE)  # without a round that counts they are the same
+
+Told = dict[str, tuple[object, ...]]
+
+
+def tables_of(grids: tuple[Grid, ...]) -> tuple[Crosstable, ...]:
+    try:
+        return read_grids(Path("list.csv"), File(None, grids), EVERYWHERE).crosstables
+    except Refused:
+        return ()
+
+
+def told_by(table: Crosstable) -> Told:
+    """Return the points and games of each player, by name; opponents by name, too."""
+    event = table.event
+    called = {player.number: player.name or str(player.number) for player in event.players}
+    return {
+        called[player.number]: (
+            event.scores[player.number] / event.match_points[0],
+            *sorted(
+                (called.get(game.opponent or 0, ""), game.result.value)
+                for game in player.games
+                if game.result not in NOTHING
+            ),
+        )
+        for player in event.players
+    }
+
+
+def silently_wrong(before: Told, tables: tuple[Crosstable, ...]) -> str:
+    """Return what is wrong without a word, "" if nothing is."""
+    for table in tables:
+        if table.problems and any(not one.note for one in table.problems):
+            continue
+        told = told_by(table)
+        if told != before:
+            wrong = [(name, told.get(name), right) for name, right in before.items()]
+            return str(next(one for one in [*wrong, ("another player",)] if one[1:2] != one[2:]))
+    return ""
+
+
+def blanked(grid: Grid, cells: set[tuple[int, int]]) -> Grid:
+    """Return a grid with blank cells, by row and column from 0."""
+    rows = [
+        ["" if (i, k) in cells else value for k, value in enumerate(row)]
+        for i, row in enumerate(grid.rows)
+    ]
+    return grid._replace(rows=rows)
+
+
+def without_proof(grid: Grid, rng: Random) -> Iterator[tuple[str, Grid]]:
+    """Yield the grid without each heading, its points, and cells of one of two neighbours."""
+    heads = [
+        (i, k)
+        for i, row in enumerate(grid.rows[:MOST_HEAD_ROWS])
+        for k, value in enumerate(row)
+        if ROLES.get(normal(value)) or normal(value).startswith(("r", "1", "2", "3"))
+    ]
+    (top, _), *_ = Counter(i for i, _ in heads).most_common(1) or [(0, 0)]
+    width = max(map(len, grid.rows), default=0)
+    for k, value in enumerate(grid.rows[top]):
+        if cell_text(value):
+            yield f"without the heading {value!r}", blanked(grid, {(top, k)})
+    below = range(top + 1, len(grid.rows))
+    for k in range(width):
+        head = grid.rows[top][k] if k < len(grid.rows[top]) else ""
+        if ROLES.get(normal(head)) == "points":
+            yield f"without the points in column {k}", blanked(grid, {(i, k) for i in below})
+    rows = [i for i in below if sum(map(bool, map(cell_text, grid.rows[i]))) > 2]
+    for one, other in zip(rows[::2], rows[1::2], strict=False):
+        chosen = rng.choice((one, other))
+        cells = {(chosen, k) for k in range(width // 2, width) if rng.random() < 0.3}
+        if cells:
+            yield f"without cells of row {chosen}", blanked(grid, cells)
+
+
+@pytest.mark.parametrize("path", READ, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_nothing_is_wrong_in_silence(path: Path) -> None:
+    grids = read_file(table_file(path)).grids
+    (before,) = map(told_by, tables_of(grids))
+    rng = Random(path.name)
+    changed = [
+        (what, (*grids[:at], new, *grids[at + 1 :]))
+        for at, grid in enumerate(grids)
+        for what, new in without_proof(grid, rng)
+    ]
+    for what, new in sampled(changed, 8):
+        wrong = silently_wrong(before, tables_of(new))
+        assert not wrong, (what, wrong)

@@ -1,0 +1,88 @@
+"""Mark a sheet that a fill completed from pairing lists, so that the next fill begins afresh.
+
+The cells that the fill wrote tell nothing that the lists do not tell better: while all of them hold
+what was written, the sheet is read as it was before. One name of the sheet says which cells they
+are and has a digest of their values; a person who changes one of them makes all of them his own.
+
+    _xltiebreakfilled_lists     {"B1:F1,B2:C5 1f0c2ab96d7e4c31"}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from hashlib import sha256
+from itertools import groupby
+
+from xltiebreak.grid import Area, Cell, Grid, parse_area
+from xltiebreak.sections.marks import PREFIX, CellValue, value_text
+
+NAME = f"{PREFIX}lists"
+_TEXT = re.compile(r'\{"([A-Z0-9:,]+) ([0-9a-f]{16})"\}')
+_LONGEST = 240  # characters of the cells: a program inside Excel sets only short names
+
+
+def text_of_mark(values: Mapping[Cell, CellValue]) -> str:
+    """Return the text of the name that marks these cells, "" if their areas are many."""
+    cells = ",".join(map(str, _areas(values)))
+    digest = _digest({cell: value_text(value) for cell, value in values.items()})
+    return f'{{"{cells} {digest}"}}' if cells and len(cells) <= _LONGEST else '{""}'
+
+
+def written_from_lists(
+    grids: Sequence[Grid], marks: Mapping[str, Mapping[str, str]]
+) -> Mapping[str, Collection[Cell]]:
+    """Return the cells of each sheet that a fill wrote from pairing lists that are still there."""
+    written = {
+        grid.sheet: cells
+        for grid in grids
+        if NAME in (names := marks.get(grid.sheet, {})) and (cells := _written_in(grid, names))
+    }
+    if not written:
+        return {}
+    from xltiebreak.pieces import rounds_of  # few workbooks need it
+
+    return written if rounds_of([one for one in grids if one.sheet not in written]) else {}
+
+
+def _written_in(grid: Grid, names: Mapping[str, str]) -> Collection[Cell]:
+    """Return the cells that a fill wrote into a sheet from lists; () if one has another value."""
+    match = _TEXT.fullmatch(names.get(NAME, ""))
+    if not match:
+        return ()
+    areas = map(parse_area, match[1].split(","))
+    cells = [cell for area in areas for cell in _cells(area)]
+    texts = {cell: value_text(grid.at(*cell)) for cell in cells}
+    return cells if _digest(texts) == match[2] else ()
+
+
+def _cells(area: Area) -> Iterator[Cell]:
+    for row in range(area.top, area.bottom + 1):
+        for column in range(area.left, area.right + 1):
+            yield Cell(row, column)
+
+
+def _digest(texts: Mapping[Cell, str]) -> str:
+    told = "\n".join(f"{cell} {text}" for cell, text in sorted(texts.items()))
+    return sha256(told.encode()).hexdigest()[:16]
+
+
+def _areas(cells: Collection[Cell]) -> list[Area]:
+    """Return the cells as areas: runs of rows, which stand beside one another where they can."""
+    found: list[Area] = []
+    for column, own in groupby(sorted(cells, key=lambda cell: cell[::-1]), lambda cell: cell[1]):
+        rows = [cell.row for cell in own]
+        starts = [row for row in rows if row - 1 not in {*rows}]
+        ends = [row for row in rows if row + 1 not in {*rows}]
+        for top, bottom in zip(starts, ends, strict=True):
+            beside = Area(top, column - 1, bottom, column - 1)
+            at = next((i for i, one in enumerate(found) if _continues(one, beside)), None)
+            if at is None:
+                found.append(Area(top, column, bottom, column))
+            else:
+                found[at] = found[at]._replace(right=column)
+    return found
+
+
+def _continues(area: Area, left: Area) -> bool:
+    return (area.top, area.bottom, area.right) == (left.top, left.bottom, left.right)
