@@ -62,6 +62,16 @@ def test_points_given_to_nobody_who_is_there_change_nothing(tmp_path: Path) -> N
     assert sorted(points) == [1.0, 1.0, 1.5]
 
 
+def test_a_blank_round_that_is_over_is_an_absence(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    players = [player_line(1, 2000, 0, 1, ["   3 w 1", " " * 8])]
+    players += [player_line(2, 2000, 0, 2, [" " * 8, "   3 b 0"])]
+    players += [player_line(3, 2000, 0, 3, ["   1 b 0", "   2 w 1"])]
+    path.write_text("\n".join(["012 Open", "162  A 0.5", *players]))
+    points = {one.number: one.points for one in compute(path).sections[0].standings}
+    assert points == {1: 1.5, 2: 0.5, 3: 1.0}
+
+
 def test_the_first_of_two_lists_counts(tmp_path: Path) -> None:
     section = section_of(tmp_path, "202 SB", "202 BH", "202 SB")
     assert [system.code for system in section.order] == ["SB"]

@@ -149,14 +149,14 @@ def _given(
     report: ReportRecords, worth: Mapping[str, float]
 ) -> tuple[dict[int, dict[int, float]], dict[int, float]]:
     """The points of rounds that are not those of their results, and points beside all rounds."""
-    given = {
-        number: {
-            at: worth[one.result]
-            for at, one in enumerate(entry.rounds, 1)
-            if one.result and worth[one.result] != worth[_USUAL.get(one.result, one.result)]
-        }
-        for number, entry in report.by_number.items()
-    }
+    given: dict[int, dict[int, float]] = {number: {} for number in report.by_number}
+    for number, entry in report.by_number.items():
+        for at in range(1, report.rounds + 1):
+            there = entry.round(at)
+            is_absent = not there.cell and at <= report.begun
+            own = worth["ZPB" if is_absent else there.result]
+            if own != worth[_USUAL.get(there.result, there.result)]:
+                given[number][at] = own
     bonus: dict[int, float] = {}
     for line in report.of("299"):
         rule = rule_of(report, line)
