@@ -90,10 +90,21 @@ def test_teams_of_013_are_ranked_if_the_kind_of_event_is_one_of_teams(tmp_path: 
     assert [one[2:] for one in teams.section(tmp_path).standings] == [one[2:] for one in whole]
 
 
-def test_points_given_to_a_team_count_in_both_scores(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "matches", "games"),
+    [
+        ("299    -1.0   0.5         1", -1, 0.5),
+        ("299    -1.0               1", -1, 0),
+        ("299           0.5   1     1", 0, 0.5),
+    ],
+)
+def test_points_given_to_a_team_count(
+    tmp_path: Path, line: str, matches: float, games: float
+) -> None:
     teams = Teams(3)
     before = teams.section(tmp_path).crosstable.event
-    teams.lines.append("299    -1.0   0.5         1")
+    teams.lines.append(line)
     after = teams.section(tmp_path).crosstable.event
-    assert after.scores[1] == before.scores[1] - 1
-    assert after.game_points[1] == before.game_points[1] + 0.5
+    assert after.scores[1] == before.scores[1] + matches
+    assert after.game_points[1] == before.game_points[1] + games
+    assert after.scores[2] == before.scores[2]
