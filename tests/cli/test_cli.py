@@ -20,6 +20,8 @@ from printed import BHAM_POINTS, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from tables import Rows, rows_of
 from thinning import sampled
 
+from xltiebreak.cli.output import print_all
+from xltiebreak.grid import Problem
 from xltiebreak.workbook.filling import FillOptions
 
 
@@ -348,6 +350,38 @@ def test_a_progress_bar_shows_on_a_terminal_and_only_there(run: Run) -> None:
     assert b"Workbooks" not in watched.stdout
     piped = subprocess.run(command, capture_output=True, check=False)
     assert b"Workbooks" not in piped.stdout + piped.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_large_text_says_that_it_is_read(run: Run, tmp_path: Path) -> None:
+    import pty
+
+    large = tmp_path / "large.csv"
+    large.write_text("No;Name;Rnd1\n" + "1;Ann Lee;W2\n" * 30_000)
+    command = [sys.executable, "-c", "from xltiebreak.cli import main; main()", "check", str(large)]
+    leader, follower = pty.openpty()
+    subprocess.run(command, stdout=subprocess.PIPE, stderr=follower, check=False)
+    os.close(follower)
+    shown = os.read(leader, 65536).decode()
+    os.close(leader)
+    assert "Reading large.csv" in shown
+    assert (
+        "Reading" not in subprocess.run(command, capture_output=True, check=False).stderr.decode()
+    )
+
+
+def test_many_causes_give_twenty_lines_errors_first_and_count_the_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = [f"{one}{two}" for one in ("rub", "gar", "wa", "noi", "mu") for two in "abcdef"]
+    problems = [Problem("warning", "Open", "A1", f"{word} is odd") for word in words]
+    problems.append(Problem("error", "Open", "B2", "this one is wrong"))
+    print_all(((one, "bad.csv") for one in problems), quiet=False)
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "error: bad.csv: Open!B2: this one is wrong"
+    assert len(lines) == 21
+    assert lines[-1] == "warning: bad.csv: ... and 11 more: check --format json lists them"
 
 
 def test_explain_one_system_of_one_player(run: Run) -> None:

@@ -55,7 +55,8 @@ def with_hint(problem: Problem) -> str:
     return problem.message + hint * options.issuperset(_OF_THIS_COMMAND.findall(hint))
 
 
-_NOTES_LISTED = "check --format json lists them"
+_MOST_LINES = 20  # of a file: nobody reads more, and one cause is often behind many
+_ALL_LISTED = "check --format json lists them"
 
 
 def print_problems(outcomes: Sequence[Outcome], quiet: bool) -> None:
@@ -77,11 +78,16 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
     for name, found in by_file.items():
         notes = [problem for problem in found if problem.note]
         shown = [problem for problem in found if not problem.note]
-        for problem in one_for_each_cause(shown + notes if len(notes) == 1 else shown):
+        lines = one_for_each_cause(shown + notes if len(notes) == 1 else shown)
+        if len(lines) > _MOST_LINES:
+            lines = sorted(lines, key=lambda problem: (problem.severity != "error", problem.note))
+        for problem in lines[:_MOST_LINES]:
             level = "note" if problem.note else problem.severity
             complain(level, str(problem._replace(message=with_hint(problem))), name)
+        if more := lines[_MOST_LINES:]:
+            complain(more[0].severity, f"... and {len(more)} more: {_ALL_LISTED}", name)
         if len(notes) > 1:
-            complain("note", f"{len(notes)} notes, by which nothing differs: {_NOTES_LISTED}", name)
+            complain("note", f"{len(notes)} notes, by which nothing differs: {_ALL_LISTED}", name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:

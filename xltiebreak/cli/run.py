@@ -365,14 +365,36 @@ def _same_kind(out: Path, workbook: Path) -> Path:
     return out
 
 
+_LARGE = 300_000  # bytes: a text of 5,000 lines, or a workbook of ten times as many
+
+
 @contextmanager
 def each_watched(workbooks: Sequence[Path], watched: bool) -> Iterator[Iterable[Path]]:
-    """The workbooks, with a progress bar if there are several and the output is a terminal."""
-    if not watched or len(workbooks) < 2 or sys.stderr is None or not sys.stderr.isatty():
+    """The workbooks, with progress on a terminal if there are several or one is large."""
+    is_alone = len(workbooks) < 2
+    if (
+        not watched
+        or (is_alone and not any(map(_is_large, workbooks)))
+        or sys.stderr is None
+        or not sys.stderr.isatty()
+    ):
         yield workbooks
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    if is_alone:
+        with console.status(f"Reading {workbooks[0].name}"):
+            yield workbooks
+        return
+    with Progress(console=console, transient=True) as progress:
         yield progress.track(workbooks, description="Workbooks")
+
+
+def _is_large(path: Path) -> bool:
+    """Whether reading a file takes so long that a user wonders whether anything happens."""
+    try:
+        return path.stat().st_size > _LARGE
+    except OSError:
+        return False

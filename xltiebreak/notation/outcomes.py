@@ -10,7 +10,7 @@ FIGURES: Mapping[str, Result] = {"1": Result.WIN, "½": Result.DRAW, "0": Result
 SIGNS: Mapping[str, Result] = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
 WORDS: Mapping[str, Result] = {
     **dict.fromkeys(("WON", "WIN", "BEAT", "DEFEATED"), Result.WIN),
-    **dict.fromkeys(("DREW", "DRAW", "DRAWN", "TIE", "TIED"), Result.DRAW),
+    **dict.fromkeys(("DREW", "DRAW", "DRAWN", "TIE"), Result.DRAW),
     **dict.fromkeys(("LOST", "LOSS", "LOSE"), Result.LOSS),
 }
 BYES: Mapping[Result, Result] = {

@@ -6,6 +6,7 @@ hand; here every other language must say the same, in the words of its catalogue
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -360,8 +361,10 @@ def test_check_reads_the_standings_sheet(code: str, saved: Saved, tmp_path: Path
 @pytest.mark.parametrize("code", CODES)
 def test_check_repeats_what_the_standings_sheet_says(code: str, saved: Saved) -> None:
     words = language(code)
-    told = " ".join(run("check", saved.path("cells", code), code=1).output.split())
+    told = run("check", saved.path("cells", code), "--format", "json", code=1).stdout
     section = names_of(list(CELLS))[list(CELLS).index("a number that no row has")]
     name = words.say("live.standings_sheet", section=section)
     said = translated("Check: 2 cells to look at: not final", words)
-    assert f"{name}!A2: the sheet says: {said}. 1 P1, " in told
+    problems = [one for file in json.loads(told) for one in file["problems"]]
+    (here,) = [one for one in problems if one["sheet"] == name]
+    assert here["message"].startswith(f"the sheet says: {said}. 1 P1, ")
