@@ -769,6 +769,8 @@ MODIFIERS = {
     "KS": "L",
     "AOB": "F",
     "SSSC": "FK",
+    "TPN": "R",
+    "RTNG": "R",
 }
 OF_EITHER_KIND = ("BH", "FB", "AOB", "SB", "PS", "KS", "DE")
 KINDS = {"MP": "M", "GP": "G"}
@@ -803,7 +805,7 @@ def read_code(text: str) -> Code:
             modifiers["L+-"] = int(number)
             continue
         known = letter == "P" or (letter != "" and letter in MODIFIERS.get(name, ""))
-        if not known or (number == "") != (letter in "PF") or letter in modifiers:
+        if not known or (number == "") != (letter in "PFR") or letter in modifiers:
             raise ValueError(f"no such code: {text}")
         modifiers[letter] = int(number) if number else None
     if "C" in modifiers and "M" in modifiers:

@@ -348,4 +348,4 @@ def test_the_tables_of_rests_and_of_teams_are_right_as_printed() -> None:
         assert {system.identity[0] for system in section.columns.systems.values()} == (
             {"KO", "KS", "KS/L+1", "KS/L-1"} if text is rests else {"GP"}
         )
-    assert table.event.full_bye == table.event.match_points[1]
+    assert table.event.worth[Result.FULL_BYE] == table.event.match_points[1]

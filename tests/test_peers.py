@@ -173,7 +173,7 @@ def test_the_extended_direct_encounter_of_fides_teams(way: str, edition: str) ->
 def test_a_pairing_allocated_bye_worth_a_draw_is_no_bye_by_choice() -> None:
     """Team 12 had one in round 5: it elected to play all seven rounds (7.6), and won none (7.1)."""
     event = teams("as FIDE writes byes").event
-    assert event.full_bye == 1
+    assert event.worth[Result.FULL_BYE] == 1
     assert values(event, "REP", "fide2024")[12] == 7
     assert values(event, "REP", "fide2024")[14] == 6
     assert values(event, "WIN", "fide2024")[12] == 0

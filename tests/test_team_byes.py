@@ -106,8 +106,8 @@ def test_a_column_headed_gp_is_the_points_if_game_points_rank() -> None:
 
 def test_a_bye_may_give_the_match_points_of_a_draw() -> None:
     event = table(("-B- 4-0", "PAB 2"), ("4    8", "3    6")).event
-    assert event.full_bye == 1
+    assert event.worth[Result.FULL_BYE] == 1
     assert event.scores == {1: 3, 2: 4, 3: 3, 4: 0}
     assert xltiebreak.values(event, "fide2026:REP")[1] == 3  # not asked for
     assert xltiebreak.values(event, "fide2026:WIN")[1] == 1
-    assert xltiebreak.values(replace(event, full_bye=None), "fide2026:WIN")[1] == 2
+    assert xltiebreak.values(replace(event, worths={}), "fide2026:WIN")[1] == 2

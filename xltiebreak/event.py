@@ -121,8 +121,10 @@ class Event:
     matrix does not show; by_game_points: whether game points rank the teams; match_points: what a
     win and a draw are worth (a loss is worth nothing); round_robin: whether the pairings were fixed
     before the event, None to infer it from the pairings; counted: the last round that counts even
-    if it holds only byes, 0 to infer it from the games; full_bye: the points of a full-point bye,
-    None for those of a win.
+    if it holds only byes, 0 to infer it from the games; worths: the
+    points of results that are not worth their share of a win; given: by player and round (from 1),
+    the points of a round that are not those of its result; bonus, game_bonus: by player, points and
+    game points beside all rounds, negative for a penalty.
     """
 
     players: tuple[Player, ...]
@@ -131,7 +133,10 @@ class Event:
     match_points: tuple[float, float] = (1.0, 0.5)
     round_robin: bool | None = None
     counted: int = 0
-    full_bye: float | None = None
+    worths: Mapping[Result, float] = field(default_factory=dict, hash=False)
+    given: Mapping[int, Mapping[int, float]] = field(default_factory=dict, hash=False)
+    bonus: Mapping[int, float] = field(default_factory=dict, hash=False)
+    game_bonus: Mapping[int, float] = field(default_factory=dict, hash=False)
     _memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
@@ -191,8 +196,7 @@ class Event:
         """What each result is worth in points."""
         win, draw = self.match_points
         by_share = {1.0: win, 0.5: draw, 0.0: 0.0}
-        worth = {result: by_share[result.points] for result in Result}
-        return worth if self.full_bye is None else worth | {Result.FULL_BYE: self.full_bye}
+        return {result: by_share[result.points] for result in Result} | {**self.worths}
 
     @cached_property
     def rests(self) -> Mapping[int, frozenset[int]]:
@@ -265,13 +269,22 @@ class Event:
     @cached_property
     def points(self) -> Mapping[int, Sequence[float]]:
         """What each completed round gave each player, unplayed rounds included."""
-        worth, records = self.worth, self.records
-        return {no: [worth[result] for result in one.results] for no, one in records.items()}
+        return self.points_by(self.records)
+
+    def points_by(self, records: Mapping[int, Record]) -> Mapping[int, Sequence[float]]:
+        """What each completed round gives by these records, and by the rounds that are `given`."""
+        worth = self.worth
+        points = {no: [worth[result] for result in one.results] for no, one in records.items()}
+        for number, rounds in self.given.items():
+            own = zip(self.completed, points.get(number, ()), strict=False)
+            points[number] = [rounds.get(round_number, made) for round_number, made in own]
+        return points
 
     @cached_property
     def scores(self) -> Mapping[int, float]:
         """Each player's points, unplayed rounds included."""
-        return {number: sum(points) for number, points in self.points.items()}
+        bonus = self.bonus
+        return {number: sum(own) + bonus.get(number, 0.0) for number, own in self.points.items()}
 
     @cached_property
     def placing(self) -> Mapping[int, float]:
@@ -290,7 +303,7 @@ class Event:
     def game_points(self) -> Mapping[int, float]:
         """Each team's points inside its matches, forfeited ones included."""
         return {
-            number: sum([game.made or 0.0 for game in games])
+            number: sum([game.made or 0.0 for game in games]) + self.game_bonus.get(number, 0.0)
             for number, games in self.games.items()
         }
 
@@ -300,10 +313,15 @@ class Event:
 
         Every unplayed round counts 1/2, like a draw, whatever it was worth; rests count nothing.
         """
-        draw, rests = self.match_points[1], self.rests
-        worth = {r: points if r.played else draw for r, points in self.worth.items()}
+        draw, rests, points = self.match_points[1], self.rests, self.points
         return {
-            no: sum([worth[result] for result in one.results]) - draw * len(rests[no])
+            no: sum(
+                [
+                    made if result.played else draw
+                    for result, made in zip(one.results, points[no], strict=True)
+                ]
+            )
+            - draw * len(rests[no])
             for no, one in self.records.items()
         }
 

@@ -174,13 +174,35 @@ _BEYOND = re.compile(r"\b([A-Z]{1,3})(2\d{6})(?::[A-Z]{1,3}2\d{6})?\b")
 """An address on such a grid; of an area, its first cell."""
 
 
+class Told(NamedTuple):
+    """What a report says about its event beyond the cells of its grid.
+
+    tiebreaks: its list, () without one; listed: the cell and words for it in messages; began: year
+    and month of the first day; round_robin: whether the pairings were fixed; None if it does not
+    say. worth: the points of a result, by the name of the result; given: by player and round, the
+    points of a round that are not those of its result; bonus: by player, points beside all rounds;
+    games: the same for a team's game points; findings: lines that are broken or odd.
+    """
+
+    tiebreaks: tuple[str, ...] = ()
+    listed: Finding | None = None
+    began: tuple[int, int] | None = None
+    round_robin: bool | None = None
+    worth: Mapping[str, float] = {}
+    given: Mapping[int, Mapping[int, float]] = {}
+    bonus: Mapping[int, float] = {}
+    games: Mapping[int, float] = {}
+    findings: tuple[Finding, ...] = ()
+
+
 class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
     top, left: the sheet's row and column (from 1) of the first value; formulas: called only for
     columns where they matter; origins: where values that were not read in their cell come from;
     marks: our names on the sheet, each with the text of the sheet's cell that it refers to; tables:
-    the areas of the sheet's Excel tables and pivot tables.
+    the areas of the sheet's Excel tables and pivot tables; told: what a tournament report says
+    beyond its cells, None for any other grid.
     """
 
     sheet: str
@@ -191,6 +213,7 @@ class Grid(NamedTuple):
     origins: Mapping[Cell, Origin] = {}
     marks: Mapping[str, str] = {}
     tables: Sequence[Area] = ()
+    told: Told | None = None
 
     @property
     def stands_alone(self) -> bool:

@@ -32,7 +32,7 @@ def test_a_web_page_becomes_a_workbook(run: Run) -> None:
 def test_convert_prints_the_sections_that_it_wrote(run: Run, kind: str) -> None:
     saved("a.xlsx", COLOURS)
     result = run("convert", "a.xlsx", "-o", f"b.{kind}")
-    assert (result.exit_code, result.stderr) == (0, "")
+    assert (result.exit_code, bool(result.stderr)) == (0, kind == "trf")  # what FIDE needs
     assert result.stdout == f"a.xlsx -> b.{kind}\n  Open A1:C3, 2 players, 1 round\n"
     again = run("standings", f"b.{kind}", "--systems", "CU", "--format", "csv")
     assert [line.split(",")[-5:-1] for line in again.stdout.splitlines()[1:]] == [

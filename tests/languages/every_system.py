@@ -18,6 +18,7 @@ MODIFIERS = {
     "K": [Modifier(divisor=4)],
     "F": [Modifier(fore=True)],
     "P": [Modifier(played=True)],
+    "R": [Modifier(reverse=True)],
 }
 
 

@@ -137,7 +137,7 @@ def test_what_may_stand_behind_a_code(tmp_path: Path) -> None:
     }
     assert (behind["us"]["RN"], behind["us"]["SO"]) == ("number", [])
     assert {"/C1", "/C2", "/M1", "/M2", "/P"} <= set(behind["fide2026"]["BH"])
-    assert behind["fide2026"]["RTNG"] == []
+    assert (behind["fide2026"]["RTNG"], behind["fide2026"]["STD"]) == (["/R"], [])
 
 
 @pytest.mark.parametrize("rules", ["fide2024", "fide2026"])

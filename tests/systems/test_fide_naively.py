@@ -25,9 +25,10 @@ FEW = 5  # players of a small event
 EVERY = 5  # of so many events a system sees one, a slow one of twice as many; all with `--all`
 MODIFIERS = {
     ":": (":MP", ":GP", ":GP/C1"),
-    "C": ("/C1", "/C2"),
-    "M": ("/M1", "/M2"),
+    "C": ("/C1", "/C2", "/C4"),
+    "M": ("/M1", "/M2", "/M3"),
     "P": ("/P",),
+    "R": ("/R",),
     "L": ("/L0", "/L34", "/L60", "/L100", "/L+1", "/L-2"),
     "K": ("/K4",),
     "F": ("/F",),

@@ -127,6 +127,8 @@ def test_it_is_listed_with_its_article_and_explained(system: System) -> None:
         *(("BH/C1/P", "BH/C1/P"), ("bh/p/c1", "BH/C1/P"), ("KS/L60", "KS/L60"), ("ge", "REP")),
         *(("SSSC/K4/F", "SSSC/K4/F"), ("ESB/C1", "EMGSB/C1"), ("ARO-C1", "ARO/C1")),
         *(("SB/M2", "SB/M2"), ("PS C1", "PS/C1"), ("DE/P", "DE/P"), ("AOB/F", "AOB/F")),
+        *(("BH/C5", "BH/C5"), ("ARO/M12", "ARO/M12"), ("TPN/R", "TPN/R"), ("rtng/r", "RTNG/R")),
+        *(("BH/F", "FB"), ("BH:GP/C1/F", "FB:GP/C1"), ("WIN:MP", "WIN"), ("WON:MP/P", "WON/P")),
     ],
 )
 def test_modifiers_in_all_spellings(name: str, code: str) -> None:
@@ -148,11 +150,23 @@ def test_what_is_cut_names_the_article(code: str, article: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["BH/C3", "BH/C0", "BH/C1/C2", "BH/C1/M1", "TPR/C1", "WIN/P", "SSSC/K0", "KS/L1000", "BH/"],
+    ["BH/C100", "BH/C0", "BH/C1/C2", "BH/C1/M1", "TPR/C1", "WIN/P", "SSSC/K0", "KS/L1000", "BH/"],
 )
 def test_unknown_modifiers_are_refused(name: str) -> None:
     with pytest.raises(UnknownSystemError):
         find(name, "fide2026")
+
+
+def test_a_limit_of_few_percent_is_asked_about() -> None:
+    with pytest.raises(UnknownSystemError, match=r"1 percent: did you mean /L\+1\?"):
+        find("KS/L1", CURRENT)
+    assert find("KS/L10", CURRENT).code == "KS/L10"
+
+
+def test_the_reverse_of_an_order_has_the_same_values() -> None:
+    for code, lowest_first in (("TPN", True), ("RTNG", False)):
+        system, reverse = find(code, CURRENT), find(f"{code}/R", CURRENT)
+        assert (system.lowest_first, reverse.lowest_first) == (lowest_first, not lowest_first)
 
 
 def test_an_unknown_code_names_those_of_the_rules_in_force_before_the_others() -> None:

@@ -259,7 +259,7 @@ def test_a_report_has_its_first_lines_and_its_byes(tmp_path: Path) -> None:
     lines = (tmp_path / "a.trf").read_text(encoding="utf-8").splitlines()
     (cleo,) = [line for line in lines if "-Cleo" in line]
     assert cleo[89:99] == "  0000 - H"
-    assert lines[:3] == ["012 Open", "062 4", "XXR 2"]
+    assert lines[:5] == ["012 Open", "062 4", "072 3", "092 Swiss", "142 2"]
 
 
 def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
@@ -317,7 +317,7 @@ def test_names_too_long_for_a_report_are_cut_and_reported(tmp_path: Path) -> Non
     rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada " + "x" * 40, "W2w"], [2, "Zoë", "L1b"]]
     report = Report(Path("a.csv"), (section_of(table_of(rows)),))
     (done,) = converting.write_converted([report], tmp_path / "a.trf")
-    (warning,) = done.beside
+    warning = done.beside[0]
     assert warning.message.startswith("1 name is cut to 33 characters")
     (again,) = read_workbook(tmp_path / "a.trf").crosstables
     assert [player.name for player in again.event.players] == ["Ada " + "x" * 29, "Zoë"]

@@ -80,7 +80,8 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
         shown = [problem for problem in found if not problem.note]
         lines = one_for_each_cause(shown + notes if len(notes) == 1 else shown)
         if len(lines) > _MOST_LINES:
-            lines = sorted(lines, key=lambda problem: (problem.severity != "error", problem.note))
+            order = sorted(lines, key=lambda problem: (problem.severity != "error", problem.note))
+            lines = tuple(order)
         for problem in lines[:_MOST_LINES]:
             level = "note" if problem.note else problem.severity
             complain(level, str(problem._replace(message=with_hint(problem))), name)

@@ -53,7 +53,7 @@ from xltiebreak.crosstable.results.rows import (
 from xltiebreak.crosstable.results.sides import with_other_sides
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Event, Game, Result
-from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity
+from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity, Told
 from xltiebreak.text import shown
 
 _LONGEST = 300  # characters of a message
@@ -140,6 +140,23 @@ class TableReader:
         return _with_problem(table, "warning", Finding(cell, message))
 
 
+def _as_told(event: Event, told: Told, rules: EventRules) -> Event:
+    """Return the event by what its report says, unless the caller says otherwise."""
+    if rules.round_robin is None:
+        event = replace(event, round_robin=told.round_robin)
+    if rules.match_points is not None:
+        return event
+    worths = {Result[name]: points for name, points in told.worth.items()}
+    return replace(
+        event,
+        match_points=(worths[Result.WIN], worths[Result.DRAW]),
+        worths=worths,
+        given=told.given,
+        bonus=told.bonus,
+        game_bonus=told.games,
+    )
+
+
 def _two_fit(one: Fit, other: Fit) -> Finding:
     return Finding(
         Cell(one.header.row, one.header.number_column),
@@ -191,8 +208,9 @@ class Reading:
         self._weigh_points()
         table = self._table()
         errors = list(self._errors(table))
-        warnings = [] if errors else [*self._doubts(table), *self._assumptions(as_printed)]
         grid = self.reader.grid
+        warnings = [] if errors else [*self._doubts(table), *self._assumptions(as_printed)]
+        warnings += grid.told.findings if grid.told else ()
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
         problems += [] if errors else outdated_warning(table)
@@ -226,6 +244,8 @@ class Reading:
             rules.match_points or WORTHS[0],
             rules.round_robin,
         )
+        if told := self.reader.grid.told:
+            self.event = _as_told(self.event, told, rules)
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
@@ -239,11 +259,14 @@ class Reading:
             self.games.opened,
             rules.by_game_points or rules.match_points is not None,
             words_alone(self.rows, self.header.round_columns, self.games.games, self.games.unread),
+            self.reader.grid.told is not None,
         ).prove()
         self.header, self.event = points.header, points.event
         self.unread = [one for one in self.unread if one.cell not in points.settled]
         self.unread += points.unread
         self.warnings += points.warnings
+        if reader.grid.told:
+            return
         byes = with_points_of_byes(reader.part, self.header, self.rows, self.event)
         self.event = byes.event
         self.warnings += byes.warnings

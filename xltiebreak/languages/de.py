@@ -168,6 +168,7 @@ LANGUAGE = Language(
         "modifier.divisor": " geteilt durch {divisor}",
         "modifier.fore": ", letzte Runde als remis gezählt",
         "modifier.played": ", kampflose Partien als gespielt gezählt",
+        "modifier.reverse": ", in umgekehrter Reihenfolge",
         # Worked tables.
         "worked.title": "{system}, alle mit {points} Punkten",
         "worked.label": "{system}, {points} Punkte, {section}, Tabelle {table}",

@@ -182,6 +182,7 @@ LANGUAGE = Language(
         "modifier.divisor": " divided by {divisor}",
         "modifier.fore": ", last round drawn",
         "modifier.played": ", forfeits played",
+        "modifier.reverse": ", in reverse order",
         # Worked tables.
         "worked.title": "{system} of those with {points} points",
         "worked.label": "{system}, {points} points, {section}, table {table}",

@@ -180,6 +180,7 @@ LANGUAGE = Language(
         "modifier.divisor": ", dividido entre {divisor}",
         "modifier.fore": ", con tablas en la última ronda",
         "modifier.played": ", con las incomparecencias como partidas jugadas",
+        "modifier.reverse": ", en orden inverso",
         # Worked tables.
         "worked.title": "{system} de los que tienen {points} puntos",
         "worked.label": "{system}, {points} puntos, {section}, tabla {table}",

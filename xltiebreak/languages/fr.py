@@ -178,6 +178,7 @@ LANGUAGE = Language(
         "modifier.divisor": " avec un diviseur de {divisor}",
         "modifier.fore": ", dernière ronde comptée comme nulle",
         "modifier.played": ", forfaits comptés comme joués",
+        "modifier.reverse": ", dans l’ordre inverse",
         # Worked tables.
         "worked.title": "{system} au score de {points}",
         "worked.label": "{system}, score de {points}, {section}, tableau {table}",

@@ -169,6 +169,7 @@ LANGUAGE = Language(
         "modifier.divisor": " con divisore {divisor}",
         "modifier.fore": ", ultimo turno contato come patta",
         "modifier.played": ", forfait contati come giocati",
+        "modifier.reverse": ", in ordine inverso",
         # Worked tables.
         "worked.title": "{system} di chi ha {points} punti",
         "worked.label": "{system}, {points} punti, {section}, tabella {table}",

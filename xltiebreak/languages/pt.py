@@ -168,6 +168,7 @@ LANGUAGE = Language(
         "modifier.divisor": ", dividido por {divisor}",
         "modifier.fore": ", última rodada contada como empate",
         "modifier.played": ", ausências contadas como partidas jogadas",
+        "modifier.reverse": ", em ordem inversa",
         # Worked tables.
         "worked.title": "{system} com a pontuação {points}",
         "worked.label": "{system}, pontuação {points}, {section}, tabela {table}",

@@ -15,9 +15,10 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.errors import Error
-from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy
+from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, Told
 from xltiebreak.ranking import order_of, rules_of, with_own_codes
 from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
+from xltiebreak.systems.fide.editions import edition_on
 from xltiebreak.systems.naming import system_in
 from xltiebreak.teams import DEFAULT_ORDER
 from xltiebreak.text import shown
@@ -69,12 +70,43 @@ def marked_order(grid: Grid) -> MarkedOrder | None:
     >>> marked_order(Grid("Open", [], marks={MARK: "fide2026: BH/C1, SB"}))
     MarkedOrder(rules='fide2026', codes=('BH/C1', 'SB'))
     """
+    if grid.told:
+        return _told_order(grid.told)
     rules, _, codes = grid.marks.get(MARK, "").partition(":")
     try:
         found = MarkedOrder(rules_of(rules), tuple(code.strip() for code in codes.split(",")))
     except Error:
         return None
     return found if found.by(found.rules) else None
+
+
+def _told_order(told: Told) -> MarkedOrder:
+    """Return the list of a report by the edition of its first day, without unknown codes."""
+    rules = edition_on(*told.began).name if told.began else CURRENT
+    return MarkedOrder(rules, tuple(code for code in told.tiebreaks if not _unknown(code, rules)))
+
+
+def _unknown(code: str, rules: str) -> str:
+    """Return why a code is no tie-break, "" if it is one."""
+    try:
+        find(code, rules)
+    except UnknownSystemError as error:
+        return str(error)
+    return ""
+
+
+def _of_told(table: Crosstable, told: Told, order: Sequence[System]) -> Iterator[Problem]:
+    """Say by what a report is ranked, and warn of codes in its list that cannot be used."""
+    rules = next((system.rules for system in order), US)
+    whose = f"its own list, {told.listed.cause}" if told.listed else "no list of its own"
+    where = str(told.listed.cell if told.listed else table.header.area)
+    codes = ", ".join(system.identity[0] for system in order)
+    message = f"ranked by {codes} by the rules {rules} ({whose})"
+    yield Problem("warning", table.sheet, where, message, note=True)
+    for code in told.tiebreaks:
+        if told.listed and (why := _unknown(code, rules)):
+            message = f"{told.listed.cause}: {shown(code)} is left out: {why}"
+            yield Problem("warning", table.sheet, str(told.listed.cell), message, "order")
 
 
 def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
@@ -113,6 +145,9 @@ def header_warnings(
     unrecognised: columns headed with a code whose values no edition gives; assumed: columns headed
     with a code that are read by the edition in force.
     """
+    if told := table.grid.told:
+        yield from _of_told(table, told, order)
+        return
     if problem := unreadable_mark(table):
         yield problem
     beside = [column for column, system in columns.systems.items() if system not in order]

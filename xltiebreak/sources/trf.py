@@ -2,26 +2,22 @@
 
 Each row is a line of the file, so that messages name the line. The header goes into the line above
 the first player; if there is no such line, all rows move down by one. Other lines stay blank,
-except for the name of the event.
+except for the name of the event. The grid's `told` has what the other records say.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
+from xltiebreak.sources.trf_records import IS_PLAYER, ReportRecords
+from xltiebreak.sources.trf_scoring import scored_players, told_by, worth_of_players
+from xltiebreak.sources.trf_teams import team_names, teams_of
 
-_PLAYER = re.compile(r"001[ \t]+\d")
-_EVENT, _PLAYERS = "012", "001"
+_EVENT = "012"
 _HEADER = ("No.", "Name", "Rtg", "Fed", "Pts", "Rk.")
-# Slices of a line.
-_NUMBER, _NAME, _RATING, _FEDERATION = slice(4, 8), slice(14, 47), slice(48, 52), slice(53, 56)
-_POINTS, _RANK = slice(80, 84), slice(85, 89)
-_ROUNDS, _ROUND = 89, 10
-_MOST_ROUNDS = 999  # headers of rounds are recognised up to this one
-_OPPONENT = re.compile(r" {0,2}[ 0-9]{4} [wbWB -]")
+_FIELDS = ("number", "name", "rating", "federation", "points", "place")
 
 
 def recognises(file: SourceFile) -> bool:
@@ -31,7 +27,7 @@ def recognises(file: SourceFile) -> bool:
     is not a report.
     """
     lines = file.lines
-    players = sum(1 for line in lines if _PLAYER.match(line))
+    players = sum(1 for line in lines if IS_PLAYER.match(line))
     return players > 1 or (players == 1 and any(line.startswith(_EVENT) for line in lines))
 
 
@@ -43,48 +39,32 @@ def event_name(lines: Sequence[str]) -> str:
 
 def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
     """The one grid of the report; a broken line gives the cells that it has."""
-    lines = file.lines
-    players = {index: _player(line) for index, line in enumerate(lines) if _PLAYER.match(line)}
-    rounds = max((len(cells) for cells in players.values()), default=0) - len(_HEADER)
-    rows: list[list[str]] = [players.get(index, []) for index in range(len(lines))]
-    first = min(players, default=len(rows))
-    if not first:
+    lines, report = file.lines, ReportRecords(file.lines)
+    worth = worth_of_players(report)
+    if teams := teams_of(report, worth):
+        header, found = teams.header, dict(teams.rows())
+    else:
+        of_teams = team_names(report)
+        rounds = [f"{number}.Rd" for number in range(1, report.rounds + 1)]
+        header = [*_HEADER, *(["Team"] if of_teams else []), *rounds]
+        found = {
+            at: [
+                *(one.fields[name] for name in _FIELDS),
+                *([of_teams.get(one.number or 0, "")] if of_teams else []),
+                *(own.cell for own in one.rounds),
+            ]
+            for at, one in report.players.items()
+        }
+    scored = teams.scored() if teams else scored_players(report, worth)
+    rows: list[list[str]] = [found.get(number, []) for number in range(1, len(lines) + 1)]
+    first = min(found, default=len(rows) + 1) - 1
+    shift = int(not first)
+    if shift:
         rows.insert(0, [])
         first = 1
     above = (index for index, line in enumerate(lines[:first]) if line.startswith(f"{_EVENT} "))
     title = min(next(above, first - 1), first - 2)
     if title >= 0:
         rows[title] = [event_name(lines)]
-    rows[first - 1] = [*_HEADER, *(f"{number}.Rd" for number in range(1, rounds + 1))]
-    return (Grid("", rows),)
-
-
-def _player(line: str) -> list[str]:
-    text = _in_place(line.rstrip().expandtabs(1))
-    places = (_NUMBER, _NAME, _RATING, _FEDERATION, _POINTS, _RANK)
-    cells = [text[place].strip() for place in places]
-    cells += _games(text)
-    return cells
-
-
-def _in_place(text: str) -> str:
-    """The line, with blanks after the name to align the rest if a program counted bytes."""
-    missing = len(text.encode("utf-8", "replace")) - len(text)
-    if missing and not _is_aligned(text):
-        shifted = f"{text[: _NAME.stop - missing]}{' ' * missing}{text[_NAME.stop - missing :]}"
-        return shifted if _is_aligned(shifted) else text
-    return text
-
-
-def _is_aligned(text: str) -> bool:
-    gaps = (47, 52, 56, 79, 84)
-    return all(text[gap : gap + 1] in ("", " ") for gap in gaps) and (
-        len(text) <= _ROUNDS or bool(_OPPONENT.match(text, _ROUNDS))
-    )
-
-
-def _games(text: str) -> Iterator[str]:
-    """Opponent, colour and result of each round, with single blanks between them."""
-    end = min(len(text), _ROUNDS + _ROUND * _MOST_ROUNDS)
-    for start in range(_ROUNDS, end, _ROUND):
-        yield " ".join(text[start : start + _ROUND].split())
+    rows[first - 1] = header
+    return (Grid("", rows, told=told_by(report, scored, shift)),)

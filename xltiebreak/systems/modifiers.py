@@ -3,13 +3,14 @@
 | modifier    | meaning                                                              |
 |-------------|----------------------------------------------------------------------|
 | `:MP` `:GP` | in team events: by match points, by game points                      |
-| `/C1` `/C2` | without the lowest, the two lowest                                   |
-| `/M1` `/M2` | without the lowest and the highest, the two lowest and two highest   |
+| `/C1` `/C2` ... | without the lowest, the two lowest ...                           |
+| `/M1` `/M2` ... | without the lowest and the highest, the two of each ...          |
 | `/L60`      | Koya with another limit, in percent of the maximum                   |
 | `/L+1` `/L-1` | Koya with a limit so many half points above, below half           |
 | `/K4`       | another divisor of the schedule strength of teams                    |
 | `/F`        | as if the games of the last round were drawn (Fore Buchholz)         |
 | `/P`        | forfeited games count as played                                      |
+| `/R`        | in reverse order                                                     |
 
 All usual spellings are read: `BH:C1`, `BH-C1`, `BHC1`, `Buchholz Cut 1`.
 """
@@ -23,8 +24,11 @@ from typing import Any, NamedTuple
 from xltiebreak.text import Phrase
 
 _WORDS = {"cut": "c", "median": "m"}
-_PART = re.compile(r"[:/-]?(?:([cm])([12])|(l)([+-]?[0-9]{1,3})|(k)([1-9][0-9]?)|(p|f)|(mp|gp))")
-_SPELLED_OUT = re.compile("(cut|median)-?([12])")
+_PART = re.compile(
+    r"[:/-]?(?:([cm])([1-9][0-9]?)|(l)([+-]?[0-9]{1,3})|(k)([1-9][0-9]?)|(p|f|r)|(mp|gp))"
+)
+_SPELLED_OUT = re.compile("(cut|median)-?([1-9])")
+_FLAGS = {"p": "played", "f": "fore", "r": "reverse"}
 
 
 SHOWN = {
@@ -35,8 +39,9 @@ SHOWN = {
     "K": "/K4",
     "F": "/F",
     "P": "/P",
+    "R": "/R",
 }
-"""The modifiers by their letters, as people see them."""
+"""The modifiers by their letters, as people see them; cuts may have any number."""
 
 
 class Modifier(NamedTuple):
@@ -56,6 +61,7 @@ class Modifier(NamedTuple):
     divisor: int | None = None
     fore: bool = False
     played: bool = False
+    reverse: bool = False
 
     def __str__(self) -> str:
         """The text after a code: `:GP/C1/P`."""
@@ -77,6 +83,7 @@ class Modifier(NamedTuple):
             "K": f" divided by {self.divisor}",
             "F": ", last round drawn",
             "P": ", forfeits played",
+            "R": ", in reverse order",
         }
         return "".join(said[letter] for letter in self.letters)
 
@@ -115,6 +122,8 @@ class Modifier(NamedTuple):
             yield Phrase("modifier.fore")
         if self.played:
             yield Phrase("modifier.played")
+        if self.reverse:
+            yield Phrase("modifier.reverse")
 
     @property
     def _limit(self) -> str:
@@ -134,6 +143,7 @@ class Modifier(NamedTuple):
             ("K", "" if self.divisor is None else f"/K{self.divisor}"),
             ("F", "/F" if self.fore else ""),
             ("P", "/P" if self.played else ""),
+            ("R", "/R" if self.reverse else ""),
         )
         return [(letter, part) for letter, part in parts if part]
 
@@ -173,7 +183,7 @@ def _read(text: str) -> Modifier | None:
         elif divided:
             said = {"divisor": int(divisor)}
         elif flag:
-            said = {"played" if flag == "p" else "fore": True}
+            said = {_FLAGS[flag]: True}
         else:
             said = {"score": score.upper()}
         if (modifier._limit and limited) or any(getattr(modifier, name) for name in said):

@@ -24,7 +24,7 @@ from functools import lru_cache
 from xltiebreak.errors import Error
 from xltiebreak.systems.families import all_systems
 from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
-from xltiebreak.systems.modifiers import PLAIN, SHOWN, splits
+from xltiebreak.systems.modifiers import PLAIN, SHOWN, Modifier, splits
 from xltiebreak.systems.registry import FIDE, US, System
 from xltiebreak.text import normal, shown
 
@@ -53,6 +53,9 @@ _ALIASES = {  # other words for a modifier
     "esb": "emgsb",
 }
 _HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN")
+_OF_MATCHES = ("WIN", "WON", "BPG", "BWG", "REP", "STD")
+"""Codes that never count game points, so that :MP says nothing more."""
+_LEAST_LIMIT = 10  # percent: KS/L1 is not one percent but half a point above half, /L+1
 _IN_CAPITALS = {"WIN": ("WIN",), "PS": ("PS",), "DE": ("DE", "DirE")}
 """How these codes head tie-breaks: `Win` heads counts of wins, `Ps` points."""
 
@@ -110,6 +113,8 @@ def _refused_modifier(name: str) -> str:
         if system and not set(modifier.letters) <= set(system.takes):
             takes = ", ".join(SHOWN[letter] for letter in system.takes) or "none"
             return f"{system.code} does not take {modifier}: {system.name} takes {takes}"
+        if system and (meant := _as_percent(modifier)):
+            return f"{system.code}{modifier}: {meant}"
     return ""
 
 
@@ -240,9 +245,20 @@ def _looked_up(text: str, known: int) -> System | None:
         return system
     for base, modifier in splits(text):
         system = _names(FIDE).get(_ALIASES.get(base, base))
-        if system and set(modifier.letters) <= set(system.takes):
-            return system.modified(modifier)
+        if system and system.code == "BH" and modifier.fore:
+            system, modifier = _names(FIDE)["fb"], modifier._replace(fore=False)
+        if system and system.code in _OF_MATCHES and modifier.score == "MP":
+            modifier = modifier._replace(score="")
+        if system and set(modifier.letters) <= set(system.takes) and not _as_percent(modifier):
+            return system.modified(modifier) if modifier != PLAIN else system
     return None
+
+
+def _as_percent(modifier: Modifier) -> str:
+    """What a limit of few percent may mean, as a question; "" for any other limit."""
+    limit = modifier.limit
+    few = limit is not None and 0 < limit < _LEAST_LIMIT
+    return f"/L{limit} would be {limit} percent: did you mean /L+{limit}?" if few else ""
 
 
 def _is_tiebreak_code(header: str, system: System) -> bool:

@@ -281,6 +281,7 @@ class System:
             headers=(),
             modifier=modifier,
             needs=needs,
+            lowest_first=self.lowest_first != modifier.reverse,
         )
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,11 +67,12 @@ def write_converted(
             table_of(
                 one,
                 stem_of(report.path),
-                tiebreaks=False,
+                tiebreaks=one.crosstable.grid.told is not None,  # the list of a report
                 words=language_for([one.crosstable]),
             )
             for report, one in sections
         ]
+        notes = tuple(problem for _, one in sections for problem in _lost(one))
         content = workbook_of(tables) if kind == ".xlsx" else _csv(tables).encode()
     sources = files_of(reports)
     saved = save_new(content, target, kind, force=force, sources=sources)
@@ -111,7 +112,22 @@ def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem
     ((report, section),) = sections
     table = section.crosstable
     title = table_title(table) or table.sheet or stem_of(report.path)
-    return trf.trf_text(table, title, _in_places(section))
+    return trf.trf_text(table, title, _in_places(section), section.order)
+
+
+def _lost(section: Section) -> Iterator[Problem]:
+    """Yield one warning about what a report tells and a sheet cannot hold."""
+    told, event = section.crosstable.grid.told, section.crosstable.event
+    if told is None:
+        return
+    of_players = "sex, title, federation, FIDE number and birth of the players"
+    lost = ["the players of the teams" if section.crosstable.header.teams else of_players]
+    if replace(event, worths={}).worth != event.worth:
+        lost.append("what byes and absences are worth")
+    if event.given or event.bonus or event.game_bonus:
+        lost.append("points given beside the results")
+    message = f"not kept: {'; '.join(lost)}"
+    yield Problem("warning", section.crosstable.sheet, "", message)
 
 
 def _in_places(section: Section) -> list[int]:

@@ -102,4 +102,6 @@ def _tiebreaks(section: Section) -> Iterator[TableColumn]:
         values: Mapping[int, Value] = section.values(system)
         cells = [as_float(values[no]) for no in numbers]
         edition = system.rules if system.rules in EDITIONS else ""
-        yield TableColumn(system.heading, "tiebreak", cells, edition)
+        told = section.crosstable.grid.told  # a new workbook says its edition in no other place
+        heading = system.exact_heading if told else system.heading
+        yield TableColumn(heading, "tiebreak", cells, edition)

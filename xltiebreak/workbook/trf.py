@@ -1,17 +1,22 @@
-"""Write a crosstable as FIDE's tournament report file, TRF16: one line of fixed columns per player.
+"""Write a crosstable as FIDE's tournament report file, TRF26.
 
-The columns are those of FIDE's Annex 2 (counted from 1): number 5-8, name 15-47, rating 49-52,
-points 81-84, rank 86-89, then ten for each round from 92: opponent, colour, result.
+Every record and its columns stand in `sources.trf_table`, from which they are read as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Cell, Problem, Refused
-from xltiebreak.text import visible
+from xltiebreak.ranking import default_order, order_of
+from xltiebreak.sources.trf_table import RECORDS
+from xltiebreak.systems import CURRENT, US, System
+from xltiebreak.text import cell_text, normal, visible
 
 _MOST, _LONGEST_NAME, _MOST_POINTS, _MOST_RATING = 9999, 33, 99.5, 9999
 _RESULTS = {
@@ -26,14 +31,33 @@ _RESULTS = {
     Result.PENDING: " ",
 }
 _NOBODY = "0000"
+_USUAL = {"W": 1.0, "D": 0.5, "L": 0.0, "A": 0.0, "P": 1.0}
+_LETTERS = {
+    "W": Result.WIN,
+    "D": Result.DRAW,
+    "L": Result.LOSS,
+    "A": Result.ZERO_BYE,
+    "P": Result.FULL_BYE,
+}
+_BESIDE = {
+    "sex": re.compile("sex|gender|geschlecht|sexe|sexo|sesso"),
+    "title": re.compile("title|tit"),
+    "federation": re.compile("fed|federation"),
+    "id": re.compile("fide-?(id|no|number|code)|id-?fide"),
+    "birth": re.compile("birth|born|birthday|birth-?date|date-?of-?birth|year-?of-?birth|dob"),
+}
+"""The columns of a sheet that go into a player's line, by their headings without blanks."""
+_WANTED = ("sex", "title", "rating", "federation", "FIDE number", "birth")
+_DAY = re.compile(r"([12][0-9]{3})(?:[/.-]([0-9]{1,2})[/.-]([0-9]{1,2}))?\b.*")
 
 
 def trf_text(
-    table: Crosstable, title: str, places: Sequence[int]
+    table: Crosstable, title: str, places: Sequence[int], order: Sequence[System] = ()
 ) -> tuple[str, tuple[Problem, ...]]:
     """Return the text of the report, and warnings about data that it cannot hold.
 
-    title: the name of the event; places: the numbers of the players by place.
+    title: the name of the event; places: the numbers of the players by place; order: the list of
+    tie-breaks, which a report can have if they are all FIDE's.
 
     Raises Refused, with all reasons, if a report cannot hold the event.
     """
@@ -42,13 +66,90 @@ def trf_text(
         raise Refused(*against)
     event = table.event
     ranks = {number: rank for rank, number in enumerate(places, 1)}
+    columns = dict(_columns(table))
+    rated = sum(player.rating is not None for player in event.players)
+    codes = [system.identity[0] for system in order if system.rules != US]
     lines = [
-        f"012 {_line(title)}",
+        _line_of("012", _line(title)),
         f"062 {len(event.players)}",
-        f"XXR {len(event.players[0].games)}",
-        *(_player(event, player, ranks[player.number]) for player in event.players),
+        f"072 {rated}",
+        _line_of("092", "Round robin" if event.is_round_robin else "Swiss"),
+        _line_of("142", str(len(event.players[0].games))),
+        *(["192 FIDE_ROUNDROBIN"] if event.is_round_robin else []),
+        *_points(event),
+        *([_line_of("202", ",".join(codes))] if codes and len(codes) == len(order) else []),
+        *(_player(table, player, ranks[player.number], columns) for player in event.players),
+        *_teams(event),
     ]
-    return "\n".join(lines) + "\n", tuple(_notes(table))
+    notes = (*_notes(table), *_about_order(table, order), *_about_columns(table, columns))
+    return "\n".join(lines) + "\n", notes
+
+
+def _line_of(code: str, text: str) -> str:
+    return RECORDS[code].written({"text": text})
+
+
+def _points(event: Event) -> Iterator[str]:
+    """Yield record 162 if a result is not worth what it usually is."""
+    worth = {letter: event.worth[result] for letter, result in _LETTERS.items()}
+    if worth != _USUAL:
+        groups = [
+            {"code": f" {letter}", "points": f"{points:>4.1f}"} for letter, points in worth.items()
+        ]
+        yield RECORDS["162"].written({}, groups)
+
+
+def _teams(event: Event) -> Iterator[str]:
+    """Yield the teams of players (013), whose order is that of boards, then that of the sheet."""
+    teams: dict[str, list[Player]] = {}
+    for player in event.players:
+        if player.team:
+            teams.setdefault(player.team, []).append(player)
+    for name, players in teams.items():
+        ordered = sorted(players, key=lambda player: player.board or _MOST)
+        yield RECORDS["013"].written(
+            {"name": _line(name)}, [{"player": player.number} for player in ordered]
+        )
+
+
+def _columns(table: Crosstable) -> Iterator[tuple[str, int]]:
+    """Yield the fields of a player's line that the sheet has a column for, each with it."""
+    header = table.header
+    for role in ("title", "federation"):
+        if (column := header.column(role)) is not None:
+            yield role, column
+    for column, text in header.others.items():
+        heading = normal(text).rstrip(".")
+        for name, words in _BESIDE.items():
+            if words.fullmatch(heading):
+                yield name, column
+
+
+def _about_order(table: Crosstable, order: Sequence[System]) -> Iterator[Problem]:
+    """Yield a note if the order in force is not the list of the report."""
+    others = [system.exact for system in order if system.rules == US]
+    if others:
+        fide = default_order(CURRENT, table.event)
+        message = (
+            f"a report has only FIDE's tie-breaks, and not {listed(others)}: it is written without "
+            f"a list, and ranked by {fide} ({', '.join(one.code for one in order_of(fide))})"
+        )
+        yield Problem("warning", table.sheet, "", message)
+    elif older := {system.rules for system in order} - {CURRENT}:
+        message = f"a report without its first day is ranked by {CURRENT}, and not by {min(older)}"
+        yield Problem("warning", table.sheet, "", message)
+
+
+def _about_columns(table: Crosstable, columns: Mapping[str, int]) -> Iterator[Problem]:
+    """Yield one note about the columns that FIDE needs to rate an event."""
+    there = {*columns, *(("rating",) if any(one.rating for one in table.event.players) else ())}
+    lacks = [name for name in _WANTED if name.replace("FIDE number", "id") not in there]
+    if lacks:
+        message = (
+            f"to rate an event FIDE needs columns that are not there: {', '.join(lacks)}; and the "
+            "city, federation, dates, arbiters and time control in records 022 to 122"
+        )
+        yield Problem("warning", table.sheet, "", message)
 
 
 def _against(table: Crosstable) -> Iterator[Problem]:
@@ -102,26 +203,51 @@ def _notes(table: Crosstable) -> Iterator[Problem]:
             f"is all that a tournament report holds; first, {cut[0].name}"
         )
         yield Problem("warning", table.sheet, "", message)
-    if any(player.team or player.board for player in table.event.players):
-        message = "a tournament report of players has no place for their teams and boards"
+    if any(player.board and not player.team for player in table.event.players):
+        message = "a tournament report of players has no place for boards without teams"
+        yield Problem("warning", table.sheet, "", message)
+    event = table.event
+    if event.given or event.bonus:
+        message = "points given beside the results (299) are in the totals and in no record"
         yield Problem("warning", table.sheet, "", message)
 
 
-def _player(event: Event, player: Player, rank: int) -> str:
-    rating = player.rating or ""
-    name = _line(player.name)[:_LONGEST_NAME]
-    points = f"{event.scores[player.number]:.1f}"
-    line = f"001 {player.number:>4}      {name:<{_LONGEST_NAME}} {rating:>4}"
-    line = f"{line:<80}{points:>4} {rank:>4}"
-    return (line + "".join(map(_round, player.games))).rstrip()
+def _player(table: Crosstable, player: Player, rank: int, columns: Mapping[str, int]) -> str:
+    beside = {name: table.value(player.number, column) for name, column in columns.items()}
+    values: dict[str, object] = {
+        **{name: cell_text(value) for name, value in beside.items()},
+        "sex": _sex(cell_text(beside.get("sex"))),
+        "birth": _birth(beside.get("birth")),
+        "id": f"{cell_text(beside.get('id')):>11}",
+        "number": player.number,
+        "name": _line(player.name),
+        "rating": player.rating or "",
+        "points": f"{table.event.scores[player.number]:>4.1f}",
+        "place": rank,
+    }
+    return RECORDS["001"].written(values, [_round(game) for game in player.games])
 
 
-def _round(game: Game) -> str:
+def _sex(text: str) -> str:
+    """The letter of a sex: m or w."""
+    letter = text[:1].lower()
+    return {"m": "m", "w": "w", "f": "w"}.get(letter, "")
+
+
+def _birth(value: object) -> str:
+    """The day of birth as YYYY/MM/DD, 00 for what is not known; "" for anything else."""
+    if isinstance(value, date):
+        return f"{value:%Y/%m/%d}"
+    found = _DAY.fullmatch(cell_text(value))
+    return f"{found[1]}/{int(found[2] or 0):02}/{int(found[3] or 0):02}" if found else ""
+
+
+def _round(game: Game) -> dict[str, object]:
     if game.opponent is None and game.result is Result.PENDING:
-        return " " * 10
-    opponent = _NOBODY if game.opponent is None else f"{game.opponent:>4}"
+        return {}
     color = (game.color or "").lower() or (" " if game.result is Result.PENDING else "-")
-    return f"  {opponent} {color} {_RESULTS[game.result]}"
+    opponent = _NOBODY if game.opponent is None else game.opponent
+    return {"opponent": opponent, "color": color, "result": _RESULTS[game.result]}
 
 
 def _line(text: str) -> str:

@@ -98,7 +98,8 @@ class PrintedPoints:
     bottom: the last row in which a legend may stand; opened: by row and round, True if the cell
     does not give a result, so that only the printed points can; is_given: whether the caller says
     what a win is worth or what orders the table, so that it is not inferred; words: like opened,
-    the cells in unknown words that may be unplayed rounds.
+    the cells in unknown words that may be unplayed rounds; is_told: whether the file says what all
+    rounds are worth.
     """
 
     grid: Grid
@@ -109,15 +110,18 @@ class PrintedPoints:
     opened: Sequence[set[int]] = ()
     is_given: bool = False
     words: Sequence[set[int]] = ()
+    is_told: bool = False
 
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""
         known = replace(self, header=self._header_with_points())
         event = _with_last_byes(known.event, known.printed)
-        if known.printed and not known.is_given:
+        if known.printed and not (known.is_given or known.is_told):
             event = _with_bye_of_teams(_with_worth(event, known.printed), known.printed)
         if event is not known.event:
             known = replace(known, event=event)
+        if self.is_told:
+            return PointsProof(known.header, event, (), ())
         if event.in_rounds:
             return known._with_open_rounds()
         swiss = _with_byes_of_a_matrix(event, known.printed)
@@ -292,7 +296,10 @@ def _with_bye_of_teams(event: Event, printed: Mapping[int, float]) -> Event:
     has_byes = any(Result.FULL_BYE in one.results for one in event.records.values())
     if not (has_byes and event.game_points_are_kept) or len(printed) < len(event.players):
         return event
-    drawn = (replace(event, match_points=(win, draw), full_bye=draw) for win, draw in WORTHS)
+    drawn = (
+        replace(event, match_points=(win, draw), worths={Result.FULL_BYE: draw})
+        for win, draw in WORTHS
+    )
     if _agreeing(printed, event.placing) == len(printed):
         return event
     return next((one for one in drawn if _agreeing(printed, one.placing) == len(printed)), event)

@@ -40,9 +40,8 @@ def wins(view: View, number: int) -> Terms:
 
     *(reading)* Of teams that game points rank, these are the rounds whose match was won.
     """
-    win, worth = view.event.match_points[0], view.event.worth
-    as_much = frozenset(result for result, points in worth.items() if points == win)
-    return _ones(view.event.completed, view.records[number].results, as_much)
+    event = view.event
+    return _ones(event.completed, event.points[number], frozenset(event.match_points[:1]))
 
 
 @register(
@@ -165,8 +164,7 @@ def standard_points(view: View, number: int) -> Terms:
     """
     win, draw = view.event.match_points
     share_of = {win: 1.0, draw: 0.5}
-    worth = view.event.worth
-    shares = [share_of.get(worth[result], 0.0) for result in view.records[number].results]
+    shares = [share_of.get(points, 0.0) for points in view.event.points[number]]
     return Terms(shares, view.event.completed)
 
 
@@ -178,12 +176,13 @@ def standard_points(view: View, number: int) -> Terms:
         term=Phrase("term.starting_number"),
         source="7.8",
         lowest_first=True,
+        takes="R",
         headers=("Pairing number",),
         cases=(Case(TEC_SWISS, {9: "9", 12: "12"}),),
     )
 )
 def pairing_number(view: View, number: int) -> Terms:
-    """The starting number, the lowest first."""
+    """The starting number, the lowest first; with /R the highest first."""
     return Terms([float(number)])
 
 
@@ -195,10 +194,11 @@ def pairing_number(view: View, number: int) -> Terms:
         term=Phrase("term.own_rating"),
         source="10.6",
         needs=(RATINGS,),
+        takes="R",
         cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
     )
 )
 def own_rating(view: View, number: int) -> Terms | NoValue:
-    """The player's own rating, the highest first."""
+    """The player's own rating, the highest first; with /R the lowest first, the unrated last."""
     rating = view.event.by_number[number].rating
     return NoValue(Phrase("none.rating")) if rating is None else Terms([float(rating)])

@@ -92,13 +92,13 @@ class View:
             return {no: [made or 0.0 for made in one.made] for no, one in self.records.items()}
         if self.records is self.event.records:
             return self.event.points
-        worth, records = self.event.worth, self.records
-        return {no: [worth[result] for result in one.results] for no, one in records.items()}
+        return self.event.points_by(self.records)
 
     @cached_property
     def totals(self) -> Mapping[int, float]:
         """Each player's points."""
-        return {number: sum(points) for number, points in self.points.items()}
+        bonus = self.event.game_bonus if self.by_game_points else self.event.bonus
+        return {number: sum(own) + bonus.get(number, 0.0) for number, own in self.points.items()}
 
     encounter_begins_anew = False
     """Whether the score of the places is applied first to every smaller group of a direct
@@ -266,6 +266,8 @@ class View:
         """The event as if all games paired for the last round were drawn (8.3)."""
         score = "GP" if self.by_game_points else "MP"
         event = _with_pairings_drawn(self.event)
+        if event.given:
+            event = replace(event, given=_given_but_last(event))
         drawn = type(self)(event, self.edition, score, self.forfeits_told_played)
         half = event.boards / 2 if self.by_game_points else None
         drawn.records = {no: _last_drawn(one, half) for no, one in event.records.items()}
@@ -324,6 +326,19 @@ def _with_pairings_drawn(event: Event) -> Event:
     return replace(event, players=tuple(map(drawn, event.players)))
 
 
+def _given_but_last(event: Event) -> Mapping[int, Mapping[int, float]]:
+    """The given points of rounds but for games paired for the last round, which are drawn."""
+    last = max(event.completed, default=0)
+    return {
+        number: {
+            at: points
+            for at, points in rounds.items()
+            if at != last or event.by_number[number].games[at - 1].opponent is None
+        }
+        for number, rounds in event.given.items()
+    }
+
+
 def _last_drawn(record: Record, half: float | None) -> Record:
     """The record with a draw in the last round if it is paired.
 
@@ -369,7 +384,7 @@ def register(system: System) -> Callable[[F], F]:
             whole, modifier = partial(function, _seen_by(system, event)), system.modifier
             if not modifier.lowest:
                 return whole
-            article = modifier.lowest + (2 if modifier.highest else 0)
+            article = min(modifier.lowest, 2) + (2 if modifier.highest else 0)
             because = Phrase(
                 "dropped.median" if modifier.highest else "dropped.cut",
                 {"count": modifier.lowest, "article": article},

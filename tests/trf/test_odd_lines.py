@@ -1,0 +1,130 @@
+"""Broken and odd lines of a report are named by their numbers; the rest is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from trf_reports import player_line, points_line
+
+from xltiebreak.sections import Section
+from xltiebreak.workbook.reading import compute
+
+PLAYERS = [
+    player_line(1, 2000, 1.5, 1, ["   2 w 1", "0000 - H"]),
+    player_line(2, 1900, 1.0, 2, ["   1 b 0", "   3 w 1"]),
+    player_line(3, 1800, 1.0, 3, ["0000 - U", "   2 b 0"]),
+]
+
+
+def section_of(tmp_path: Path, *lines: str) -> Section:
+    path = tmp_path / "event.trf"
+    path.write_text("\n".join(["012 Open", *PLAYERS, *lines]))
+    return compute(path).sections[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("00X something", "line 5 (00X) is no record of a tournament report: not read"),
+        ("2022BH,SB", "line 5 (202) is no record"),
+        ("162  W 1.0    D x.5", "line 5 (162) has 'x.5' as points"),
+        ("162  V 1.0", "line 5 (162) has no points for V: expected W 1.0"),
+        ("162  W 1.0  x", "line 5 (162) has 'x' in columns of no field"),
+        ("162", "line 5 (162) has no points for a blank: expected W 1.0"),
+        ("162  W", "line 5 (162) has no points for W: expected W 1.0"),
+        ("XXS PAB", "line 5 (XXS) has 'PAB': expected W=3 or PAB=1"),
+        ("XXS =3", "line 5 (XXS) has '=3': expected W=3 or PAB=1"),
+        (points_line("U", 1.0, 1, 1), "line 5 (299) gives points for 'U': expected W, D, L, F"),
+        ("299     1.0   1.0    1    1", "line 5 (299) gives a player no points"),
+        ("042 2026/00/01", "line 5 (042) has no day"),
+        ("XXS W=1 Q=2", "line 5 (XXS) has 'Q=2': expected W=3 or PAB=1"),
+        ("142 1", "line 5 (142) says 1 rounds, but there are 2"),
+        ("042 sometime", "line 5 (042) has no day such as 2026/04/30: 'sometime'"),
+        ("042 2026/13/01", "line 5 (042) has no day"),
+        ("202 PTS,BH", "line 5 (202) PTS,BH: this list does not name PTS; the points rank first"),
+        ("212 WIN,PTS", "line 5 (212) WIN,PTS: this list begins with PTS"),
+        ("202 BH,", "line 5 (202) has a comma without a tie-break: BH,"),
+        ("202 BH,NONSENSE", "line 5 (202): NONSENSE is left out: no tie-break has the code"),
+        ("240 H   1    7", "line 5 (240) names 7, and nobody has this number"),
+        ("240 X   1    1", "line 5 (240) expected F, H or Z and a round"),
+        ("240 H   1    1", "line 5 (240) does not count: player 1 has 2 w 1 then"),
+        (points_line("", 1.0, 3, 1), "line 5 (299) gives points for round 3, which has no result"),
+        (points_line("Q", 1.0, 1, 1), "line 5 (299) gives points for 'Q'"),
+        ("299     1.0", "line 5 (299) gives a player no points"),
+        (points_line("", 1.0, 1, 8), "line 5 (299) names 8, and nobody has this number"),
+        ("FRA    9 m", "line 5 (FRA) is about player 9, who is not there"),
+    ],
+)
+def test_an_odd_line_is_named_and_the_rest_is_read(tmp_path: Path, line: str, named: str) -> None:
+    section = section_of(tmp_path, line)
+    (said,) = [one for one in section.problems if "line 5" in one.message and not one.note]
+    assert said.message.startswith(named)
+    assert (said.severity, said.cell) == ("warning", "A5")
+    assert [one.number for one in section.standings] in ([1, 2, 3], [1, 3, 2], [2, 1, 3])
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        (points_line("W", 2.0, 0), {1: 2.5, 2: 2.0, 3: 1.0}),  # in every round
+        (points_line("W", 2.0, 2), {1: 1.5, 2: 2.0, 3: 1.0}),
+        (points_line("L", 0.5, 1, 2, 3), {1: 1.5, 2: 1.5, 3: 1.0}),
+        (points_line("H", 0.0, 2), {1: 1.0, 2: 1.0, 3: 1.0}),
+        (points_line("", 1.0, 2, 1), {1: 2.5, 2: 1.0, 3: 1.0}),
+        (points_line("", -0.5, 0, 1), {1: 1.0, 2: 1.0, 3: 1.0}),
+        ("XXS WW=3 PAB=0.5", {1: 3.5, 2: 3.0, 3: 0.5}),
+        ("XXS W=3 D=1", {1: 4.0, 2: 3.0, 3: 1.0}),
+        ("162  W 3.0    D 1.0", {1: 4.0, 2: 3.0, 3: 3.0}),
+    ],
+)
+def test_points_that_records_give(tmp_path: Path, line: str, points: dict[int, float]) -> None:
+    section = section_of(tmp_path, line)
+    assert {one.number: one.points for one in section.standings} == points
+    assert not any("line 5" in one.message for one in section.problems)
+
+
+def test_points_given_to_nobody_who_is_there_change_nothing(tmp_path: Path) -> None:
+    points = [one.points for one in section_of(tmp_path, points_line("", 1.0, 1, 8)).standings]
+    assert sorted(points) == [1.0, 1.0, 1.5]
+
+
+def test_a_blank_round_that_is_over_is_an_absence(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    players = [player_line(1, 2000, 0, 1, ["   3 w 1", " " * 8, "   2 w  "])]
+    players += [player_line(2, 2000, 0, 2, [" " * 8, "   3 b 0", "   1 b  "])]
+    players += [player_line(3, 2000, 0, 3, ["   1 b 0", "   2 w 1"])]
+    path.write_text("\n".join(["012 Open", "162  A 0.5", *players]))
+    points = {one.number: one.points for one in compute(path).sections[0].standings}
+    assert points == {1: 1.5, 2: 0.5, 3: 1.0}
+
+
+def test_the_first_of_two_lists_counts(tmp_path: Path) -> None:
+    section = section_of(tmp_path, "202 SB", "202 BH", "202 SB")
+    assert [system.code for system in section.order] == ["SB"]
+    (said,) = [one.message for one in section.problems if "line 6" in one.message]
+    assert said == "line 6 (202) is not read: line 5 (202) says something else"
+
+
+def test_a_line_that_ends_before_the_points_is_too_short(tmp_path: Path) -> None:
+    section = section_of(tmp_path, "001    4 m    Dan")
+    assert any("line 5 (001) is too short: it ends at column 17" in one.message
+               for one in section.problems)  # fmt: skip
+
+
+def test_without_a_list_the_order_is_that_of_the_kind(tmp_path: Path) -> None:
+    swiss = section_of(tmp_path, "092 Individual Swiss")
+    robin = section_of(tmp_path, "192 FIDE_ROUNDROBIN", "092 Swiss")
+    assert [one.identity for one in swiss.order] == [
+        (code, "fide2026") for code in ("BH/C1", "BH", "SB", "PS")
+    ]
+    assert [one.identity[0] for one in robin.order] == ["DE", "WIN", "SB", "KS"]
+
+
+@pytest.mark.parametrize(
+    ("day", "rules"),
+    [("2023/12/01", "fide2012"), ("24/08/01", "fide2024"), ("2026/02/28", "fide2024"),
+     ("2026/03/01", "fide2026")],
+)  # fmt: skip
+def test_the_first_day_decides_which_rules_count(tmp_path: Path, day: str, rules: str) -> None:
+    assert section_of(tmp_path, f"042 {day}").rules == rules

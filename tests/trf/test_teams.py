@@ -1,0 +1,110 @@
+"""Reports of team events: FIDE's sample, and random events against the naive rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import naive_fide
+import pytest
+from naive import Sheet, points
+from thinning import sampled
+from trf_teams import Teams
+
+from xltiebreak.workbook.reading import compute
+
+SAMPLE = Path(__file__).parent / "team_sample.trf"
+CODES = ["EMGSB/C1", "BH:GP", "BH:MP/C1", "MPVGP", "SB:GP/C1", "EGGSB", "WIN", "PS:GP", "SSSC"]
+
+
+def test_the_points_of_the_sample_are_those_that_it_prints() -> None:
+    lines = [one for one in SAMPLE.read_text().splitlines() if one.startswith("310")]
+    (section,) = compute(SAMPLE).sections
+    event = section.crosstable.event
+    assert len(lines) == 50
+    for line in lines:
+        number = int(line[4:7])
+        assert event.scores[number] == float(line[54:60]), line
+        assert event.game_points[number] == float(line[61:67]), line
+    said = [one.message for one in section.problems if " (299) " in one.message]
+    assert [one.split(" ")[1] for one in said] == ["539", "540"]
+
+
+@pytest.mark.parametrize("seed", sampled(range(60), 12))
+def test_a_random_team_event_has_the_values_of_the_naive_rules(seed: int, tmp_path: Path) -> None:
+    teams = Teams(seed)
+    sheet = Sheet(teams.results, made=teams.made)
+    section = teams.section(tmp_path)
+    event = section.crosstable.event
+    assert [one.message for one in section.problems if one.message.startswith("line ")] == []
+    for number in teams.results:
+        made = [own[0] for own in teams.made[number] if own]
+        assert event.game_points[number] == sum(made), number
+        assert event.by_number[number].boards == tuple(map(float, teams.board_points[number]))
+    for one in section.standings:
+        assert one.points == sum(points(cell) for cell in teams.results[one.number])
+        for code, value in one.tiebreaks.items():
+            naive = naive_fide.value(sheet, code, "fide2026", one.number, round_robin=False)
+            assert value == naive, (code, one.number)
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("300   9   1   2   10", "(300) is about a round or team that is not there"),
+        ("300   1   1   2   20", "(300) names 20, who is not of team 1"),
+        ("330 +-   1   1  99", "(330) is about a round or team that is not there"),
+        ("330 ++   1   1   2", "(330) has '++': expected +-, -+ or --"),
+        ("320  1.0  2.0  77", "(320) names 77 in round 1, which is not there"),
+        ("240 Q   1    1", "(240) expected F, H or Z and a round"),
+        ("300   1   7   1   73   72   74", "(300) leaves out player 71, who has a game then"),
+        ("310  99 Nobody", "(310) names no players"),
+        ("310   1 Again", "(310) has no number, or one that another team has"),
+        ("299     1.0   0.5 1      77", "(299) has '1' in columns of no field"),
+        ("299     1.0   0.5    1   77", "(299) names 77, and nobody has this number"),
+    ],
+)
+def test_an_odd_line_about_teams_is_named(tmp_path: Path, line: str, named: str) -> None:
+    teams = Teams(1)
+    teams.lines.append(line)
+    said = [one.message for one in teams.section(tmp_path).problems]
+    assert any(one.startswith(f"line {len(teams.lines)} {named}") for one in said), said
+
+
+def test_a_result_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    teams = Teams(1)
+    at = next(at for at, line in enumerate(teams.lines) if line[:3] == "001")
+    teams.lines[at] = teams.lines[at][:91] + "?" + teams.lines[at][92:]
+    said = [one.message for one in teams.section(tmp_path).problems]
+    assert any(one.startswith(f"line {at + 1} (001) has '?") for one in said), said
+
+
+def test_teams_of_013_are_ranked_if_the_kind_of_event_is_one_of_teams(tmp_path: Path) -> None:
+    teams = Teams(2)
+    whole = teams.section(tmp_path).standings
+    lines: list[str] = []
+    for line in teams.lines:
+        named = "".join(f" {no:>4}" for no in teams.roster.get(len(lines) + 1, ()))
+        lines += [f"013 Team {len(lines) + 1}".ljust(35) + named] if line[:3] == "310" else []
+    others = [line for line in teams.lines if line[:3] != "310"]
+    teams.lines = [*others, *lines]
+    assert [one[2:] for one in teams.section(tmp_path).standings] == [one[2:] for one in whole]
+
+
+@pytest.mark.parametrize(
+    ("line", "matches", "games"),
+    [
+        ("299    -1.0   0.5         1", -1, 0.5),
+        ("299    -1.0               1", -1, 0),
+        ("299           0.5   1     1", 0, 0.5),
+    ],
+)
+def test_points_given_to_a_team_count(
+    tmp_path: Path, line: str, matches: float, games: float
+) -> None:
+    teams = Teams(3)
+    before = teams.section(tmp_path).crosstable.event
+    teams.lines.append(line)
+    after = teams.section(tmp_path).crosstable.event
+    assert after.scores[1] == before.scores[1] + matches
+    assert after.game_points[1] == before.game_points[1] + games
+    assert after.scores[2] == before.scores[2]

@@ -1,0 +1,296 @@
+"""The lines of a tournament report as records and players; broken or odd lines are named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from xltiebreak.figures import read_points
+from xltiebreak.sources.trf_table import RECORDS, is_known
+from xltiebreak.text import shown
+
+PLAYER, NATIONAL = "001", re.compile(r"[A-Z]{3}[ \t]+\d")
+IS_PLAYER = re.compile(r"001[ \t]+\d")
+_PLAYERS = RECORDS[PLAYER]
+_NAME_ENDS = next(one.end for one in _PLAYERS.fields if one.name == "name")
+_POINTS_END = next(one.end for one in _PLAYERS.fields if one.name == "points")
+_LEFT = 2  # blanks before the opponent of each round
+_ROUNDS, _STEP = _PLAYERS.first - _LEFT, _PLAYERS.step
+_MOST_ROUNDS = 999  # headers of rounds are recognised up to this one
+_GAME = re.compile(r"  ([ 0-9]{4}) ([wbWB -]) (.)")
+_OPPONENT = re.compile(r" {0,2}[ 0-9]{4} [wbWB -]")
+_OF_GAMES = {"1": "W", "W": "W", "=": "D", "D": "D", "0": "L", "L": "L"}
+_AS_READ = {"W": "1", "D": "=", "L": "0"}
+BYES = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}
+"""What the letters of unplayed rounds are called where points are given for them."""
+
+
+class ReportLine(NamedTuple):
+    """A line of the file: its number from 1, the code of its record, its text."""
+
+    number: int
+    code: str
+    text: str
+
+    def __str__(self) -> str:
+        """What messages call it."""
+        return f"line {self.number} ({self.code})" if self.code.strip() else f"line {self.number}"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a line."""
+
+    line: ReportLine
+    message: str
+
+
+class Round(NamedTuple):
+    """A round of a player: the cell that it becomes, and the name of its result, "" without one."""
+
+    cell: str
+    result: str
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """A player's line; number: None if it is none; rounds: those that the line has."""
+
+    line: ReportLine
+    number: int | None
+    fields: Mapping[str, str]
+    rounds: tuple[Round, ...]
+
+    def round(self, number: int) -> Round:
+        """A round, from 1; beyond the end of the line it is blank."""
+        return self.rounds[number - 1] if number <= len(self.rounds) else Round("", "")
+
+
+@dataclass
+class ReportRecords:
+    """The records of a file, its players, and the faults found so far."""
+
+    lines: Sequence[str]
+    faults: list[Fault] = field(default_factory=list)
+
+    @cached_property
+    def records(self) -> Mapping[str, Sequence[ReportLine]]:
+        """The lines of each record that says something about places; the others are named."""
+        found: dict[str, list[ReportLine]] = {}
+        unknown = []
+        for number, text in enumerate(self.lines, 1):
+            line = ReportLine(number, text[:3], text.rstrip())
+            if not text.strip() or text.startswith("###"):
+                continue
+            if line.code in RECORDS and not text[3:4].strip():
+                found.setdefault(line.code, []).append(line)
+            elif NATIONAL.match(text) and not is_known(line.code):
+                found.setdefault("national", []).append(line)
+            elif not is_known(line.code) or text[3:4].strip():
+                unknown.append(line)
+        if unknown:
+            more = f", nor {len(unknown) - 1} more" if len(unknown) > 1 else ""
+            self.fault(unknown[0], f"is no record of a tournament report{more}: not read")
+        return found
+
+    def fault(self, line: ReportLine, message: str) -> None:
+        """Name a line that is broken or odd."""
+        self.faults.append(Fault(line, message))
+
+    def of(self, code: str) -> Sequence[ReportLine]:
+        """The lines of a record."""
+        return self.records.get(code, ())
+
+    def only(self, *codes: str) -> ReportLine | None:
+        """The first line of the first record that is there; name the others that differ."""
+        found = [line for code in codes for line in self.of(code)]
+        for other in found[1:]:
+            if other.text[4:].strip() != found[0].text[4:].strip():
+                self.fault(other, f"is not read: {found[0]} says something else")
+        return found[0] if found else None
+
+    def text(self, *codes: str) -> str:
+        """The text of the only line of these records, "" without one."""
+        line = self.only(*codes)
+        return RECORDS[line.code].read(line.text)["text"] if line else ""
+
+    def fields(self, line: ReportLine) -> Mapping[str, str]:
+        """The fields of a line; name text that stands in no field."""
+        record = RECORDS[line.code]
+        if stray := record.stray(line.text):
+            self.fault(line, f"has {shown(stray)!r} in columns of no field")
+        return record.read(line.text)
+
+    def number(self, line: ReportLine, text: str, what: str) -> int | None:
+        """A whole number; None for a blank; name the line for anything else."""
+        if not text or (text.isascii() and text.isdigit()):
+            return int(text) if text else None
+        self.fault(line, f"has {shown(text)!r} as {what}: expected a number")
+        return None
+
+    def numbers(self, line: ReportLine, *names: str) -> list[int]:
+        """The numbers in these fields of a line, 0 for one that is blank or no number."""
+        fields = self.fields(line)
+        return [self.number(line, fields[name], name) or 0 for name in names]
+
+    def points(self, line: ReportLine, text: str) -> float | None:
+        """Points, also negative ones; None for a blank; name the line for anything else."""
+        points = read_points(text) if text else None
+        if text and points is None:
+            self.fault(line, f"has {shown(text)!r} as points")
+        return points
+
+    @cached_property
+    def players(self) -> Mapping[int, PlayerLine]:
+        """The players' lines by the line's number, with ratings in use and byes asked for."""
+        found = {line.number: self._entry(line) for line in self.of(PLAYER)
+                 if IS_PLAYER.match(line.text)}  # fmt: skip
+        rated = self._with_ratings(found)
+        return self._with_byes(rated)
+
+    @cached_property
+    def by_number(self) -> Mapping[int, PlayerLine]:
+        """The players by their numbers."""
+        return {one.number: one for one in self.players.values() if one.number is not None}
+
+    @cached_property
+    def teams(self) -> Sequence[ReportLine]:
+        """The lines of teams: 310, else 013 if the kind of event is one of teams (192, 092)."""
+        is_of_teams = "team" in f"{self.text('192')} {self.text('092')}".lower()
+        return self.of("310") or (self.of("013") if is_of_teams else ())
+
+    @cached_property
+    def rounds(self) -> int:
+        """How many rounds the longest line of a player has."""
+        return max((len(one.rounds) for one in self.players.values()), default=0)
+
+    @cached_property
+    def begun(self) -> int:
+        """The last round in which a game has a result."""
+        games = [[one.result and one.cell[:4] != "0000" for one in entry.rounds]
+                 for entry in self.players.values()]  # fmt: skip
+        return max((at for own in games for at, over in enumerate(own, 1) if over), default=0)
+
+    def _entry(self, line: ReportLine) -> PlayerLine:
+        text = _in_place(line.text.expandtabs(1))
+        if len(text) < _POINTS_END:
+            ends = f"ends at column {len(text)}, before its points (81-84)"
+            self.fault(line, f"is too short: it {ends}")
+        elif stray := _PLAYERS.stray(text):
+            self.fault(line, f"has {shown(stray)!r} in columns of no field")
+        fields = _PLAYERS.read(text)
+        return PlayerLine(line, self.number(line, fields["number"], "its number"), fields,
+                     tuple(_rounds(text)))  # fmt: skip
+
+    def _with_ratings(self, players: Mapping[int, PlayerLine]) -> dict[int, PlayerLine]:
+        """The players with the ratings that are in use (172); without it, national if no other."""
+        use = self.text("172").upper().split()
+        national: dict[int, int] = {}
+        numbers = {one.number for one in players.values()}
+        for line in self.of("national"):
+            number = self.number(line, line.text[4:8].strip(), "a player's number")
+            rating = self.number(line, _PLAYERS.read(line.text)["rating"], "a rating")
+            if number not in numbers:
+                self.fault(line, f"is about player {number}, who is not there")
+            elif number is not None and rating:
+                national[number] = rating
+
+        def in_use(entry: PlayerLine) -> str:
+            own = self.number(entry.line, entry.fields["rating"], "a rating") or 0
+            other = national.get(entry.number or 0, 0)
+            used = {"NRO": other, "FIDE": own, "NIDOF": other or own, "HBFN": max(own, other),
+                    "LBFN": min(own, other) or own or other}  # fmt: skip
+            return str(next((used[word] for word in use if word in used), own or other) or "")
+
+        if not national:
+            return dict(players)
+        return {
+            at: replace(one, fields={**one.fields, "rating": in_use(one)})
+            for at, one in players.items()
+        }
+
+    def _with_byes(self, players: dict[int, PlayerLine]) -> dict[int, PlayerLine]:
+        """The players with the byes that they asked for (240) where their lines are blank."""
+        at = {one.number: key for key, one in players.items()}
+        longest = max((len(one.rounds) for one in players.values()), default=0)
+        for line, kind, number, who in () if self.teams else self.byes_asked(at):
+            entry = players[at[who]]
+            there = entry.round(number)
+            if not there.cell and number <= longest:
+                rounds = [entry.round(one) for one in range(1, longest + 1)]
+                rounds[number - 1] = Round(f"0000 - {kind}", BYES[kind])
+                players[at[who]] = replace(entry, rounds=tuple(rounds))
+            elif there.cell and there.result != BYES[kind]:
+                self.fault(line, f"does not count: player {who} has {there.cell} then")
+        return players
+
+    def byes_asked(
+        self, known: Collection[int | None]
+    ) -> Iterator[tuple[ReportLine, str, int, int]]:
+        """Yield the byes asked for (240): the line, the letter, the round, and who asked."""
+        for line in self.of("240"):
+            fields = self.fields(line)
+            kind, at = fields["kind"].upper(), self.number(line, fields["round"], "a round")
+            if kind in ("F", "H", "Z") and at:
+                yield from ((line, kind, at, who) for who in self.named(line, known))
+            else:
+                self.fault(line, "expected F, H or Z and a round")
+
+    def named(self, line: ReportLine, known: Collection[int | None]) -> Iterator[int]:
+        """The numbers in the repeated field of a line; name those that nobody has."""
+        for group in RECORDS[line.code].read_repeated(line.text):
+            (text,) = group.values()
+            number = self.number(line, text, "a number")
+            if number and number not in known:
+                self.fault(line, f"names {number}, and nobody has this number")
+            elif number:
+                yield number
+
+    def named_or_all(self, line: ReportLine, known: Collection[int]) -> list[int]:
+        """The numbers in the repeated field of a line; all if it names none."""
+        return list(
+            self.named(line, known) if RECORDS[line.code].read_repeated(line.text) else known
+        )
+
+
+def _in_place(text: str) -> str:
+    """The line, with blanks after the name to align the rest if a program counted bytes."""
+    missing = len(text.encode("utf-8", "replace")) - len(text)
+    if missing and not _is_aligned(text):
+        ends = _NAME_ENDS - missing
+        shifted = f"{text[:ends]}{' ' * missing}{text[ends:]}"
+        return shifted if _is_aligned(shifted) else text
+    return text
+
+
+def _is_aligned(text: str) -> bool:
+    gaps = (47, 52, 56, 79, 84)
+    return all(text[gap : gap + 1] in ("", " ") for gap in gaps) and (
+        len(text) <= _ROUNDS or bool(_OPPONENT.match(text, _ROUNDS))
+    )
+
+
+def _rounds(text: str) -> Iterator[Round]:
+    end = min(len(text), _ROUNDS + _STEP * _MOST_ROUNDS)
+    for start in range(_ROUNDS, end, _STEP):
+        yield _round(text[start : start + _STEP])
+
+
+def _round(text: str) -> Round:
+    """The round in ten columns; one that is not laid out as the format says stays as it is."""
+    found = _GAME.fullmatch(text.ljust(_STEP))
+    typed = Round(" ".join(text.split()), "")
+    if not found:
+        return typed
+    opponent, color, letter = found[1].strip(), found[2].upper(), found[3].upper().strip()
+    if not opponent.strip("0"):
+        if letter in BYES:
+            return Round(f"0000 - {letter}", BYES[letter])
+        return typed if letter or color not in "- " else Round("", "")
+    if letter in _OF_GAMES:
+        result = _OF_GAMES[letter]
+        side = "B" if color == "B" else "W"
+        return Round(f"{opponent} {found[2]} {_AS_READ[result]}", f"{side}{result}")
+    return Round(typed.cell, BYES[letter] if letter in ("+", "-") else "")

@@ -1,0 +1,212 @@
+"""What a tournament report says of its event: points for results, the list, the kind of event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from xltiebreak.grid import Cell, Finding, Told
+from xltiebreak.sources.trf_records import BYES, PlayerLine, ReportLine, ReportRecords
+from xltiebreak.sources.trf_table import RECORDS
+
+_WINS, _DRAWS = ("WW", "BW", "FW", "FPB"), ("WD", "BD", "HPB")
+_LETTERS = {"W": _WINS, "D": _DRAWS, "L": ("WL", "BL"), "A": ("ZPB", "FL"), "P": ("PAB",)}
+"""The results that a letter of record 162 is about, by their names in XXS."""
+_DEFAULTS = {"W": 1.0, "D": 0.5, "L": 0.0, "A": 0.0}
+_NAMES = {"WIN": "WW", "DRAW": "WD", "LOSS": "WL", "FORFEIT_WIN": "FW", "FORFEIT_LOSS": "FL"}
+_NAMES |= {"FULL_BYE": "PAB", "HALF_BYE": "HPB", "ZERO_BYE": "ZPB", "PENDING": ""}
+"""Which points are those of a result, by the name of the result; other results are given."""
+_USUAL = {"BW": "WW", "BD": "WD", "BL": "WL", "FPB": "PAB"}
+"""Results that may be worth something else than another one that is the same to us."""
+_RESULTS = {"W": ("WW", "BW"), "D": ("WD", "BD"), "L": ("WL", "BL")} | {
+    letter: (code,) for letter, code in BYES.items() if letter != "U"
+}
+"""The results that a letter of record 299 is about."""
+_ROUND_ROBIN = re.compile(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNORECASE)
+_SWISS = re.compile(r"swiss|dutch|dubov|burstein|baku|lim\b", re.IGNORECASE)
+_DATE = re.compile(r"([0-9]{2}|[0-9]{4})[/.-]([01]?[0-9])[/.-][0-9]{1,2}")
+_CENTURY = 100
+_POINTS = "PTS"
+
+
+class Scored(NamedTuple):
+    """What rounds are worth: the fields of `Told` that say so."""
+
+    worth: Mapping[str, float]
+    given: Mapping[int, Mapping[int, float]]
+    bonus: Mapping[int, float]
+    games: Mapping[int, float]
+
+
+def told_by(report: ReportRecords, scored: Scored, shift: int) -> Told:
+    """What the records of a report say; shift: by how many rows its lines were moved down."""
+    began, kind = _began(report), _kind(report)
+    tiebreaks, line = _tiebreaks(report)
+    _check_rounds(report)
+    listed = Finding(Cell(line.number + shift, 1), f"{line}") if line else None
+    findings = [
+        Finding(Cell(fault.line.number + shift, 1), f"{fault.line} {fault.message}")
+        for fault in report.faults
+    ]
+    return Told(tiebreaks, listed, began, kind, *scored, findings=tuple(findings))
+
+
+def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Scored:
+    """What the rounds of players are worth."""
+    named = {name: worth[code] for name, code in _NAMES.items()}
+    return Scored(named, *_given(report, worth), {})
+
+
+def _began(report: ReportRecords) -> tuple[int, int] | None:
+    """The year and month of the first day."""
+    text = report.text("042")
+    found = _DATE.match(text)
+    if text and (not found or not 1 <= int(found[2]) <= 12):
+        report.fault(report.of("042")[0], f"has no day such as 2026/04/30: {text!r}")
+        return None
+    if not found:
+        return None
+    year = int(found[1])
+    return year + 2000 if year < _CENTURY else year, int(found[2])
+
+
+def _kind(report: ReportRecords) -> bool | None:
+    """Whether the pairings were fixed: by 192, else by the words of 092."""
+    for code in ("192", "092"):
+        text = report.text(code)
+        if _ROUND_ROBIN.search(text):
+            return True
+        if _SWISS.search(text):
+            return False
+    return None
+
+
+def _tiebreaks(report: ReportRecords) -> tuple[tuple[str, ...], ReportLine | None]:
+    """The list of tie-breaks after the points, and its line."""
+    line = report.only("202", "212")
+    if line is None:
+        return (), None
+    text = RECORDS[line.code].read(line.text)["text"]
+    codes = [code.strip() for code in text.split(",")]
+    if "" in codes:
+        report.fault(line, f"has a comma without a tie-break: {text}")
+    points = [at for at, code in enumerate(codes) if code.upper() == _POINTS]
+    if points != ([0] if line.code == "212" else []):
+        usual = "begins with PTS" if line.code == "212" else "does not name PTS"
+        report.fault(line, f"{text}: this list {usual}; the points rank first")
+    return tuple(code for code in codes if code and code.upper() != _POINTS), line
+
+
+def _check_rounds(report: ReportRecords) -> None:
+    """Name the number of rounds if lines of players have more."""
+    line = report.only("142", "XXR")
+    if line:
+        number = report.number(line, RECORDS[line.code].read(line.text)["text"], "rounds")
+        if number is not None and number < report.rounds:
+            report.fault(line, f"says {number} rounds, but there are {report.rounds}")
+
+
+def points_by_letter(
+    report: ReportRecords, code: str, default: Mapping[str, float]
+) -> dict[str, float]:
+    """The points by letter of a record, 162 or 362; those that it does not name are the default."""
+    points = dict(default)
+    for line in report.of(code):
+        report.fields(line)
+        for group in RECORDS[code].read_repeated(line.text) or [{"code": "", "points": ""}]:
+            letter, text = group["code"].upper(), group["points"]
+            if letter not in (*_LETTERS, "X", *default) or not text:
+                example = next(iter(default))
+                said = f"has no points for {letter or 'a blank'}"
+                report.fault(line, f"{said}: expected {example} {default[example]}")
+            elif (worth := report.points(line, text)) is not None:
+                points[letter] = worth
+    return points
+
+
+def worth_of_players(report: ReportRecords) -> dict[str, float]:
+    """The points of each result, by its name in XXS; "" for a game without a result."""
+    points = points_by_letter(report, "162", _DEFAULTS)
+    short: dict[str, float] = {}
+    exact: dict[str, float] = {}
+    points.setdefault("P", points["W"])
+    of_letters = {code: points[letter] for letter, codes in _LETTERS.items() for code in codes}
+    worth_of = {**of_letters, "HPB": points["D"], "": 0.0}
+    for line in report.of("XXS"):
+        for part in RECORDS["XXS"].read(line.text)["text"].upper().split():
+            code, _, text = part.partition("=")
+            worth = report.points(line, text)
+            codes = {"W": _WINS, "D": _DRAWS}.get(code, (code,))
+            if worth is None or not code or not worth_of.keys() >= set(codes):
+                report.fault(line, f"has {part!r}: expected W=3 or PAB=1")
+            else:
+                (short if len(codes) > 1 else exact).update(dict.fromkeys(codes, worth))
+    return worth_of | short | exact
+
+
+def _given(
+    report: ReportRecords, worth: Mapping[str, float]
+) -> tuple[dict[int, dict[int, float]], dict[int, float]]:
+    """The points of rounds that are not those of their results, and points beside all rounds."""
+    given: dict[int, dict[int, float]] = {number: {} for number in report.by_number}
+    for number, entry in report.by_number.items():
+        for at in range(1, report.rounds + 1):
+            there = entry.round(at)
+            is_absent = not there.cell and at <= report.begun
+            own = worth["ZPB" if is_absent else there.result]
+            if own != worth[_USUAL.get(there.result, there.result)]:
+                given[number][at] = own
+    bonus: dict[int, float] = {}
+    for line in report.of("299"):
+        rule = rule_of(report, line)
+        if rule is None:
+            continue
+        for number in report.named_or_all(line, report.by_number):
+            if not (rule.round or rule.results):
+                bonus[number] = bonus.get(number, 0.0) + rule.points
+            for at in _rounds_of(report.by_number[number], rule, report.begun):
+                before = given[number].get(at, worth[report.by_number[number].round(at).result])
+                given[number][at] = rule.points + (0.0 if rule.results else before)
+    return {number: own for number, own in given.items() if own}, bonus
+
+
+class Rule(NamedTuple):
+    """A line of 299: points for these results, beside all others if there are none.
+
+    round: 0 for all; matches: a team's match points.
+    """
+
+    results: tuple[str, ...]
+    points: float
+    round: int
+    matches: float = 0.0
+
+
+def rule_of(report: ReportRecords, line: ReportLine, teams: bool = False) -> Rule | None:
+    """The rule of a line of 299; None for one that makes no sense, which is named."""
+    faults, fields = len(report.faults), report.fields(line)
+    letter, at = fields["kind"].upper(), report.number(line, fields["round"], "a round") or 0
+    points, matches = (report.points(line, fields[name]) for name in ("games", "matches"))
+    if len(report.faults) > faults:
+        return None
+    if letter and letter not in _RESULTS:
+        report.fault(line, f"gives points for {letter!r}: expected W, D, L, F, H, Z, + or -")
+    elif teams and letter:
+        report.fault(line, "changes what a result of teams is worth, which is not read")
+    elif (points is None and (matches is None or not teams)) or (matches and not teams):
+        report.fault(line, "gives a player no points: they stand in columns 14-17 alone")
+    elif at > report.begun:
+        report.fault(line, f"gives points for round {at}, which has no result yet")
+    else:
+        return Rule(_RESULTS.get(letter, ()), points or 0.0, at, matches or 0.0)
+    return None
+
+
+def _rounds_of(entry: PlayerLine, rule: Rule, begun: int) -> Iterator[int]:
+    """The rounds of a player that a rule gives points for."""
+    for at in [rule.round] if rule.round else range(1, begun + 1):
+        there = entry.round(at)
+        result = there.result if there.cell else "ZPB"
+        if result in rule.results or (rule.round and not rule.results):
+            yield at

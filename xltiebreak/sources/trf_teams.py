@@ -1,0 +1,275 @@
+"""The teams of a tournament report: matches from the games of their players, and byes.
+
+Board 1 of a team in a round is the first player, in the order of 310 or of 300, with a game against
+a player of the opposing team. A match that 330 calls forfeited has the game points of its boards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
+from xltiebreak.sources.trf_scoring import Scored, points_by_letter, rule_of
+from xltiebreak.sources.trf_table import RECORDS
+from xltiebreak.text import shown
+
+_HEADER = ("No.", "Team", "Rtg", "Pts", "GP", "Rk.")
+_FIELDS = ("number", "name", "strength", "matches", "games", "place")
+_CELLS = {"F": "-B-", "H": "-H-", "Z": "-U-"}
+_DEFAULTS = {"TW": 2.0, "TD": 1.0, "TL": 0.0}
+
+
+class TeamMatch(NamedTuple):
+    """What a team did in a round: its cell, the points on its boards, and match points of a bye.
+
+    points: None for those of the result.
+    """
+
+    cell: str = ""
+    boards: tuple[float, ...] = ()
+    points: float | None = None
+
+
+@dataclass(frozen=True)
+class Team:
+    """A team's line; players: their numbers in the order of the boards."""
+
+    line: ReportLine
+    number: int
+    fields: Mapping[str, str]
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ReportTeams:
+    """The teams of a report; worth: the points of a player's result."""
+
+    report: ReportRecords
+    worth: Mapping[str, float]
+    teams: Mapping[int, Team]
+
+    @cached_property
+    def rounds(self) -> range:
+        """The rounds, from 1."""
+        return range(1, self.report.rounds + 1)
+
+    @cached_property
+    def header(self) -> list[str]:
+        """The header of the grid."""
+        boards = (f"Board {number}" for number in range(1, self.size + 1))
+        return [*_HEADER, *boards, *(f"{number}.Rd" for number in self.rounds)]
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        """The cells of each team, with the number of its line."""
+        for team in self.teams.values():
+            own = [self.matches[team.number, at] for at in self.rounds]
+            boards = [
+                sum(one.boards[at] for one in own if at < len(one.boards))
+                for at in range(self.size)
+            ]
+            beside = [team.fields.get(name, "") for name in _FIELDS]
+            yield team.line.number, [*beside, *map(str, boards), *(one.cell for one in own)]
+
+    @cached_property
+    def team_of(self) -> Mapping[int, int]:
+        """The team of each player."""
+        found: dict[int, int] = {}
+        for team in self.teams.values():
+            for player in team.players:
+                if found.setdefault(player, team.number) != team.number:
+                    self.report.fault(team.line, f"names player {player} of team {found[player]}")
+        return found
+
+    @cached_property
+    def size(self) -> int:
+        """The boards of a match: the most that played in one."""
+        played = [len(self._boards(team, at)) for team in self.teams.values() for at in self.rounds]
+        return max(played, default=0)
+
+    @cached_property
+    def given_lineups(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
+        """The players of a team in a round (300), 0 for an empty board."""
+        found = {}
+        for line in self.report.of("300"):
+            at, team, other = self.report.numbers(line, "round", "team", "opponent")
+            groups = RECORDS["300"].read_repeated(line.text)
+            players = [self.report.number(line, one["player"], "a player") or 0 for one in groups]
+            if at not in self.rounds or not self.teams.keys() >= {team, other}:
+                self.report.fault(line, "is about a round or team that is not there")
+            elif strange := [one for one in players if one and self.team_of.get(one) != team]:
+                self.report.fault(line, f"names {strange[0]}, who is not of team {team}")
+            else:
+                known = self.report.by_number
+                left = [one for one in self.teams[team].players
+                        if one not in players and self._met(known[one], at)]  # fmt: skip
+                if left:
+                    self.report.fault(line, f"leaves out player {left[0]}, who has a game then")
+                found[team, at] = (*players, *left)
+        return found
+
+    def _boards(self, team: Team, at: int) -> list[PlayerLine | None]:
+        """The players of a team who have a match in a round, by board; None for an empty one."""
+        known, lineup = self.report.by_number, self.given_lineups.get((team.number, at))
+        if lineup is not None:
+            return [known.get(player) for player in lineup]
+        there = [known[player] for player in team.players if player in known]
+        return [one for one in there if self._met(one, at) or one.round(at).result == "FW"]
+
+    def _met(self, entry: PlayerLine, at: int) -> int:
+        """The team of a player's opponent in a round, 0 without one."""
+        opponent = entry.round(at).cell.split(" ")[0]
+        return self.team_of.get(int(opponent), 0) if opponent.isdigit() else 0
+
+    @cached_property
+    def forfeits(self) -> Mapping[tuple[int, int], tuple[int, str]]:
+        """The opponent and the sign of each team in a round whose match was forfeited (330)."""
+        found = {}
+        for line in self.report.of("330"):
+            at, white, black = self.report.numbers(line, "round", "white", "black")
+            sides = RECORDS["330"].read(line.text)["sides"]
+            if at not in self.rounds or not self.teams.keys() >= {white, black} or white == black:
+                self.report.fault(line, "is about a round or team that is not there")
+            elif sides not in ("+-", "-+", "--"):
+                self.report.fault(line, f"has {sides!r}: expected +-, -+ or --")
+            else:
+                found[white, at], found[black, at] = (black, sides[0]), (white, sides[1])
+        return found
+
+    @cached_property
+    def points(self) -> Mapping[str, float]:
+        """The match points by letter (362)."""
+        return points_by_letter(self.report, "362", _DEFAULTS)
+
+    @cached_property
+    def byes(self) -> Mapping[tuple[int, int], TeamMatch]:
+        """The byes of teams: those given (320) and those asked for (240)."""
+        asked = self.report.byes_asked(self.teams)
+        found = {(team, at): self._bye(kind) for _, kind, at, team in asked}
+        for line in self.report.of("320"):
+            fields = self.report.fields(line)
+            worth = self.report.points(line, fields["matches"]) or 0.0
+            made = self.report.points(line, fields["games"]) or 0.0
+            for at, group in enumerate(RECORDS["320"].read_repeated(line.text), 1):
+                number = self.report.number(line, group["team"], "a team")
+                if number and (number not in self.teams or at not in self.rounds):
+                    self.report.fault(line, f"names {number} in round {at}, which is not there")
+                elif number:
+                    found[number, at] = TeamMatch(f"-B- {made:g}", (), worth)
+        return found
+
+    def _bye(self, kind: str) -> TeamMatch:
+        """A bye that is worth what its letter says: all points, half of them, none."""
+        points, share = {"F": ("TW", 1.0), "H": ("TD", 0.5), "Z": ("TL", 0.0)}[kind]
+        made = share * self.size * self.worth["WW"]
+        return TeamMatch(f"{_CELLS[kind]} {made:g}", (), self.points[points])
+
+    @cached_property
+    def summaries(self) -> Mapping[tuple[int, int], TeamMatch]:
+        """The byes of teams that no other record but the summary has (802)."""
+        found = {}
+        for line in self.report.of("802"):
+            number = RECORDS["802"].read(line.text)["number"]
+            for at, group in enumerate(RECORDS["802"].read_repeated(line.text), 1):
+                kind = group["opponent"]
+                if number.isdigit() and kind in ("FPB", "HPB", "ZPB"):
+                    found[int(number), at] = self._bye(kind[0])
+        return found
+
+    @cached_property
+    def matches(self) -> Mapping[tuple[int, int], TeamMatch]:
+        """What each team did in each round."""
+        return {
+            (team.number, at): self._match(team, at)
+            for team in self.teams.values()
+            for at in self.rounds
+        }
+
+    def _match(self, team: Team, at: int) -> TeamMatch:
+        key = team.number, at
+        if key in self.forfeits:
+            opponent, sign = self.forfeits[key]
+            full = self.size * self.worth["WW"]
+            ours = full if sign == "+" else 0.0
+            theirs = full if self.forfeits.get((opponent, at), (0, ""))[1] == "+" else 0.0
+            return TeamMatch(f"{'X' if sign == '+' else 'F'}{opponent} {ours:g}-{theirs:g}")
+        boards = self._boards(team, at)
+        met = Counter(other for one in boards if one and (other := self._met(one, at)))
+        if not met:
+            absent = TeamMatch("-U-") if at <= self.report.begun else TeamMatch()
+            return self.byes.get(key) or self.summaries.get(key, absent)
+        opponent, _ = met.most_common(1)[0]
+        if len(met) > 1 or opponent == team.number or key in self.byes:
+            self.report.fault(team.line, f"has players of other teams as opponents in round {at}")
+        others = self._boards(self.teams[opponent], at)
+        if any(one and self._met(one, at) and not one.round(at).result for one in boards):
+            return TeamMatch(f"{opponent}")
+        own = tuple(self._made(one, at) for one in boards)
+        ours, against = sum(own), sum(self._made(one, at) for one in others)
+        if ours + against != self.size * (self.worth["WW"] + self.worth["WL"]):
+            made = f"{ours:g} and {against:g} game points on {self.size} boards"
+            self.report.fault(team.line, f"has {made} in round {at}")
+        letter = "W" if ours > against else "D" if ours == against else "L"
+        first = next((one for one in boards if one and self._met(one, at)), None)
+        side = self._color(first, boards.index(first), at) if first else ""
+        return TeamMatch(f"{letter}{opponent}{side} {ours:g}-{against:g}", own)
+
+    def _color(self, first: PlayerLine, board: int, at: int) -> str:
+        """The colour of a team, which is that of its first board; "" if the cell has none."""
+        _, color, *_ = (*first.round(at).cell.split(" "), "", "")
+        return {"w": "wb", "b": "bw"}[color][board % 2] if color in ("w", "b") else ""
+
+    def _made(self, entry: PlayerLine | None, at: int) -> float:
+        return self.worth[entry.round(at).result] if entry else 0.0
+
+    def scored(self) -> Scored:
+        """What the results of teams are worth, and the points that rules give (299)."""
+        win, draw, loss = (self.points[code] for code in ("TW", "TD", "TL"))
+        worth = {"WIN": win, "DRAW": draw, "LOSS": loss, "FORFEIT_WIN": win, "FORFEIT_LOSS": loss}
+        worth |= {"FULL_BYE": win, "HALF_BYE": draw, "ZERO_BYE": 0.0, "PENDING": 0.0}
+        given: dict[int, dict[int, float]] = {}
+        usual = {"-B-": win, "-H-": draw, "-U-": 0.0}
+        for (team, at), match in self.matches.items():
+            if match.points is not None and match.points != usual[match.cell[:3]]:
+                given.setdefault(team, {})[at] = match.points
+        bonus, games = dict[int, float](), dict[int, float]()
+        for line in self.report.of("299"):
+            if rule := rule_of(self.report, line, teams=True):
+                for team in self.report.named_or_all(line, self.teams):
+                    bonus[team] = bonus.get(team, 0.0) + rule.matches
+                    games[team] = games.get(team, 0.0) + rule.points
+        return Scored(worth, given, bonus, games)
+
+
+def teams_of(report: ReportRecords, worth: Mapping[str, float]) -> ReportTeams | None:
+    """The teams of a report; None for an event of individuals."""
+    teams: dict[int, Team] = {}
+    for at, line in enumerate(report.teams, 1):
+        fields = report.fields(line)
+        own = fields.get("number")
+        number = at if own is None else report.number(line, own, "its number")
+        if not number or number in teams:
+            report.fault(line, "has no number, or one that another team has")
+            continue
+        players = tuple(report.named(line, report.by_number))
+        if not players:
+            report.fault(line, "names no players")
+        teams[number] = Team(line, number, {**fields, "number": str(number)}, players)
+    if teams:  # else the cells of the players are named where they are read
+        for entry in report.by_number.values():
+            for cell in [own.cell for own in entry.rounds if own.cell]:
+                if not cell.split(" ")[0].isdigit():
+                    report.fault(entry.line, f"has {shown(cell)!r}, which is no result")
+    return ReportTeams(report, worth, teams) if any(one.players for one in teams.values()) else None
+
+
+def team_names(report: ReportRecords) -> dict[int, str]:
+    """The names of the teams of players in an event of individuals (013), by player."""
+    return {
+        player: report.fields(line)["name"]
+        for line in report.of("013")
+        for player in report.named(line, report.by_number)
+    }
