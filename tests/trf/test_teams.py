@@ -10,6 +10,7 @@ from naive import Sheet, points
 from thinning import sampled
 from trf_teams import Teams
 
+from xltiebreak.event import Game, Result
 from xltiebreak.workbook.reading import compute
 
 SAMPLE = Path(__file__).parent / "team_sample.trf"
@@ -51,6 +52,11 @@ def test_a_random_team_event_has_the_values_of_the_naive_rules(seed: int, tmp_pa
     ("line", "named"),
     [
         ("300   9   1   2   10", "(300) is about a round or team that is not there"),
+        ("300   1   1  99   10", "(300) is about a round or team that is not there"),
+        ("330 +-   9   1   2", "(330) is about a round or team that is not there"),
+        ("330 +-   1   1   1", "(330) is about a round or team that is not there"),
+        ("320  1.0  2.0 " + " " * 32 + "  1", "(320) names 1 in round 9, which is not there"),
+        ("310     Nameless", "(310) has no number"),
         ("300   1   1   2   20", "(300) names 20, who is not of team 1"),
         ("330 +-   1   1  99", "(330) is about a round or team that is not there"),
         ("330 ++   1   1   2", "(330) has '++': expected +-, -+ or --"),
@@ -76,6 +82,40 @@ def test_a_result_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     teams.lines[at] = teams.lines[at][:91] + "?" + teams.lines[at][92:]
     said = [one.message for one in teams.section(tmp_path).problems]
     assert any(one.startswith(f"line {at + 1} (001) has '?") for one in said), said
+
+
+def in_round_1(line: str, cell: str) -> str:
+    return line[:91] + cell + line[99:]
+
+
+def test_a_match_with_an_open_game_has_no_result_yet(tmp_path: Path) -> None:
+    teams = Teams(1)  # where 1 and 7 meet in round 1
+    for at, line in enumerate(teams.lines):
+        if line[:3] == "001" and line[4:8].strip() in (
+            "10",
+            "11",
+            "12",
+            "13",
+            "71",
+            "72",
+            "73",
+            "74",
+        ):
+            teams.lines[at] = in_round_1(line, line[91:98] + " ")
+    event = teams.section(tmp_path).crosstable.event
+    assert [event.by_number[team].games[0] for team in (1, 7)] == [
+        Game(Result.PENDING, 7),
+        Game(Result.PENDING, 1),
+    ]
+
+
+def test_a_player_against_another_team_and_points_of_no_board_are_named(tmp_path: Path) -> None:
+    teams = Teams(1)
+    at = next(at for at, line in enumerate(teams.lines) if line.startswith("001   10"))
+    teams.lines[at] = in_round_1(teams.lines[at], "  20 w 1")
+    said = [one.message for one in teams.section(tmp_path).problems]
+    assert any("has players of other teams as opponents in round 1" in one for one in said)
+    assert sum("game points on 4 boards in round 1" in one for one in said) == 2
 
 
 def test_teams_of_013_are_ranked_if_the_kind_of_event_is_one_of_teams(tmp_path: Path) -> None:

@@ -86,9 +86,9 @@ class ReportTeams:
 
     @cached_property
     def size(self) -> int:
-        """The boards of a match: the most that played in one."""
+        """The boards of a match: as many as played in most of them."""
         played = [len(self._boards(team, at)) for team in self.teams.values() for at in self.rounds]
-        return max(played, default=0)
+        return max(Counter(filter(None, played)).most_common(1), default=(0, 0))[0]
 
     @cached_property
     def given_lineups(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
