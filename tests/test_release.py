@@ -59,7 +59,12 @@ def test_workflows_have_the_least_rights_and_no_secret() -> None:
     assert {name: rights(text) for name, text in texts.items()} == {
         "ci": [],
         "pages": ["id-token: write", "pages: write"],
-        "release": ["contents: write", "id-token: write"],
+        "release": [
+            "attestations: write",
+            "contents: write",
+            "id-token: write",
+            "id-token: write",
+        ],
     }
     for text in texts.values():
         assert "secrets." not in text
@@ -67,14 +72,31 @@ def test_workflows_have_the_least_rights_and_no_secret() -> None:
         assert text.count("actions/checkout@") == text.count("persist-credentials: false")
 
 
-def test_actions_are_pinned_to_a_major_version_and_jobs_end() -> None:
-    branches = {"pypa/gh-action-pypi-publish@release/v1"}  # which is what its makers call v1
+def test_what_builds_a_release_is_installed_with_hashes() -> None:
+    for name in ("release", "pages"):
+        text = (ROOT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+        installs = re.findall(r"pip install (.+)$", text, re.MULTILINE)
+        assert len(installs) == 2
+        for options in installs:
+            assert {"--require-hashes", "--no-build-isolation"} & {*options.split()}
+            assert "--no-deps" in options
+    parts = (ROOT / ".ci" / "build-parts.txt").read_text(encoding="utf-8")
+    each = re.split(r"^(?=[a-z0-9])", parts, flags=re.MULTILINE)[1:]
+    assert len(each) > 50
+    assert all(
+        re.match(r"[a-z0-9._-]+==\S+[^\n]*\\\n    --hash=sha256:[0-9a-f]{64}", one) for one in each
+    )
+    there = {one.partition("==")[0] for one in each}
+    assert there >= {"build", "hatchling", "twine", "check-wheel-contents", "xlwings", "openpyxl"}
+
+
+def test_actions_are_pinned_by_commit_and_jobs_end() -> None:
     for path in WORKFLOWS:
         text = path.read_text(encoding="utf-8")
-        used = re.findall(r"uses: (\S+)$", text, re.MULTILINE)
+        used = re.findall(r"uses: (.+)$", text, re.MULTILINE)
         assert used
         for action in used:
-            assert action in branches or re.fullmatch(r"[\w-]+/[\w-]+@v\d+", action), action
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
         jobs = len(re.findall(r"^    runs-on:", text, re.MULTILINE))
         assert jobs == len(re.findall(r"^    timeout-minutes:", text, re.MULTILINE)), path
         assert re.search(r"^concurrency:\n  group: ", text, re.MULTILINE), path
