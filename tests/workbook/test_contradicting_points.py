@@ -44,6 +44,7 @@ def book_of(points: list[object]) -> Workbook:
         ([1, 2, 3, 4], False),
         ([5, 3, 1, 2], False),
         ([None, 4, 4, 4], False),
+        ([None, None, 4, 4], True),  # two typed over among those that a fill writes
     ],
 )
 def test_a_file_an_open_workbook_and_a_button_agree(

@@ -106,16 +106,15 @@ def _moved(field: Field, by: int) -> Field:
 
 
 def _fields(text: str) -> Iterator[Field]:
-    for name, start, end in re.findall(r"(\w+) (\d+)-(\d+)", text):
+    for name, start, end in re.findall(r"\b([a-z]+) (\d+)-(\d+)", text):
         yield Field(name, int(start) - 1, int(end))
 
 
 def _record(line: str) -> LineFormat:
     once, _, repeated = line.partition("|")
-    meaning = re.split(r"\w+ \d+-|$", once[4:], maxsplit=1)[0].strip()
     step = re.search(r"every (\d+)", repeated)
     fields = tuple(_fields(once)), tuple(_fields(repeated))
-    return LineFormat(once[:3], meaning, *fields, int(step[1]) if step else 0)
+    return LineFormat(once[:3], once[4:32].strip(), *fields, int(step[1]) if step else 0)
 
 
 RECORDS: Mapping[str, LineFormat] = {

@@ -50,7 +50,9 @@ def contradicting_points(table: Crosstable) -> Problem | None:
         for number, points in printed.items()
         if points != made[number] and not (outdated and number in outdated.numbers)
     ]
-    many = len(wrong) >= AGREE_AT_LEAST and MOST.exceeded(len(wrong), len(printed))
+    # A blank may be what an earlier fill wrote: then a few points typed over prove nothing.
+    players = len(table.rows) - len(table.printed_points) + len(printed)
+    many = len(wrong) >= AGREE_AT_LEAST and MOST.exceeded(len(wrong), players)
     if column is None or not many or _cause(table):
         return None
     message = (
