@@ -59,16 +59,17 @@ class Cell(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A fault in a cell of a sheet: what is wrong, and what would be right; note: as in Problem.
+    """A fault in a cell of a sheet: what is wrong, and what would be right.
 
     text: what stands there, quoted before the cause (`is not a result: expected W6`); one line can
-    report all cells of one cause.
+    report all cells of one cause. note, assumed: as in Problem.
     """
 
     cell: Cell
     cause: str
     note: bool = False
     text: str = ""
+    assumed: bool = False
 
     @property
     def message(self) -> str:
@@ -86,6 +87,7 @@ class Problem(NamedTuple):
     remedy: the argument with which a caller can go ahead all the same; a caller that offers it
     under another name says so.
     note: no value, place or award can differ by what a warning says.
+    assumed: something was read in a way that nothing proves; the message says which.
     """
 
     severity: Severity
@@ -94,6 +96,7 @@ class Problem(NamedTuple):
     message: str
     remedy: Remedy = ""
     note: bool = False
+    assumed: bool = False
 
     def __str__(self) -> str:
         """Return `Open!L14: player 12 has L4 ...`, the form in which every problem is printed."""
@@ -164,6 +167,14 @@ class Origin(NamedTuple):
     def __str__(self) -> str:
         """Return `standings.html!G13`, or `G13` where no sheet has a name."""
         return f"{self.sheet}!{self.cell}" if self.sheet else str(self.cell)
+
+    def error(self, message: str) -> Problem:
+        """Return an error about this cell."""
+        return Problem("error", self.sheet, str(self.cell), message)
+
+    def warning(self, message: str, *, assumed: bool = False) -> Problem:
+        """Return a warning about this cell."""
+        return Problem("warning", self.sheet, str(self.cell), message, assumed=assumed)
 
 
 BEYOND = 2_000_001

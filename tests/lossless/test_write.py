@@ -196,7 +196,7 @@ def test_a_protected_sheet_is_filled_with_a_note(tmp_path: Path) -> None:
     (note,) = write_cells(source, source, {"open": {Cell(1, 1): Edit(1)}})
     assert note == (
         "warning", "Open", "", "this sheet is protected; the cells were filled, the protection "
-        "stays on", "", True,
+        "stays on", "", True, False,
     )  # fmt: skip
     source = book(tmp_path, after="<sheetProtection sheet='0'/>")
     assert write_cells(source, source, {"open": {Cell(1, 1): Edit(1)}}) == ()

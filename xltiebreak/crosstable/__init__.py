@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from xltiebreak.crosstable.evidence.proofs import proofs
 from xltiebreak.crosstable.evidence.proposals import Verdict, every_fit, is_one_table, judge
 from xltiebreak.crosstable.evidence.shares import MOST_PAGES, MOST_TABLES
 from xltiebreak.crosstable.finding import headers
@@ -62,6 +63,7 @@ __all__ = [
     "Grid",
     "Header",
     "Problem",
+    "proofs",
     "proposals",
     "read",
     "read_below",

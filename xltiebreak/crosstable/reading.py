@@ -119,7 +119,7 @@ class TableReader:
             return _with_problem(proved, "error", _two_fit(best, rival))
         if self.header.numbered and best.header.numbers == "rows":
             cell = Cell(self.header.row, self.header.number_column)
-            finding = Finding(cell, _BLANK_NUMBERS if blank else _BY_ROWS, note=blank)
+            finding = Finding(cell, _BLANK_NUMBERS if blank else _BY_ROWS, blank, assumed=True)
             return _with_problem(proved, "warning", finding)
         return proved
 
@@ -137,7 +137,7 @@ class TableReader:
         )
         message = f"the opponents' numbers could be those in {place} or in {own}: {own} is used"
         cell = Cell(table.header.row, rival.header.number_column)
-        return _with_problem(table, "warning", Finding(cell, message))
+        return _with_problem(table, "warning", Finding(cell, message, assumed=True))
 
 
 def _as_told(event: Event, told: Told, rules: EventRules) -> Event:
@@ -179,8 +179,8 @@ def with_dates(table: Crosstable, dated: Mapping[Cell, str]) -> Crosstable:
 
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
     message = shown(finding.message, _LONGEST)
-    problem = Problem(severity, grid.sheet, str(finding.cell), message, note=finding.note)
-    return grid.located(problem)
+    told = Problem(severity, grid.sheet, str(finding.cell), message)
+    return grid.located(told._replace(note=finding.note, assumed=finding.assumed))
 
 
 @dataclass

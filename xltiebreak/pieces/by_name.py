@@ -105,7 +105,7 @@ class _Table:
             more = f"; so in {len(same) - 1} more cells" if len(same) > 1 else ""
             advice = "write the whole name as in the column of the names, or the number as in W3"
             message = f"{shown(name)} {told} {meant}: {advice}{more}"
-            yield Problem("error", self.grid.sheet, str(same[0]), message)
+            yield Origin(self.grid.sheet, same[0]).error(message)
 
     @cached_property
     def _games(self) -> dict[Cell, Game]:

@@ -320,7 +320,7 @@ class _Square:
         """Return what keeps it from being a matrix, with the first cell that does."""
         where, why = next(self._reasons(), (self._cell(0, 0), "its cells contradict each other"))
         message = f"this looks like a round robin, but {why}"
-        return Problem("error", self.grid.sheet, str(where), message)
+        return Origin(self.grid.sheet, where).error(message)
 
     def _reasons(self) -> Iterator[tuple[Cell, str]]:
         both = [pair for pair in self._pairs if self._texts[pair] and self._texts[pair[::-1]]]
@@ -532,7 +532,7 @@ class _Square:
         if _whole(win) < 2 or self._points is not None or self._heads_points:
             return
         message = f"read as a round robin with {win} for a win, 1 for a draw and 0 for a loss"
-        yield Problem("warning", self.grid.sheet, str(self._cell(0, 1)), message)
+        yield Origin(self.grid.sheet, self._cell(0, 1)).warning(message, assumed=True)
 
     def _halves_in_dates(self) -> Iterator[Problem]:
         dates = [
@@ -549,7 +549,7 @@ class _Square:
             f"{count} the date that Excel makes of 1/2: read as ½; format the cells as Text and "
             "type ½ or 0.5"
         )
-        yield Problem("warning", self.grid.sheet, str(dates[0]), message)
+        yield Origin(self.grid.sheet, dates[0]).warning(message, assumed=True)
 
 
 def _text(value: object) -> str:

@@ -140,12 +140,10 @@ class Rounds:
         """Yield a warning if somebody is paired and no game has a result."""
         paired = [one for one in games.played.values() if one.game.opponent is not None]
         if paired and all(one.game.result is Result.PENDING for one in paired):
-            where = self.lists[0].head
-            message = (
+            yield self.lists[0].head.warning(
                 "nothing played yet: players are paired here, but no game has a result; a column "
                 "of results is headed Result, with 1-0, ½-½ or 0-1 in its cells"
             )
-            yield Problem("warning", where.sheet, str(where.cell), message)
 
     def games(self, roster: Mapping[int, str] | None = None) -> GamesInRounds:
         """Return what each player had in each round, and all problems of the lists.
@@ -174,7 +172,7 @@ class Rounds:
         for number, where in games.first.items():
             if number not in columns:
                 message = f"the crosstable on {shown(grid.sheet)} has no column for Rnd {number}"
-                problems.append(Problem("error", where.sheet, str(where.cell), message))
+                problems.append(where.error(message))
         for (number, of_round), played in games.played.items():
             if of_round in columns and number in rows:
                 cell = Cell(rows[number], columns[of_round])
@@ -193,13 +191,13 @@ class Rounds:
                 if len(one.assumed) > 1:
                     which, whose = f"columns {letters} are", "White and Black"
                 message = f"{which} read as the results of {whose}: else write 1-0, ½-½ or 0-1"
-                yield Problem("warning", one.head.sheet, str(one.head.cell), message)
+                yield one.head.warning(message, assumed=True)
         for grid in self.grids:
             for formula in uncalculated(grid):
                 message = (
                     "this formula was never calculated: open the workbook in Excel and save it"
                 )
-                yield Problem("error", grid.sheet, str(formula.cell), message)
+                yield Origin(grid.sheet, formula.cell).error(message)
 
     def _notes(self) -> set[Origin]:
         """Return the rows with a text alone that names no player: notes below a list."""
@@ -220,9 +218,9 @@ class Rounds:
         matches = [match for one in self.lists for match in matches_of(one.pairings)]
         for match in matches:
             if not match.agrees:
-                score, where = shown(match.line.result), match.line.where
+                score = shown(match.line.result)
                 message = f"{score} is printed for this match, but its boards make another score"
-                self.problems.append(Problem("warning", where.sheet, str(where.cell), message))
+                self.problems.append(match.line.where.warning(message))
         return {match.line.where for match in matches}
 
     def _numbered(self) -> list[_Numbered]:
@@ -230,12 +228,11 @@ class Rounds:
         found: list[_Numbered] = []
         rounds = rounds_by_title(self.lists)
         if rounds is None:
-            head = self.lists[0].head
             message = (
                 "no title and no name of a sheet tells the rounds of these lists: they are counted "
                 "in their order"
             )
-            self.problems.append(Problem("warning", head.sheet, str(head.cell), message))
+            self.problems.append(self.lists[0].head.warning(message, assumed=True))
             rounds = list(range(1, len(self.lists) + 1))
         lines = self._match_lines()
         left_out = self._notes() | lines
@@ -248,9 +245,8 @@ class Rounds:
                 kept = [pairing._replace(colored=False) for pairing in kept]
             found += [_Numbered(pairing.round or number, pairing) for pairing in kept]
         for wrong in (one.pairing for one in found if not one.round):
-            where = wrong.sides[0].where
             message = "the round of this row is not a number: write 1, 2, 3 ..."
-            self.problems.append(Problem("error", where.sheet, str(where.cell), message))
+            self.problems.append(wrong.sides[0].where.error(message))
         return sorted((one for one in found if one.round), key=lambda one: one.round)
 
 
@@ -288,13 +284,11 @@ class GamesInRounds:
         if self._doubtful:
             where, words = self._doubtful[0]
             more = f" (and {len(self._doubtful) - 1} more)" * (len(self._doubtful) > 1)
-            self._warning(where, f"{words}{more} is read as a round without an opponent")
+            words = f"{words}{more} is read as a round without an opponent"
+            self.problems.append(where.warning(words, assumed=True))
 
     def _error(self, where: Origin, message: str) -> None:
-        self.problems.append(Problem("error", where.sheet, str(where.cell), message))
-
-    def _warning(self, where: Origin, message: str) -> None:
-        self.problems.append(Problem("warning", where.sheet, str(where.cell), message))
+        self.problems.append(where.error(message))
 
     # Who is who.
 
@@ -473,7 +467,7 @@ class GamesInRounds:
             if told is None and not self._told_bye:
                 self._told_bye = True
                 message = "no result says what this bye is worth: a full point is assumed"
-                self._warning(pairing.where, message)
+                self.problems.append(pairing.where.warning(message, assumed=True))
             return told or Result.FULL_BYE
         own = _one_side(typed)
         if own is None and (both := score(typed)):
@@ -507,11 +501,10 @@ class GamesInRounds:
         for number, there in printed.items():
             if found := self._first_difference(number, there):
                 wrong.append(found)
-        for where, message in wrong[:FEW]:
-            self._warning(where, message)
+        self.problems += [where.warning(message) for where, message in wrong[:FEW]]
         if len(wrong) > FEW:
             more = f"the points of {len(wrong) - FEW} more players do not follow from the rounds"
-            self._warning(wrong[FEW][0], more)
+            self.problems.append(wrong[FEW][0].warning(more))
 
     def _first_difference(
         self, number: int, printed: Sequence[tuple[int, ListedPlayer]]

@@ -227,11 +227,16 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
     """
     file = _read(path, where)
     try:
-        tables = {table.sheet: table.grid for table in read_workbook(path, where).crosstables}
+        tables = list(read_workbook(path, where).crosstables)
     except Refused:
-        tables = {}
+        tables = []
+    grids = {table.sheet: table.grid for table in tables}
     for grid in file.grids:
-        yield from crosstable.proposals(tables.get(grid.sheet, grid))
+        yield from crosstable.proposals(grids.get(grid.sheet, grid))
+        for table in tables:
+            where_seen = Problem("warning", table.sheet, table.seen, "")
+            if table.sheet == grid.sheet:
+                yield from (f"{where_seen}{proof}" for proof in crosstable.proofs(table))
 
 
 def _read(path: Path, where: Where) -> File:

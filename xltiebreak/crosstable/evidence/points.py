@@ -210,7 +210,8 @@ class PrintedPoints:
             settled |= {Cell(row.row, columns[i]): row.cells[i] for i in sorted(words)}
             if byes and row.number in self.printed:
                 cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
-                inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
+                message = _inferred_message(player, open_rounds, left)
+                inferred.append(Finding(cell, message, assumed=True))
         event = self.event
         if tuple(players) != event.players:  # else keep what it has computed
             event = replace(event, players=tuple(players))
@@ -344,7 +345,7 @@ def _matrix_warnings(header: Header, event: Event, swiss: Event) -> Sequence[Fin
         "not all players have met, and the printed points include byes: this is read as a Swiss of "
         f"{rounds} rounds whose byes are in the points only"
     )
-    return [Finding(Cell(header.row, header.round_columns[0]), message)]
+    return [Finding(Cell(header.row, header.round_columns[0]), message, assumed=True)]
 
 
 def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
@@ -381,4 +382,4 @@ def _settled_findings(settled: Mapping[Cell, str]) -> Sequence[Finding]:
     are = "are read as unplayed rounds" if len(texts) > 1 else "is read as an unplayed round"
     message = f"{listed(list(map(shown, texts)))} {are}, worth what the printed points leave"
     more = f" ({first_cells(cells)})" if len(cells) > 1 else ""
-    return [Finding(cells[0], message + more)]
+    return [Finding(cells[0], message + more, assumed=True)]

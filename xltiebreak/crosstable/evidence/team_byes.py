@@ -40,7 +40,7 @@ def with_points_of_byes(
         if told:
             games = (told.get(i, game) for i, game in enumerate(player.games))
             players[at] = replace(player, games=tuple(games))
-            warnings.append(Finding(Cell(row.row, column), _message(player, told)))
+            warnings.append(Finding(Cell(row.row, column), _message(player, told), assumed=True))
     return ToldByes(replace(event, players=tuple(players)) if warnings else event, warnings)
 
 

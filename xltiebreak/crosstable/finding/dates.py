@@ -66,4 +66,4 @@ def dates_finding(texts: Mapping[Cell, str]) -> Finding:
         f"{many} that Excel made of {', '.join(typed)}: read as typed; format the cells as Text "
         "and type the results again"
     )
-    return Finding(cells[0], message)
+    return Finding(cells[0], message, assumed=True)

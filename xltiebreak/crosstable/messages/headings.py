@@ -286,7 +286,7 @@ def unheaded_findings(
     if names is not None and as_printed.column("name") is None:
         text = shown(grid.text(header.row, names)) or "this one"
         message = f"no column is headed Name; {text} is used"
-        yield Finding(Cell(header.row, names), message, note=True)
+        yield Finding(Cell(header.row, names), message, note=True, assumed=True)
     if header.column("points") is not None:
         return
     for column, text in header.others.items():

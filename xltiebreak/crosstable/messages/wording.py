@@ -79,7 +79,7 @@ def one_for_many(findings: Sequence[Finding], message: str) -> Sequence[Finding]
         return findings
     cells, first = first_cells([one.cell for one in findings]), findings[0]
     many = message.format(count=len(findings), cells=cells, first=first.message)
-    return [Finding(first.cell, many)]
+    return [first._replace(cause=many, text="")]
 
 
 def _grouped(

@@ -117,6 +117,7 @@ def positions_finding(header: Header, rows: Sequence[PlayerRow]) -> Finding:
         f"blank cells ({first_cells(cells)}) are read as the positions of their rows, the first as "
         f"{next(row.number for row in rows if row.by_position)}",
         note=True,
+        assumed=True,
     )
 
 
