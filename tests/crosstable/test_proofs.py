@@ -10,13 +10,14 @@ from openpyxl import Workbook
 from xltiebreak import crosstable
 from xltiebreak.workbook.reading import read_workbook
 
-HEAD = ["No.", "Name", "Rd 1", "Rd 2", "Pts"]
-WHOLE = [
+HEAD: list[object] = ["No.", "Name", "Rd 1", "Rd 2", "Pts"]
+PAIRED: list[object] = ["White", "Result", "Black"]
+WHOLE: list[list[object]] = [
     [1, "Ada Oak", "W2", "W3", 2],
     [2, "Ben Elm", "L1", "-B-", 1],
     [3, "Cleo Ash", "-B-", "L1", 1],
 ]
-LIST = [["Ada Oak", "1-0", "Ben Elm"], ["Cleo Ash", "0-1", "Dan Fir"]]
+LIST: list[list[object]] = [["Ada Oak", "1-0", "Ben Elm"], ["Cleo Ash", "0-1", "Dan Fir"]]
 
 
 def lines(folder: Path, *rows: list[object]) -> list[str]:
@@ -52,8 +53,7 @@ def test_a_game_from_one_side_and_points_that_do_not_follow(tmp_path: Path) -> N
 
 
 def test_a_win_that_counts_two(tmp_path: Path) -> None:
-    rows = [[*row[:4], 2 * points] for *row, points in WHOLE]
-    rows = [[no, name, one, two, points] for (no, name, one, two, points) in rows]
+    rows = [[*row[:4], doubled] for row, doubled in zip(WHOLE, (4, 2, 2), strict=True)]
     assert lines(tmp_path, HEAD, *rows)[2:] == [
         "points: 3 of 3 follow from the results",
         "a win counts 2, a draw 1: these make the printed points",
@@ -72,7 +72,7 @@ def test_a_win_that_counts_two(tmp_path: Path) -> None:
             "assumed: A1: column B is read as the results of White: else write 1-0, ½-½ or 0-1",
         ),
         (
-            [["White", "Result", "Black"], *LIST, ["Eve Yew", "", "bye"]],
+            [PAIRED, *LIST, ["Eve Yew", "", "bye"]],
             "assumed: B4: no result says what this bye is worth: a full point is assumed",
         ),
         (
@@ -94,7 +94,7 @@ def test_what_nothing_proves_is_assumed(
 
 
 def test_a_list_tells_each_game_once(tmp_path: Path) -> None:
-    assert lines(tmp_path, ["White", "Result", "Black"], *LIST) == [
+    assert lines(tmp_path, PAIRED, *LIST) == [
         "games: 2 stand in lists, each once",
         "points: none are printed",
     ]

@@ -15,10 +15,9 @@ from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Game, Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
-from xltiebreak.notation import write_result
 from xltiebreak.pieces.lists import named_in
 from xltiebreak.pieces.people import Names, are_same, candidates
-from xltiebreak.pieces.rounds import GamesInRounds, Piece, Rounds
+from xltiebreak.pieces.rounds import Piece, Rounds, same_game
 from xltiebreak.text import has_letters, normal, shown, words_of
 
 _LEAST_COLUMNS = 3
@@ -298,63 +297,33 @@ def _different(
 
 
 def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
-    """Return the grid of a crosstable with the games as pairing lists tell them.
-
-    Lists may tell forfeits, byes and colours that the crosstable does not; opponents and points
-    must agree.
-    """
-    header = table.header
-    columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
-    lists = rounds.games(names_in(table))
-    problems = [*lists.problems, *_without_column(lists, columns, table.sheet)]
-    texts: dict[Cell, object] = {}
-    where_told: dict[Cell, Origin] = {}
-    for player in table.event.players:
-        for number, own in zip(columns, player.games, strict=True):
-            cell = Cell(table.rows[player.number], columns[number])
-            told = lists.played.get((player.number, number))
-            game = own
-            if told and told.game.result is not Result.PENDING:
-                if not table.grid.text(*cell) or _agree(own, told.game):
-                    game = told.game
-                else:
-                    here = write_result(told.game)
-                    there = f"{shown(table.grid.text(*cell)) or 'nothing'} in {table.sheet}!{cell}"
-                    message = f"player {player.number} has {here} in Rnd {number} here, but {there}"
-                    where = told.where
-                    problems.append(Problem("error", where.sheet, str(where.cell), message))
-            texts[cell] = write_result(game)
-            where_told[cell] = Origin(table.sheet, cell)
-            if told and not table.grid.text(*cell):
-                where_told[cell] = told.where
-    origins = {**table.grid.origins, **where_told}
-    return Piece(table.grid.with_values(texts)._replace(origins=origins), tuple(problems))
+    """Return the grid of a crosstable with the games of pairing lists, see `Rounds.within`."""
+    return rounds.within(
+        table.grid, table.rows, names_in(table), _columns(table), _games_there(table)
+    )
 
 
-def _without_column(
-    lists: GamesInRounds, columns: Mapping[int, int], sheet: str
-) -> Iterator[Problem]:
-    """Yield an error for each round with results that a crosstable has no column for."""
-    over = {
-        number for (_, number), one in lists.played.items() if one.game.result is not Result.PENDING
-    }
-    for number in sorted(over - columns.keys()):
-        where = lists.first[number]
-        message = f"the crosstable in {shown(sheet)} has no column for Rnd {number}"
-        yield Problem("error", where.sheet, str(where.cell), message)
+def _columns(table: Crosstable) -> Mapping[int, int]:
+    """Return the column of each round."""
+    return dict(zip(sorted(table.header.rounds), table.header.round_columns, strict=True))
+
+
+def _games_there(table: Crosstable) -> Mapping[int, Sequence[Game]]:
+    """Return all games of a crosstable by number, {} if it is empty."""
+    games = {player.number: player.games for player in table.event.players}
+    over = (game.result is not Result.PENDING for line in games.values() for game in line)
+    return games if any(over) else {}
 
 
 def add_games(table: Crosstable, rounds: Rounds) -> bool:
     """Whether lists tell results of players of a crosstable in cells that are blank there."""
-    header, names = table.header, names_in(table)
-    columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
-    told = rounds.games(names)
+    columns = _columns(table)
     return any(
         number in columns
         and player in table.rows
-        and played.game.result is not Result.PENDING
+        and played.is_over
         and not table.grid.text(table.rows[player], columns[number])
-        for (player, number), played in told.played.items()
+        for (player, number), played in rounds.games(names_in(table)).played.items()
     )
 
 
@@ -364,33 +333,17 @@ def told_otherwise(table: Crosstable, rounds: Rounds) -> Sequence[Problem]:
     It is the same event if most of the games are those of the crosstable. An earlier fill may have
     written them there; the lists are newer then.
     """
-    names, games = names_in(table), table.event.games
-    told = [
-        (player, number, one.game)
-        for (player, number), one in rounds.games(names).played.items()
-        if one.game.result is not Result.PENDING and player in games
+    games = table.event.games
+    there = [
+        same_game(games[player][number - 1], one.game)
+        for (player, number), one in rounds.games(names_in(table)).played.items()
+        if one.is_over and number <= len(games.get(player, ()))
     ]
-    there = [one for one in told if one[1] <= len(games[one[0]])]
-    same = sum(_agree(games[player][number - 1], game) for player, number, game in there)
     wrong = [one for one in with_rounds(table, rounds).problems if one.severity == "error"]
-    if not wrong or not MOST.exceeded(same, len(there)):
+    if not wrong or not MOST.exceeded(sum(there), len(there)):
         return ()
     remedy = (
         f"correct one of them; if fill wrote the rounds on {shown(table.sheet)}, delete the "
         "columns that it wrote and fill again"
     )
     return [wrong[0]._replace(message=f"{wrong[0].message}: {remedy}"), *wrong[1:]]
-
-
-def _agree(own: Game, told: Game) -> bool:
-    """Whether the game of a crosstable is that of a list; only the list tells forfeits, byes."""
-    if own.opponent is None:
-        return told.opponent is None and (
-            own.result in (Result.PENDING, told.result) or own.result.points == told.result.points
-        )
-    if told.opponent is None:
-        return False
-    both_lost = told.result is Result.FORFEIT_LOSS and own.result.points == 0
-    return own.opponent == told.opponent and (
-        own.result.points == told.result.points or own.result is Result.PENDING or both_lost
-    )

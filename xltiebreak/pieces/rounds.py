@@ -69,6 +69,25 @@ class Played(NamedTuple):
         """The cell that says so."""
         return self.told_by.where
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has a result."""
+        return self.game.result is not Result.PENDING
+
+
+def same_game(own: Game, told: Game) -> bool:
+    """Whether the game of a crosstable is that of a list; only the list tells forfeits, byes."""
+    if own.opponent is None:
+        return told.opponent is None and (
+            own.result in (Result.PENDING, told.result) or own.result.points == told.result.points
+        )
+    if told.opponent is None:
+        return False
+    both_lost = told.result is Result.FORFEIT_LOSS and own.result.points == 0
+    return own.opponent == told.opponent and (
+        own.result.points == told.result.points or own.result is Result.PENDING or both_lost
+    )
+
 
 class _Origins(Mapping[Cell, Origin]):
     """The cells of pairing lists that a crosstable on its own was written from.
@@ -160,25 +179,44 @@ class Rounds:
         rows: Mapping[int, int],
         names: Mapping[int, str],
         columns: Mapping[int, int],
+        own: Mapping[int, Sequence[Game]] = {},
     ) -> Piece:
-        """Return the grid of an empty crosstable with the results in its cells.
+        """Return the grid of a crosstable with the games as these lists tell them.
 
-        rows, names: of each player, by number; columns: of each round.
+        rows, names: of each player, by number; columns: of each round; own: the games that the
+        crosstable tells, {} if it is empty. Lists may tell forfeits, byes and colours that the
+        crosstable does not; opponents and points must agree.
         """
         games = self.games(names)
-        texts: dict[Cell, str] = {}
-        origins: dict[Cell, Origin] = {}
+        there = {
+            (number, of_round): game
+            for number, line in own.items()
+            for of_round, game in zip(columns, line, strict=True)
+        }
+        cells = {key: Cell(rows[key[0]], columns[key[1]]) for key in there}
+        texts: dict[Cell, object] = {cells[key]: write_result(game) for key, game in there.items()}
+        origins = {cell: Origin(grid.sheet, cell) for cell in texts}
         problems = list(games.problems)
-        for number, where in games.first.items():
-            if number not in columns:
-                message = f"the crosstable on {shown(grid.sheet)} has no column for Rnd {number}"
-                problems.append(where.error(message))
-        for (number, of_round), played in games.played.items():
-            if of_round in columns and number in rows:
-                cell = Cell(rows[number], columns[of_round])
-                texts[cell], origins[cell] = write_result(played.game), played.where
-        problems += self._unplayed(games)
-        return Piece(grid.with_texts(texts)._replace(origins=origins), tuple(problems))
+        for (number, of_round), played in sorted(games.played.items(), key=lambda told: told[0]):
+            if number not in rows or of_round not in columns or (own and not played.is_over):
+                continue
+            cell, before = Cell(rows[number], columns[of_round]), there.get((number, of_round))
+            if before is None or not grid.text(*cell):
+                origins[cell] = played.where
+            elif not same_game(before, played.game):
+                here = f"player {number} has {write_result(played.game)} in Rnd {of_round} here"
+                typed = f"{shown(grid.text(*cell)) or 'nothing'} in {grid.sheet}!{cell}"
+                problems.append(played.where.error(f"{here}, but {typed}"))
+                continue
+            texts[cell] = write_result(played.game)
+        told = {of_round for (_, of_round), one in games.played.items() if one.is_over or not own}
+        for of_round in sorted(told - columns.keys()):
+            message = f"the crosstable in {shown(grid.sheet)} has no column for Rnd {of_round}"
+            problems.append(games.first[of_round].error(message))
+        if not own:
+            problems += self._unplayed(games)
+        origins = {**grid.origins, **origins}
+        return Piece(grid.with_values(texts)._replace(origins=origins), tuple(problems))
 
     def _problems(self) -> Iterator[Problem]:
         yield from self.problems

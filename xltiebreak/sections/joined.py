@@ -149,16 +149,12 @@ def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]
 
 def _into(table: Crosstable, event: Rounds) -> Piece | None:
     """Return a crosstable with the games of lists; None if these tell nothing new."""
-    from xltiebreak.pieces import Piece, add_games, names_in, told_otherwise, with_rounds
+    from xltiebreak.pieces import Piece, add_games, told_otherwise, with_rounds
 
-    if _has_results(table):
-        if add_games(table, event):
-            return with_rounds(table, event)
-        wrong = told_otherwise(table, event)
-        return Piece(table.grid, tuple(wrong)) if wrong else None
-    header = table.header
-    columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
-    return event.within(table.grid, table.rows, names_in(table), columns)
+    if not _has_results(table) or add_games(table, event):
+        return with_rounds(table, event)
+    wrong = told_otherwise(table, event)
+    return Piece(table.grid, tuple(wrong)) if wrong else None
 
 
 def _with_problems(table: Crosstable, piece: Piece) -> Crosstable:
