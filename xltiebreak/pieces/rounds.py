@@ -89,41 +89,6 @@ def same_game(own: Game, told: Game) -> bool:
     )
 
 
-class _Origins(Mapping[Cell, Origin]):
-    """The cells of pairing lists that a crosstable on its own was written from.
-
-    head: of the first list; rounds: in the order of the columns, which begin behind `left`.
-    """
-
-    def __init__(
-        self, games: GamesInRounds, head: Origin, rounds: Sequence[int], left: int
-    ) -> None:
-        self._games, self._head, self._rounds, self._left = games, head, rounds, left
-
-    def __getitem__(self, cell: Cell) -> Origin:
-        row, column = cell.row - BEYOND, cell.column
-        if row < 0 or column < 1 or row > len(self._games.people):
-            raise KeyError(cell)
-        if column <= self._left:
-            return self._games.people[row - 1].where if row else self._head
-        if column > self._left + len(self._rounds):
-            raise KeyError(cell)
-        number = self._rounds[column - self._left - 1]
-        if row == 0:
-            return self._games.first[number]
-        return self._games.played[self._games.people[row - 1].number, number].where
-
-    def __iter__(self) -> Iterator[Cell]:
-        rows = range(BEYOND, BEYOND + len(self._games.people) + 1)
-        columns = range(1, self._left + len(self._rounds) + 1)
-        cells = (Cell(row, column) for row in rows for column in columns)
-        return (cell for cell in cells if cell in self)
-
-    def __len__(self) -> int:
-        rows = len(self._games.people) + 1
-        return rows * self._left + len(self._rounds) + len(self._games.played)
-
-
 @dataclass
 class Rounds:
     """The pairing lists of one event.
@@ -137,21 +102,25 @@ class Rounds:
 
     def on_its_own(self) -> Piece:
         """Return a crosstable on a grid that stands on no sheet."""
-        games = self.games()
-        people = games.people
-        rated = any(person.rating for person in people)
+        games, head = self.games(), self.lists[0].head
+        rated = any(person.rating for person in games.people)
         who = "Team" if games.of_teams else "Name"
-        heads: list[object] = ["No.", who, *(["Rtg"] if rated else [])]
-        rounds = sorted({*games.first})
-        rows = [[*heads, *(f"Rnd{number}" for number in rounds)]]
-        for person in people:
-            line: list[object] = [person.number, person.name, *([person.rating] if rated else [])]
-            played = [games.played.get((person.number, number)) for number in rounds]
-            line += [write_result(one.game) if one else "" for one in played]
+        beside = ["No.", who, *(["Rtg"] if rated else [])]
+        rounds = {number: len(beside) + at for at, number in enumerate(sorted(games.first), 1)}
+        rows: list[list[object]] = [[*beside, *(f"Rnd{number}" for number in rounds)]]
+        origins = {Cell(BEYOND, column): head for column in range(1, len(beside) + 1)}
+        origins |= {Cell(BEYOND, column): games.first[one] for one, column in rounds.items()}
+        for row, person in enumerate(games.people, BEYOND + 1):
+            line: list[object] = [person.number, person.name, person.rating][: len(beside)]
+            origins |= {Cell(row, column): person.where for column in range(1, len(beside) + 1)}
+            for number, column in rounds.items():
+                played = games.played.get((person.number, number))
+                line.append(write_result(played.game) if played else "")
+                if played:
+                    origins[Cell(row, column)] = played.where
             rows.append(line)
         sheets = {one.head.sheet for one in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
-        origins = _Origins(games, self.lists[0].head, rounds, len(heads))
         grid = Grid(sheet, rows, top=BEYOND, origins=origins)
         return Piece(grid, (*games.problems, *self._unplayed(games)))
 
