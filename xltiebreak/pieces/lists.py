@@ -115,7 +115,7 @@ class RoundList:
     assumed: tuple[int, ...] = ()
 
 
-class _SideColumns(NamedTuple):
+class SideColumns(NamedTuple):
     """The columns of one side, 0 without one."""
 
     name: int
@@ -124,11 +124,11 @@ class _SideColumns(NamedTuple):
     points: int
 
 
-class _Columns(NamedTuple):
+class Columns(NamedTuple):
     """Which column of a list is what, 0 without one."""
 
-    white: _SideColumns
-    black: _SideColumns
+    white: SideColumns
+    black: SideColumns
     results: Results
     round: int
     day: int = 0
@@ -137,7 +137,7 @@ class _Columns(NamedTuple):
 def lists_of(grid: Grid) -> list[RoundList]:
     """Return the pairing lists of a grid, top down, without empty ones."""
     found: list[RoundList] = []
-    columns: _Columns | None = None
+    columns: Columns | None = None
     for row, line in enumerate(grid.rows, grid.top):
         if _names_white(line) and (head := _columns(grid, row)):
             at = Origin(grid.sheet, Cell(row, head.white.name))
@@ -149,7 +149,7 @@ def lists_of(grid: Grid) -> list[RoundList]:
             continue
         elif not _has_both(line, grid.left, columns) and (number := _title(line)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
-        elif pairing := _pairing(grid, row, columns):
+        elif pairing := pairing_in(grid, row, columns):
             above = found[-1].pairings[-1:]
             if above and columns.round and not grid.text(row, columns.round):
                 pairing = pairing._replace(round=above[0].round)  # cells below were left blank
@@ -206,7 +206,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
             found.append(RoundList(at, number, headed=False))
-        elif pairing := _pairing(grid, row, columns):
+        elif pairing := pairing_in(grid, row, columns):
             found[-1].pairings.append(pairing)
     return [one for one in found if one.pairings]
 
@@ -226,7 +226,7 @@ def _rows_of_games(grid: Grid) -> dict[int, int]:
     return found
 
 
-def _columns_beside(grid: Grid, games: Mapping[int, int]) -> _Columns | None:
+def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
     """Return which columns name the players of these games; None if there are not two."""
     result, count = Counter(games.values()).most_common(1)[0]
     rows = [row for row, column in games.items() if column == result]
@@ -245,9 +245,9 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> _Columns | None:
     distinct = {c: len({grid.text(row, c) for row in rows}) for c in names}
     white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))
     rounds = _round_column(grid, rows, [column for column in there if column < min(left)])
-    sides = [_SideColumns(column, 0, 0, 0) for column in (white, black)]
+    sides = [SideColumns(column, 0, 0, 0) for column in (white, black)]
     score_alone = Results((result,), lambda row: row.cells[result])
-    return _Columns(sides[0], sides[1], score_alone, rounds)
+    return Columns(sides[0], sides[1], score_alone, rounds)
 
 
 def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
@@ -302,7 +302,7 @@ def _title(line: Sequence[object]) -> int | None:
     return next((number for text in strings if (number := round_in_title(text))), None)
 
 
-def _has_both(line: Sequence[object], left: int, columns: _Columns) -> bool:
+def _has_both(line: Sequence[object], left: int, columns: Columns) -> bool:
     white, black = columns.white.name - left, columns.black.name - left
     return bool(_text(line, white) and _text(line, black))
 
@@ -314,7 +314,7 @@ def heads_a_list(grid: Grid) -> bool:
     )
 
 
-def _columns(grid: Grid, row: int) -> _Columns | None:
+def _columns(grid: Grid, row: int) -> Columns | None:
     """Return the columns that a header row names; None for any other row."""
     line = enumerate(grid.line(row), grid.left)
     names = {column: text for column, value in line if (text := normal(value))}
@@ -326,7 +326,7 @@ def _columns(grid: Grid, row: int) -> _Columns | None:
     ratings = _pair([column for column, role in roles.items() if role == "rating"])
     points = _pair([column for column, role in roles.items() if role == "points"])
     sides = [
-        _SideColumns(column, numbers[at], ratings[at], points[at])
+        SideColumns(column, numbers[at], ratings[at], points[at])
         for at, column in enumerate(sorted((white, black)))
     ]
     rounds = next((column for column, text in names.items() if text in ROUND), 0)
@@ -334,7 +334,7 @@ def _columns(grid: Grid, row: int) -> _Columns | None:
     taken = {white, black, rounds, *numbers, *ratings}
     results = results_in(_rows_below(grid, row, white, black), names, _beside(grid, taken, roles))
     day = next((column for column, text in names.items() if text in DAY), 0)
-    return _Columns(first, second, results, rounds, 0 if rounds else day)
+    return Columns(first, second, results, rounds, 0 if rounds else day)
 
 
 def _beside(
@@ -371,7 +371,7 @@ def _pair(columns: Sequence[int]) -> Sequence[int]:
     return columns if len(columns) == 2 else (0, 0)
 
 
-def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
+def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
     """Return the game of a row; None if nobody is in it."""
     line, left = grid.line(row), grid.left
     white = _side(grid.sheet, row, line, left, columns.white)
@@ -389,7 +389,7 @@ def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
     return Pairing(white, black, words, result, grid.sheet, row, at, number)
 
 
-def _result(line: Sequence[object], left: int, columns: _Columns) -> tuple[str, int]:
+def _result(line: Sequence[object], left: int, columns: Columns) -> tuple[str, int]:
     """Return the result of a row and its column, that of White's name without one."""
     there = columns.results.columns
     white, black = (_text(line, side.name - left) for side in (columns.white, columns.black))
@@ -410,7 +410,7 @@ def _text(line: Sequence[object], index: int) -> str:
 
 
 def _side(
-    sheet: str, row: int, line: Sequence[object], left: int, columns: _SideColumns
+    sheet: str, row: int, line: Sequence[object], left: int, columns: SideColumns
 ) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
     name, number_column, rated, scored = columns
