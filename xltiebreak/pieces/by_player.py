@@ -21,7 +21,7 @@ from xltiebreak.pieces.lists import (
 from xltiebreak.pieces.outcomes import FIGURE_OF, side_results
 from xltiebreak.pieces.results import Results, typed_in
 from xltiebreak.pieces.words import BLACK, COLOR, OPPONENT, RESULT, ROUND, WHITE
-from xltiebreak.text import normal
+from xltiebreak.text import has_letters, normal
 
 
 class _Row(NamedTuple):
@@ -58,6 +58,9 @@ def _columns(grid: Grid, row: int) -> tuple[Columns, int] | None:
         return next(found, 0)
 
     number, name = first(frozenset(), "number"), first(frozenset(), "name")
+    if not name:
+        blank = [one for one, text in names.items() if not text]
+        name = next((one for one in blank if has_letters(grid.text(row + 1, one))), 0)
     of_round, opponent = first(ROUND), first(OPPONENT)
     result = first(RESULT) or first(frozenset(), "points")
     if not ((name or number) and of_round and opponent and result):

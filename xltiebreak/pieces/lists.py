@@ -68,7 +68,8 @@ class Pairing(NamedTuple):
     """A row of a list; white, black: None without one, words: what stands there instead.
 
     round: by its own column, None without one, 0 if that holds no number; result: as typed; row,
-    column: of its cell on the sheet; colored: whether the list says who has White.
+    column: of its cell on the sheet; colored: whether the list says who has White; on_board:
+    whether a number or a date stands in front of the names, as of the board.
     """
 
     white: ListedPlayer | None
@@ -80,6 +81,7 @@ class Pairing(NamedTuple):
     column: int
     round: int | None
     colored: bool = True
+    on_board: bool = False
 
     @property
     def where(self) -> Origin:
@@ -199,6 +201,10 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     if columns is None:
         return []
     first = min(games)
+    if headed := _one_heading(grid, first - 1, columns):
+        columns = headed
+    while (one := pairing_in(grid, first - 1, columns)) and one.on_board and len(one.sides) > 1:
+        first -= 1  # a game without a result yet
     title = _title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
@@ -209,6 +215,13 @@ def _without_heads(grid: Grid) -> list[RoundList]:
         elif pairing := pairing_in(grid, row, columns):
             found[-1].pairings.append(pairing)
     return [one for one in found if one.pairings]
+
+
+def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
+    """Return the columns with White on the right if the only heading above them says so."""
+    white, black = (normal(grid.at(row, one.name)) for one in (columns.white, columns.black))
+    turned = white in BLACK or black in WHITE
+    return columns._replace(white=columns.black, black=columns.white) if turned else None
 
 
 def _rows_of_games(grid: Grid) -> dict[int, int]:
@@ -386,7 +399,9 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
         number = whole(_value(line, columns.round - left))
         if number is None:
             number = round_in_title(_text(line, columns.round - left)) or 0
-    return Pairing(white, black, words, result, grid.sheet, row, at, number)
+    before = line[: min(columns.white.name, columns.black.name) - left]
+    on_board = any(isinstance(value, date) or whole(value) is not None for value in before)
+    return Pairing(white, black, words, result, grid.sheet, row, at, number, on_board=on_board)
 
 
 def _result(line: Sequence[object], left: int, columns: Columns) -> tuple[str, int]:

@@ -462,13 +462,19 @@ class _Square:
         return [*range(self._column(self.size), self._end), *range(self.grid.left, self.left)]
 
     @property
-    def _heads_points(self) -> bool:
-        return any(ROLES.get(normal(self.grid.at(self.head, c))) == "points" for c in self._beside)
+    def _headed_points(self) -> Sequence[int]:
+        heads = ((column, normal(self.grid.at(self.head, column))) for column in self._beside)
+        return [column for column, text in heads if ROLES.get(text) == "points"]
+
+    @property
+    def _prints_points(self) -> bool:
+        rows = self.lines[: self.size]
+        return any(self.grid.text(row, one) for one in self._headed_points for row in rows)
 
     @property
     def _points(self) -> int | None:
         """The column of points under a header that names none: the one that the results make."""
-        if self._heads_points or self._meeting is None:
+        if self._headed_points or self._meeting is None:
             return None
         return self._points_in(self._meeting, TWO_SIDES_AGREE)
 
@@ -505,7 +511,7 @@ class _Square:
     def _assumed_figures(self) -> Iterator[Problem]:
         """Yield a warning for 2-1-0 or 3-1-0 that no printed points prove."""
         win = max(map(plain_text, self._typed.values()), key=_whole, default="")
-        if _whole(win) < 2 or self._points is not None or self._heads_points:
+        if _whole(win) < 2 or self._points is not None or self._prints_points:
             return
         message = f"read as a round robin with {win} for a win, 1 for a draw and 0 for a loss"
         yield Origin(self.grid.sheet, self._cell(0, 1)).warning(message, assumed=True)

@@ -6,6 +6,7 @@ beside the names prove the rounds before.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,13 +23,14 @@ from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.events import events_on, rounds_by_title
+from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names, are_same, candidates
 from xltiebreak.text import shown, words_of
 
+_NAME = re.compile(r"[^\W\d_][^\d:;!?/]{0,30}")
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
@@ -207,18 +209,23 @@ class Rounds:
                 yield Origin(grid.sheet, formula.cell).error(message)
 
     def _notes(self) -> set[Origin]:
-        """Return the rows with a text alone that names no player: notes below a list."""
+        """Return the rows with a text alone that names no player; warn of what may be a name."""
         pairings = [pairing for one in self.lists for pairing in one.pairings]
-        alone = [pairing for pairing in pairings if pairing.is_alone]
-        if not alone:
-            return set()
-        sides = (side for one in pairings if not one.is_alone for side in one.sides)
+        sides = [side for one in pairings if not one.is_alone or one.on_board for side in one.sides]
         known = {side.number or side.name for side in sides}
-        return {
-            pairing.where
-            for pairing in alone
-            if not any((side.number or side.name) in known for side in pairing.sides)
-        }
+        alone = [one for one in pairings if one.is_alone and not one.on_board]
+        notes = [
+            side for one in alone for side in one.sides if not {side.number or side.name} & known
+        ]
+        for side in notes:
+            if _NAME.fullmatch(side.name):
+                message = (
+                    f"{shown(side.name)} stands alone and is read as a note: if this is a bye, "
+                )
+                self.problems.append(
+                    side.where.warning(f"{message}write bye beside it", assumed=True)
+                )
+        return {one.where for one in alone if any(side in notes for side in one.sides)}
 
     def _match_lines(self) -> set[Origin]:
         """Return the lines of team matches; warn of those that their boards contradict."""
@@ -259,7 +266,19 @@ class Rounds:
 
 def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
-    return [Rounds(event.grids, event.lists) for event in events_on(grids)]
+    there = list(grids)
+    return [
+        Rounds(event.grids, event.lists, [*map(_unread, unread_sheets(event, there))])
+        for event in events_on(there)
+    ]
+
+
+def _unread(grid: Grid) -> Problem:
+    message = (
+        "players of the other rounds stand here, but no game was read: head the columns White, "
+        "Result and Black"
+    )
+    return Origin(grid.sheet, Cell(grid.top, grid.left)).warning(message)
 
 
 class GamesInRounds:
