@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
 from xltiebreak.crosstable.finding.words import ROLES, Role, printed
-from xltiebreak.figures import rating, read_points, whole
+from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.pieces.outcomes import score
@@ -107,7 +107,8 @@ class RoundList:
     """The rows below one header or title.
 
     round: by its title, None without one; headed: whether the header names White and Black;
-    assumed: the columns that were taken for results, though they could be something else.
+    assumed: the columns that were taken for results, though they could be something else; stray:
+    results above all lists.
     """
 
     head: Origin
@@ -115,6 +116,7 @@ class RoundList:
     pairings: list[Pairing] = field(default_factory=list)
     headed: bool = True
     assumed: tuple[int, ...] = ()
+    stray: list[Origin] = field(default_factory=list)
 
 
 class SideColumns(NamedTuple):
@@ -158,6 +160,9 @@ def lists_of(grid: Grid) -> list[RoundList]:
             found[-1].pairings.append(pairing)
     if columns is None:
         return _without_heads(grid)
+    before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
+    for row, column in rows_of_games(before).items():
+        found[0].stray.append(Origin(grid.sheet, Cell(row, column)))
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
 
 
@@ -196,7 +201,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
 
     The results between two names tell the columns; White is on the left.
     """
-    games = _rows_of_games(grid)
+    games = rows_of_games(grid)
     columns = _columns_beside(grid, games) if len(games) >= _LEAST_GAMES else None
     if columns is None:
         return []
@@ -224,7 +229,7 @@ def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
     return columns._replace(white=columns.black, black=columns.white) if turned else None
 
 
-def _rows_of_games(grid: Grid) -> dict[int, int]:
+def rows_of_games(grid: Grid) -> dict[int, int]:
     """Return the rows with the result of a game in both figures, and its column."""
     found: dict[int, int] = {}
     for row, line in enumerate(grid.rows, grid.top):
@@ -360,11 +365,13 @@ def _beside(
 
 
 def _rows_below(grid: Grid, head: int, white: int, black: int) -> list[Row]:
-    """Return the rows below a header."""
+    """Return the rows below a header and above the next one."""
     found: list[Row] = []
     for row in range(head + 1, grid.bottom + 1):
         line = grid.line(row)
         cells = {column: _text(line, column - grid.left) for column in _filled(line, grid.left)}
+        if normal(cells.get(white)) in WHITE and normal(cells.get(black)) in BLACK:
+            break
         found.append(Row(cells.pop(white, ""), cells.pop(black, ""), cells))
     return found
 
@@ -400,7 +407,7 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
         if number is None:
             number = round_in_title(_text(line, columns.round - left)) or 0
     before = line[: min(columns.white.name, columns.black.name) - left]
-    on_board = any(isinstance(value, date) or whole(value) is not None for value in before)
+    on_board = any(isinstance(value, date) or number_in(value) is not None for value in before)
     return Pairing(white, black, words, result, grid.sheet, row, at, number, on_board=on_board)
 
 

@@ -193,6 +193,9 @@ class Rounds:
         yield from self.problems
         said: set[tuple[int, ...]] = set()
         for one in self.lists:
+            for where in one.stray[:1]:
+                message = "this result stands in no list: head its columns White, Result and Black"
+                yield where.warning(message)
             if one.assumed and one.assumed not in said:
                 said.add(one.assumed)
                 letters = " and ".join(map(column_letters, one.assumed))
