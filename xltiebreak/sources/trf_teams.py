@@ -20,6 +20,9 @@ from xltiebreak.text import shown
 _HEADER = ("No.", "Team", "Rtg", "Pts", "GP", "Rk.")
 _FIELDS = ("number", "name", "strength", "matches", "games", "place")
 _CELLS = {"F": "-B-", "H": "-H-", "Z": "-U-"}
+_RESULTS = {"W": "WW", "D": "WD", "L": "WL", "X": "FW", "F": "FL", "-B-": "FPB", "-H-": "HPB"}
+_RESULTS |= {"-U-": "ZPB"}
+"""The results of 299 by the beginnings of cells."""
 _DEFAULTS = {"TW": 2.0, "TD": 1.0, "TL": 0.0}
 
 
@@ -32,6 +35,16 @@ class TeamMatch(NamedTuple):
     cell: str = ""
     boards: tuple[float, ...] = ()
     points: float | None = None
+
+    @property
+    def result(self) -> str:
+        """The result as 299 names it, "" without one."""
+        return _RESULTS.get(self.cell[:1]) or _RESULTS.get(self.cell[:3], "")
+
+    @property
+    def made(self) -> float:
+        """The game points in the cell."""
+        return float((self.cell.partition(" ")[2] or "0").split("-")[0])
 
 
 @dataclass(frozen=True)
@@ -239,8 +252,15 @@ class ReportTeams:
         for line in self.report.of("299"):
             if rule := rule_of(self.report, line, teams=True):
                 for team in self.report.named_or_all(line, self.teams):
-                    bonus[team] = bonus.get(team, 0.0) + rule.matches
-                    games[team] = games.get(team, 0.0) + rule.points
+                    if not rule.results:
+                        bonus[team] = bonus.get(team, 0.0) + (rule.matches or 0.0)
+                        games[team] = games.get(team, 0.0) + (rule.points or 0.0)
+                    for at in [rule.round] if rule.round else self.rounds:
+                        match = self.matches[team, at]
+                        if match.result in rule.results and rule.matches is not None:
+                            given.setdefault(team, {})[at] = rule.matches
+                        if match.result in rule.results and rule.points is not None:
+                            games[team] = games.get(team, 0.0) + rule.points - match.made
         return Scored(worth, given, bonus, games)
 
 

@@ -71,11 +71,11 @@ def trf_text(
     codes = [system.identity[0] for system in order if system.rules != US]
     lines = [
         _line_of("012", _line(title)),
-        f"062 {len(event.players)}",
-        f"072 {rated}",
+        _line_of("062", str(len(event.players))),
+        _line_of("072", str(rated)),
         _line_of("092", "Round robin" if event.is_round_robin else "Swiss"),
         _line_of("142", str(len(event.players[0].games))),
-        *(["192 FIDE_ROUNDROBIN"] if event.is_round_robin else []),
+        *([_line_of("192", "FIDE_ROUNDROBIN")] if event.is_round_robin else []),
         *_points(event),
         *([_line_of("202", ",".join(codes))] if codes and len(codes) == len(order) else []),
         *(_player(table, player, ranks[player.number], columns) for player in event.players),
