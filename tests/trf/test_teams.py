@@ -18,7 +18,8 @@ CODES = ["EMGSB/C1", "BH:GP", "BH:MP/C1", "MPVGP", "SB:GP/C1", "EGGSB", "WIN", "
 
 
 def test_the_points_of_the_sample_are_those_that_it_prints() -> None:
-    lines = [one for one in SAMPLE.read_text().splitlines() if one.startswith("310")]
+    printed = SAMPLE.read_text().splitlines()
+    lines = [one for one in printed if one.startswith("310")]
     (section,) = compute(SAMPLE).sections
     event = section.crosstable.event
     assert len(lines) == 50
@@ -26,6 +27,12 @@ def test_the_points_of_the_sample_are_those_that_it_prints() -> None:
         number = int(line[4:7])
         assert event.scores[number] == float(line[54:60]), line
         assert event.game_points[number] == float(line[61:67]), line
+    summaries = [one for one in printed if one.startswith("802")]
+    assert len(summaries) == 50
+    for line in summaries:
+        number = int(line[4:7])
+        assert event.scores[number] == float(line[14:18]), line
+        assert event.game_points[number] == float(line[19:25]), line
     said = [one.message for one in section.problems if " (299) " in one.message]
     assert [one.split(" ")[1] for one in said] == ["539", "540"]
 
