@@ -257,6 +257,10 @@ LANGUAGE = Language(
         "live.column_gone": "eine Spalte der Tabelle fehlt, {undo}",
         "live.gone": "Zellen, auf die Formeln zugreifen, fehlen, {undo}",
         "live.changed": "dieses Blatt wurde von Hand geändert, {undo}",
+        "live.own.undo": "rückgängig machen (Strg+Z) oder die Mappe neu füllen",
+        "live.own.below": "unter der Tabelle mit {rows} Zeilen steht etwas: die Mappe neu füllen",
+        "live.own.typed_over": "Punkte, Wertungen oder Plätze wurden überschrieben oder verschoben, {undo}",
+        "live.own.line.changed": "Punkte, Wertungen oder Platz sind hier nicht die berechneten: aus einer anderen Zeile kopieren oder die Mappe neu füllen",
         "live.row": "Zeile {row}",
         # What is wrong in a player's line or in a result cell.
         "live.line.no_number": "keine Nummer: unter {head} eine ab 1 eintragen",

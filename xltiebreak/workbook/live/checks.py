@@ -104,7 +104,7 @@ def write_checks(steps: Steps, words: Language) -> None:
     steps.scalar(SEVERITY, lambda row: _severity(steps, row))
     steps.single(2, 1, _what_happened(steps, words), "")
     steps.single(2, 2, _found(steps), 0)
-    steps.single(3, 1, _head(words), all_right(words))
+    steps.single(3, 1, _head(steps, words), all_right(words))
     steps.single(3, 2, _level(steps), RIGHT)
     steps.single(4, 1, _first(steps, words), "")
 
@@ -210,6 +210,8 @@ def _line_code(steps: Steps, row: int) -> str:
         LineCode.OUT_OF_ORDER: f"AND({entered},{own}<{above})",
         LineCode.CHANGED: f"NOT({_is_shown(steps, row)})",
     }
+    if steps.sheet.is_own:  # its players may stand in any order
+        del conditions[LineCode.OUT_OF_ORDER]
     return _first_of(conditions)
 
 
@@ -218,7 +220,7 @@ def _is_shown(steps: Steps, row: int) -> str:
     sheet = steps.sheet
     same = ",".join(
         f'{steps.typed(column, row)}=IF({steps.of(ACTIVE, row)}=1,{value},"")'
-        for column, value in zip(sheet.shown, steps.values(row), strict=True)
+        for column, value in ((one.column, steps.of(one.quantity, row)) for one in sheet.shown)
     )
     return f"IFERROR(AND({same}),{steps.beyond(sheet.numbers, row)})"
 
@@ -297,7 +299,8 @@ def _about_cell(steps: Steps, row: int, code: Code, words: Language) -> str:
 
 def _about_line(steps: Steps, row: int, code: LineCode, words: Language) -> str:
     head, number = words.say("head.no"), Computed(steps.of(NUMBER, row))
-    return text_formula(words, f"live.line.{code.name.lower()}", head=head, number=number)
+    key = _own_key(steps, f"line.{code.name.lower()}")
+    return text_formula(words, key, head=head, number=number)
 
 
 def _severity(steps: Steps, row: int) -> str:
@@ -312,15 +315,18 @@ def _severity(steps: Steps, row: int) -> str:
 
 def _what_happened(steps: Steps, words: Language) -> str:
     """What happened to the lines and columns of the table, "" for nothing."""
-    sheet, undo = steps.sheet, words.say("live.undo")
-    columns = (sheet.numbers, sheet.names, *sheet.rounds, *sheet.shown)
+    sheet, undo = steps.sheet, words.say(_own_key(steps, "undo"))
+    columns = (sheet.numbers, sheet.names, *sheet.rounds, *(one.column for one in sheet.shown))
     lines = ",".join(f"ROWS({column})" for column in columns)
-    below = "+".join(f"COUNTA({cells})" for cells in sheet.below)
+    numbers = f"ROWS({sheet.numbers})"
+    whole, rows = f"{steps.players + 2}", f"{steps.players}"
+    if sheet.is_own:
+        whole, rows = numbers, f"({numbers}-1)"
     happened = {
-        f"MAX({lines})>{steps.players + 2}": "inserted",
-        f"MIN({lines})<{steps.players + 2}": "deleted",
-        f"COLUMNS({sheet.heads})<>{sheet.width}": "columns",
-        f"{below}>0": "below",
+        f"MAX({lines})>{whole}": "inserted",
+        f"MIN({lines})<{whole}": "deleted",
+        **_of_place(steps),
+        f"{sheet.below}>0": "below",
         f"COUNTIF({steps.all(LINE_CODE)},{LineCode.OUT_OF_ORDER})>0": "sorted",
         f"COUNTIF({steps.all(LINE_CODE)},{LineCode.CHANGED})>0": "typed_over",
     }
@@ -328,9 +334,25 @@ def _what_happened(steps: Steps, words: Language) -> str:
     cleared = text_formula(words, "live.cleared", round=number)
     formula = f'IF(SUM({steps.all_cleared})>0,{cleared},"")'
     for condition, key in reversed(happened.items()):
-        text = words.say(f"live.{key}", undo=undo, rows=steps.players)
-        formula = f"IF({condition},{joined(text)},{formula})"
+        text = text_formula(words, _own_key(steps, key), undo=undo, rows=Computed(rows))
+        formula = f"IF({condition},{text},{formula})"
     return f"IFERROR({formula},{text_formula(words, 'live.column_gone', undo=undo)})"
+
+
+def _of_place(steps: Steps) -> dict[str, str]:
+    """What else happened: a column came or went, or there are more rows than steps."""
+    sheet = steps.sheet
+    if sheet.is_own:
+        return {f"ROWS({sheet.numbers})>{steps.players + 1}": "inserted"}
+    return {f"COLUMNS({sheet.heads})<>{sheet.width}": "columns"}
+
+
+_OWN = ("undo", "below", "typed_over", "line.changed")
+"""Texts that are others on a director's own sheet."""
+
+
+def _own_key(steps: Steps, key: str) -> str:
+    return f"live.own.{key}" if steps.sheet.is_own and key in _OWN else f"live.{key}"
 
 
 def _found(steps: Steps) -> str:
@@ -346,13 +368,13 @@ def _level(steps: Steps) -> str:
     return f'IF({TABLE}<>"",{BAD},IFERROR(IF({_FOUND}=0,{RIGHT},{of_lines}),{BAD}))'
 
 
-def _head(words: Language) -> str:
+def _head(steps: Steps, words: Language) -> str:
     def says(what: object) -> str:
         return text_formula(words, "live.says", what=what)
 
     one, several = (words.pieces("live.found", count=count) for count in (1, Computed(_FOUND)))
     cells = f"IF({_FOUND}=1,{says(one)},{says(several)})"
-    lost = says(words.say("live.gone", undo=words.say("live.undo")))
+    lost = says(words.say("live.gone", undo=words.say(_own_key(steps, "undo"))))
     counted = f"IFERROR(IF({_FOUND}=0,{joined(all_right(words))},{cells}),{lost})"
     return f'IF({TABLE}<>"",{says(Computed(TABLE))},{counted})'
 
@@ -362,7 +384,7 @@ def _first(steps: Steps, words: Language) -> str:
     position = f"MATCH(MAX({steps.all(SEVERITY)}),{steps.all(SEVERITY)},0)"
     number = f"INDEX({steps.all(NUMBER)},{position})"
     who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
-    row = text_formula(words, "live.row", row=Computed(f"({position}+{FIRST - 1})"))
+    row = text_formula(words, "live.row", row=Computed(f"({position}+ROW({steps.sheet.anchor}))"))
     who = f'IF({who}="",{row},{who})'
     message = f"INDEX({steps.all(MESSAGE)},{position})"
     return f'IF(OR({TABLE}<>"",{LEVEL}={RIGHT}),"",IFERROR(". "&{who}&", "&{message},""))'

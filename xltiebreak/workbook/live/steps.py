@@ -48,20 +48,35 @@ _LARGEST_NUMBER = 999_999
 _NO_BREAK = "\u00a0"  # literally: the value of CHAR(160) depends on the system
 
 
-class SheetRanges(NamedTuple):
-    """Ranges of a section's sheet, one column wide, from the header row to the row below the table.
+class Shown(NamedTuple):
+    """A column of the section's sheet that shows a quantity, which is in this column of steps."""
 
-    shown: points, tie-breaks and place; heads: the header row, and width its columns; below: cells
-    under the table that stay blank, as ranges of any shape.
+    column: str
+    quantity: int
+
+
+class SheetRanges(NamedTuple):
+    """Ranges of a section's sheet, one column wide, from the row above the first player on.
+
+    They end below the table; on a director's own sheet they end with its last player, and rows may
+    be inserted, deleted and sorted. anchor: the cell in which the numbers begin; shown: points,
+    tie-breaks and place; below: a formula that counts what is typed under the table; heads: the
+    header row of `width` columns, "" if columns may be inserted.
     """
 
+    anchor: str
     numbers: str
     names: str
     rounds: Sequence[str]
-    shown: Sequence[str]
-    heads: str
-    below: Sequence[str]
-    width: int
+    shown: Sequence[Shown]
+    below: str
+    heads: str = ""
+    width: int = 0
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the sheet is a director's own."""
+        return not self.heads
 
 
 class PlacedFormula(NamedTuple):
@@ -85,7 +100,6 @@ class Steps:
         self.last = FIRST + players - 1
         self._blocks: dict[str, int] = {}
         self._quantities: dict[str, int] = {}
-        self._ranked: list[int] = []
         self.formulas: list[PlacedFormula] = []
         self._rows = range(FIRST, self.last + 1)
         self._turns = range(1, self.rounds + 1)
@@ -339,18 +353,14 @@ class Steps:
 
     def tiebreak(self, position: int) -> int:
         """Return the column of the tie-break at this position of the order, from 0."""
-        return _TIEBREAKS + position
-
-    def values(self, row: int) -> list[str]:
-        """Return the addresses of a player's points, tie-breaks and place."""
-        return [self.of(column, row) for column in (*self._ranked, PLACE)]
+        return tiebreak_column(position)
 
     def places(self, lowest_first: Sequence[bool]) -> None:
         """Write the places by score and tie-breaks, and each row's line in the standings.
 
         lowest_first: for each tie-break of the order, whether less is better.
         """
-        self._ranked = columns = [SCORE, *map(self.tiebreak, range(len(lowest_first)))]
+        columns = [SCORE, *map(self.tiebreak, range(len(lowest_first)))]
         signs = ['">"&', *('"<"&' if lowest else '">"&' for lowest in lowest_first)]
 
         def place(row: int) -> str:
@@ -371,20 +381,20 @@ class Steps:
 
 
 _BYES = {
-    **dict.fromkeys(("-B-", "BYE", "PAB"), "B"),
-    **dict.fromkeys(("-H-", "HPB"), "H"),
-    **dict.fromkeys(("-U-", "ZPB", "-- "), "U"),
+    **dict.fromkeys(("B", "-B-", "BYE", "PAB"), "B"),
+    **dict.fromkeys(("H", "-H-", "HPB"), "H"),
+    **dict.fromkeys(("U", "-U-", "ZPB", "--"), "U"),
 }
-"""What may be typed for a round without an opponent, filled up to one length."""
+"""What may be typed for a round without an opponent. No two neighbours are as short as one."""
 
 _LONGEST_BYE = 3
 
 
 def _bye(text: str) -> str:
     """The letter of a round without an opponent, `?` for another text."""
-    words, letters = "/".join(_BYES), "".join(_BYES.values())
-    position = f'FIND("/"&{text}&"/","/{words.strip()}/")'
-    return f'IFERROR(MID("{letters}",({position}+{_LONGEST_BYE})/{_LONGEST_BYE + 1},1),"?")'
+    words = "/".join(_BYES)
+    letters = "".join(letter.ljust(len(word) + 1) for word, letter in _BYES.items())
+    return f'IFERROR(MID("{letters}",FIND("/"&{text}&"/","/{words}/"),1),"?")'
 
 
 def _number(cell: str) -> str:
@@ -415,6 +425,11 @@ def _digits(text: str, begins: str) -> str:
     colour = f'AND({begins}<3,OR(RIGHT({text},1)="W",RIGHT({text},1)="B"))'
     length = f"LEN({text})-{begins}+IF({colour},0,1)"
     return f'IF(LEN({text})<{begins},"",IFERROR(MID({text},{begins},{length}),""))'
+
+
+def tiebreak_column(position: int) -> int:
+    """Return the column of steps of the tie-break at this position of the order, from 0."""
+    return _TIEBREAKS + position
 
 
 def fixed(row: int, column: int, rows: bool = True) -> str:
