@@ -202,9 +202,7 @@ def _xml(content: Content | HiddenFormulas, styles: Styles, namespace: bytes) ->
     return new_sheet_xml(content, styles.of, namespace)
 
 
-def _cells(
-    package: Package, old: SheetPart, content: Content | HiddenFormulas
-) -> dict[Cell, Edit]:
+def _cells(package: Package, old: SheetPart, content: Content | HiddenFormulas) -> dict[Cell, Edit]:
     """All old and new cells of a renewed sheet."""
     sheet, area = package.sheet_xml(old), content.area
     there = {Cell(row, column) for row in sheet.rows for column in sheet.columns(row)}

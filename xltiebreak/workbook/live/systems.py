@@ -21,9 +21,7 @@ KNOWN = {identity: value for identity, value in SYSTEMS.items() if identity[0] n
 """Code and rules -> the tie-break, for all that a workbook of a new event can compute."""
 
 
-def write_systems(
-    steps: Steps, order: Sequence[System], unranked: Sequence[System] = ()
-) -> None:
+def write_systems(steps: Steps, order: Sequence[System], unranked: Sequence[System] = ()) -> None:
     """Write a column for each system of the order, for each unranked one, and for the places."""
     printer = CellPrinter(steps, {POINTS.name: "F"}, {SCORE.name: SCORE_COLUMN})
     for position, system in enumerate((*order, *unranked)):
