@@ -115,6 +115,7 @@ def fill_of(
             target_of(table.sheet, table.marked.living | checks, overwrites),
             overwrite=how.get("overwrite_points", False),
             overwrite_formulas=overwrites,
+            formulas=how.get("formulas", False),
             awarding=awarding,
             earlier=checks,
         )

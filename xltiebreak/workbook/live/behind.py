@@ -51,7 +51,7 @@ class Behind:
     def steps(self) -> Steps:
         """All formulas of the hidden sheet."""
         players = self.block.bottom - self.block.top + 1 + _SPARE
-        order = self.section.order
+        order = self.section.known
         return steps_of(players, self._ranges(), order, self._words, self._unranked)
 
     @property
@@ -63,10 +63,10 @@ class Behind:
     def _unranked(self) -> list[System]:
         """The tie-breaks in columns of the sheet that do not decide places."""
         columns = (one.system for one in tiebreak_columns_of(self.section))
-        return [one for one in dict.fromkeys(columns) if one not in self.section.order]
+        return [one for one in dict.fromkeys(columns) if one not in self.section.known]
 
     def _of(self, system: System) -> int:
-        return tiebreak_column([*self.section.order, *self._unranked].index(system))
+        return tiebreak_column([*self.section.known, *self._unranked].index(system))
 
     def _ranges(self) -> SheetRanges:
         table = self.section.crosstable
