@@ -209,7 +209,9 @@ def at_random(seed: int, folder: Path) -> OwnSheet:
     """The sheet of a seed, which has one of the layouts; FIDE's orders are for Swiss events."""
     rng, layout = random.Random(seed), LAYOUTS[seed % len(LAYOUTS)]
     typed = typed_at_random(rng)
-    while len(typed) < max(map(len, typed.values())) + 2 and layout.swiss:
+    while (layout.swiss and len(typed) < max(map(len, typed.values())) + 2) or (
+        "Name" not in layout.columns and not all(map(any, typed.values()))
+    ):
         typed = typed_at_random(rng)
     return OwnSheet(layout, typed, folder / f"{seed}.xlsx")
 

@@ -72,13 +72,13 @@ class Behind:
         table = self.section.crosstable
         header = table.header
         number = header.number_column
-        name = header.column("name") or number
-        watched = dict.fromkeys((number, name, *header.round_columns))
+        name = header.column("name")
+        watched = (number, *([name] if name else []), *header.round_columns)
         below = (f"COUNTA({self._down(c, self._free(c))})-COUNTA({self._down(c)})" for c in watched)
         return SheetRanges(
             f"{quoted_sheet(table.sheet)}!{self.lines.anchor}",
             self._down(number),
-            self._down(name),
+            self._down(name) if name else "",
             [self._down(column) for column in header.round_columns],
             [Shown(self._down(column), q) for column, q in self.quantities.items()],
             "+".join(below),
@@ -99,7 +99,7 @@ class Behind:
         """Yield the cells between players that would be read as a player's."""
         table = self.section.crosstable
         header, players = table.header, set(table.rows.values())
-        columns = (header.number_column, header.column("name"), *header.round_columns)
+        columns = (header.column("name"), *header.round_columns)
         for row in range(self.block.top, self.block.bottom + 1):
             if row not in players:
                 cells = (Cell(row, column) for column in columns if column)

@@ -212,6 +212,8 @@ def _line_code(steps: Steps, row: int) -> str:
     }
     if steps.sheet.is_own:  # its players may stand in any order
         del conditions[LineCode.OUT_OF_ORDER]
+    if not steps.sheet.names:
+        del conditions[LineCode.NO_NAME]
     return _first_of(conditions)
 
 
@@ -317,7 +319,7 @@ def _what_happened(steps: Steps, words: Language) -> str:
     """What happened to the lines and columns of the table, "" for nothing."""
     sheet, undo = steps.sheet, words.say(_own_key(steps, "undo"))
     columns = (sheet.numbers, sheet.names, *sheet.rounds, *(one.column for one in sheet.shown))
-    lines = ",".join(f"ROWS({column})" for column in columns)
+    lines = ",".join(f"ROWS({column})" for column in filter(None, columns))
     numbers = f"ROWS({sheet.numbers})"
     whole, rows = f"{steps.players + 2}", f"{steps.players}"
     if sheet.is_own:
@@ -383,7 +385,9 @@ def _first(steps: Steps, words: Language) -> str:
     """The worst line, the first of several: its player, and what is wrong."""
     position = f"MATCH(MAX({steps.all(SEVERITY)}),{steps.all(SEVERITY)},0)"
     number = f"INDEX({steps.all(NUMBER)},{position})"
-    who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
+    who = number
+    if steps.sheet.names:
+        who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
     row = text_formula(words, "live.row", row=Computed(f"({position}+ROW({steps.sheet.anchor}))"))
     who = f'IF({who}="",{row},{who})'
     message = f"INDEX({steps.all(MESSAGE)},{position})"

@@ -58,7 +58,7 @@ class Shown(NamedTuple):
 class SheetRanges(NamedTuple):
     """Ranges of a section's sheet, one column wide, from the row above the first player on.
 
-    They end below the table; on a director's own sheet they end with its last player, and rows may
+    names: "" if the sheet has none. They end below the table; on a director's own sheet they end with its last player, and rows may
     be inserted, deleted and sorted. anchor: the cell in which the numbers begin; shown: points,
     tie-breaks and place; below: a formula that counts what is typed under the table; heads: the
     header row of `width` columns, "" if columns may be inserted.
@@ -305,7 +305,8 @@ class Steps:
 
     def _is_named(self, row: int) -> str:
         """1 for a row with a name."""
-        names = self.sheet.names
+        if not (names := self.sheet.names):
+            return "0"
         length = f"LEN(TRIM({self.typed(names, row)}))"
         return f"IF(IFERROR({length},IF({self.beyond(names, row)},0,1))>0,1,0)"
 
