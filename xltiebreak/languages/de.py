@@ -259,7 +259,6 @@ LANGUAGE = Language(
         "live.changed": "dieses Blatt wurde von Hand geändert, {undo}",
         "live.own.undo": "rückgängig machen (Strg+Z) oder die Mappe neu füllen",
         "live.own.below": "unter der Tabelle mit {rows} Zeilen steht etwas: die Mappe neu füllen",
-        "live.own.typed_over": "Punkte, Wertungen oder Plätze wurden überschrieben oder verschoben, {undo}",
         "live.own.line.changed": "Punkte, Wertungen oder Platz sind hier nicht die berechneten: aus einer anderen Zeile kopieren oder die Mappe neu füllen",
         "live.row": "Zeile {row}",
         # What is wrong in a player's line or in a result cell.

@@ -273,7 +273,6 @@ LANGUAGE = Language(
         "live.changed": "this sheet was changed by hand, {undo}",
         "live.own.undo": "undo it (Ctrl+Z) or fill the workbook again",
         "live.own.below": "something is typed below the table, which has {rows} rows: fill the workbook again",
-        "live.own.typed_over": "points, tie-breaks or places were typed over or moved, {undo}",
         "live.own.line.changed": "points, tie-breaks or place here are not the computed ones: copy them from another row, or fill the workbook again",
         "live.row": "row {row}",
         # What is wrong in a player's line or in a result cell.

@@ -271,7 +271,6 @@ LANGUAGE = Language(
         "live.changed": "esta hoja se cambió a mano, {undo}",
         "live.own.undo": "deshágalo (Ctrl+Z) o rellene de nuevo el libro",
         "live.own.below": "hay algo escrito debajo de la tabla, que tiene {rows} filas: rellene de nuevo el libro",
-        "live.own.typed_over": "se escribió encima de puntos, desempates o puestos, o se movieron: {undo}",
         "live.own.line.changed": "los puntos, desempates o el puesto de aquí no son los calculados: cópielos de otra fila o rellene de nuevo el libro",
         "live.row": "fila {row}",
         # What is wrong in a player's line or in a result cell.

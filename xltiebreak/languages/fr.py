@@ -269,7 +269,6 @@ LANGUAGE = Language(
         "live.changed": "cette feuille a été modifiée à la main, {undo}",
         "live.own.undo": "à annuler (Ctrl+Z), ou remplir de nouveau le classeur",
         "live.own.below": "quelque chose est saisi sous le tableau, qui a {rows} lignes : remplir de nouveau le classeur",
-        "live.own.typed_over": "des points, départages ou places ont été écrasés ou déplacés, {undo}",
         "live.own.line.changed": "les points, départages ou la place ne sont pas ceux du calcul : les copier d’une autre ligne, ou remplir de nouveau le classeur",
         "live.row": "ligne {row}",
         # What is wrong in a player's line or in a result cell.

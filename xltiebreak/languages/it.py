@@ -260,7 +260,6 @@ LANGUAGE = Language(
         "live.changed": "questo foglio è stato cambiato a mano, {undo}",
         "live.own.undo": "da annullare (Ctrl+Z), oppure riempire di nuovo la cartella",
         "live.own.below": "c’è qualcosa sotto la tabella, che ha {rows} righe: riempire di nuovo la cartella",
-        "live.own.typed_over": "punti, spareggi o posti sono stati sovrascritti o spostati, {undo}",
         "live.own.line.changed": "punti, spareggi o posto qui non sono quelli calcolati: copiarli da un’altra riga, o riempire di nuovo la cartella",
         "live.row": "riga {row}",
         # What is wrong in a player's line or in a result cell.

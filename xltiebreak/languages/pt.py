@@ -259,7 +259,6 @@ LANGUAGE = Language(
         "live.changed": "esta planilha foi alterada à mão, {undo}",
         "live.own.undo": "desfaça (Ctrl+Z) ou preencha de novo a pasta de trabalho",
         "live.own.below": "há algo digitado abaixo da tabela, que tem {rows} linhas: preencha de novo a pasta de trabalho",
-        "live.own.typed_over": "pontos, desempates ou colocações foram sobrescritos ou movidos, {undo}",
         "live.own.line.changed": "os pontos, desempates ou a colocação aqui não são os calculados: copie-os de outra linha ou preencha de novo a pasta de trabalho",
         "live.row": "linha {row}",
         # What is wrong in a player's line or in a result cell.

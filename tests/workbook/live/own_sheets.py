@@ -18,7 +18,8 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.table import Table
 from random_events import Results
 from workbook.live.calculating import Sheet
-from workbook.live.naively import naive_value
+from workbook.live.naively import both_sides, naive_value, naive_values
+from workbook.live.typed import Line, Shape, Typed
 
 from xltiebreak.grid import Area, Cell
 from xltiebreak.ranking import order_of
@@ -219,3 +220,55 @@ def at_random(seed: int, folder: Path) -> OwnSheet:
 def with_changes(one: OwnSheet, seed: int) -> list[tuple[Cell, str]]:
     """Five other results, typed on both sides."""
     return list(one.retype(changed(random.Random(seed), one.typed, 5)))
+
+
+def own_status(sheet: Sheet) -> str:
+    """What a director's own sheet says of itself, on the right of its headings."""
+    found = [cell for row in sheet.rows for cell in row if cell.startswith("Check: ")]
+    return found[0] if found else ""
+
+
+def heads(sheet: Sheet, name: str) -> tuple[int, dict[str, int]]:
+    """The position of the row with this heading, and the positions of all headings."""
+    at, row = next((at, row) for at, row in enumerate(sheet.rows) if name in row)
+    return at, {heading: column for column, heading in enumerate(row) if heading}
+
+
+def own_lines(sheet: Sheet, shape: Shape) -> list[tuple[str, ...]]:
+    """Place, number, name, points and tie-breaks in each row with a number."""
+    top, columns = heads(sheet, "No.")
+    headings = ["Place", "No.", "Name", "Pts", *(one.exact_heading for one in shape.order)]
+    rows = [row for row in sheet.rows[top + 1 :] if row[columns["No."]].isdecimal()]
+    return sorted(tuple(row[columns[heading]] for heading in headings) for row in rows)
+
+
+def by_rules(sheet: Sheet, typed: Typed) -> list[tuple[str, ...]]:
+    """The standings that the naive rules make of the cells now on the section's sheet."""
+    shape = typed.shape
+    top, columns = heads(sheet, "No.")
+    lines = []
+    for row in sheet.rows[top + 1 :]:
+        cells = tuple(row[columns[f"Rnd{turn}"]] for turn in shape.turns)
+        number, name = row[columns["No."]], row[columns["Name"]]
+        if number.isdecimal() and (name or any(cells)):
+            spelt = ["-B-" if cell == "bye" else cell for cell in cells]
+            lines.append(Line(int(number), name, tuple(spelt)))
+    results = both_sides(Typed(typed.name, shape, tuple(lines)))
+    values = {
+        number: [naive.score(results, number), *naive_values(shape.order, results, number)]
+        for number in results
+    }
+    names = {line.number: line.name for line in lines}
+    order = {number: position for position, number in enumerate(names)}
+    ranked = sorted(
+        results, key=lambda number: ([-value for value in values[number]], order[number])
+    )
+    return [
+        (
+            str(1 + sum(other > values[number] for other in values.values())),
+            str(number),
+            names[number],
+            *(f"{float(Fraction(value)):.15g}" for value in values[number]),
+        )
+        for number in ranked
+    ]

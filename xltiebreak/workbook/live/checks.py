@@ -327,10 +327,8 @@ def _what_happened(steps: Steps, words: Language) -> str:
     happened = {
         f"MAX({lines})>{whole}": "inserted",
         f"MIN({lines})<{whole}": "deleted",
-        **_of_place(steps),
         f"{sheet.below}>0": "below",
-        f"COUNTIF({steps.all(LINE_CODE)},{LineCode.OUT_OF_ORDER})>0": "sorted",
-        f"COUNTIF({steps.all(LINE_CODE)},{LineCode.CHANGED})>0": "typed_over",
+        **(_of_an_own_sheet(steps) if sheet.is_own else _of_a_sheet(steps)),
     }
     number = Computed(f"MATCH(1,{steps.all_cleared},0)")
     cleared = text_formula(words, "live.cleared", round=number)
@@ -341,15 +339,22 @@ def _what_happened(steps: Steps, words: Language) -> str:
     return f"IFERROR({formula},{text_formula(words, 'live.column_gone', undo=undo)})"
 
 
-def _of_place(steps: Steps) -> dict[str, str]:
-    """What else happened: a column came or went, or there are more rows than steps."""
-    sheet = steps.sheet
-    if sheet.is_own:
-        return {f"ROWS({sheet.numbers})>{steps.players + 1}": "inserted"}
-    return {f"COLUMNS({sheet.heads})<>{sheet.width}": "columns"}
+def _of_an_own_sheet(steps: Steps) -> dict[str, str]:
+    """What else happened: there are more rows than steps."""
+    return {f"ROWS({steps.sheet.numbers})>{steps.players + 1}": "inserted"}
 
 
-_OWN = ("undo", "below", "typed_over", "line.changed")
+def _of_a_sheet(steps: Steps) -> dict[str, str]:
+    """What else happened: columns came or went, rows or white cells are not as they were."""
+    sheet, codes = steps.sheet, steps.all(LINE_CODE)
+    return {
+        f"COLUMNS({sheet.heads})<>{sheet.width}": "columns",
+        f"COUNTIF({codes},{LineCode.OUT_OF_ORDER})>0": "sorted",
+        f"COUNTIF({codes},{LineCode.CHANGED})>0": "typed_over",
+    }
+
+
+_OWN = ("undo", "below", "line.changed")
 """Texts that are others on a director's own sheet."""
 
 

@@ -58,10 +58,10 @@ class Shown(NamedTuple):
 class SheetRanges(NamedTuple):
     """Ranges of a section's sheet, one column wide, from the row above the first player on.
 
-    names: "" if the sheet has none. They end below the table; on a director's own sheet they end with its last player, and rows may
-    be inserted, deleted and sorted. anchor: the cell in which the numbers begin; shown: points,
-    tie-breaks and place; below: a formula that counts what is typed under the table; heads: the
-    header row of `width` columns, "" if columns may be inserted.
+    They end below the table; on a director's own sheet they end with its last player, and rows may
+    be inserted, deleted and sorted. anchor: the cell in which the numbers begin; names: "" if the
+    sheet has none; shown: points, tie-breaks and place; below: a formula that counts what is typed
+    under the table; heads: the header row of `width` columns, "" if columns may be inserted.
     """
 
     anchor: str
