@@ -676,7 +676,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Ein Blatt zum Paaren der nächsten Runde: Punktgruppen, bisherige Gegner, spielfreie Runden",
         "ui.standings_sheet": "Ein Blatt mit der Rangliste anfügen, fertig zum Drucken",
         "ui.complete": "Die leere Zelle einer Partie ausfüllen, die nur beim Gegner steht",
-        "ui.formulas": "Formeln schreiben, die den Ergebnissen folgen (Excel 365 und 2024)",
+        "ui.formulas": "Formeln schreiben, die den Ergebnissen folgen",
         "ui.overwrite_points": "Gedruckte Punkte und Plätze ersetzen",
         "ui.overwrite_formulas": "Formeln durch Zahlen ersetzen",
         "ui.trophies": "In die Spalte „Pokal“ oder „Preis“ schreiben, wer was gewinnt",

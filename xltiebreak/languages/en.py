@@ -696,7 +696,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "A sheet to pair the coming round from: score groups, opponents met, byes",
         "ui.standings_sheet": "Add a sheet of standings, ready to print",
         "ui.complete": "Fill the blank cell of a game that only the opponent’s cell has",
-        "ui.formulas": "Write formulas that follow the results (Excel 365 and 2024)",
+        "ui.formulas": "Write formulas that follow the results",
         "ui.overwrite_points": "Replace printed points and places",
         "ui.overwrite_formulas": "Replace formulas by numbers",
         "ui.trophies": "Write who wins what into the column headed Trophy or Prize",

@@ -688,7 +688,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Una hoja para emparejar la ronda siguiente: grupos de puntos, rivales ya jugados, descansos",
         "ui.standings_sheet": "Añadir una hoja de clasificación, lista para imprimir",
         "ui.complete": "Completar la celda vacía de una partida que solo consta en la del rival",
-        "ui.formulas": "Escribir fórmulas que siguen los resultados (Excel 365 y 2024)",
+        "ui.formulas": "Escribir fórmulas que siguen los resultados",
         "ui.overwrite_points": "Sustituir los puntos y puestos impresos",
         "ui.overwrite_formulas": "Sustituir las fórmulas por números",
         "ui.trophies": "Escribir quién gana qué en la columna Trofeo o Premio",

@@ -692,7 +692,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Une feuille pour apparier la ronde suivante : groupes de points, adversaires, exempts",
         "ui.standings_sheet": "Ajouter une feuille de classement, prête à imprimer",
         "ui.complete": "Remplir la cellule vide d’une partie que seule la cellule de l’adversaire indique",
-        "ui.formulas": "Écrire des formules qui suivent les résultats (Excel 365 et 2024)",
+        "ui.formulas": "Écrire des formules qui suivent les résultats",
         "ui.overwrite_points": "Remplacer les points et places imprimés",
         "ui.overwrite_formulas": "Remplacer les formules par des nombres",
         "ui.trophies": "Écrire qui gagne quoi dans la colonne Trophée ou Prix",

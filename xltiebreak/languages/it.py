@@ -680,7 +680,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Un foglio per abbinare il turno seguente: gruppi di punti, avversari, riposi",
         "ui.standings_sheet": "Aggiungi un foglio con la classifica, pronto da stampare",
         "ui.complete": "Compila la cella vuota di una partita indicata solo in quella dell’avversario",
-        "ui.formulas": "Scrivi formule che seguono i risultati (Excel 365 e 2024)",
+        "ui.formulas": "Scrivi formule che seguono i risultati",
         "ui.overwrite_points": "Sostituisci i punti e i posti stampati",
         "ui.overwrite_formulas": "Sostituisci le formule con numeri",
         "ui.trophies": "Scrivi chi vince che cosa nella colonna Trofeo o Premio",

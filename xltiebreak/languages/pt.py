@@ -676,7 +676,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Uma folha para emparceirar a próxima rodada: grupos de pontos, adversários, byes",
         "ui.standings_sheet": "Acrescentar uma planilha de classificação, pronta para imprimir",
         "ui.complete": "Preencher a célula vazia de uma partida que só consta na do adversário",
-        "ui.formulas": "Escrever fórmulas que acompanham os resultados (Excel 365 e 2024)",
+        "ui.formulas": "Escrever fórmulas que acompanham os resultados",
         "ui.overwrite_points": "Substituir os pontos e lugares impressos",
         "ui.overwrite_formulas": "Substituir as fórmulas por números",
         "ui.trophies": "Escrever quem ganha o quê na coluna Troféu ou Prêmio",

@@ -102,9 +102,13 @@ def looks_up(formula: str, sheets: Collection[str]) -> str:
     >>> looks_up("SUM(steps1!$O$5:$O$9)", ["steps1"])
     ''
     """
+    return named_sheet(formula, sheets) if set(calls(formula)) <= {"if", "index", "row"} else ""
+
+
+def named_sheet(formula: str, sheets: Collection[str]) -> str:
+    """Return the first of these sheets that a formula names, "" for none."""
     bare = formula.replace("'", "").replace("$", "").casefold()
-    found = next((one for one in sheets if f"{one.casefold()}!" in bare), "")
-    return found if set(calls(formula)) <= {"if", "index", "row"} else ""
+    return next((one for one in sheets if f"{one.casefold()}!" in bare), "")
 
 
 def is_own(formula: str, names: Collection[str]) -> bool:

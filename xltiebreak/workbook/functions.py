@@ -20,6 +20,7 @@ from xltiebreak.sections.living import (
     calls,
     listed_names,
     looks_up,
+    named_sheet,
     whole_call,
 )
 
@@ -169,7 +170,7 @@ def _calling(
         own = tuple(
             one
             for one in found
-            if not names.isdisjoint(calls(one.text)) or looks_up(one.text, steps)
+            if not names.isdisjoint(calls(one.text)) or named_sheet(one.text, steps)
         )
         if own:
             yield sheet, own
