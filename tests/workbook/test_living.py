@@ -191,11 +191,11 @@ def test_typed_points_that_are_wrong_are_named_beside_steps(event: Path) -> None
     book = load_workbook(event)
     book["Open"]["D5"] = 1
     book.save(event)
-    book = Calculated(with_formulas(event))
-    assert book.text("Open", Cell(5, 12)).startswith("points, tie-breaks or place here are not")
-    book.type("Open", Cell(5, 4), "1.5")
-    book.calculate()
-    assert book.text("Open", Cell(5, 12)) == ""
+    shown = Calculated(with_formulas(event))
+    assert shown.text("Open", Cell(5, 12)).startswith("points, tie-breaks or place here are not")
+    shown.type("Open", Cell(5, 4), "1.5")
+    shown.calculate()
+    assert shown.text("Open", Cell(5, 12)) == ""
 
 
 def test_before_the_first_round_every_cell_has_a_formula(tmp_path: Path, live: Live) -> None:
