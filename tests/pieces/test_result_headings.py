@@ -26,6 +26,9 @@ WAYS: Mapping[str, Callable[[str, str, str], tuple[object, ...]]] = {
     "scores": lambda white, black, result: (result,),
     "spelled": lambda white, black, result: (result.replace("½-½", "1/2 - 1/2"),),
     "winner": lambda white, black, result: ({"1-0": white, "½-½": "Draw", "0-1": black}[result],),
+    "winner with a verb": lambda white, black, result: (
+        {"1-0": f"{white} won", "½-½": "Draw", "0-1": "Black wins"}[result],
+    ),
     "colour": lambda white, black, result: (
         {"1-0": "White", "½-½": "Draw", "0-1": "Black"}[result],
     ),

@@ -60,23 +60,28 @@ def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
         roles = {ROLES.get(normal(value)): column for column, value in enumerate(line, grid.left)}
         if "name" not in roles or ("number" not in roles and {"rank", "place"} & roles.keys()):
             continue  # standings
-        rows = _rows_of_players(grid, head, roles.get("number"), roles["name"])
+        blank = range(grid.left, 0 if "number" in roles else roles["name"])
+        counted = (
+            one for one in blank if not grid.text(head, one) and whole(grid.at(head + 1, one))
+        )
+        roles["number"] = roles.get("number", next(counted, 0))
+        rows = _rows_of_players(grid, head, roles["number"], roles["name"])
         names = {number: grid.text(row, roles["name"]) for number, row in rows.items()}
         people = {player for one in rounds.lists for p in one.pairings for player in p.sides}
         known = Names((number, name) for number, name in names.items() if name)
         met = [p.number in names if p.number else len(known.meant(p.name)) == 1 for p in people]
         if MOST.exceeded(sum(met), len(met)):
             right = max(len(grid.line(row)) for row in (head, *rows.values())) + grid.left - 1
-            blank = _blank_rounds(grid, head, rows.values())
-            numbered = "number" in roles
-            return Roster(grid, head, roles["name"], numbered, blank, right, rows, names)
+            rounds_there = _blank_rounds(grid, head, rows.values())
+            numbered = bool(roles["number"])
+            return Roster(grid, head, roles["name"], numbered, rounds_there, right, rows, names)
     return None
 
 
-def _rows_of_players(grid: Grid, head: int, number: int | None, name: int) -> dict[int, int]:
+def _rows_of_players(grid: Grid, head: int, number: int, name: int) -> dict[int, int]:
     """Return the rows of players below a header by their numbers, or else in their order."""
     below = range(head + 1, grid.bottom + 1)
-    if number is not None:
+    if number:
         return {own: row for row in below if (own := whole(grid.at(row, number))) is not None}
     named = [row for row in below if has_letters(grid.text(row, name))]
     return dict(enumerate(named, 1))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.grid import Grid
 from xltiebreak.pieces.by_player import list_by_player
-from xltiebreak.pieces.lists import RoundList, lists_of
+from xltiebreak.pieces.lists import RoundList, lists_of, rows_of_games
 from xltiebreak.pieces.words import round_in_title
 from xltiebreak.text import normal
 
@@ -56,8 +56,21 @@ class EventSheets(NamedTuple):
         )
 
 
+def unread_sheets(event: EventSheets, grids: Iterable[Grid]) -> list[Grid]:
+    """Return the sheets that are called like those of an event, or hold games, of its players."""
+    read = {grid.sheet for grid in event.grids}
+    others = [grid for grid in grids if grid.sheet not in read]
+    return [
+        grid
+        for grid in others
+        if (_without_round(grid.sheet) in event.keys or rows_of_games(grid))
+        and any(value in event.names for row in grid.rows for value in row if type(value) is str)
+    ]
+
+
 def _without_round(sheet: str) -> str:
     """Return the name of a sheet without its number and the word before it."""
+    sheet = _ENDING.sub("", sheet)
     word = sheet.rstrip("0123456789")
     if word == sheet:
         return normal(sheet)

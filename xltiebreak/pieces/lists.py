@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
 from xltiebreak.crosstable.finding.words import ROLES, Role, printed
-from xltiebreak.figures import rating, read_points, whole
+from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.pieces.outcomes import score
@@ -68,7 +68,8 @@ class Pairing(NamedTuple):
     """A row of a list; white, black: None without one, words: what stands there instead.
 
     round: by its own column, None without one, 0 if that holds no number; result: as typed; row,
-    column: of its cell on the sheet; colored: whether the list says who has White.
+    column: of its cell on the sheet; colored: whether the list says who has White; on_board:
+    whether a number or a date stands in front of the names, as of the board.
     """
 
     white: ListedPlayer | None
@@ -80,6 +81,7 @@ class Pairing(NamedTuple):
     column: int
     round: int | None
     colored: bool = True
+    on_board: bool = False
 
     @property
     def where(self) -> Origin:
@@ -105,7 +107,8 @@ class RoundList:
     """The rows below one header or title.
 
     round: by its title, None without one; headed: whether the header names White and Black;
-    assumed: the columns that were taken for results, though they could be something else.
+    assumed: the columns that were taken for results, though they could be something else; stray:
+    results above all lists.
     """
 
     head: Origin
@@ -113,9 +116,10 @@ class RoundList:
     pairings: list[Pairing] = field(default_factory=list)
     headed: bool = True
     assumed: tuple[int, ...] = ()
+    stray: list[Origin] = field(default_factory=list)
 
 
-class _SideColumns(NamedTuple):
+class SideColumns(NamedTuple):
     """The columns of one side, 0 without one."""
 
     name: int
@@ -124,11 +128,11 @@ class _SideColumns(NamedTuple):
     points: int
 
 
-class _Columns(NamedTuple):
+class Columns(NamedTuple):
     """Which column of a list is what, 0 without one."""
 
-    white: _SideColumns
-    black: _SideColumns
+    white: SideColumns
+    black: SideColumns
     results: Results
     round: int
     day: int = 0
@@ -137,7 +141,7 @@ class _Columns(NamedTuple):
 def lists_of(grid: Grid) -> list[RoundList]:
     """Return the pairing lists of a grid, top down, without empty ones."""
     found: list[RoundList] = []
-    columns: _Columns | None = None
+    columns: Columns | None = None
     for row, line in enumerate(grid.rows, grid.top):
         if _names_white(line) and (head := _columns(grid, row)):
             at = Origin(grid.sheet, Cell(row, head.white.name))
@@ -149,13 +153,16 @@ def lists_of(grid: Grid) -> list[RoundList]:
             continue
         elif not _has_both(line, grid.left, columns) and (number := _title(line)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
-        elif pairing := _pairing(grid, row, columns):
+        elif pairing := pairing_in(grid, row, columns):
             above = found[-1].pairings[-1:]
             if above and columns.round and not grid.text(row, columns.round):
                 pairing = pairing._replace(round=above[0].round)  # cells below were left blank
             found[-1].pairings.append(pairing)
     if columns is None:
         return _without_heads(grid)
+    before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
+    for row, column in rows_of_games(before).items():
+        found[0].stray.append(Origin(grid.sheet, Cell(row, column)))
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
 
 
@@ -194,11 +201,15 @@ def _without_heads(grid: Grid) -> list[RoundList]:
 
     The results between two names tell the columns; White is on the left.
     """
-    games = _rows_of_games(grid)
+    games = rows_of_games(grid)
     columns = _columns_beside(grid, games) if len(games) >= _LEAST_GAMES else None
     if columns is None:
         return []
     first = min(games)
+    if headed := _one_heading(grid, first - 1, columns):
+        columns = headed
+    while (one := pairing_in(grid, first - 1, columns)) and one.on_board and len(one.sides) > 1:
+        first -= 1  # a game without a result yet
     title = _title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
@@ -206,12 +217,19 @@ def _without_heads(grid: Grid) -> list[RoundList]:
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
             found.append(RoundList(at, number, headed=False))
-        elif pairing := _pairing(grid, row, columns):
+        elif pairing := pairing_in(grid, row, columns):
             found[-1].pairings.append(pairing)
     return [one for one in found if one.pairings]
 
 
-def _rows_of_games(grid: Grid) -> dict[int, int]:
+def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
+    """Return the columns with White on the right if the only heading above them says so."""
+    white, black = (normal(grid.at(row, one.name)) for one in (columns.white, columns.black))
+    turned = white in BLACK or black in WHITE
+    return columns._replace(white=columns.black, black=columns.white) if turned else None
+
+
+def rows_of_games(grid: Grid) -> dict[int, int]:
     """Return the rows with the result of a game in both figures, and its column."""
     found: dict[int, int] = {}
     for row, line in enumerate(grid.rows, grid.top):
@@ -226,7 +244,7 @@ def _rows_of_games(grid: Grid) -> dict[int, int]:
     return found
 
 
-def _columns_beside(grid: Grid, games: Mapping[int, int]) -> _Columns | None:
+def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
     """Return which columns name the players of these games; None if there are not two."""
     result, count = Counter(games.values()).most_common(1)[0]
     rows = [row for row, column in games.items() if column == result]
@@ -245,9 +263,9 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> _Columns | None:
     distinct = {c: len({grid.text(row, c) for row in rows}) for c in names}
     white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))
     rounds = _round_column(grid, rows, [column for column in there if column < min(left)])
-    sides = [_SideColumns(column, 0, 0, 0) for column in (white, black)]
+    sides = [SideColumns(column, 0, 0, 0) for column in (white, black)]
     score_alone = Results((result,), lambda row: row.cells[result])
-    return _Columns(sides[0], sides[1], score_alone, rounds)
+    return Columns(sides[0], sides[1], score_alone, rounds)
 
 
 def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
@@ -302,7 +320,7 @@ def _title(line: Sequence[object]) -> int | None:
     return next((number for text in strings if (number := round_in_title(text))), None)
 
 
-def _has_both(line: Sequence[object], left: int, columns: _Columns) -> bool:
+def _has_both(line: Sequence[object], left: int, columns: Columns) -> bool:
     white, black = columns.white.name - left, columns.black.name - left
     return bool(_text(line, white) and _text(line, black))
 
@@ -314,7 +332,7 @@ def heads_a_list(grid: Grid) -> bool:
     )
 
 
-def _columns(grid: Grid, row: int) -> _Columns | None:
+def _columns(grid: Grid, row: int) -> Columns | None:
     """Return the columns that a header row names; None for any other row."""
     line = enumerate(grid.line(row), grid.left)
     names = {column: text for column, value in line if (text := normal(value))}
@@ -326,7 +344,7 @@ def _columns(grid: Grid, row: int) -> _Columns | None:
     ratings = _pair([column for column, role in roles.items() if role == "rating"])
     points = _pair([column for column, role in roles.items() if role == "points"])
     sides = [
-        _SideColumns(column, numbers[at], ratings[at], points[at])
+        SideColumns(column, numbers[at], ratings[at], points[at])
         for at, column in enumerate(sorted((white, black)))
     ]
     rounds = next((column for column, text in names.items() if text in ROUND), 0)
@@ -334,7 +352,7 @@ def _columns(grid: Grid, row: int) -> _Columns | None:
     taken = {white, black, rounds, *numbers, *ratings}
     results = results_in(_rows_below(grid, row, white, black), names, _beside(grid, taken, roles))
     day = next((column for column, text in names.items() if text in DAY), 0)
-    return _Columns(first, second, results, rounds, 0 if rounds else day)
+    return Columns(first, second, results, rounds, 0 if rounds else day)
 
 
 def _beside(
@@ -347,11 +365,13 @@ def _beside(
 
 
 def _rows_below(grid: Grid, head: int, white: int, black: int) -> list[Row]:
-    """Return the rows below a header."""
+    """Return the rows below a header and above the next one."""
     found: list[Row] = []
     for row in range(head + 1, grid.bottom + 1):
         line = grid.line(row)
         cells = {column: _text(line, column - grid.left) for column in _filled(line, grid.left)}
+        if normal(cells.get(white)) in WHITE and normal(cells.get(black)) in BLACK:
+            break
         found.append(Row(cells.pop(white, ""), cells.pop(black, ""), cells))
     return found
 
@@ -371,7 +391,7 @@ def _pair(columns: Sequence[int]) -> Sequence[int]:
     return columns if len(columns) == 2 else (0, 0)
 
 
-def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
+def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
     """Return the game of a row; None if nobody is in it."""
     line, left = grid.line(row), grid.left
     white = _side(grid.sheet, row, line, left, columns.white)
@@ -386,10 +406,12 @@ def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
         number = whole(_value(line, columns.round - left))
         if number is None:
             number = round_in_title(_text(line, columns.round - left)) or 0
-    return Pairing(white, black, words, result, grid.sheet, row, at, number)
+    before = line[: min(columns.white.name, columns.black.name) - left]
+    on_board = any(isinstance(value, date) or number_in(value) is not None for value in before)
+    return Pairing(white, black, words, result, grid.sheet, row, at, number, on_board=on_board)
 
 
-def _result(line: Sequence[object], left: int, columns: _Columns) -> tuple[str, int]:
+def _result(line: Sequence[object], left: int, columns: Columns) -> tuple[str, int]:
     """Return the result of a row and its column, that of White's name without one."""
     there = columns.results.columns
     white, black = (_text(line, side.name - left) for side in (columns.white, columns.black))
@@ -410,7 +432,7 @@ def _text(line: Sequence[object], index: int) -> str:
 
 
 def _side(
-    sheet: str, row: int, line: Sequence[object], left: int, columns: _SideColumns
+    sheet: str, row: int, line: Sequence[object], left: int, columns: SideColumns
 ) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
     name, number_column, rated, scored = columns

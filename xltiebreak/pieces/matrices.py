@@ -8,18 +8,25 @@ keeps its rows and columns: two cells against an opponent become one text in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from itertools import zip_longest
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import LEAST_LETTERS, MOST, NEARLY_ALL, TWO_SIDES_AGREE
+from xltiebreak.crosstable.evidence.shares import (
+    ALL,
+    LEAST_LETTERS,
+    MOST,
+    NEARLY_ALL,
+    TWO_SIDES_AGREE,
+    Share,
+)
 from xltiebreak.crosstable.finding.words import FILLER, ROLES
 from xltiebreak.crosstable.results.matrix import OWN
-from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.event import Color, Result
 from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
@@ -47,9 +54,14 @@ _ADJUDICATED = re.compile(r"([10½])[AE]")
 _MONTHS_OF_HALVES = ((1, 2), (2, 1))
 _NUMBER = re.compile(r"([1-9]\d{0,2})\s*[.:)]?")
 _WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.FORFEIT_WIN: 1.0}
-_WHITE_FIRST: Sequence[Color] = ("W", "B")
+_WHITE_FIRST: tuple[Color, ...] = ("W", "B")
 
-Results = tuple[Result, ...]
+
+class _Told(NamedTuple):
+    """The results of a row's player against another, and the colours if the cells tell them."""
+
+    results: tuple[Result, ...]
+    colors: tuple[Color, ...] = ()
 
 
 def own_matrix(grid: Grid) -> Piece | None:
@@ -196,19 +208,24 @@ class _Square:
 
     @cached_property
     def _meeting(self) -> Meeting | None:
-        """What most cells hold; None if it cannot be told."""
-        readings: tuple[tuple[Meeting, Callable[[int, int], bool]], ...] = (
-            ("mirrored", self._mirrors),
-            ("by colors", self._mirrors_by_colors),
-        )
-        if self.cells == 1 and self._are_scores:
-            return self._meeting_of_scores()
+        """What most cells hold; None if it cannot be told.
+
+        Whether scores are each game twice or a game each, printed points decide; else the words of
+        the corner; else whether most scores stand mirrored on the other side of the diagonal.
+        """
         there = [pair for pair in self._pairs if self._texts[pair] or self._texts[pair[::-1]]]
-        if not there:
-            return None
-        agreeing = {name: sum(agrees(*pair) for pair in there) for name, agrees in readings}
+        kinds: Sequence[Meeting] = ("mirrored", "by colors")
+        if self.cells == 1 and self._are_scores:
+            corner = [normal(part) for part in re.split(r"[\\/|]", self._corner) if part]
+            by_color = len(corner) == 2 and corner[0] in WHITE and corner[1] in BLACK
+            twice = self._points_in("mirrored scores", ALL) is not None
+            if by_color or (not twice and self._points_in("white by black", ALL) is not None):
+                return "white by black"
+            kinds = ("mirrored scores",)
+        agreeing = {kind: sum(self._agree(kind, *pair) for pair in there) for kind in kinds}
         best = max(agreeing, key=agreeing.__getitem__)
-        return best if TWO_SIDES_AGREE.reached(agreeing[best], len(there)) else None
+        enough = bool(there) and TWO_SIDES_AGREE.reached(agreeing[best], len(there))
+        return best if enough else None
 
     @cached_property
     def _are_scores(self) -> bool:
@@ -216,57 +233,55 @@ class _Square:
         scores = [text for text in texts if score(text) and not notation.read_matrix_cell(text)]
         return bool(texts) and TWO_SIDES_AGREE.reached(len(scores), len(texts))
 
-    def _meeting_of_scores(self) -> Meeting | None:
-        """Return whether scores are each game twice, or a game each.
+    def _told(self, meeting: Meeting, own: int, other: int) -> _Told | None:
+        """Return the games of two players as cells tell them; None if they cannot be read."""
+        text, answer = self._texts[own, other], self._texts[other, own]
+        if meeting == "mirrored scores":
+            return _Told((found.white,)) if (found := score(text)) else None
+        if meeting == "white by black":
+            if not all(score(one) or is_open(one) for one in (text, answer)):
+                return None
+            white, black = score(text), score(answer)
+            games = [_Told((white.white,), ("W",))] if white else []
+            games += [_Told((black.black,), ("B",))] if black else []
+            games = games if own < other else games[::-1]
+            return _Told(tuple(g.results[0] for g in games), tuple(g.colors[0] for g in games))
+        results = notation.read_matrix_cell(text)
+        if results is None:
+            return None
+        colors = notation.read_matrix_colors(text)
+        if meeting == "by colors":
+            colors = colors or _WHITE_FIRST[: len(results)]
+            if own > other:  # the first one is the game of the upper player with White
+                results, colors = results[::-1], colors[::-1]
+        return _Told(results, colors)
 
-        Printed points decide; else the words of the corner; else whether most scores stand mirrored
-        on the other side of the diagonal.
-        """
-        corner = [normal(part) for part in re.split(r"[\\/|]", self._corner) if part]
-        by_color = len(corner) == 2 and corner[0] in WHITE and corner[1] in BLACK
-        there = [pair for pair in self._pairs if self._texts[pair] or self._texts[pair[::-1]]]
-        agreeing = sum(self._mirrors_scores(*pair) for pair in there)
-        mirrored = bool(there) and TWO_SIDES_AGREE.reached(agreeing, len(there))
-        if by_color or (self._points_are("white by black") and not self._points_are("mirrored")):
-            return "white by black"
-        return "mirrored scores" if mirrored else None
+    def _agree(self, meeting: Meeting, own: int, other: int) -> bool:
+        """Whether the cells of two players tell the same games."""
+        if meeting == "mirrored scores":
+            one, two = score(self._texts[own, other]), score(self._texts[other, own])
+            return one is not None and two is not None and one == two[::-1]
+        told, answer = self._told(meeting, own, other), self._told(meeting, other, own)
+        return told is not None is not answer and go_together(told.results, answer.results)
 
-    def _mirrors_scores(self, own: int, other: int) -> bool:
-        one, two = score(self._texts[own, other]), score(self._texts[other, own])
-        return one is not None and two is not None and one == two[::-1]
+    def _made(self, meeting: Meeting, own: int) -> float:
+        """Return the points that the results of a row make."""
+        told = (self._told(meeting, own, other) for other in range(self.size) if other != own)
+        return sum(_WORTH.get(result, 0.0) for one in told if one for result in one.results)
 
-    def _points_are(self, meeting: str) -> bool:
-        """Whether a column beside the matrix prints the points that the scores make."""
-        totals = [self._total(own, both=meeting == "white by black") for own in range(self.size)]
-        width = max(len(self.grid.line(row)) for row in self.lines[: self.size])
-        beside = {*range(self.grid.left, self.grid.left + width)}
-        for column in beside - {*range(self.left, self.left + self.size)}:
-            cells = [self.grid.at(row, column) for row in self.lines[: self.size]]
-            if None not in cells and list(map(read_points, cells)) == totals:
-                return True
-        return False
-
-    def _total(self, own: int, *, both: bool) -> float:
-        """Return a player's points in the cells of the row; both: and in those of the column."""
-        made = [game.white for i in range(self.size) if (game := score(self._texts[own, i]))]
-        if both:
-            made += [game.black for i in range(self.size) if (game := score(self._texts[i, own]))]
-        return sum(_WORTH.get(result, 0.0) for result in made)
+    def _points_in(self, meeting: Meeting, share: Share) -> int | None:
+        """Return the first column beside it with the points that most rows make."""
+        made = [self._made(meeting, own) for own in range(self.size)]
+        for column in self._beside:
+            printed = [read_points(self.grid.at(row, column)) for row in self.lines[: self.size]]
+            agree = sum(one == other for one, other in zip(made, printed, strict=True))
+            if None not in printed and share.reached(agree, self.size):
+                return column
+        return None
 
     @property
     def _corner(self) -> str:
         return self.grid.text(self.head, self._name or self.grid.left)
-
-    def _results(self, own: int, other: int) -> Results | None:
-        """Return the results in a cell; None if it cannot be read."""
-        return notation.read_matrix_cell(self._texts[own, other])
-
-    def _mirrors(self, own: int, other: int) -> bool:
-        return _go_together(self._results(own, other), self._results(other, own))
-
-    def _mirrors_by_colors(self, own: int, other: int) -> bool:
-        answers = self._results(other, own)
-        return _go_together(self._results(own, other), answers and answers[::-1])
 
     @cached_property
     def _name(self) -> int | None:
@@ -326,7 +341,8 @@ class _Square:
         both = [pair for pair in self._pairs if self._texts[pair] and self._texts[pair[::-1]]]
         for own, other in sorted(self._texts):
             text = self._texts[own, other]
-            if own != other and text and self._results(own, other) is None and not score(text):
+            read = score(text) or notation.read_matrix_cell(text) is not None
+            if own != other and text and not read:
                 cell = self._cell(own, other)
                 yield cell, f"{shown(text)} is no result: write 1, ½ or 0, + or - for a forfeit"
         if not both:
@@ -352,7 +368,7 @@ class _Square:
                 )
         if self._own_in(self.head):
             yield Cell(self.head, self.left), "no row above it names the columns: insert one"
-        wrong = [pair for pair in both if not self._mirrors(*pair)]
+        wrong = [pair for pair in both if not self._agree("mirrored", *pair)]
         if wrong:
             own, other = wrong[0]
             yield (
@@ -446,28 +462,21 @@ class _Square:
         return [*range(self._column(self.size), self._end), *range(self.grid.left, self.left)]
 
     @property
-    def _heads_points(self) -> bool:
-        return any(ROLES.get(normal(self.grid.at(self.head, c))) == "points" for c in self._beside)
+    def _headed_points(self) -> Sequence[int]:
+        heads = ((column, normal(self.grid.at(self.head, column))) for column in self._beside)
+        return [column for column, text in heads if ROLES.get(text) == "points"]
+
+    @property
+    def _prints_points(self) -> bool:
+        rows = self.lines[: self.size]
+        return any(self.grid.text(row, one) for one in self._headed_points for row in rows)
 
     @property
     def _points(self) -> int | None:
         """The column of points under a header that names none: the one that the results make."""
-        beside = self._beside
-        if self._heads_points:
+        if self._headed_points or self._meeting is None:
             return None
-        made = [self._made(own) for own in range(self.size)]
-        for column in beside:
-            printed = [read_points(self.grid.at(row, column)) for row in self.lines[: self.size]]
-            agree = sum(one == other for one, other in zip(made, printed, strict=True))
-            if None not in printed and TWO_SIDES_AGREE.reached(agree, self.size):
-                return column
-        return None
-
-    def _made(self, own: int) -> float:
-        """Return the points that the results of a row make."""
-        cells = (self._written(own, other) for other in range(self.size) if other != own)
-        results = (notation.read_matrix_cell(text) or () for text in cells)
-        return sum(_WORTH.get(result, 0.0) for one in results for result in one)
+        return self._points_in(self._meeting, TWO_SIDES_AGREE)
 
     @cached_property
     def _number(self) -> int | None:
@@ -496,40 +505,13 @@ class _Square:
         text = self._texts[own, other]
         if own == other:
             return "" if all(map(_own, text.split())) else text
-        if self._meeting == "white by black":
-            return self._written_scores(own, other)
-        if self._meeting == "mirrored scores":
-            game = score(text)
-            return _figures([game.white]) if game else text
-        results = self._results(own, other)
-        if results is None:
-            return text
-        if self._meeting == "by colors":
-            colors = notation.read_matrix_colors(text) or _WHITE_FIRST[: len(results)]
-            if own > other:  # the first one is the game of the upper player with White
-                results, colors = results[::-1], colors[::-1]
-            return _figures(results, colors)
-        return _figures(results, notation.read_matrix_colors(text))
-
-    def _written_scores(self, own: int, other: int) -> str:
-        """Return the results of the game of the upper player with White, and of the other one."""
-        upper, lower = sorted((own, other))
-        found: list[Result] = []
-        colors: list[Color] = []
-        for white, black in ((upper, lower), (lower, upper)):
-            text = self._texts[white, black]
-            game = score(text)
-            if game:
-                found.append(game.white if own == white else game.black)
-                colors.append("W" if own == white else "B")
-            elif not is_open(text):
-                return text
-        return _figures(found, colors)
+        told = self._told(self._meeting, own, other) if self._meeting else None
+        return text if told is None else _figures(*told)
 
     def _assumed_figures(self) -> Iterator[Problem]:
         """Yield a warning for 2-1-0 or 3-1-0 that no printed points prove."""
         win = max(map(plain_text, self._typed.values()), key=_whole, default="")
-        if _whole(win) < 2 or self._points is not None or self._heads_points:
+        if _whole(win) < 2 or self._points is not None or self._prints_points:
             return
         message = f"read as a round robin with {win} for a win, 1 for a draw and 0 for a loss"
         yield Origin(self.grid.sheet, self._cell(0, 1)).warning(message, assumed=True)
@@ -573,12 +555,6 @@ def _whole(text: str) -> int:
 def _is_half(value: object) -> bool:
     """Whether a cell is the date that Excel makes of 1/2."""
     return isinstance(value, date) and (value.month, value.day) in _MONTHS_OF_HALVES
-
-
-def _go_together(own: Results | None, answer: Results | None) -> bool:
-    if own is None or answer is None or len(own) != len(answer):
-        return False
-    return all(other in ANSWERS[one] for one, other in zip(own, answer, strict=True))
 
 
 def _figures(results: Sequence[Result], colors: Sequence[Color] = ()) -> str:

@@ -6,6 +6,7 @@ or a mark under one of the columns *White wins*, *Draw*, *Black wins*.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
@@ -22,6 +23,7 @@ _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _LETTERS = {"W": _WHITE_WON, "D": _DRAWN, "=": _DRAWN, "L": _BLACK_WON, "B": _BLACK_WON}
 _OF_WHITE = {"1": _WHITE_WON, "½": _DRAWN, "0": _BLACK_WON}
 _MARKS = frozenset("xX×✓✔✗✘*•oO1")
+_VERB = re.compile(r"(?:wins?|won|gewinnt|siegt|gagnent|ganan|vincono|vencem|wint|vinner)$")
 _MOST_FREE = 12  # columns of which two or three may be the results
 
 
@@ -103,14 +105,15 @@ def _typed(row: Row, column: int) -> str:
 
 
 def _winner(row: Row, column: int) -> str:
-    """The result by the winner's name or colour."""
+    """The result by the winner's name or colour, perhaps with a verb: `White wins`."""
     text = row.cells.get(column, "")
     word = normal(text)
     if word in DRAW:
         return _DRAWN
-    if word and (word in WHITE or word == normal(row.white)):
+    words = {word, _VERB.sub("", word)} - {""}
+    if words & {*WHITE, normal(row.white)}:
         return _WHITE_WON
-    return _BLACK_WON if word and (word in BLACK or word == normal(row.black)) else text
+    return _BLACK_WON if words & {*BLACK, normal(row.black)} else text
 
 
 def _of_white(row: Row, column: int) -> str:

@@ -6,6 +6,7 @@ beside the names prove the rounds before.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,13 +23,14 @@ from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.events import events_on, rounds_by_title
+from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names, are_same, candidates
 from xltiebreak.text import shown, words_of
 
+_NAME = re.compile(r"[^\W\d_][^\d:;!?/]{0,30}")
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
@@ -89,41 +91,6 @@ def same_game(own: Game, told: Game) -> bool:
     )
 
 
-class _Origins(Mapping[Cell, Origin]):
-    """The cells of pairing lists that a crosstable on its own was written from.
-
-    head: of the first list; rounds: in the order of the columns, which begin behind `left`.
-    """
-
-    def __init__(
-        self, games: GamesInRounds, head: Origin, rounds: Sequence[int], left: int
-    ) -> None:
-        self._games, self._head, self._rounds, self._left = games, head, rounds, left
-
-    def __getitem__(self, cell: Cell) -> Origin:
-        row, column = cell.row - BEYOND, cell.column
-        if row < 0 or column < 1 or row > len(self._games.people):
-            raise KeyError(cell)
-        if column <= self._left:
-            return self._games.people[row - 1].where if row else self._head
-        if column > self._left + len(self._rounds):
-            raise KeyError(cell)
-        number = self._rounds[column - self._left - 1]
-        if row == 0:
-            return self._games.first[number]
-        return self._games.played[self._games.people[row - 1].number, number].where
-
-    def __iter__(self) -> Iterator[Cell]:
-        rows = range(BEYOND, BEYOND + len(self._games.people) + 1)
-        columns = range(1, self._left + len(self._rounds) + 1)
-        cells = (Cell(row, column) for row in rows for column in columns)
-        return (cell for cell in cells if cell in self)
-
-    def __len__(self) -> int:
-        rows = len(self._games.people) + 1
-        return rows * self._left + len(self._rounds) + len(self._games.played)
-
-
 @dataclass
 class Rounds:
     """The pairing lists of one event.
@@ -137,21 +104,25 @@ class Rounds:
 
     def on_its_own(self) -> Piece:
         """Return a crosstable on a grid that stands on no sheet."""
-        games = self.games()
-        people = games.people
-        rated = any(person.rating for person in people)
+        games, head = self.games(), self.lists[0].head
+        rated = any(person.rating for person in games.people)
         who = "Team" if games.of_teams else "Name"
-        heads: list[object] = ["No.", who, *(["Rtg"] if rated else [])]
-        rounds = sorted({*games.first})
-        rows = [[*heads, *(f"Rnd{number}" for number in rounds)]]
-        for person in people:
-            line: list[object] = [person.number, person.name, *([person.rating] if rated else [])]
-            played = [games.played.get((person.number, number)) for number in rounds]
-            line += [write_result(one.game) if one else "" for one in played]
+        beside = ["No.", who, *(["Rtg"] if rated else [])]
+        rounds = {number: len(beside) + at for at, number in enumerate(sorted(games.first), 1)}
+        rows: list[list[object]] = [[*beside, *(f"Rnd{number}" for number in rounds)]]
+        origins = {Cell(BEYOND, column): head for column in range(1, len(beside) + 1)}
+        origins |= {Cell(BEYOND, column): games.first[one] for one, column in rounds.items()}
+        for row, person in enumerate(games.people, BEYOND + 1):
+            line: list[object] = [person.number, person.name, person.rating][: len(beside)]
+            origins |= {Cell(row, column): person.where for column in range(1, len(beside) + 1)}
+            for number, column in rounds.items():
+                played = games.played.get((person.number, number))
+                line.append(write_result(played.game) if played else "")
+                if played:
+                    origins[Cell(row, column)] = played.where
             rows.append(line)
         sheets = {one.head.sheet for one in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
-        origins = _Origins(games, self.lists[0].head, rounds, len(heads))
         grid = Grid(sheet, rows, top=BEYOND, origins=origins)
         return Piece(grid, (*games.problems, *self._unplayed(games)))
 
@@ -222,6 +193,9 @@ class Rounds:
         yield from self.problems
         said: set[tuple[int, ...]] = set()
         for one in self.lists:
+            for where in one.stray[:1]:
+                message = "this result stands in no list: head its columns White, Result and Black"
+                yield where.warning(message)
             if one.assumed and one.assumed not in said:
                 said.add(one.assumed)
                 letters = " and ".join(map(column_letters, one.assumed))
@@ -238,18 +212,23 @@ class Rounds:
                 yield Origin(grid.sheet, formula.cell).error(message)
 
     def _notes(self) -> set[Origin]:
-        """Return the rows with a text alone that names no player: notes below a list."""
+        """Return the rows with a text alone that names no player; warn of what may be a name."""
         pairings = [pairing for one in self.lists for pairing in one.pairings]
-        alone = [pairing for pairing in pairings if pairing.is_alone]
-        if not alone:
-            return set()
-        sides = (side for one in pairings if not one.is_alone for side in one.sides)
+        sides = [side for one in pairings if not one.is_alone or one.on_board for side in one.sides]
         known = {side.number or side.name for side in sides}
-        return {
-            pairing.where
-            for pairing in alone
-            if not any((side.number or side.name) in known for side in pairing.sides)
-        }
+        alone = [one for one in pairings if one.is_alone and not one.on_board]
+        notes = [
+            side for one in alone for side in one.sides if not {side.number or side.name} & known
+        ]
+        for side in notes:
+            if _NAME.fullmatch(side.name):
+                message = (
+                    f"{shown(side.name)} stands alone and is read as a note: if this is a bye, "
+                )
+                self.problems.append(
+                    side.where.warning(f"{message}write bye beside it", assumed=True)
+                )
+        return {one.where for one in alone if any(side in notes for side in one.sides)}
 
     def _match_lines(self) -> set[Origin]:
         """Return the lines of team matches; warn of those that their boards contradict."""
@@ -290,7 +269,19 @@ class Rounds:
 
 def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
-    return [Rounds(event.grids, event.lists) for event in events_on(grids)]
+    there = list(grids)
+    return [
+        Rounds(event.grids, event.lists, [*map(_unread, unread_sheets(event, there))])
+        for event in events_on(there)
+    ]
+
+
+def _unread(grid: Grid) -> Problem:
+    message = (
+        "players of the other rounds stand here, but no game was read: head the columns White, "
+        "Result and Black"
+    )
+    return Origin(grid.sheet, Cell(grid.top, grid.left)).warning(message)
 
 
 class GamesInRounds:

@@ -324,6 +324,18 @@ class _Proposal:
             return None
         return Game(meaning, found[0], self._colors.get(color))
 
+    @property
+    def _without_number(self) -> Iterator[_Player]:
+        """The rows among the players, and right below them, that have a name only."""
+        rows = {one.row for one in self.columns.players}
+        for row in range(min(rows), max(rows) + 2):
+            if (
+                self.named
+                and row not in rows
+                and has_letters(self.columns.grid.text(row, self.named))
+            ):
+                yield _Player(row, 0)
+
     def texts(self) -> dict[Cell, str]:
         """Return what to write: headers, rounds in one column, blanks in the others."""
         grid, at = self.columns.grid, self.layout.index("opponent")
@@ -333,9 +345,11 @@ class _Proposal:
                 found[Cell(self.columns.head, column)] = FILLER
                 found.update({Cell(one.row, column): "" for one in self.columns.players})
             found[Cell(self.columns.head, columns[at])] = f"Rnd{number}"
-            for player in self.columns.players:
+            for player in (*self.columns.players, *self._without_number):
                 texts = self._texts(player, columns)
                 game = self._games.get((player.number, number - 1))
+                if not player.number:
+                    game = self._game(*texts)
                 text = write_result(game) if game else _unreadable(texts)
                 found[Cell(player.row, columns[at])] = text
         if not self.numbered and self.named is not None:

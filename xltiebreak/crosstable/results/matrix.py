@@ -12,7 +12,7 @@ from xltiebreak.crosstable.evidence.shares import MOST
 from xltiebreak.crosstable.messages.wording import player_label
 from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
 from xltiebreak.crosstable.results.rows import PlayerRow
-from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
@@ -175,7 +175,7 @@ def _contradictions(
 ) -> Iterator[Finding]:
     for (own, position), result in results.items():
         same_colors = any(map(eq, colors[own, position], colors[position, own]))
-        both = _go_together(result, results[position, own])
+        both = go_together(result, results[position, own])
         if own > position or (both and not same_colors):
             continue
         row, other = matrix.rows[own], matrix.rows[position]
@@ -197,9 +197,3 @@ def unplayed(matrix: Matrix) -> int:
     if matrix.matches:
         played = [notation.read_match(cell) is not None for cell in cells]
     return sum(max(played, default=0) - count for count in played) // 2
-
-
-def _go_together(own: tuple[Result, ...], answer: tuple[Result, ...]) -> bool:
-    return len(own) == len(answer) and all(
-        other in ANSWERS[one] for one, other in zip(own, answer, strict=True)
-    )

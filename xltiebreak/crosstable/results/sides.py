@@ -29,6 +29,13 @@ _Meaning = tuple[str, int]
 _Line = tuple[Game, ...]
 
 
+def go_together(own: Sequence[Result], answer: Sequence[Result]) -> bool:
+    """Whether the results of two players against each other are the same games."""
+    return len(own) == len(answer) and all(
+        other in ANSWERS[one] for one, other in zip(own, answer, strict=True)
+    )
+
+
 def disagreements(numbers: Sequence[int], games: Sequence[_Line]) -> int:
     """Count the cells that name an opponent whose cell says something else."""
     return sum(1 for _ in disagreeing(numbers, games))
