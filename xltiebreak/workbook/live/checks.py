@@ -135,20 +135,20 @@ def _all_have_met(steps: Steps) -> str:
 
 
 def _flag(steps: Steps, row: int, number: int) -> str:
-    own, text = steps.of(NUMBER, row), steps.at("T", row, number)
-    says, opponent = steps.at("E", row, number), steps.at("O", row, number)
-    named = f"COUNTIF({steps.down('O', number)},{own})"
+    own = steps.of(NUMBER, row)
+    says, line = steps.at("E", row, number), steps.at("M", row, number)
+    named = f"COUNTIF({steps.down('O', number)},{own})>1"
     counts, active = steps.counts(number), f"{steps.of(ACTIVE, row)}=1"
     conditions = {
         Code.UNREADABLE: f'{steps.at("K", row, number)}="?"',
-        Code.CONTRADICTED: f"AND({opponent}>0,{_contradicted(steps, row, number)})",
-        Code.NAMED_BY_TWO: f'AND({text}="",{own}<>"",{named}>1)',
-        Code.NAMELESS: f"COUNTIFS({steps.all(NUMBER)},{opponent},{steps.all(ENTERED)},0)>0",
+        Code.CONTRADICTED: f"IF({line}=0,FALSE,{_contradicted(steps, row, number)})",
+        Code.NAMED_BY_TWO: f"IF({steps.at('N', row, number)}=0,FALSE,{named})",
+        Code.NAMELESS: f"IF({line}=0,FALSE,INDEX({steps.all(ENTERED)},{line})=0)",
         Code.MET: f"AND({steps.at(_MET, row, number)}>0,{_MET_ALL}=0)",
         Code.NO_RESULT: f'AND({active},{counts}=1,OR({says}="",{says}="P"))',
         Code.SECOND_BYE: _second_bye(steps, row, number),
         Code.NO_GAME: f'AND({counts}=0,OR({says}="B",{says}="H",{says}="U"))',
-        Code.NOT_PAIRED: f'AND({active},{says}="",{_most_are_paired(steps, number)})',
+        Code.NOT_PAIRED: f'AND({active},{says}="",{steps.most_are_paired(number)})',
     }
     return _first_of(conditions)
 
@@ -159,13 +159,6 @@ def _first_of(conditions: Mapping[_AnyCode, str]) -> str:
     for code, condition in reversed(list(conditions.items())):
         formula = f"IF({condition},{code},{formula})"
     return formula
-
-
-def _most_are_paired(steps: Steps, number: int) -> str:
-    """Whether more than half of those without a bye have an opponent in a round."""
-    byes = "-".join(f'COUNTIF({steps.down("E", number)},"{letter}")' for letter in "BHU")
-    paired = f'COUNTIF({steps.down("Q", number)},">0")'
-    return f"2*{paired}>SUM({steps.all(ACTIVE)})-{byes}"
 
 
 def _second_bye(steps: Steps, row: int, number: int) -> str:
@@ -179,8 +172,7 @@ def _contradicted(steps: Steps, row: int, number: int) -> str:
     """Whether the opponent's cell is typed and contradicts this one."""
 
     def of_opponent(block: str) -> str:
-        whom = f"MATCH({steps.at('O', row, number)},{steps.all(NUMBER)},0)"
-        return f"INDEX({steps.down(block, number)},{whom})"
+        return f"INDEX({steps.down(block, number)},{steps.at('M', row, number)})"
 
     both = f"{steps.at('K', row, number)}&{of_opponent('K')}"
     together = f'ISNUMBER(SEARCH({both},"{_GO_TOGETHER}"))'
