@@ -47,10 +47,10 @@ def test_a_live_workbook_is_not_filled_with_values_by_chance() -> None:
     made = run("fill", "event-live.xlsx")
     assert made.exit_code == 1
     assert made.stderr.splitlines() == [
-        "error: event-live.xlsx: this workbook computes by itself, with functions that an earlier "
+        "error: event-live.xlsx: this workbook computes by itself, with formulas that an earlier "
         "fill put into it: --formulas renews them",
         "error: event-live.xlsx: to have values again: --overwrite-formulas writes values and "
-        "removes the functions",
+        "removes the formulas",
     ]
 
 

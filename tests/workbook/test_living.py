@@ -8,6 +8,8 @@ import shutil
 import subprocess
 import zipfile
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,11 +41,27 @@ CASES = cases_of(__file__)
 WSCF = order_of("wscf")
 
 
-def live(path: Path, **how: bool) -> Path:
+Live = Callable[..., Path]
+"""Fills a workbook with formulas; returns where."""
+
+
+def with_formulas(path: Path, **how: bool) -> Path:
     """The workbook filled with formulas."""
     report = fill(path, default_target(path, formulas=True), WSCF, formulas=True, force=True, **how)  # type: ignore[arg-type]
     assert report.written, list(map(str, report.problems))
     return report.written
+
+
+@pytest.fixture(params=["steps", "functions"])
+def live(request: pytest.FixtureRequest) -> Live:
+    """A fill with formulas that look up steps, and one with named functions."""
+    return partial(with_formulas, functions=request.param == "functions")
+
+
+@pytest.fixture
+def named() -> Live:
+    """A fill with named functions."""
+    return partial(with_formulas, functions=True)
 
 
 def back(path: Path, target: Path) -> Report:
@@ -71,7 +89,9 @@ def event(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(thinned(20)))
-def test_every_value_is_right_also_after_results_change(seed: int, tmp_path: Path) -> None:
+def test_every_value_is_right_also_after_results_change(
+    seed: int, tmp_path: Path, live: Live
+) -> None:
     rng = random.Random(seed)
     sections = random_sections(rng)
     path = live(save(sections, tmp_path / "event.xlsx"))
@@ -86,7 +106,9 @@ def test_every_value_is_right_also_after_results_change(seed: int, tmp_path: Pat
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_programs_that_only_read_see_the_right_numbers(seed: int, tmp_path: Path) -> None:
+def test_programs_that_only_read_see_the_right_numbers(
+    seed: int, tmp_path: Path, live: Live
+) -> None:
     sections = random_sections(random.Random(seed), 7)
     path = live(save(sections, tmp_path / "event.xlsx"))
     shown = load_workbook(path, data_only=True)
@@ -101,7 +123,7 @@ def test_programs_that_only_read_see_the_right_numbers(seed: int, tmp_path: Path
 
 
 @pytest.mark.needs(shutil.which("ssconvert"), reason="Gnumeric is not installed")
-def test_gnumeric_shows_the_right_numbers(tmp_path: Path) -> None:
+def test_gnumeric_shows_the_right_numbers(tmp_path: Path, live: Live) -> None:
     one = five_players(tmp_path / "event.xlsx")
     made = tmp_path / "shown.csv"
     path = live(tmp_path / "event.xlsx")
@@ -113,7 +135,7 @@ def test_gnumeric_shows_the_right_numbers(tmp_path: Path) -> None:
 
 
 @needs_validator
-def test_the_validator_finds_nothing_new(tmp_path: Path) -> None:
+def test_the_validator_finds_nothing_new(tmp_path: Path, live: Live) -> None:
     sections = random_sections(random.Random(3), 6)
     source = save(sections, tmp_path / "event.xlsx")
     path = live(source)
@@ -122,8 +144,8 @@ def test_the_validator_finds_nothing_new(tmp_path: Path) -> None:
     assert errors(tmp_path / "back.xlsx") - errors(source) == Counter()
 
 
-def test_nothing_is_volatile_and_nothing_too_long(event: Path) -> None:
-    made = parts(live(event))["xl/workbook.xml"]
+def test_nothing_is_volatile_and_nothing_too_long(event: Path, named: Live) -> None:
+    made = parts(named(event))["xl/workbook.xml"]
     assert not re.search(r"\b(OFFSET|INDIRECT|NOW|TODAY|RAND|CELL|INFO)\(", made)
     names = re.findall(r"<definedName ([^>]*)>([^<]*)</definedName>", made)
     assert len(names) > len(ORDER)
@@ -131,6 +153,66 @@ def test_nothing_is_volatile_and_nothing_too_long(event: Path) -> None:
         assert len(text) < 7900
         comment = re.search(r'comment="([^"]*)"', about)
         assert comment is None or len(comment[1]) <= 255
+
+
+EXCEL_2010 = {
+    *("AND", "CHOOSE", "COLUMNS", "COUNT", "COUNTA", "COUNTIF", "COUNTIFS", "FIND", "IF"),
+    *("IFERROR", "INDEX", "ISNUMBER", "LARGE", "LEFT", "LEN", "MATCH", "MAX", "MID", "MIN", "NOT"),
+    *("OR", "RIGHT", "ROW", "ROWS", "SEARCH", "SMALL", "SUBSTITUTE", "SUM", "SUMIF", "SUMPRODUCT"),
+    *("TEXT", "TRIM", "UPPER", "VALUE"),
+}
+
+
+def test_every_formula_of_steps_is_one_of_excel_2010(event: Path) -> None:
+    book = load_workbook(with_formulas(event))
+    assert [sheet.sheet_state for sheet in book] == ["visible", "hidden"]
+    cells = [cell for sheet in book for row in sheet for cell in row if cell.data_type == "f"]
+    assert len(cells) > 500
+    for cell in cells:
+        text = re.sub('"[^"]*"', '""', str(cell.value))  # an array formula is no text here
+        assert text.startswith("=")
+        assert set(re.findall(r"([A-Z.]+)\(", text)) <= EXCEL_2010, text
+        assert not re.search(r"\$?[A-Z]+:\$?[A-Z]+(?![0-9(])|\$?[0-9]+:\$?[0-9]+", text), text
+        assert len(text) <= 8192
+
+
+def test_typed_points_that_are_right_become_formulas(event: Path, live: Live) -> None:
+    """The players made 2, 2 1/2, 1 1/2, 1 and 2 points."""
+    book = load_workbook(event)
+    for row, typed in ((3, 2), (4, "2½"), (5, 1)):
+        book["Open"].cell(row, 4).value = typed
+    book.save(event)
+    sheet = load_workbook(live(event))["Open"]
+    assert [sheet.cell(row, 4).data_type == "f" for row in range(3, 8)] == [1, 1, 0, 1, 1]
+    assert sheet["D5"].value == 1
+
+
+def test_typed_points_that_are_wrong_are_named_beside_steps(event: Path) -> None:
+    book = load_workbook(event)
+    book["Open"]["D5"] = 1
+    book.save(event)
+    shown = Calculated(with_formulas(event))
+    assert shown.text("Open", Cell(5, 12)).startswith("points, tie-breaks or place here are not")
+    shown.type("Open", Cell(5, 4), "1.5")
+    shown.calculate()
+    assert shown.text("Open", Cell(5, 12)) == ""
+
+
+def test_before_the_first_round_every_cell_has_a_formula(tmp_path: Path, live: Live) -> None:
+    blank = {number: ["", "", ""] for number in (1, 2, 3)}
+    path = live(save([Sheeted("Open", 2, 1, [1, 2, 3], blank, blank)], tmp_path / "event.xlsx"))
+    sheet = load_workbook(path)["Open"]
+    assert {sheet.cell(row, c).data_type for row in (3, 4, 5) for c in (3, 4)} == {"f"}
+    book = Calculated(path)
+    for row, text in ((3, "W2"), (4, "L1"), (5, "-B-")):
+        book.type("Open", Cell(row, 5), text)
+    book.calculate()
+    shown = [[book.text("Open", Cell(row, column)) for column in (3, 4)] for row in (3, 4, 5)]
+    assert [[float(text) for text in row] for row in shown] == [
+        [1, 1],
+        [3, 0],
+        [2, 1],
+    ]  # CU counts no bye
 
 
 def spilling(path: Path) -> dict[str, str]:
@@ -145,11 +227,11 @@ def spilling(path: Path) -> dict[str, str]:
     [(40, ""), (41, "C"), (100, "C"), (101, "CDGHIJK")],  # as docs/no-add-in.md says
 )
 def test_large_sections_have_formulas_that_spill(
-    players: int, columns: str, tmp_path: Path
+    players: int, columns: str, tmp_path: Path, named: Live
 ) -> None:
     results = random_event(random.Random(1), players, 2)
     one = Sheeted("Open", 1, 1, list(results), results, results)
-    path = live(save([one], tmp_path / "event.xlsx"))
+    path = named(save([one], tmp_path / "event.xlsx"))
     names = ("TBPLACE", "TBPOINTS", "MODMEDIAN", "SOLKOFF", "CUMULATIVE", "CUMULATIVEOPP")
     function = dict(zip("CDGHIJK", (*names, "TBCHECK"), strict=True))
     last = players + 1
@@ -159,19 +241,23 @@ def test_large_sections_have_formulas_that_spill(
 
 
 @pytest.mark.parametrize(("table", "spills"), CASES["no formula spills in an excel table"])
-def test_no_formula_spills_in_an_excel_table(table: str, spills: bool, tmp_path: Path) -> None:
+def test_no_formula_spills_in_an_excel_table(
+    table: str, spills: bool, tmp_path: Path, named: Live
+) -> None:
     results = random_event(random.Random(1), 41, 2)
     path = save([Sheeted("Open", 2, 1, list(results), results, results)], tmp_path / "event.xlsx")
     book = load_workbook(path)
     book["Open"].add_table(Table(displayName="Own", ref=table, headerRowCount=0))
     book.save(path)
-    assert bool(spilling(live(path))) is spills
+    assert bool(spilling(named(path))) is spills
 
 
 # The way back.
 
 
-def test_the_way_back_gives_what_a_plain_fill_gives(event: Path, tmp_path: Path) -> None:
+def test_the_way_back_gives_what_a_plain_fill_gives(
+    event: Path, tmp_path: Path, live: Live
+) -> None:
     fill(event, tmp_path / "plain.xlsx", WSCF)
     report = back(live(event), tmp_path / "back.xlsx")
     assert report.sound
@@ -187,7 +273,7 @@ def test_the_way_back_gives_what_a_plain_fill_gives(event: Path, tmp_path: Path)
         assert one == other, name
 
 
-def test_a_plain_fill_says_how_to_go_on(event: Path, tmp_path: Path) -> None:
+def test_a_plain_fill_says_how_to_go_on(event: Path, tmp_path: Path, live: Live) -> None:
     path = live(event)
     with pytest.raises(Refused) as refused:
         fill(path, tmp_path / "out.xlsx", WSCF)
@@ -195,7 +281,7 @@ def test_a_plain_fill_says_how_to_go_on(event: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "out.xlsx").exists()
 
 
-def test_formulas_are_renewed(event: Path, tmp_path: Path) -> None:
+def test_formulas_are_renewed(event: Path, tmp_path: Path, live: Live) -> None:
     path = live(event)
     again = live(path)
     assert again.name == "event-live-live.xlsx"
@@ -205,7 +291,7 @@ def test_formulas_are_renewed(event: Path, tmp_path: Path) -> None:
         assert one[name] == other[name], name
 
 
-def test_one_sheet_can_be_renewed_alone(tmp_path: Path) -> None:
+def test_one_sheet_can_be_renewed_alone(tmp_path: Path, live: Live) -> None:
     rng = random.Random(11)
     sections = [
         Sheeted(f"Section {number}", 2, 1, list(results), results, results)
@@ -230,7 +316,7 @@ def test_one_sheet_can_be_renewed_alone(tmp_path: Path) -> None:
         )
 
 
-def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path) -> None:
+def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path, live: Live) -> None:
     """The left one has an error at first, so that only the right one has a column Check."""
     rng = random.Random(5)
     left, right = random_event(rng, 4, 3), random_event(rng, 4, 3)
@@ -252,8 +338,10 @@ def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path) -> None:
     assert columns == [one.right - 1, other.right - 1]
 
 
-def test_a_sheet_with_a_comment_of_the_directors_stays(event: Path, tmp_path: Path) -> None:
-    path = live(event)
+def test_a_sheet_with_a_comment_of_the_directors_stays(
+    event: Path, tmp_path: Path, named: Live
+) -> None:
+    path = named(event)
     book = load_workbook(path)
     book["Start here"]["A9"].comment = Comment("for the arbiters", "TD")
     book.save(path)
@@ -262,8 +350,10 @@ def test_a_sheet_with_a_comment_of_the_directors_stays(event: Path, tmp_path: Pa
     assert kept and kept.text == "for the arbiters"
 
 
-def test_a_formula_of_the_directors_own_keeps_the_functions(event: Path, tmp_path: Path) -> None:
-    path = live(event)
+def test_a_formula_of_the_directors_own_keeps_the_functions(
+    event: Path, tmp_path: Path, named: Live
+) -> None:
+    path = named(event)
     book = load_workbook(path)
     book["Open"]["P9"] = "=MODMEDIAN(E3:G3)*2"
     book.save(path)
@@ -273,7 +363,7 @@ def test_a_formula_of_the_directors_own_keeps_the_functions(event: Path, tmp_pat
 
 @needs_validator
 @pytest.mark.parametrize("kind", ["xlsx", "xlsm"])
-def test_nothing_foreign_changes_in_a_rich_workbook(kind: str, tmp_path: Path) -> None:
+def test_nothing_foreign_changes_in_a_rich_workbook(kind: str, tmp_path: Path, live: Live) -> None:
     source = rich_workbook.build(tmp_path / f"rich.{kind}", macros=kind == "xlsm").path
     before = rich_workbook.read_parts(source)
     own = {name: part.replace(b"TieBreaks", b"OwnBreaks") for name, part in before.items()}
@@ -297,7 +387,7 @@ def test_nothing_foreign_changes_in_a_rich_workbook(kind: str, tmp_path: Path) -
 # Second thoughts: other results, sorted and inserted rows.
 
 
-def test_a_second_fill_follows_results_typed_in_another_program(tmp_path: Path) -> None:
+def test_a_second_fill_follows_results_typed_in_another_program(tmp_path: Path, live: Live) -> None:
     """The other program has not calculated, so the values in the cells are old or gone."""
     one = five_players(tmp_path / "event.xlsx")
     path = live(tmp_path / "event.xlsx")
@@ -309,7 +399,7 @@ def test_a_second_fill_follows_results_typed_in_another_program(tmp_path: Path) 
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
 
 
-def test_rows_can_be_sorted(tmp_path: Path) -> None:
+def test_rows_can_be_sorted(tmp_path: Path, live: Live) -> None:
     """Excel moves the values and adapts each row's formulas, as if they were copied."""
     one = five_players(tmp_path / "event.xlsx")
     book = Calculated(live(tmp_path / "event.xlsx"))
@@ -323,7 +413,7 @@ def test_rows_can_be_sorted(tmp_path: Path) -> None:
     assert book.wrong(one) == []
 
 
-def test_an_inserted_player_is_filled_by_the_next_fill(tmp_path: Path) -> None:
+def test_an_inserted_player_is_filled_by_the_next_fill(tmp_path: Path, live: Live) -> None:
     one = five_players(tmp_path / "event.xlsx")
     path = live(tmp_path / "event.xlsx")
     book = load_workbook(path)
@@ -342,9 +432,9 @@ def test_an_inserted_player_is_filled_by_the_next_fill(tmp_path: Path) -> None:
     assert list(table.rows) == one.numbers
 
 
-def test_a_check_names_what_is_wrong(tmp_path: Path) -> None:
+def test_a_check_names_what_is_wrong(tmp_path: Path, named: Live) -> None:
     one = five_players(tmp_path / "event.xlsx")
-    book = Calculated(live(tmp_path / "event.xlsx"))
+    book = Calculated(named(tmp_path / "event.xlsx"))
     first = one.row(one.numbers[0])
     check_column = one.tie_breaks + len(ORDER)
     assert book.text("Open", Cell(one.top, check_column)) == "Check"
@@ -374,7 +464,7 @@ def test_what_would_be_frozen_is_refused(event: Path) -> None:
 def test_other_files_are_refused_with_what_to_do(tmp_path: Path) -> None:
     path = tmp_path / "event.csv"
     path.write_text("No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n", encoding="utf-8")
-    assert refusal(path) == "only an .xlsx or .xlsm workbook holds functions"
+    assert refusal(path) == "only an .xlsx or .xlsm workbook holds formulas"
 
 
 def test_a_forfeit_without_an_opponent_is_refused(event: Path) -> None:
@@ -418,7 +508,7 @@ def test_names_of_the_directors_own_are_refused(event: Path) -> None:
     book = load_workbook(event)
     book.defined_names["ModMedian"] = DefinedName("ModMedian", attr_text="Open!$A$1")
     book.save(event)
-    assert "a name ModMedian of its own" in refusal(event)
+    assert "a name ModMedian of its own" in refusal(event, functions=True)
 
 
 def test_formulas_of_xlwings_are_refused(event: Path) -> None:

@@ -18,8 +18,11 @@ from xltiebreak.grid import Area, Cell, parse_area
 
 PAGE = Path(__file__).parents[2].joinpath("docs", "no-add-in.md").read_text(encoding="utf-8")
 OWN_SHEET = PAGE.partition("\n## Your own sheet\n")[2].partition("\n## ")[0]
-COMMANDS = re.findall(r"^ *xltiebreak (.*)$", OWN_SHEET, re.MULTILINE)
-FORMULAS = re.findall(r"^ *\| `=(.*?)` \| (?:`=(.*?)`|the same) \|", OWN_SHEET, re.MULTILINE)
+FUNCTIONS = PAGE.partition("\n## Functions in Excel 365\n")[2].partition("\n## ")[0]
+COMMANDS, COMMANDS_365 = (
+    re.findall(r"^ *xltiebreak (.*)$", text, re.MULTILINE) for text in (OWN_SHEET, FUNCTIONS)
+)
+FORMULAS = re.findall(r"^ *\| `=(.*?)` \| (?:`=(.*?)`|the same) \|", FUNCTIONS, re.MULTILINE)
 HEADS = ("No.", "Name", "Grade", "School", "Rating", "Place", "Pts")
 
 MM, SO = ({no: values[code] for no, values in WSCF_VALUES.items()} for code in ("MM", "SO"))
@@ -73,33 +76,39 @@ def test_the_commands_make_what_the_page_says(folder: Path) -> None:
         "fill event.xlsx --formulas",
         "fill event-live.xlsx --overwrite-formulas -o final.xlsx",
         "fill event-live.xlsx --formulas -o renewed.xlsx",
+    ]
+    assert COMMANDS_365 == [
+        "fill event.xlsx --formulas --functions -o event-365.xlsx",
         "functions -o functions.xlsx",
     ]
-    for command in COMMANDS:
+    for command in (*COMMANDS, *COMMANDS_365):
         run(command)
-    for name, has_functions in (("event-live", True), ("final", False), ("renewed", True)):
+    made: dict[str, type | tuple[type, ...]] = {"event-live": str, "final": (int, float)}
+    made |= {"renewed": str, "event-365": ArrayFormula}
+    for name, kind in made.items():
         path = folder / f"{name}.xlsx"
         shown = load_workbook(path, data_only=True)["Sheet"]
         for cell, value in filled(path):
             assert shown.cell(*cell).value == value, (name, cell)
         formula = load_workbook(path)["Sheet"]["N2"].value
-        assert isinstance(formula, ArrayFormula) is has_functions
+        assert isinstance(formula, kind)
     assert load_workbook(folder / "functions.xlsx").sheetnames == ["Example", "Start here"]
 
 
 def test_in_place_needs_a_backup(folder: Path) -> None:
-    refused = CliRunner().invoke(main, ["fill", "event.xlsx", "--formulas", "--in-place"])
+    command = "fill event.xlsx --formulas --functions --in-place"
+    refused = CliRunner().invoke(main, command.split())
     assert refused.exit_code == 2
-    assert "--formulas with --in-place needs --backup" in refused.output
-    run("fill event.xlsx --formulas --in-place --backup")
+    assert "--functions with --in-place needs --backup" in refused.output
+    run(f"{command} --backup")
     assert sorted(path.name for path in folder.iterdir()) == ["event.backup.xlsx", "event.xlsx"]
 
 
 @pytest.mark.slow
 def test_every_formula_answers(folder: Path) -> None:
-    run(COMMANDS[0])
+    run(COMMANDS_365[0])
     assert set(ANSWERS) == {formula for formula, _ in FORMULAS}
-    book = Calculated(folder / "event-live.xlsx")
+    book = Calculated(folder / "event-365.xlsx")
     answers = {
         formula: Area(20, left, 19 + len(rows), left + len(rows[0]) - 1)
         for left, (formula, rows) in zip(range(1, 99, 3), ANSWERS.items(), strict=False)
@@ -143,8 +152,8 @@ def test_functions_of_the_example_answer(folder: Path) -> None:
 @pytest.mark.slow
 def test_an_answer_outside_every_section_says_what_to_add(folder: Path) -> None:
     assert "| `#TB: add the block` |" in PAGE
-    run(COMMANDS[0])
-    book = Calculated(folder / "event-live.xlsx")
+    run(COMMANDS_365[0])
+    book = Calculated(folder / "event-365.xlsx")
     book.spill("Sheet", parse_area("T1"), "MODMEDIAN(H20:M20)")
     book.spill("Sheet", parse_area("T2"), "MODMEDIAN(H2:M2,H2:M16)")
     book.calculate()

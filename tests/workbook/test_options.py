@@ -17,8 +17,13 @@ ALONE = [
     ("--formulas --standings", "--standings does not go with --formulas: that would stay"),
     ("--formulas --trophies", "--trophies does not go with --formulas: that would stay"),
     ("--formulas --prizes nope.csv", "--prizes does not go with --formulas: that would stay"),
-    ("--formulas --in-place", "--formulas with --in-place needs --backup: LibreOffice"),
-    ("--language es", "--language goes with --standings or --trophies: nothing else"),
+    ("--functions", "--functions goes with --formulas"),
+    (
+        "--formulas --functions --in-place",
+        "--functions with --in-place needs --backup: LibreOffice",
+    ),
+    ("--formulas --functions --language es", "--language does not go with --functions: what"),
+    ("--language es", "--language goes with --standings, --trophies or --formulas: nothing"),
     ("--prizes nope.csv", "--prizes goes with --trophies"),
     ("--overwrite-trophies", "--overwrite-trophies goes with --trophies"),
 ]
@@ -53,4 +58,6 @@ def test_what_is_needed_may_be_given(tmp_path: Path) -> None:
     path.write_bytes((TEMPLATES / "wscf_example.xlsx").read_bytes())
     copy = path.with_name("copy.xlsx")
     assert xltiebreak.fill(path, copy, standings=True, language="es").written
-    assert xltiebreak.fill(path, path, formulas=True, backup=True).written
+    assert xltiebreak.fill(path, path, formulas=True).written
+    path.write_bytes((TEMPLATES / "wscf_example.xlsx").read_bytes())
+    assert xltiebreak.fill(path, path, formulas=True, functions=True, backup=True).written

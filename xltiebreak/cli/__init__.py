@@ -128,7 +128,12 @@ Examples:
 @click.option(
     "--formulas",
     is_flag=True,
-    help="Write formulas that follow the results, for Excel 365 and 2024, into event-live.xlsx.",
+    help="Write formulas that follow the results, for every spreadsheet, into event-live.xlsx.",
+)
+@click.option(
+    "--functions",
+    is_flag=True,
+    help="With --formulas: functions such as MODMEDIAN, for Excel 365 and 2024 only.",
 )
 @click.option("--overwrite-formulas", is_flag=True, help="Replace formulas by values.")
 @click.option(

@@ -155,7 +155,7 @@ def functions(out: Path, force: bool, quiet: bool) -> None:
     them; copy its sheet into another workbook, and they come along. For a sheet of your own take
     fill --formulas.
     """
-    from xltiebreak.workbook.living import functions_workbook
+    from xltiebreak.workbook.named import functions_workbook
 
     how = "In Excel: follow the sheet Start here."
     write_file(out, ".xlsx", force, functions_workbook, how, quiet=quiet)

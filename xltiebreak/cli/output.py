@@ -31,7 +31,7 @@ _HINTS: dict[Remedy, str] = {
     "force if closed": " (or use --force if it is not open)",
     "overwrite_formulas": ", or use --overwrite-formulas to replace it by a number",
     "formulas": ": --formulas renews them",
-    "overwrite_functions": ": --overwrite-formulas writes values and removes the functions",
+    "overwrite_functions": ": --overwrite-formulas writes values and removes the formulas",
     "convert": ": convert it first (xltiebreak convert FILE -o event.xlsx)",
     "overwrite_points": ": fill --overwrite-points replaces them",
     "overwrite_trophies": ": use --overwrite-trophies to replace it",

@@ -257,6 +257,9 @@ LANGUAGE = Language(
         "live.column_gone": "eine Spalte der Tabelle fehlt, {undo}",
         "live.gone": "Zellen, auf die Formeln zugreifen, fehlen, {undo}",
         "live.changed": "dieses Blatt wurde von Hand geändert, {undo}",
+        "live.own.undo": "rückgängig machen (Strg+Z) oder die Mappe neu füllen",
+        "live.own.below": "unter der Tabelle mit {rows} Zeilen steht etwas: die Mappe neu füllen",
+        "live.own.line.changed": "Punkte, Wertungen oder Platz sind hier nicht die berechneten: aus einer anderen Zeile kopieren oder die Mappe neu füllen",
         "live.row": "Zeile {row}",
         # What is wrong in a player's line or in a result cell.
         "live.line.no_number": "keine Nummer: unter {head} eine ab 1 eintragen",
@@ -673,7 +676,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Ein Blatt zum Paaren der nächsten Runde: Punktgruppen, bisherige Gegner, spielfreie Runden",
         "ui.standings_sheet": "Ein Blatt mit der Rangliste anfügen, fertig zum Drucken",
         "ui.complete": "Die leere Zelle einer Partie ausfüllen, die nur beim Gegner steht",
-        "ui.formulas": "Formeln schreiben, die den Ergebnissen folgen (Excel 365 und 2024)",
+        "ui.formulas": "Formeln schreiben, die den Ergebnissen folgen",
         "ui.overwrite_points": "Gedruckte Punkte und Plätze ersetzen",
         "ui.overwrite_formulas": "Formeln durch Zahlen ersetzen",
         "ui.trophies": "In die Spalte „Pokal“ oder „Preis“ schreiben, wer was gewinnt",

@@ -271,6 +271,9 @@ LANGUAGE = Language(
         "live.column_gone": "a column of the table is gone, {undo}",
         "live.gone": "cells that formulas need are gone, {undo}",
         "live.changed": "this sheet was changed by hand, {undo}",
+        "live.own.undo": "undo it (Ctrl+Z) or fill the workbook again",
+        "live.own.below": "something is typed below the table, which has {rows} rows: fill the workbook again",
+        "live.own.line.changed": "points, tie-breaks or place here are not the computed ones: copy them from another row, or fill the workbook again",
         "live.row": "row {row}",
         # What is wrong in a player's line or in a result cell.
         "live.line.no_number": "no number: type one into {head}, from 1 on",
@@ -693,7 +696,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "A sheet to pair the coming round from: score groups, opponents met, byes",
         "ui.standings_sheet": "Add a sheet of standings, ready to print",
         "ui.complete": "Fill the blank cell of a game that only the opponent’s cell has",
-        "ui.formulas": "Write formulas that follow the results (Excel 365 and 2024)",
+        "ui.formulas": "Write formulas that follow the results",
         "ui.overwrite_points": "Replace printed points and places",
         "ui.overwrite_formulas": "Replace formulas by numbers",
         "ui.trophies": "Write who wins what into the column headed Trophy or Prize",

@@ -269,6 +269,9 @@ LANGUAGE = Language(
         "live.column_gone": "falta una columna de la tabla, {undo}",
         "live.gone": "faltan celdas que las fórmulas necesitan, {undo}",
         "live.changed": "esta hoja se cambió a mano, {undo}",
+        "live.own.undo": "deshágalo (Ctrl+Z) o rellene de nuevo el libro",
+        "live.own.below": "hay algo escrito debajo de la tabla, que tiene {rows} filas: rellene de nuevo el libro",
+        "live.own.line.changed": "los puntos, desempates o el puesto de aquí no son los calculados: cópielos de otra fila o rellene de nuevo el libro",
         "live.row": "fila {row}",
         # What is wrong in a player's line or in a result cell.
         "live.line.no_number": "sin número: escriba uno en {head}, desde 1",
@@ -685,7 +688,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Una hoja para emparejar la ronda siguiente: grupos de puntos, rivales ya jugados, descansos",
         "ui.standings_sheet": "Añadir una hoja de clasificación, lista para imprimir",
         "ui.complete": "Completar la celda vacía de una partida que solo consta en la del rival",
-        "ui.formulas": "Escribir fórmulas que siguen los resultados (Excel 365 y 2024)",
+        "ui.formulas": "Escribir fórmulas que siguen los resultados",
         "ui.overwrite_points": "Sustituir los puntos y puestos impresos",
         "ui.overwrite_formulas": "Sustituir las fórmulas por números",
         "ui.trophies": "Escribir quién gana qué en la columna Trofeo o Premio",

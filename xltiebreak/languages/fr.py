@@ -267,6 +267,9 @@ LANGUAGE = Language(
         "live.column_gone": "une colonne du tableau a disparu, {undo}",
         "live.gone": "des cellules utiles aux formules ont disparu, {undo}",
         "live.changed": "cette feuille a été modifiée à la main, {undo}",
+        "live.own.undo": "à annuler (Ctrl+Z), ou remplir de nouveau le classeur",
+        "live.own.below": "quelque chose est saisi sous le tableau, qui a {rows} lignes : remplir de nouveau le classeur",
+        "live.own.line.changed": "les points, départages ou la place ne sont pas ceux du calcul : les copier d’une autre ligne, ou remplir de nouveau le classeur",
         "live.row": "ligne {row}",
         # What is wrong in a player's line or in a result cell.
         "live.line.no_number": "pas de numéro : en saisir un sous {head}, dès 1",
@@ -689,7 +692,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Une feuille pour apparier la ronde suivante : groupes de points, adversaires, exempts",
         "ui.standings_sheet": "Ajouter une feuille de classement, prête à imprimer",
         "ui.complete": "Remplir la cellule vide d’une partie que seule la cellule de l’adversaire indique",
-        "ui.formulas": "Écrire des formules qui suivent les résultats (Excel 365 et 2024)",
+        "ui.formulas": "Écrire des formules qui suivent les résultats",
         "ui.overwrite_points": "Remplacer les points et places imprimés",
         "ui.overwrite_formulas": "Remplacer les formules par des nombres",
         "ui.trophies": "Écrire qui gagne quoi dans la colonne Trophée ou Prix",

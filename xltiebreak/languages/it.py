@@ -258,6 +258,9 @@ LANGUAGE = Language(
         "live.column_gone": "manca una colonna della tabella, {undo}",
         "live.gone": "mancano celle che servono alle formule, {undo}",
         "live.changed": "questo foglio è stato cambiato a mano, {undo}",
+        "live.own.undo": "da annullare (Ctrl+Z), oppure riempire di nuovo la cartella",
+        "live.own.below": "c’è qualcosa sotto la tabella, che ha {rows} righe: riempire di nuovo la cartella",
+        "live.own.line.changed": "punti, spareggi o posto qui non sono quelli calcolati: copiarli da un’altra riga, o riempire di nuovo la cartella",
         "live.row": "riga {row}",
         # What is wrong in a player's line or in a result cell.
         "live.line.no_number": "manca il numero: scriverne uno in {head}, da 1",
@@ -677,7 +680,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Un foglio per abbinare il turno seguente: gruppi di punti, avversari, riposi",
         "ui.standings_sheet": "Aggiungi un foglio con la classifica, pronto da stampare",
         "ui.complete": "Compila la cella vuota di una partita indicata solo in quella dell’avversario",
-        "ui.formulas": "Scrivi formule che seguono i risultati (Excel 365 e 2024)",
+        "ui.formulas": "Scrivi formule che seguono i risultati",
         "ui.overwrite_points": "Sostituisci i punti e i posti stampati",
         "ui.overwrite_formulas": "Sostituisci le formule con numeri",
         "ui.trophies": "Scrivi chi vince che cosa nella colonna Trofeo o Premio",

@@ -257,6 +257,9 @@ LANGUAGE = Language(
         "live.column_gone": "falta uma coluna da tabela, {undo}",
         "live.gone": "faltam células de que as fórmulas precisam, {undo}",
         "live.changed": "esta planilha foi alterada à mão, {undo}",
+        "live.own.undo": "desfaça (Ctrl+Z) ou preencha de novo a pasta de trabalho",
+        "live.own.below": "há algo digitado abaixo da tabela, que tem {rows} linhas: preencha de novo a pasta de trabalho",
+        "live.own.line.changed": "os pontos, desempates ou a colocação aqui não são os calculados: copie-os de outra linha ou preencha de novo a pasta de trabalho",
         "live.row": "linha {row}",
         # What is wrong in a player's line or in a result cell.
         "live.line.no_number": "sem número: digite um em {head}, a partir de 1",
@@ -673,7 +676,7 @@ LANGUAGE = Language(
         "ui.report_to_pair": "Uma folha para emparceirar a próxima rodada: grupos de pontos, adversários, byes",
         "ui.standings_sheet": "Acrescentar uma planilha de classificação, pronta para imprimir",
         "ui.complete": "Preencher a célula vazia de uma partida que só consta na do adversário",
-        "ui.formulas": "Escrever fórmulas que acompanham os resultados (Excel 365 e 2024)",
+        "ui.formulas": "Escrever fórmulas que acompanham os resultados",
         "ui.overwrite_points": "Substituir os pontos e lugares impressos",
         "ui.overwrite_formulas": "Substituir as fórmulas por números",
         "ui.trophies": "Escrever quem ganha o quê na coluna Troféu ou Prêmio",

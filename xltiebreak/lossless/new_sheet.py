@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
@@ -38,6 +39,35 @@ class Content(NamedTuple):
     def area(self) -> Area:
         """From A1 to the last column and row."""
         return Area(1, 1, max(len(self.rows), 1), max(len(self.widths), 1))
+
+
+class HiddenFormulas(NamedTuple):
+    """The content of a hidden sheet: formulas without `=`, and no values.
+
+    A program that opens the workbook calculates them.
+    """
+
+    formulas: Mapping[Cell, str]
+
+    @property
+    def area(self) -> Area:
+        """From A1 to the last column and row."""
+        return Area(1, 1, max(c.row for c in self.formulas), max(c.column for c in self.formulas))
+
+
+def hidden_sheet_xml(content: HiddenFormulas, namespace: bytes) -> bytes:
+    """The part of a worksheet with nothing but formulas."""
+    rows = []
+    for row, cells in groupby(sorted(content.formulas), lambda cell: cell.row):
+        made = b"".join(
+            b'<c r="%b%d"><f>%b</f></c>'
+            % (letters_of(cell.column), row, marked_up(content.formulas[cell]))
+            for cell in cells
+        )
+        rows.append(b'<row r="%d">%b</row>' % (row, made))
+    dimension = b'<dimension ref="%b"/>' % str(content.area).encode()
+    sheet = b'<worksheet xmlns="%b">%b<sheetData>%b</sheetData></worksheet>'
+    return _HEAD + sheet % (namespace, dimension, b"".join(rows))
 
 
 def new_sheet_xml(

@@ -57,7 +57,8 @@ class Edit(NamedTuple):
     look: the cell whose style a new cell takes if neither its row nor its column has one.
     restyle: take that style in any case.
     form: the number format of a number whose style has none, "" for no format.
-    formula: the array formula that makes the value; None for a value by itself.
+    formula: what makes the value, an array formula or the text of a plain one, without `=`; None
+    for a value by itself. The value None of a plain formula is left to the program that calculates.
     replaces: whether the cell may hold a formula, which goes then. vanishes: whether a cell that is
     emptied goes as well, if a blank cell in its place, or the cell `look`, has the same style.
     """
@@ -66,15 +67,17 @@ class Edit(NamedTuple):
     look: Cell | None = None
     restyle: bool = False
     form: str = ""
-    formula: ArrayFormula | None = None
+    formula: ArrayFormula | str | None = None
     replaces: bool = False
     vanishes: bool = False
 
     @property
     def kind(self) -> bytes | None:
         """The type of the cell: a text by itself stands in the cell, one of a formula beside it."""
-        if self.formula:
+        if isinstance(self.formula, ArrayFormula):
             return None if isinstance(self.value, (int, float)) else b"str"
+        if self.formula:
+            return b"str" if isinstance(self.value, str) else None
         return b"inlineStr" if isinstance(self.value, str) else None
 
 
@@ -198,7 +201,7 @@ class _Patch:
     def _retyped(self, tag: bytes, edit: Edit) -> bytes:
         """A cell's start tag for the new value."""
         changes: dict[bytes, bytes | None] = {b"t": edit.kind, b"cm": None, b"vm": None}
-        if edit.formula and edit.formula.text:
+        if _has_array(edit):
             changes[b"cm"] = self._dynamic
         if edit.restyle:
             self._look_at(edit.look)
@@ -238,7 +241,7 @@ class _Patch:
                 style = row_style or self._column_styles[column] or style or b""
             if edit.formula:
                 rest = self._rest_with_formula(edit)
-                if edit.kind is None:
+                if isinstance(value, (int, float)):
                     style = self._with_form(style, form)
                     self.styles.setdefault(style, []).append(cell)
             elif value is None:
@@ -260,8 +263,7 @@ class _Patch:
     def _rest_with_formula(self, edit: Edit) -> bytes:
         """The XML of a new cell with a formula, from the end of its address and style."""
         kind = b' t="%b"' % edit.kind if edit.kind else b""
-        has_text = edit.formula and edit.formula.text and self._dynamic
-        dynamic = b' cm="%b"' % self._dynamic if has_text and self._dynamic else b""
+        dynamic = b' cm="%b"' % self._dynamic if _has_array(edit) and self._dynamic else b""
         inside = edited_xml(self._prefix, edit)
         return b"%b%b>%b</%bc>" % (kind, dynamic, inside, self._prefix)
 
@@ -361,14 +363,28 @@ def edited_xml(prefix: bytes, edit: Edit) -> bytes:
     """The XML inside a cell with this content; prefix: the cell's namespace prefix."""
     if not edit.formula:
         return content_xml(prefix, edit.value)
-    text, covers = edit.formula
-    made = b""
-    if text:
-        about = (prefix, str(covers).encode() if covers[:2] != covers[2:] else _first(covers))
-        made = b'<%bf t="array" ref="%b">%b</%bf>' % (*about, marked_up(text), prefix)
+    made = _formula_xml(prefix, edit.formula)
     value = edit.value
+    if value is None and isinstance(edit.formula, str):
+        return made
     shown = number_xml(value) if isinstance(value, (int, float)) else escaped_xml(value or "")
     return b"%b<%bv>%b</%bv>" % (made, prefix, shown, prefix)
+
+
+def _formula_xml(prefix: bytes, formula: ArrayFormula | str) -> bytes:
+    """The element of a formula; nothing for a cell that an array formula of another cell fills."""
+    if isinstance(formula, str):
+        return b"<%bf>%b</%bf>" % (prefix, marked_up(formula), prefix)
+    text, covers = formula
+    if not text:
+        return b""
+    about = (prefix, str(covers).encode() if covers[:2] != covers[2:] else _first(covers))
+    return b'<%bf t="array" ref="%b">%b</%bf>' % (*about, marked_up(text), prefix)
+
+
+def _has_array(edit: Edit) -> bool:
+    """Whether a cell holds the text of an array formula."""
+    return isinstance(edit.formula, ArrayFormula) and bool(edit.formula.text)
 
 
 def _first(covers: Area) -> bytes:

@@ -16,7 +16,12 @@ from typing import NamedTuple
 from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
 from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
-from xltiebreak.lossless.new_sheet import Content, new_sheet_xml
+from xltiebreak.lossless.new_sheet import (
+    Content,
+    HiddenFormulas,
+    hidden_sheet_xml,
+    new_sheet_xml,
+)
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     PREFIX,
@@ -53,7 +58,7 @@ class NewSheet(NamedTuple):
     """
 
     name: str
-    content: Content
+    content: Content | HiddenFormulas
     mark: str
     of: tuple[str, Area]
     renews: SheetPart | None = None
@@ -137,15 +142,13 @@ def additions(
     if new and styles is None:
         raise Damaged("it has no part with styles")
     text = searchable(package.part(package.workbook_part))
-    contents = [
-        (one, new_sheet_xml(one.content, styles.of, main_namespace(text))) for one in new if styles
-    ]
-    fresh = [(one.name, xml) for one, xml in contents if not one.renews]
+    contents = [(one, _xml(one.content, styles, main_namespace(text))) for one in new if styles]
+    fresh = [(one, xml) for one, xml in contents if not one.renews]
     gone = [sheet for sheet in package.sheets if sheet in extra.gone_sheets]
     there = {
         old: name for old, name in enumerate(package.tabs) if name not in {one.name for one in gone}
     }
-    tabs = [*there.values(), *(name for name, _ in fresh)]
+    tabs = [*there.values(), *(one.name for one, _ in fresh)]
     splices: dict[str, list[Splice]] = {}
     written: dict[SheetPart, Mapping[Cell, Edit]] = {}
     for one, xml in contents:
@@ -164,7 +167,7 @@ def additions(
     named += _functions(extra.names, tabs)
     moved = {old: tabs.index(name) for old, name in there.items()} if gone else None
     book = [
-        *_entered(package, text, list(zip([name for name, _ in fresh], listed.ids, strict=False))),
+        *_entered(package, text, list(zip([one for one, _ in fresh], listed.ids, strict=False))),
         *_removed(package, text, gone),
         *name_splices(text, named, extra.gone_names, moved),
     ]
@@ -193,7 +196,13 @@ def locked_warning(name: str) -> Problem:
     return Problem("warning", "", "", message, note=True)
 
 
-def _cells(package: Package, old: SheetPart, content: Content) -> dict[Cell, Edit]:
+def _xml(content: Content | HiddenFormulas, styles: Styles, namespace: bytes) -> bytes:
+    if isinstance(content, HiddenFormulas):
+        return hidden_sheet_xml(content, namespace)
+    return new_sheet_xml(content, styles.of, namespace)
+
+
+def _cells(package: Package, old: SheetPart, content: Content | HiddenFormulas) -> dict[Cell, Edit]:
     """All old and new cells of a renewed sheet."""
     sheet, area = package.sheet_xml(old), content.area
     there = {Cell(row, column) for row in sheet.rows for column in sheet.columns(row)}
@@ -212,8 +221,10 @@ def _free_parts(package: Package) -> Iterator[str]:
 def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[DefinedName]:
     """The defined names of a sheet: the rows that each page repeats, and the mark."""
     name = sheet.renews.name if sheet.renews else sheet.name
-    tab, header = tabs.index(name), sheet.content.header
-    yield DefinedName("_xlnm.Print_Titles", tab, f"{quoted_sheet(name)}!${header}:${header}")
+    tab = tabs.index(name)
+    if isinstance(sheet.content, Content):
+        header = f"${sheet.content.header}:${sheet.content.header}"
+        yield DefinedName("_xlnm.Print_Titles", tab, f"{quoted_sheet(name)}!{header}")
     yield DefinedName(sheet.mark, tab, reference(*sheet.of), hidden=True)
 
 
@@ -237,19 +248,25 @@ def _functions(names: Sequence[NamedFunction], tabs: Sequence[str]) -> Iterator[
         yield DefinedName(one.name, tab, one.text, comment=one.comment, in_order=True)
 
 
-def _entered(package: Package, text: bytes, fresh: Sequence[tuple[str, bytes]]) -> Iterator[Splice]:
-    """The splice that enters new sheets, each by name and relationship, into the list of sheets."""
+def _entered(
+    package: Package, text: bytes, fresh: Sequence[tuple[NewSheet, bytes]]
+) -> Iterator[Splice]:
+    """The splice that enters new sheets, each with its relationship, into the list of sheets."""
     if not fresh:
         return
     office = office_namespace(text)
     there = (attributes(tag[2]).get(b"sheetId", b"0") for tag in _SHEET.finditer(text))
     first = max(map(whole_number, there), default=0) + 1
     entries = [
-        b'sheet xmlns:r="%b" name=%b sheetId="%d" r:id="%b"'
-        % (office, in_quotes(name), number, relation)
-        for number, (name, relation) in enumerate(fresh, first)
+        b'sheet xmlns:r="%b" name=%b sheetId="%d"%b r:id="%b"'
+        % (office, in_quotes(one.name), number, _state(one), relation)
+        for number, (one, relation) in enumerate(fresh, first)
     ]
     yield inside(package, package.workbook_part, b"sheets", entries)
+
+
+def _state(sheet: NewSheet) -> bytes:
+    return b' state="hidden"' if isinstance(sheet.content, HiddenFormulas) else b""
 
 
 def _parts_of(package: Package, sheet: SheetPart) -> Iterator[str]:

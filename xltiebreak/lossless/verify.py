@@ -192,10 +192,19 @@ _NOTHING = _Content()
 
 def _content(edit: Edit) -> _Content:
     """What a cell must hold after an edit; a formula with an empty text has no value here."""
-    if not edit.formula or not edit.formula.text:
-        return _Content(edit.value if edit.value != "" else None)
-    text, covers = edit.formula
-    return _Content(edit.value if edit.value != "" else None, text, str(covers))
+    value = edit.value if edit.value != "" else None
+    formula = edit.formula
+    if formula is None or not _text(edit):
+        return _Content(value)
+    if isinstance(formula, str):
+        return _Content(value, formula)
+    return _Content(value, formula.text, str(formula.covers))
+
+
+def _text(edit: Edit) -> str:
+    """The text of the formula in a cell."""
+    formula = edit.formula or ""
+    return formula if isinstance(formula, str) else formula.text
 
 
 _float = lru_cache(maxsize=1024)(float)  # there are few different numbers in a column
@@ -234,10 +243,11 @@ class _ValueReader:
                 raise Damaged(f"it holds the cell {self._cell} twice")
         elif local == "f" and self._cell in self._wanted:
             edit = self._wanted[self._cell]
-            if not (edit.formula and edit.formula.text):
+            if not _text(edit):
                 raise Damaged(f"its cell {self._cell} still holds a formula")
             self._in_formula = True
-            self._covers = str(area(attributes.get("ref", "").encode()))
+            covers = attributes.get("ref")
+            self._covers = str(area(covers.encode())) if covers else ""
         elif local in ("v", "t"):
             self._holders += 1
 
@@ -260,5 +270,5 @@ class _ValueReader:
             if self._kind not in kinds:
                 raise Damaged(f"its cell {self._cell} is still of the type {self._kind}")
             text = self._text
-            value = float(text) if self._kind == "n" else decoded(text) or None
+            value = float(text) if text and self._kind == "n" else decoded(text) or None
             self._values[self._cell] = _Content(value, self._formula, self._covers)

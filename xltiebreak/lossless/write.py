@@ -169,14 +169,15 @@ def plan(
     with _refusing(package):
         by_sheet = _by_sheet(package, edits)
         styles = _styles(package)
-        dynamic = dynamic_arrays(package) if _adds_formulas(by_sheet) else None
+        dynamic = dynamic_arrays(package) if _adds_arrays(by_sheet) else None
+        without_chain = _adds_formulas(by_sheet) or bool(functions.gone_sheets)
         entry = dynamic.entry if dynamic else None
         patches = _patches(package, by_sheet, overwrite_formulas, styles, entry)
-        extra = _extra(package, patches, functions, dynamic)
+        extra = _extra(package, patches, functions, dynamic, without_chain)
         new = additions(package, sheets, styles, names, extra)
         touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
         grown = growth(package, touched, by_sheet)
-        changes = _changes(package, by_sheet, patches, new, grown, styles)
+        changes = _changes(package, by_sheet, patches, new, grown, styles, without_chain)
         changes = {part: change for part, change in changes.items() if part not in new.removed}
         warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
         all_warnings = (*warnings, *grown.warnings, *sheet_warnings(package, sheets))
@@ -279,6 +280,7 @@ def _changes(
     new: Additions,
     grown: Growth,
     styles: Styles | None,
+    without_chain: bool,
 ) -> dict[str, Change]:
     """The change of each part."""
     if not by_sheet and not new.splices:
@@ -292,7 +294,7 @@ def _changes(
             xml = package.sheet_xml(sheet)
             dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
             splices[sheet.part] = _together(splices.get(sheet.part, []), dropped)
-    asked = calculation_splices(package, written, without_chain=_adds_formulas(by_sheet))
+    asked = calculation_splices(package, written, without_chain=without_chain)
     part_of_styles = package.only_related("styles")
     added = dict(new.splices)
     if styles and part_of_styles:
@@ -313,14 +315,23 @@ def _adds_formulas(by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]]) -> bool:
     return any(edit.formula for cells in by_sheet.values() for edit in cells.values())
 
 
+def _adds_arrays(by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]]) -> bool:
+    return any(
+        isinstance(edit.formula, ArrayFormula)
+        for cells in by_sheet.values()
+        for edit in cells.values()
+    )
+
+
 def _extra(
     package: Package,
     patches: Mapping[SheetPart, SheetPatch],
     functions: FunctionChanges,
     dynamic: Dynamic | None,
+    without_chain: bool,
 ) -> Extra:
     """What the workbook gets and loses because of formulas and functions."""
-    gone = list(package.related(package.workbook_part, "calcChain")) if dynamic else []
+    gone = list(package.related(package.workbook_part, "calcChain")) if without_chain else []
     if dynamic is None and functions.gone:
         changed = {
             sheet.part: b"".join(spliced(package.part(sheet.part), patch.splices))

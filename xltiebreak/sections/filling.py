@@ -136,13 +136,15 @@ def section_fill(
     *,
     overwrite: bool = False,
     overwrite_formulas: bool = False,
+    formulas: bool = False,
     awarding: Awarding | None = None,
     earlier: Collection[Cell] = (),
 ) -> SectionFill:
     """Return what a fill writes for a section without errors.
 
     overwrite: whether printed points and places are replaced; overwrite_formulas: whether the sheet
-    no longer computes by itself; awarding: without it awards stay; earlier: further cells that an
+    no longer computes by itself; formulas: whether they come in place of the values, which later
+    results change; awarding: without it awards stay; earlier: further cells that an
     earlier fill wrote.
     """
     table = section.crosstable
@@ -157,11 +159,11 @@ def section_fill(
         kept.extend(set(cells).difference(may))
         return may
 
-    blanks = blanks_to_fill(section, fillable, overwrite=overwrite)
+    blanks = blanks_to_fill(section, fillable, overwrite=overwrite, formulas=formulas)
     are_all_written = len(blanks.points) == len(table.rows)
     form = forms.get(points or 0, "")
     if not form and are_all_written:
-        form = decimals(table.event.placing.values())
+        form = "0.0" if formulas else decimals(table.event.placing.values())
     problems = [
         one for one in section.problems if not (are_all_written and one.remedy == _OLD_POINTS)
     ]
@@ -172,7 +174,7 @@ def section_fill(
     if by_itself:
         problems.append(computing_problem(section))
     else:
-        wanted = dict(_tiebreak_cells(section, forms, has_form=bool(form)))
+        wanted = dict(_tiebreak_cells(section, forms, has_form=bool(form), formulas=formulas))
         may = target.renewable(list(wanted))
         kept.extend(set(wanted).difference(may))
         cells = {**{cell: wanted[cell] for cell in may}, **cells}
@@ -204,19 +206,21 @@ def _plain(table: Crosstable, cell: Cell, value: CellValue, form: str = "") -> N
 
 
 def _tiebreak_cells(
-    section: Section, forms: Mapping[int, str], *, has_form: bool
+    section: Section, forms: Mapping[int, str], *, has_form: bool, formulas: bool
 ) -> Iterator[tuple[Cell, NewValue]]:
     """Yield the cells of the tie-break columns; if the sheet has none, of new columns on its right.
 
     forms: the number formats of the sheet's columns; has_form: whether the points have a number
-    format, so that new columns get one too.
+    format, so that new columns get one too; formulas: whether their values may change.
     """
     table = section.crosstable
     look_column = table.header.column("points") or table.header.rounds[1][0]
     looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
     for one in tiebreak_columns_of(section):
         values = {no: as_float(value) for no, value in one.values.items()}
-        new_form = decimals(v for v in values.values() if v is not None) if has_form else ""
+        quarters = formulas and one.system.identity[0].startswith("SB")
+        shown = [v for v in values.values() if v is not None] + [0.25] * quarters
+        new_form = decimals(shown) if has_form else ""
         form = forms.get(one.column, new_form)
         if one.head:
             yield one.head, NewValue(one.heading, Cell(one.head.row, look_column), restyle=True)
@@ -270,26 +274,33 @@ def blanks_to_fill(
     writable: Callable[[Sequence[Cell]], Sequence[Cell]],
     *,
     overwrite: bool = False,
+    formulas: bool = False,
 ) -> Blanks:
     """Return points and places for the blank cells of a section without errors.
 
-    overwrite: also replace printed points and places.
+    overwrite: also replace printed points and places; formulas: also those that are right.
     """
     table = section.crosstable
     header, event = table.header, table.event
-    if not event.rounds:
+    if not (event.rounds or formulas):
         return Blanks({}, {}, ())  # no player has points before the first round
 
-    def cells(column: int | None) -> Iterable[Cell]:
+    def cells(column: int | None, right: Mapping[int, float]) -> dict[Cell, float]:
         if column is None or column == header.number_column:
-            return ()
-        wanted = (Cell(row, column) for row in table.rows.values())
-        return writable([cell for cell in wanted if overwrite or not table.grid.text(*cell)])
+            return {}
+        values = {Cell(row, column): right[number] for number, row in table.rows.items()}
+        wanted = [
+            cell
+            for cell, value in values.items()
+            if overwrite
+            or not table.grid.text(*cell)
+            or (formulas and read_points(table.grid.at(*cell)) == value)
+        ]
+        return {cell: values[cell] for cell in writable(wanted)}
 
-    numbers = {row: number for number, row in table.rows.items()}
+    points = cells(header.column("points"), event.placing)
     place_of = {standing.number: float(standing.place) for standing in section.standings}
-    points = {cell: event.placing[numbers[cell.row]] for cell in cells(header.column("points"))}
-    places = {cell: place_of[numbers[cell.row]] for cell in cells(header.column("place"))}
+    places = cells(header.column("place"), place_of)
     problems: list[Problem] = []
     if places and _is_ambiguous(table, places):
         message = (

@@ -19,6 +19,9 @@ MARK = f"{MARKS}functions"
 START = f"{MARKS}start"
 """The hidden name of the sheet that tells how to use a workbook with our functions."""
 
+STEPS = f"{MARKS}steps"
+"""The hidden name of a sheet of steps; it refers to the results of its section."""
+
 CHECK, CHECK_HEADING = "TBCHECK", "Check"
 """The function that says what is wrong in a row, and the heading of its column."""
 
@@ -89,6 +92,23 @@ def _spans(inside: str) -> bool:
         if not depth:
             return position == len(inside)
     return False
+
+
+def looks_up(formula: str, sheets: Collection[str]) -> str:
+    """Return the sheet of steps that a formula of a fill looks up, "" for any other formula.
+
+    >>> looks_up("INDEX('steps1'!$O$5:$O$9,ROW()-ROW($A$4))", ["steps1"])
+    'steps1'
+    >>> looks_up("SUM(steps1!$O$5:$O$9)", ["steps1"])
+    ''
+    """
+    return named_sheet(formula, sheets) if set(calls(formula)) <= {"if", "index", "row"} else ""
+
+
+def named_sheet(formula: str, sheets: Collection[str]) -> str:
+    """Return the first of these sheets that a formula names, "" for none."""
+    bare = formula.replace("'", "").replace("$", "").casefold()
+    return next((one for one in sheets if f"{one.casefold()}!" in bare), "")
 
 
 def is_own(formula: str, names: Collection[str]) -> bool:

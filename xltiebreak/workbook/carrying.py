@@ -26,7 +26,6 @@ from xltiebreak.sections.filling import (
     section_fill,
     unless_contradicted,
 )
-from xltiebreak.sections.living import CHECK_HEADING as CHECK
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
@@ -116,6 +115,7 @@ def fill_of(
             target_of(table.sheet, table.marked.living | checks, overwrites),
             overwrite=how.get("overwrite_points", False),
             overwrite_formulas=overwrites,
+            formulas=how.get("formulas", False),
             awarding=awarding,
             earlier=checks,
         )
@@ -151,9 +151,11 @@ def checks_beside(workbook: Workbook, table: Crosstable) -> frozenset[Cell]:
     """Return the checks that an earlier fill wrote beside a crosstable, with their heading."""
     if workbook.functions is None:
         return frozenset()
+    from xltiebreak.workbook.functions import HEADINGS  # few fills need it
+
     checks = workbook.functions.checks(table.sheet, results_of(table))
     heads = {Cell(table.header.row, cell.column) for cell in checks}
-    return checks | {head for head in heads if table.grid.text(*head) == CHECK}
+    return checks | {head for head in heads if table.grid.text(*head) in HEADINGS}
 
 
 def without_checks(workbook: Workbook, table: Crosstable) -> Crosstable:

@@ -81,7 +81,8 @@ def default_target(path: Path, *, formulas: bool = False) -> Path:
 class FillOptions(TypedDict, total=False):
     """The keywords of `fill`; all are off by default.
 
-    formulas: write formulas in place of values, and the functions that they call;
+    formulas: write formulas in place of values, and hidden sheets that they look up; functions:
+    with them, formulas that call named functions of Excel 365;
     overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
     although others have errors; complete: fill blank result cells from the opponents' cells;
     backup: keep the original beside the target; force: replace an existing target;
@@ -93,6 +94,7 @@ class FillOptions(TypedDict, total=False):
     """
 
     formulas: bool
+    functions: bool
     overwrite_formulas: bool
     keep_going: bool
     complete: bool
@@ -411,7 +413,7 @@ def refuse_to_freeze(workbook: Workbook, how: FillOptions) -> None:
                 "error",
                 "",
                 "",
-                "this workbook computes by itself, with functions that an earlier fill put into it",
+                "this workbook computes by itself, with formulas that an earlier fill put into it",
                 "formulas",
             ),
             Problem("error", "", "", "to have values again", "overwrite_functions"),
@@ -433,7 +435,7 @@ def functions_to_remove(
             "error",
             sheet,
             str(formula.cell),
-            f"the formula ={shown(formula.text, 100)} needs a function that goes with the others: "
+            f"the formula ={shown(formula.text, 100)} needs what goes with the other formulas: "
             "copy the cell and paste its value over it (Paste Special > Values), or fill all "
             "sections at once",
         )
@@ -443,7 +445,7 @@ def functions_to_remove(
     ]
     if problems:
         raise Refused(*problems)
-    return FunctionChanges((), own.keys, own.start_sheets)
+    return FunctionChanges((), own.keys, own.own_sheets)
 
 
 def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:

@@ -1,57 +1,102 @@
-"""Our functions in a workbook: which there are, which cells call them, and what goes with them."""
+"""What an earlier fill with formulas put into a workbook: formulas, functions, hidden sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from xltiebreak.grid import SWISS, Area, Cell, parse_area
+from xltiebreak.grid import SWISS, Area, Cell, parse_area, quoted_sheet
+from xltiebreak.languages import CODES, language
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.ooxml import in_utf8
 from xltiebreak.lossless.package import FormulaArea, Package
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
-from xltiebreak.sections.living import CHECK, MARK, START, calls, listed_names, whole_call
+from xltiebreak.sections.living import (
+    CHECK,
+    MARK,
+    START,
+    STEPS,
+    calls,
+    listed_names,
+    looks_up,
+    named_sheet,
+    whole_call,
+)
+
+HEADINGS = frozenset(language(code).say("live.check") for code in CODES)
+"""How a column of checks is headed."""
 
 
 @dataclass(frozen=True)
 class OwnFunctions:
-    """The functions that an earlier fill put into a workbook.
+    """What an earlier fill with formulas put into a workbook.
 
-    names: what they are called, in lower case; keys: their defined names, with the marks; formulas:
-    by sheet, all formulas that call one of them.
+    names: what the functions are called, in lower case; keys: their defined names, with the marks;
+    formulas: by sheet, all formulas that call one of them or look up a sheet of steps; steps: the
+    sheets of steps, and the results of their sections as names refer to them.
     """
 
     package: Package
     names: frozenset[str]
     keys: frozenset[NameKey]
     formulas: Mapping[str, tuple[FormulaArea, ...]]
+    steps: Mapping[str, str]
 
     @cached_property
-    def cells(self) -> Mapping[str, Mapping[Cell, str]]:
-        """By sheet: the cells whose whole value one of the functions makes, and that function."""
+    def cells(self) -> Mapping[str, frozenset[Cell]]:
+        """By sheet: the cells whose whole value our formulas make."""
         return {
-            sheet: {
-                cell: function
+            sheet: frozenset(
+                cell
                 for one in formulas
-                if (function := whole_call(one.text)) in self.names
+                if whole_call(one.text) in self.names or looks_up(one.text, self.steps)
                 for cell in one.cells
-            }
+            )
             for sheet, formulas in self.formulas.items()
         }
 
-    def of(self, sheet: str) -> Mapping[Cell, str]:
+    def of(self, sheet: str) -> frozenset[Cell]:
         """The cells of a sheet, as in `cells`."""
-        return self.cells.get(sheet, {})
+        return self.cells.get(sheet, frozenset())
 
     def checks(self, sheet: str, block: Area) -> frozenset[Cell]:
-        """The cells of a sheet that hold checks of a block of results."""
+        """The cells of a sheet that say what is wrong in a block of results."""
+        steps = self.steps_of(sheet, block)
         return frozenset(
             cell
             for one in self.formulas.get(sheet, ())
-            if whole_call(one.text) == CHECK.casefold() and _reads(one.text, block)
+            if (whole_call(one.text) == CHECK.casefold() and _reads(one.text, block))
+            or (steps and looks_up(one.text, [steps]) and not one.text.startswith("IF("))
             for cell in one.cells
         )
+
+    def status(self, sheet: str) -> frozenset[Cell]:
+        """The cells of a sheet that say how a whole section stands."""
+        return frozenset(
+            cell
+            for one in self.formulas.get(sheet, ())
+            if looks_up(one.text, self.steps) and "(" not in one.text
+            for cell in one.cells
+        )
+
+    def steps_of(self, sheet: str, block: Area) -> str:
+        """The sheet of steps of a block of results, "" if it has none."""
+        for name, text in self.steps.items():
+            area = _area(text)
+            if area and area.meets(block) and _is_on(text, sheet):
+                return name
+        return ""
+
+    @property
+    def unused_steps(self) -> list[str]:
+        """The sheets of steps whose section was deleted."""
+        return [name for name, text in self.steps.items() if not _area(text)]
+
+    @property
+    def own_sheets(self) -> list[str]:
+        """All sheets that go with the formulas."""
+        return [*self.start_sheets, *self.steps]
 
     @property
     def start_sheets(self) -> list[str]:
@@ -65,18 +110,27 @@ class OwnFunctions:
 
 def _reads(check: str, block: Area) -> bool:
     """Whether a check reads cells of a block."""
-    try:
-        area = parse_area(check.partition("(")[2].rstrip(")"))
-    except ValueError:  # somebody has changed it
+    area = _area(check.partition("(")[2].rstrip(")"))
+    if area is None:  # somebody has changed it
         return False
     across = area.left <= block.right and area.right >= block.left
     return across and area.top <= block.bottom and area.bottom >= block.top
 
 
-def own_functions(package: Package) -> OwnFunctions | None:
-    """The functions of ours in a workbook, None without any. Raises Damaged."""
-    if MARK.encode() not in in_utf8(package.part(package.workbook_part)):
+def _area(reference: str) -> Area | None:
+    """The area in a reference, None if it is none."""
+    try:
+        return parse_area(reference.rpartition("!")[2])
+    except ValueError:
         return None
+
+
+def own_functions(package: Package) -> OwnFunctions | None:
+    """What a fill with formulas put into a workbook, None without any. Raises Damaged."""
+    book = in_utf8(package.part(package.workbook_part))
+    if MARK.encode() not in book and STEPS.encode() not in book:
+        return None
+    steps = marked(package, STEPS)
     names = defined_names(package)
     marks = {one.tab: listed_names(one.text) for one in names if one.name == MARK}
     ours = frozenset(name for listed in marks.values() for name in listed)
@@ -84,10 +138,20 @@ def own_functions(package: Package) -> OwnFunctions | None:
         one.key
         for one in names
         if one.name == MARK
-        or (one.name == SWISS and one.tab in marks)
+        or (one.name == SWISS and (one.tab in marks or _is_of(package, one.tab, steps)))
         or _is_ours(one, ours, marks)
     )
-    return OwnFunctions(package, ours, keys, dict(_calling(package, ours)))
+    return OwnFunctions(package, ours, keys, dict(_calling(package, ours, steps)), steps)
+
+
+def _is_of(package: Package, tab: int | None, steps: Mapping[str, str]) -> bool:
+    """Whether a sheet of steps belongs to a sheet."""
+    return tab is not None and any(_is_on(text, package.tabs[tab]) for text in steps.values())
+
+
+def _is_on(reference: str, sheet: str) -> bool:
+    """Whether a name refers to a sheet; programs put its name in quotes only where they must."""
+    return reference.rpartition("!")[0] in (sheet, quoted_sheet(sheet))
 
 
 def _is_ours(
@@ -98,10 +162,15 @@ def _is_ours(
 
 
 def _calling(
-    package: Package, names: frozenset[str]
+    package: Package, names: frozenset[str], steps: Collection[str]
 ) -> Iterator[tuple[str, tuple[FormulaArea, ...]]]:
-    """By sheet: the formulas that call one of these functions."""
+    """By sheet: the formulas that call one of these functions, or name a sheet of steps."""
     for sheet in package.sheet_names:
-        found = package.formulas_on(sheet)
-        if own := tuple(one for one in found if not names.isdisjoint(calls(one.text))):
+        found = () if sheet in steps else package.formulas_on(sheet)
+        own = tuple(
+            one
+            for one in found
+            if not names.isdisjoint(calls(one.text)) or named_sheet(one.text, steps)
+        )
+        if own:
             yield sheet, own

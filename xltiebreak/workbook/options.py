@@ -26,17 +26,20 @@ _FROZEN = (
 )
 _KEPT = "{backup} goes with {in_place}: else the original stays as it is"
 _DESTROYED = (
-    "{formulas} with {in_place} needs {backup}: LibreOffice, Google Sheets and an older Excel "
+    "{functions} with {in_place} needs {backup}: LibreOffice, Google Sheets and an older Excel "
     "destroy such a workbook when they save it"
 )
-_NO_WORDS = "{language} goes with {standings} or {trophies}: nothing else is in words"
+_NO_WORDS = "{language} goes with {standings}, {trophies} or {formulas}: nothing else is in words"
+_ENGLISH = "{language} does not go with {functions}: what they say is English"
 _COMBINATIONS = (
     Combination({"backup"}, {"in_place"}, _KEPT),
     Combination({"standings", "formulas"}, set(), "{standings}" + _FROZEN),
     Combination({"trophies", "formulas"}, set(), "{trophies}" + _FROZEN),
     Combination({"prizes", "formulas"}, set(), "{prizes}" + _FROZEN),
-    Combination({"formulas", "in_place"}, {"backup"}, _DESTROYED),
-    Combination({"language"}, {"standings", "trophies"}, _NO_WORDS),
+    Combination({"functions"}, {"formulas"}, "{functions} goes with {formulas}"),
+    Combination({"functions", "in_place"}, {"backup"}, _DESTROYED),
+    Combination({"functions", "language"}, set(), _ENGLISH),
+    Combination({"language"}, {"standings", "trophies", "formulas"}, _NO_WORDS),
     Combination({"prizes"}, {"trophies"}, "{prizes} goes with {trophies}"),
     Combination({"overwrite_trophies"}, {"trophies"}, "{overwrite_trophies} goes with {trophies}"),
 )

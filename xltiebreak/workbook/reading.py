@@ -23,8 +23,7 @@ from xltiebreak.sections import (
 )
 from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
-from xltiebreak.sections.living import MARK as FUNCTIONS
-from xltiebreak.sections.living import START
+from xltiebreak.sections.living import START, STEPS
 from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sections.twice import copied, found_twice, moved_away
@@ -162,6 +161,8 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     marks = _marks(file)
     written = written_from_lists(file.grids, marks)
     grids = [grid.as_before(written.get(grid.sheet, ())) for grid in file.grids]
+    if functions:
+        grids = [grid.as_before(functions.status(grid.sheet)) for grid in grids]
     file = file._replace(grids=tuple(grids))
     pasted: list[str] = []
     missing: list[Problem] = []
@@ -314,7 +315,7 @@ def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
 def _functions(file: File) -> OwnFunctions | None:
     """Return our functions in a workbook."""
     package = file.package
-    if package is None or FUNCTIONS.encode() not in package.part(package.workbook_part):
+    if package is None or MARKS.encode() not in package.part(package.workbook_part):
         return None
     from xltiebreak.workbook.functions import own_functions  # only needed with functions
 
@@ -331,6 +332,7 @@ def _without_own_sheets(file: File, where: Where) -> File:
     """
     made = dict.fromkeys(_marked(file, MARK), "holds standings made by xltiebreak")
     made |= dict.fromkeys(_marked(file, START), "tells how to use the functions")
+    made |= dict.fromkeys(_marked(file, STEPS), "holds the steps of formulas")
     if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):
         raise Refused(
             *(

@@ -64,7 +64,7 @@ def by_ironcalc(paths: Sequence[Path], folder: Path) -> Sequence[Calculated]:
         with ZipFile(path) as source, ZipFile(target, "w") as copy:
             for name in source.namelist():
                 copy.writestr(name, BLANK_NUMBER.sub(rb"\1\2", source.read(name)))
-        calculated.append(_calculated_by(loaded(target), ("visible", "hidden")))
+        calculated.append(calculated_by(loaded(target), ("visible", "hidden")))
     return calculated
 
 
@@ -97,10 +97,10 @@ def typed_into_ironcalc(
                     model.update_cell_with_text(section, row, column, text)
                 else:
                     model.clear_cell_contents(section, row, column)
-        yield event, _calculated_by(model, ("visible",))
+        yield event, calculated_by(model, ("visible",))
 
 
-def _calculated_by(model: Any, states: Sequence[str]) -> Calculated:
+def calculated_by(model: Any, states: Sequence[str]) -> Calculated:
     """The sheets in these states."""
     model.evaluate()
     return {

@@ -22,17 +22,18 @@ Act = Sequence[Any]
 class Job(NamedTuple):
     """A workbook and what hands do with it.
 
-    protected: without lifting the protection; shown: in a window, which keys need.
+    protected: without lifting the protection; shown: in a window, which keys need; sheets: to read.
     """
 
     path: Path
     acts: Sequence[Act]
     protected: bool = False
     shown: bool = False
+    sheets: Sequence[str] = (SECTION, STANDINGS)
 
 
 def after(office: Office, jobs: Sequence[Job]) -> list[Mapping[str, Sheet]]:
-    """The section's sheet and its standings after each job."""
+    """The sheets of each job after it."""
     found: list[Mapping[str, Sheet]] = []
     for start in range(0, len(jobs), AT_ONCE):
         found += _after(office, jobs[start : start + AT_ONCE], start)
@@ -43,7 +44,7 @@ def _after(office: Office, jobs: Sequence[Job], start: int) -> list[Mapping[str,
     asked = []
     for number, job in enumerate(jobs, start):
         path = office.put(f"{number}.xlsx", job.path.read_bytes())
-        asked.append({**job._asdict(), "path": str(path), "sheets": [SECTION, STANDINGS]})
+        asked.append({**job._asdict(), "path": str(path)})
     shutil.copy(PROGRAM, office.folder)
     told = office.put(f"jobs{start}.json", json.dumps(asked).encode())
     return [

@@ -11,6 +11,7 @@ import pytest
 from calc.office import Office, needs_office, office
 from workbook.live.calculating import Sheet
 from workbook.live.hands import Act, Job, after
+from workbook.live.own_sheets import by_rules, own_lines, own_status
 from workbook.live.typed import SECTION, STANDINGS, STATUS, Line, Shape, Typed
 
 from xltiebreak.ranking import order_of
@@ -67,6 +68,27 @@ def done(
     path = event().save(tmp_path_factory.mktemp("hands"))
     jobs = [Job(path, acts) for acts, _ in HANDS.values()]
     return dict(zip(HANDS, after(opened, jobs), strict=True))
+
+
+@pytest.fixture(scope="module")
+def done_to_own_sheets(
+    opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> Mapping[str, Sheet]:
+    path = event().save_own(tmp_path_factory.mktemp("own"))
+    jobs = [Job(path, acts, sheets=(SECTION,)) for acts, _ in HANDS.values()]
+    found = zip(HANDS, after(opened, jobs), strict=True)
+    return {name: sheets[SECTION] for name, sheets in found}
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_a_directors_own_sheet_is_right_or_says_what_happened(
+    name: str, done_to_own_sheets: Mapping[str, Sheet]
+) -> None:
+    """Its rows may be inserted, deleted and sorted."""
+    sheet, expected = done_to_own_sheets[name], TABLES["section"][name]["own"]
+    assert own_status(sheet).startswith(expected)
+    if expected == RIGHT:
+        assert own_lines(sheet, SHAPE) == sorted(by_rules(sheet, event()))
 
 
 @pytest.mark.parametrize("name", HANDS)

@@ -7,24 +7,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from pathlib import Path
 
-import naive
 import pytest
 from calc.office import needs_office, office
 from openpyxl.utils import get_column_letter
 from thinning import thinned
 from workbook.live.calculating import Sheet
 from workbook.live.hands import Act, Job, after
-from workbook.live.naively import both_sides, naive_values
+from workbook.live.own_sheets import by_rules, heads, own_lines, own_status
 from workbook.live.typed import (
     FIRST,
     NAME,
     NUMBER,
     SECTION,
     STANDINGS,
-    Line,
     Shape,
     Typed,
     random_typed,
@@ -35,6 +32,7 @@ from xltiebreak.ranking import order_of
 pytestmark = [pytest.mark.slow, needs_office]
 
 JOBS = 100
+OWN_JOBS = 500
 SHAPES = (
     Shape(9, 3, order_of("wscf"), ("Club",)),
     Shape(8, 4, order_of("BH,SB,PS", "fide2026")),
@@ -162,6 +160,22 @@ class Hands:
             )
         ]
 
+    # On the sheet of the section, whoever made it.
+
+    def acts_on_the_section(self) -> list[Act]:
+        """One manipulation of a director's own sheet, sometimes two."""
+        kinds = self._of_the_section()
+        many = self.rng.choice([1, 1, 2])
+        return [act for _ in range(many) for act in self.rng.choice(kinds)()]
+
+    def _of_the_section(self) -> Sequence[Callable[[], list[Act]]]:
+        return (
+            *(self.insert_row, self.delete_row, self.insert_row_for_a_child, self.type_a_child),
+            *(self.cut_a_row, self.copy_a_row, self.cut_cells, self.sort, self.sort, self.clear),
+            *(self.shift_cells, self.a_column, self.type_over_a_white_cell, self.type_a_result),
+            *(self.rename, self.clear_one_side),
+        )
+
     # On the standings.
 
     def change_the_standings(self) -> list[Act]:
@@ -180,12 +194,7 @@ class Hands:
 
     def acts(self) -> list[Act]:
         """One manipulation, sometimes two."""
-        kinds: Sequence[Callable[[], list[Act]]] = (
-            *(self.insert_row, self.delete_row, self.insert_row_for_a_child, self.type_a_child),
-            *(self.cut_a_row, self.copy_a_row, self.cut_cells, self.sort, self.sort, self.clear),
-            *(self.shift_cells, self.a_column, self.type_over_a_white_cell, self.type_a_result),
-            *(self.rename, self.clear_one_side, self.change_the_standings),
-        )
+        kinds = (*self._of_the_section(), self.change_the_standings)
         many = self.rng.choice([1, 1, 2])
         return [act for _ in range(many) for act in self.rng.choice(kinds)()]
 
@@ -213,15 +222,30 @@ def test_the_standings_are_right_or_warn(tmp_path: Path) -> None:
     assert right > len(jobs) / 10  # not everything warns
 
 
+def test_a_directors_own_sheet_is_right_or_says_what_is_wrong(tmp_path: Path) -> None:
+    events, jobs = [], []
+    for seed in range(thinned(OWN_JOBS, least=60)):
+        typed = random_typed(seed, SHAPES[seed % 2], plainly=True)
+        events.append(typed)
+        acts = Hands(random.Random(seed), typed).acts_on_the_section()
+        jobs.append(Job(typed.save_own(tmp_path), acts, sheets=(SECTION,)))
+    with office() as opened:
+        done = after(opened, jobs)
+    wrong, right = [], 0
+    for typed, job, sheets in zip(events, jobs, done, strict=True):
+        if own_status(sheets[SECTION]) != "Check: all right":
+            continue
+        right += 1
+        shown, expected = own_lines(sheets[SECTION], typed.shape), by_rules(sheets[SECTION], typed)
+        if shown != sorted(expected):
+            wrong.append(f"{shown} after {job.acts}, expected {expected} in {typed}")
+    assert not wrong, "\n".join(wrong)
+    assert right > len(jobs) / 5  # not everything warns
+
+
 def status(sheet: Sheet) -> str:
     """The line under the title; rows may have been inserted above it."""
     return next((row[0] for row in sheet.rows if row[0].startswith("Check:")), "")
-
-
-def heads(sheet: Sheet, name: str) -> tuple[int, dict[str, int]]:
-    """The position of the row with this heading, and the positions of all headings."""
-    at, row = next((at, row) for at, row in enumerate(sheet.rows) if name in row)
-    return at, {heading: column for column, heading in enumerate(row) if heading}
 
 
 def listed(sheet: Sheet, shape: Shape) -> list[tuple[str, ...]]:
@@ -231,35 +255,3 @@ def listed(sheet: Sheet, shape: Shape) -> list[tuple[str, ...]]:
     picked = [first, columns["No."], columns["Name"], *range(pts, pts + 1 + len(shape.order))]
     lines = [tuple(row[column] for column in picked) for row in sheet.rows[top + 1 :]]
     return [line for line in lines if any(line)]
-
-
-def by_rules(sheet: Sheet, typed: Typed) -> list[tuple[str, ...]]:
-    """The standings that the naive rules make of the cells now on the section's sheet."""
-    shape = typed.shape
-    top, columns = heads(sheet, "No.")
-    lines = []
-    for row in sheet.rows[top + 1 :]:
-        cells = tuple(row[columns[f"Rnd{turn}"]] for turn in shape.turns)
-        number, name = row[columns["No."]], row[columns["Name"]]
-        if number.isdecimal() and (name or any(cells)):
-            spelt = ["-B-" if cell == "bye" else cell for cell in cells]
-            lines.append(Line(int(number), name, tuple(spelt)))
-    results = both_sides(Typed(typed.name, shape, tuple(lines)))
-    values = {
-        number: [naive.score(results, number), *naive_values(shape.order, results, number)]
-        for number in results
-    }
-    names = {line.number: line.name for line in lines}
-    order = {number: position for position, number in enumerate(names)}
-    ranked = sorted(
-        results, key=lambda number: ([-value for value in values[number]], order[number])
-    )
-    return [
-        (
-            str(1 + sum(other > values[number] for other in values.values())),
-            str(number),
-            names[number],
-            *(f"{float(Fraction(value)):.15g}" for value in values[number]),
-        )
-        for number in ranked
-    ]

@@ -10,7 +10,7 @@ import csv
 import random
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +23,7 @@ from random_events import Results, opponent_of, random_event
 
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.systems import System
+from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import plan_of
 
@@ -148,9 +149,32 @@ class Typed:
         self.shape.book.save(path)
         return path
 
+    def save_own(self, folder: Path) -> Path:
+        """Save a director's own sheet with the same columns, filled with formulas; return where."""
+        book = Workbook()
+        sheet = book.active
+        assert isinstance(sheet, Worksheet)
+        sheet.title = SECTION
+        shape = self.shape
+        heads = {NUMBER: "No.", NAME: "Name", shape.points: "Pts", shape.place: "Place"}
+        heads |= dict(zip(range(NAME + 1, shape.points), shape.columns, strict=True))
+        systems = (system.exact_heading for system in shape.order)
+        heads |= dict(zip(shape.tiebreaks, systems, strict=True))
+        heads |= {shape.result(turn): f"Rnd{turn}" for turn in shape.turns}
+        sheet.cell(1, 1, "Spring")
+        for column, head in heads.items():
+            sheet.cell(FIRST - 1, column, head)
+        named = tuple(line for line in self.lines if line.name)
+        replace(self, lines=named).type_into(sheet)
+        path = folder / f"{self.name}-own.xlsx"
+        book.save(path)
+        report = fill(path, path, shape.order, formulas=True)
+        assert report.written, report.problems
+        return path
+
     def type_into(self, sheet: Worksheet) -> None:
         """Type the event into the sheet of a section."""
-        for row, line in zip(self.shape.lines, self.lines, strict=True):
+        for row, line in zip(self.shape.lines, self.lines, strict=False):
             sheet.cell(row, NUMBER).value = line.number
             sheet.cell(row, NAME).value = line.name or None
             for turn, text in zip(self.shape.turns, line.cells, strict=True):

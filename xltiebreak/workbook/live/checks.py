@@ -104,7 +104,7 @@ def write_checks(steps: Steps, words: Language) -> None:
     steps.scalar(SEVERITY, lambda row: _severity(steps, row))
     steps.single(2, 1, _what_happened(steps, words), "")
     steps.single(2, 2, _found(steps), 0)
-    steps.single(3, 1, _head(words), all_right(words))
+    steps.single(3, 1, _head(steps, words), all_right(words))
     steps.single(3, 2, _level(steps), RIGHT)
     steps.single(4, 1, _first(steps, words), "")
 
@@ -135,20 +135,20 @@ def _all_have_met(steps: Steps) -> str:
 
 
 def _flag(steps: Steps, row: int, number: int) -> str:
-    own, text = steps.of(NUMBER, row), steps.at("T", row, number)
-    says, opponent = steps.at("E", row, number), steps.at("O", row, number)
-    named = f"COUNTIF({steps.down('O', number)},{own})"
+    own = steps.of(NUMBER, row)
+    says, line = steps.at("E", row, number), steps.at("M", row, number)
+    named = f"COUNTIF({steps.down('O', number)},{own})>1"
     counts, active = steps.counts(number), f"{steps.of(ACTIVE, row)}=1"
     conditions = {
         Code.UNREADABLE: f'{steps.at("K", row, number)}="?"',
-        Code.CONTRADICTED: f"AND({opponent}>0,{_contradicted(steps, row, number)})",
-        Code.NAMED_BY_TWO: f'AND({text}="",{own}<>"",{named}>1)',
-        Code.NAMELESS: f"COUNTIFS({steps.all(NUMBER)},{opponent},{steps.all(ENTERED)},0)>0",
+        Code.CONTRADICTED: f"IF({line}=0,FALSE,{_contradicted(steps, row, number)})",
+        Code.NAMED_BY_TWO: f"IF({steps.at('N', row, number)}=0,FALSE,{named})",
+        Code.NAMELESS: f"IF({line}=0,FALSE,INDEX({steps.all(ENTERED)},{line})=0)",
         Code.MET: f"AND({steps.at(_MET, row, number)}>0,{_MET_ALL}=0)",
         Code.NO_RESULT: f'AND({active},{counts}=1,OR({says}="",{says}="P"))',
         Code.SECOND_BYE: _second_bye(steps, row, number),
         Code.NO_GAME: f'AND({counts}=0,OR({says}="B",{says}="H",{says}="U"))',
-        Code.NOT_PAIRED: f'AND({active},{says}="",{_most_are_paired(steps, number)})',
+        Code.NOT_PAIRED: f'AND({active},{says}="",{steps.most_are_paired(number)})',
     }
     return _first_of(conditions)
 
@@ -159,13 +159,6 @@ def _first_of(conditions: Mapping[_AnyCode, str]) -> str:
     for code, condition in reversed(list(conditions.items())):
         formula = f"IF({condition},{code},{formula})"
     return formula
-
-
-def _most_are_paired(steps: Steps, number: int) -> str:
-    """Whether more than half of those without a bye have an opponent in a round."""
-    byes = "-".join(f'COUNTIF({steps.down("E", number)},"{letter}")' for letter in "BHU")
-    paired = f'COUNTIF({steps.down("Q", number)},">0")'
-    return f"2*{paired}>SUM({steps.all(ACTIVE)})-{byes}"
 
 
 def _second_bye(steps: Steps, row: int, number: int) -> str:
@@ -179,8 +172,7 @@ def _contradicted(steps: Steps, row: int, number: int) -> str:
     """Whether the opponent's cell is typed and contradicts this one."""
 
     def of_opponent(block: str) -> str:
-        whom = f"MATCH({steps.at('O', row, number)},{steps.all(NUMBER)},0)"
-        return f"INDEX({steps.down(block, number)},{whom})"
+        return f"INDEX({steps.down(block, number)},{steps.at('M', row, number)})"
 
     both = f"{steps.at('K', row, number)}&{of_opponent('K')}"
     together = f'ISNUMBER(SEARCH({both},"{_GO_TOGETHER}"))'
@@ -210,6 +202,10 @@ def _line_code(steps: Steps, row: int) -> str:
         LineCode.OUT_OF_ORDER: f"AND({entered},{own}<{above})",
         LineCode.CHANGED: f"NOT({_is_shown(steps, row)})",
     }
+    if steps.sheet.is_own:  # its players may stand in any order
+        del conditions[LineCode.OUT_OF_ORDER]
+    if not steps.sheet.names:
+        del conditions[LineCode.NO_NAME]
     return _first_of(conditions)
 
 
@@ -218,7 +214,7 @@ def _is_shown(steps: Steps, row: int) -> str:
     sheet = steps.sheet
     same = ",".join(
         f'{steps.typed(column, row)}=IF({steps.of(ACTIVE, row)}=1,{value},"")'
-        for column, value in zip(sheet.shown, steps.values(row), strict=True)
+        for column, value in ((one.column, steps.of(one.quantity, row)) for one in sheet.shown)
     )
     return f"IFERROR(AND({same}),{steps.beyond(sheet.numbers, row)})"
 
@@ -297,7 +293,8 @@ def _about_cell(steps: Steps, row: int, code: Code, words: Language) -> str:
 
 def _about_line(steps: Steps, row: int, code: LineCode, words: Language) -> str:
     head, number = words.say("head.no"), Computed(steps.of(NUMBER, row))
-    return text_formula(words, f"live.line.{code.name.lower()}", head=head, number=number)
+    key = _own_key(steps, f"line.{code.name.lower()}")
+    return text_formula(words, key, head=head, number=number)
 
 
 def _severity(steps: Steps, row: int) -> str:
@@ -312,25 +309,49 @@ def _severity(steps: Steps, row: int) -> str:
 
 def _what_happened(steps: Steps, words: Language) -> str:
     """What happened to the lines and columns of the table, "" for nothing."""
-    sheet, undo = steps.sheet, words.say("live.undo")
-    columns = (sheet.numbers, sheet.names, *sheet.rounds, *sheet.shown)
-    lines = ",".join(f"ROWS({column})" for column in columns)
-    below = "+".join(f"COUNTA({cells})" for cells in sheet.below)
+    sheet, undo = steps.sheet, words.say(_own_key(steps, "undo"))
+    columns = (sheet.numbers, sheet.names, *sheet.rounds, *(one.column for one in sheet.shown))
+    lines = ",".join(f"ROWS({column})" for column in filter(None, columns))
+    numbers = f"ROWS({sheet.numbers})"
+    whole, rows = f"{steps.players + 2}", f"{steps.players}"
+    if sheet.is_own:
+        whole, rows = numbers, f"({numbers}-1)"
     happened = {
-        f"MAX({lines})>{steps.players + 2}": "inserted",
-        f"MIN({lines})<{steps.players + 2}": "deleted",
-        f"COLUMNS({sheet.heads})<>{sheet.width}": "columns",
-        f"{below}>0": "below",
-        f"COUNTIF({steps.all(LINE_CODE)},{LineCode.OUT_OF_ORDER})>0": "sorted",
-        f"COUNTIF({steps.all(LINE_CODE)},{LineCode.CHANGED})>0": "typed_over",
+        f"MAX({lines})>{whole}": "inserted",
+        f"MIN({lines})<{whole}": "deleted",
+        f"{sheet.below}>0": "below",
+        **(_of_an_own_sheet(steps) if sheet.is_own else _of_a_sheet(steps)),
     }
     number = Computed(f"MATCH(1,{steps.all_cleared},0)")
     cleared = text_formula(words, "live.cleared", round=number)
     formula = f'IF(SUM({steps.all_cleared})>0,{cleared},"")'
     for condition, key in reversed(happened.items()):
-        text = words.say(f"live.{key}", undo=undo, rows=steps.players)
-        formula = f"IF({condition},{joined(text)},{formula})"
+        text = text_formula(words, _own_key(steps, key), undo=undo, rows=Computed(rows))
+        formula = f"IF({condition},{text},{formula})"
     return f"IFERROR({formula},{text_formula(words, 'live.column_gone', undo=undo)})"
+
+
+def _of_an_own_sheet(steps: Steps) -> dict[str, str]:
+    """What else happened: there are more rows than steps."""
+    return {f"ROWS({steps.sheet.numbers})>{steps.players + 1}": "inserted"}
+
+
+def _of_a_sheet(steps: Steps) -> dict[str, str]:
+    """What else happened: columns came or went, rows or white cells are not as they were."""
+    sheet, codes = steps.sheet, steps.all(LINE_CODE)
+    return {
+        f"COLUMNS({sheet.heads})<>{sheet.width}": "columns",
+        f"COUNTIF({codes},{LineCode.OUT_OF_ORDER})>0": "sorted",
+        f"COUNTIF({codes},{LineCode.CHANGED})>0": "typed_over",
+    }
+
+
+_OWN = ("undo", "below", "line.changed")
+"""Texts that are others on a director's own sheet."""
+
+
+def _own_key(steps: Steps, key: str) -> str:
+    return f"live.own.{key}" if steps.sheet.is_own and key in _OWN else f"live.{key}"
 
 
 def _found(steps: Steps) -> str:
@@ -346,13 +367,13 @@ def _level(steps: Steps) -> str:
     return f'IF({TABLE}<>"",{BAD},IFERROR(IF({_FOUND}=0,{RIGHT},{of_lines}),{BAD}))'
 
 
-def _head(words: Language) -> str:
+def _head(steps: Steps, words: Language) -> str:
     def says(what: object) -> str:
         return text_formula(words, "live.says", what=what)
 
     one, several = (words.pieces("live.found", count=count) for count in (1, Computed(_FOUND)))
     cells = f"IF({_FOUND}=1,{says(one)},{says(several)})"
-    lost = says(words.say("live.gone", undo=words.say("live.undo")))
+    lost = says(words.say("live.gone", undo=words.say(_own_key(steps, "undo"))))
     counted = f"IFERROR(IF({_FOUND}=0,{joined(all_right(words))},{cells}),{lost})"
     return f'IF({TABLE}<>"",{says(Computed(TABLE))},{counted})'
 
@@ -361,8 +382,10 @@ def _first(steps: Steps, words: Language) -> str:
     """The worst line, the first of several: its player, and what is wrong."""
     position = f"MATCH(MAX({steps.all(SEVERITY)}),{steps.all(SEVERITY)},0)"
     number = f"INDEX({steps.all(NUMBER)},{position})"
-    who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
-    row = text_formula(words, "live.row", row=Computed(f"({position}+{FIRST - 1})"))
+    who = number
+    if steps.sheet.names:
+        who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
+    row = text_formula(words, "live.row", row=Computed(f"({position}+ROW({steps.sheet.anchor}))"))
     who = f'IF({who}="",{row},{who})'
     message = f"INDEX({steps.all(MESSAGE)},{position})"
     return f'IF(OR({TABLE}<>"",{LEVEL}={RIGHT}),"",IFERROR(". "&{who}&", "&{message},""))'

@@ -10,21 +10,23 @@ from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, ref
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.sections.own_language import language_names
-from xltiebreak.workbook.live import checks, systems
+from xltiebreak.workbook.live import checks
+from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.looks import LEGEND_LINES, Looks, hint, legend, own_width
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
     FIRST,
     LINE_CODE,
-    MESSAGE,
     NUMBER,
     PLACE,
     ROW,
     SCORE,
     SheetRanges,
+    Shown,
     Steps,
     fixed,
+    tiebreak_column,
 )
 from xltiebreak.workbook.live.texts import Computed, joined, text_formula
 from xltiebreak.workbook.making import hide_name, new_book
@@ -96,7 +98,8 @@ class SectionSheet:
     """A section's sheet: what its rows and columns hold."""
 
     def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
-        self.plan, self.name, self.hidden = plan, name, hidden
+        self.plan, self.name = plan, name
+        self.lines = Lines(hidden, _FIRST_HEAD)
         self.words = plan.words
         self.quoted = quoted_sheet(name)
         self.last = FIRST + plan.players - 1
@@ -109,8 +112,8 @@ class SectionSheet:
         self.first_flag = self.check + 3
 
     def step(self, address: str) -> str:
-        """Return an address on the hidden sheet, in quotes: its name looks like a cell."""
-        return f"'{self.hidden}'!{address}"
+        """Return an address on the hidden sheet."""
+        return self.lines.step(address)
 
     def column(self, column: int) -> str:
         """Return a column of the table, from the header to the row below it, for other sheets."""
@@ -122,33 +125,28 @@ class SectionSheet:
 
     def _ranges(self) -> SheetRanges:
         below, lowest = self.last + 1, self.last + _BELOW
+        under = (  # each from the row below the table on, which also covers rows inserted there
+            self.range(_NUMBER, below, self.check, below),
+            self.range(_NUMBER, below, _NUMBER, lowest),
+            self.range(self.first_round, below, self.check - 1, lowest),
+            self.range(_NAME, below + 1 + LEGEND_LINES, _NAME, lowest),
+        )
+        computed = range(self.points, self.first_round)
+        quantities = (SCORE, *map(tiebreak_column, range(len(self.plan.order))), PLACE)
         return SheetRanges(
+            f"{self.quoted}!{_FIRST_HEAD}",
             self.column(_NUMBER),
             self.column(_NAME),
             [self.column(column) for column in range(self.first_round, self.check)],
-            [self.column(column) for column in range(self.points, self.first_round)],
+            [Shown(self.column(c), q) for c, q in zip(computed, quantities, strict=True)],
+            "+".join(f"COUNTA({cells})" for cells in under),
             self.range(1, _HEADER, self.check, _HEADER),
-            (  # each from the row below the table on, which also covers rows inserted there
-                self.range(_NUMBER, below, self.check, below),
-                self.range(_NUMBER, below, _NUMBER, lowest),
-                self.range(self.first_round, below, self.check - 1, lowest),
-                self.range(_NAME, below + 1 + LEGEND_LINES, _NAME, lowest),
-            ),
             self.check,
         )
 
-    def at_own_line(self, steps: str) -> str:
-        """Return the value of a range of steps at the line in which the formula stands."""
-        return f"INDEX({self.step(steps)},ROW()-ROW({_FIRST_HEAD}))"
-
     def steps(self) -> Steps:
         """Return all formulas of the hidden sheet."""
-        steps = Steps(self.plan.players, self._ranges())
-        steps.begin()
-        systems.write_systems(steps, self.plan.order)
-        steps.places([system.lowest_first for system in self.plan.order])
-        checks.write_checks(steps, self.words)
-        return steps
+        return steps_of(self.plan.players, self._ranges(), self.plan.order, self.words)
 
 
 def _write_section(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
@@ -157,9 +155,8 @@ def _write_section(sheet: Worksheet, section: SectionSheet, steps: Steps, looks:
     _write_header(sheet, section, looks)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, steps, row, looks)
-    head, first = section.step(checks.HEAD), section.step(checks.FIRST_MESSAGE)
     all_right = checks.all_right(words)
-    sheet.write_formula(_STATUS - 1, 0, f"={head}&{first}", looks.status, all_right)
+    sheet.write_formula(_STATUS - 1, 0, f"={section.lines.status}", looks.status, all_right)
     _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
     _color_status(sheet, section.first_flag, section.check, looks)
     for row, line in enumerate(legend(words), section.last + 1):
@@ -209,11 +206,8 @@ def _write_row(
     for column in range(_NAME, section.points):
         sheet.write_blank(line, column - 1, None, looks.name)
 
-    def step(quantity: int) -> str:
-        return section.at_own_line(steps.all(quantity))
-
     def show(column: int, quantity: int, look: Format) -> None:
-        formula = f'=IF({step(ACTIVE)}=1,{step(quantity)},"")'
+        formula = f"={section.lines.shown(steps, quantity)}"
         sheet.write_formula(line, column - 1, formula, look, "")
 
     show(section.points, SCORE, looks.lined.points)
@@ -223,10 +217,12 @@ def _write_row(
     show(section.place, PLACE, looks.lined.place)
     for number in range(1, plan.rounds + 1):
         sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
-        flag = section.at_own_line(steps.down(checks.FLAG, number))
+        flag = section.lines.at_line(steps.down(checks.FLAG, number))
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
-    sheet.write_formula(line, section.number_flag - 1, f"={step(LINE_CODE)}", None, 0)
-    sheet.write_formula(line, section.check - 1, f"={step(MESSAGE)}", looks.message, "")
+    code = section.lines.at_line(steps.all(LINE_CODE))
+    sheet.write_formula(line, section.number_flag - 1, f"={code}", None, 0)
+    message = f"={section.lines.message(steps)}"
+    sheet.write_formula(line, section.check - 1, message, looks.message, "")
 
 
 def _last_flag(section: SectionSheet) -> int:

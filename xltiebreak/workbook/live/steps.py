@@ -9,10 +9,13 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 | T     | the typed text, in capitals and without blanks                                       |
 | S     | where the opponent's number begins in it: 2 after a letter, 3 after `+B`, else 1     |
 | D     | the opponent's number as text                                                        |
+| M     | the line of the player who has this number, 0 for none                               |
 | O     | the opponent's number, 0 for none                                                    |
 | K     | the typed result: W D L X F, P for a pairing, B H U for byes, ? if unreadable        |
+| N     | the line of the first player whose cell names this one, if the own cell is blank     |
 | E     | as K, taken from the opponent's cell if the player's cell is blank                   |
 | Q     | as O, taken from the opponent's cell if the player's cell is blank                   |
+| L     | the opponent's line, from the own cell or from the opponent's                        |
 | F     | points                                                                               |
 | &     | how often these two players have met before                                          |
 | &&    | 1 if they meet for the first time                                                    |
@@ -27,6 +30,7 @@ address: so it reads the cells now there after rows were inserted, deleted, move
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from xltiebreak.grid import column_letters
@@ -36,6 +40,8 @@ FIRST = 5
 
 _HEADER_ROWS = (1, 2, 3, 4)
 _HAS_GAME, _HAS_BYES, COUNTS, _CLEARED = _HEADER_ROWS  # for each round, above the block T
+_NAMED_THERE = 1  # above the block O: how many cells of the round name an opponent
+_MOST_PAIRED = 1  # above the block Q: 1 if more than half of those without a bye have an opponent
 
 NUMBER, ACTIVE, SCORE, PLACE, ROW = range(1, 6)
 NAMED, ENTERED, HIGHEST, LINE_CODE, CODE, ROUND, NAMERS, SUM_OF_NAMERS, MESSAGE, SEVERITY = range(
@@ -43,25 +49,40 @@ NAMED, ENTERED, HIGHEST, LINE_CODE, CODE, ROUND, NAMERS, SUM_OF_NAMERS, MESSAGE,
 )
 _TIEBREAKS = 16  # the column of the first tie-break
 _QUANTITIES = _TIEBREAKS + 99  # the column of the first quantity that tie-breaks need
-_BLOCKS = _QUANTITIES + 41  # columns for quantities of a player, before the blocks
+_BLOCKS = _QUANTITIES + 99  # columns for quantities of a player, before the blocks
 _LARGEST_NUMBER = 999_999
 _NO_BREAK = "\u00a0"  # literally: the value of CHAR(160) depends on the system
 
 
-class SheetRanges(NamedTuple):
-    """Ranges of a section's sheet, one column wide, from the header row to the row below the table.
+class Shown(NamedTuple):
+    """A column of the section's sheet that shows a quantity, which is in this column of steps."""
 
-    shown: points, tie-breaks and place; heads: the header row, and width its columns; below: cells
-    under the table that stay blank, as ranges of any shape.
+    column: str
+    quantity: int
+
+
+class SheetRanges(NamedTuple):
+    """Ranges of a section's sheet, one column wide, from the row above the first player on.
+
+    They end below the table; on a director's own sheet they end with its last player, and rows may
+    be inserted, deleted and sorted. anchor: the cell in which the numbers begin; names: "" if the
+    sheet has none; shown: points, tie-breaks and place; below: a formula that counts what is typed
+    under the table; heads: the header row of `width` columns, "" if columns may be inserted.
     """
 
+    anchor: str
     numbers: str
     names: str
     rounds: Sequence[str]
-    shown: Sequence[str]
-    heads: str
-    below: Sequence[str]
-    width: int
+    shown: Sequence[Shown]
+    below: str
+    heads: str = ""
+    width: int = 0
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the sheet is a director's own."""
+        return not self.heads
 
 
 class PlacedFormula(NamedTuple):
@@ -85,7 +106,6 @@ class Steps:
         self.last = FIRST + players - 1
         self._blocks: dict[str, int] = {}
         self._quantities: dict[str, int] = {}
-        self._ranked: list[int] = []
         self.formulas: list[PlacedFormula] = []
         self._rows = range(FIRST, self.last + 1)
         self._turns = range(1, self.rounds + 1)
@@ -129,7 +149,7 @@ class Steps:
 
     def counts(self, number: int) -> str:
         """Return the address of the cell that is 1 if a round counts, else 0."""
-        return f"{column_letters(self._blocks['T'] + number)}${COUNTS}"
+        return self.head(COUNTS, number, "T")
 
     @property
     def all_counts(self) -> str:
@@ -152,8 +172,7 @@ class Steps:
 
     def of_opponent(self, column: int, row: int, number: int) -> str:
         """Return a formula for a quantity of the opponent in a round."""
-        whom = self.at("Q", row, number)
-        return f"INDEX({self.all(column)},MATCH({whom},{self.all(NUMBER)},0))"
+        return f"INDEX({self.all(column)},{self.at('L', row, number)})"
 
     # Formulas.
 
@@ -179,12 +198,18 @@ class Steps:
             for number in self._turns
         ]
 
-    def above(self, row: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
-        """Write a quantity of each round, above the block T."""
+    def above(
+        self, row: int, formula: Callable[[int], str], empty: float = 0, block: str = "T"
+    ) -> None:
+        """Write a quantity of each round, above a block."""
         self.formulas += [
-            PlacedFormula(row, self._blocks["T"] + number, formula(number), empty)
+            PlacedFormula(row, self._blocks[block] + number, formula(number), empty)
             for number in self._turns
         ]
+
+    def head(self, row: int, number: int, block: str) -> str:
+        """Return the address of a quantity of a round, above a block."""
+        return f"{column_letters(self._blocks[block] + number)}${row}"
 
     def single(self, row: int, column: int, formula: str, empty: str | float = 0) -> None:
         """Write one cell."""
@@ -204,14 +229,19 @@ class Steps:
         self.block("T", self._text, "")
         self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
         self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
-        self.block("O", self._opponent)
+        self.block("M", self._line_of_opponent)
+        self.block("O", lambda row, n: self._number_of(self.at("M", row, n)))
+        self.above(_NAMED_THERE, lambda n: f'COUNTIF({self.down("O", n)},">0")', block="O")
         self.block("K", self._own, "")
-        self.block("E", lambda row, n: self._either(row, n, self._mirrored(own(row), n), "K"), "")
-        self.block("Q", lambda row, n: self._either(row, n, self._namer(own(row), n), "O"))
+        self.block("N", lambda row, n: self._line_of_namer(own(row), row, n))
+        self.block("E", lambda row, n: self._either(row, n, self._mirrored(row, n), "K"), "")
+        self.block("L", lambda row, n: self._either(row, n, self.at("N", row, n), "M"))
+        self.block("Q", lambda row, n: self._number_of(self.at("L", row, n)))
         self._which_rounds_count()
         self.scalar(NAMED, self._is_named)
         self.scalar(ENTERED, self._is_entered)
         self.scalar(ACTIVE, self._is_active)
+        self.above(_MOST_PAIRED, self._most_are_paired, block="Q")
         self.block("F", self._points)
         self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
 
@@ -221,15 +251,15 @@ class Steps:
         text = _bare(self.typed(column, row))
         return f'IFERROR({text},IF({self.beyond(column, row)},"","?"))'
 
-    def _opponent(self, row: int, number: int) -> str:
-        """The opponent's number; 0 for none, for an unknown one and for one with blanks inside."""
+    def _line_of_opponent(self, row: int, number: int) -> str:
+        """The opponent's line; 0 for none, for an unknown one and for one with blanks inside."""
         digits, all_numbers = self.at("D", row, number), self.all(NUMBER)
         typed = self.typed(self.sheet.rounds[number - 1], row)
         is_one = (
             f'AND({digits}=TEXT(VALUE({digits}),"0"),VALUE({digits})<>{self.of(NUMBER, row)},'
             f"FIND({digits},{typed})>0)"
         )
-        found = f"INDEX({all_numbers},MATCH(VALUE({digits}),{all_numbers},0))"
+        found = f"MATCH(VALUE({digits}),{all_numbers},0)"
         return f'IF({digits}="",0,IFERROR(IF({is_one},{found},0),0))'
 
     def _own(self, row: int, number: int) -> str:
@@ -244,15 +274,28 @@ class Steps:
         text = self.at("T", row, number)
         return f'IF({text}<>"",{self.at(own, row, number)},{other_side})'
 
-    def _who_names(self, own: str, number: int) -> str:
-        return f"MATCH({own},{self.down('O', number)},0)"
+    def _number_of(self, line: str) -> str:
+        """The number of the player in a line, 0 for no line."""
+        return f"IF({line}=0,0,INDEX({self.all(NUMBER)},{line}))"
 
-    def _mirrored(self, own: str, number: int) -> str:
-        says = f"INDEX({self.down('K', number)},{self._who_names(own, number)})"
-        return f'IFERROR(MID("LDWFXP",SEARCH({says},"WDLXFP"),1),"")'
+    def _line_of_namer(self, own: str, row: int, number: int) -> str:
+        """The line of the first player whose cell names this one, if the own cell is blank."""
+        nobody = f'OR({self.at("T", row, number)}<>"",{self.head(_NAMED_THERE, number, "O")}=0)'
+        return f"IF({nobody},0,IFERROR(MATCH({own},{self.down('O', number)},0),0))"
 
-    def _namer(self, own: str, number: int) -> str:
-        return f"IFERROR(INDEX({self.all(NUMBER)},{self._who_names(own, number)}),0)"
+    def _mirrored(self, row: int, number: int) -> str:
+        namer = self.at("N", row, number)
+        says = f"INDEX({self.down('K', number)},{namer})"
+        return f'IF({namer}=0,"",IFERROR(MID("LDWFXP",SEARCH({says},"WDLXFP"),1),""))'
+
+    def _most_are_paired(self, number: int) -> str:
+        byes = "-".join(f'COUNTIF({self.down("E", number)},"{letter}")' for letter in "BHU")
+        paired = f'COUNTIF({self.down("Q", number)},">0")'
+        return f"IF(2*{paired}>SUM({self.all(ACTIVE)})-{byes},1,0)"
+
+    def most_are_paired(self, number: int) -> str:
+        """Return whether more than half of those without a bye have an opponent in a round."""
+        return f"{self.head(_MOST_PAIRED, number, 'Q')}=1"
 
     def _which_rounds_count(self) -> None:
         """A round counts if it has a result, or only byes and a later round has a result."""
@@ -291,7 +334,8 @@ class Steps:
 
     def _is_named(self, row: int) -> str:
         """1 for a row with a name."""
-        names = self.sheet.names
+        if not (names := self.sheet.names):
+            return "0"
         length = f"LEN(TRIM({self.typed(names, row)}))"
         return f"IF(IFERROR({length},IF({self.beyond(names, row)},0,1))>0,1,0)"
 
@@ -306,8 +350,8 @@ class Steps:
     def _is_active(self, row: int) -> str:
         """1 for a player who is entered, or whose number is in another player's cell."""
         named = f"COUNTIF({self.area('Q')},{self.of(NUMBER, row)})"
-        known = f"OR({self.of(ENTERED, row)}=1,{named}>0)"
-        return f'IF({self.of(NUMBER, row)}="",0,IF({known},1,0))'
+        known = f"IF({self.of(ENTERED, row)}=1,1,IF({named}>0,1,0))"
+        return f'IF({self.of(NUMBER, row)}="",0,{known})'
 
     def _points(self, row: int, number: int) -> str:
         says = self.at("E", row, number)
@@ -339,52 +383,56 @@ class Steps:
 
     def tiebreak(self, position: int) -> int:
         """Return the column of the tie-break at this position of the order, from 0."""
-        return _TIEBREAKS + position
-
-    def values(self, row: int) -> list[str]:
-        """Return the addresses of a player's points, tie-breaks and place."""
-        return [self.of(column, row) for column in (*self._ranked, PLACE)]
+        return tiebreak_column(position)
 
     def places(self, lowest_first: Sequence[bool]) -> None:
         """Write the places by score and tie-breaks, and each row's line in the standings.
 
         lowest_first: for each tie-break of the order, whether less is better.
         """
-        self._ranked = columns = [SCORE, *map(self.tiebreak, range(len(lowest_first)))]
-        signs = ['">"&', *('"<"&' if lowest else '">"&' for lowest in lowest_first)]
-
-        def place(row: int) -> str:
-            better = []
-            for position, column in enumerate(columns):
-                equal = "".join(f",{self.all(c)},{self.of(c, row)}" for c in columns[:position])
-                own = f"{signs[position]}{self.of(column, row)}"
-                better.append(f"COUNTIFS({self.all(ACTIVE)},1{equal},{self.all(column)},{own})")
-            return f"IF({self.of(ACTIVE, row)}=0,0,1+{'+'.join(better)})"
+        last = len(lowest_first) - 1
+        shared = self.quantity("by score", partial(self._parted, ACTIVE, SCORE, ">"), 0)
+        for position, lowest in enumerate(lowest_first):
+            by = partial(self._parted, shared, self.tiebreak(position), "<" if lowest else ">")
+            if position == last:
+                self.scalar(PLACE, by)
+            else:
+                shared = self.quantity(f"by tie-break {position}", by, 0)
 
         def row_of_place(row: int) -> str:
             before = f"COUNTIF({fixed(FIRST, PLACE)}:{self.of(PLACE, row)},"
             own = self.of(PLACE, row)
             return f"IF({self.of(ACTIVE, row)}=0,0,{own}+{before}{own})-1)"
 
-        self.scalar(PLACE, place)
+        if not lowest_first:
+            self.scalar(PLACE, lambda row: self.of(shared, row))
         self.scalar(ROW, row_of_place)
+
+    def _parted(self, shared: int, column: int, sign: str, row: int) -> str:
+        """The place among players, parted by a quantity; 0 for nobody.
+
+        shared: the places so far, or 1 for each player.
+        """
+        own, value = self.of(shared, row), self.of(column, row)
+        better = f'COUNTIFS({self.all(shared)},{own},{self.all(column)},"{sign}"&{value})'
+        return f"IF({own}=0,0,{own}+{better})"
 
 
 _BYES = {
-    **dict.fromkeys(("-B-", "BYE", "PAB"), "B"),
-    **dict.fromkeys(("-H-", "HPB"), "H"),
-    **dict.fromkeys(("-U-", "ZPB", "-- "), "U"),
+    **dict.fromkeys(("B", "-B-", "BYE", "PAB"), "B"),
+    **dict.fromkeys(("H", "-H-", "HPB"), "H"),
+    **dict.fromkeys(("U", "-U-", "ZPB", "--"), "U"),
 }
-"""What may be typed for a round without an opponent, filled up to one length."""
+"""What may be typed for a round without an opponent. No two neighbours are as short as one."""
 
 _LONGEST_BYE = 3
 
 
 def _bye(text: str) -> str:
     """The letter of a round without an opponent, `?` for another text."""
-    words, letters = "/".join(_BYES), "".join(_BYES.values())
-    position = f'FIND("/"&{text}&"/","/{words.strip()}/")'
-    return f'IFERROR(MID("{letters}",({position}+{_LONGEST_BYE})/{_LONGEST_BYE + 1},1),"?")'
+    words = "/".join(_BYES)
+    letters = "".join(letter.ljust(len(word) + 1) for word, letter in _BYES.items())
+    return f'IFERROR(MID("{letters}",FIND("/"&{text}&"/","/{words}/"),1),"?")'
 
 
 def _number(cell: str) -> str:
@@ -415,6 +463,11 @@ def _digits(text: str, begins: str) -> str:
     colour = f'AND({begins}<3,OR(RIGHT({text},1)="W",RIGHT({text},1)="B"))'
     length = f"LEN({text})-{begins}+IF({colour},0,1)"
     return f'IF(LEN({text})<{begins},"",IFERROR(MID({text},{begins},{length}),""))'
+
+
+def tiebreak_column(position: int) -> int:
+    """Return the column of steps of the tie-break at this position of the order, from 0."""
+    return _TIEBREAKS + position
 
 
 def fixed(row: int, column: int, rows: bool = True) -> str:

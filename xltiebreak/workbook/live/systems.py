@@ -1,10 +1,11 @@
-"""The column of each tie-break on the sheet of steps.
+"""The column of each tie-break on the sheet of steps, and the places by them.
 
 The tie-breaks themselves are expressions in `xltiebreak.formulas.systems`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from xltiebreak.formulas.blocks import CellPrinter, at_start
@@ -20,10 +21,11 @@ KNOWN = {identity: value for identity, value in SYSTEMS.items() if identity[0] n
 """Code and rules -> the tie-break, for all that a workbook of a new event can compute."""
 
 
-def write_systems(steps: Steps, order: tuple[System, ...]) -> None:
-    """Write a column for each system of the order."""
+def write_systems(steps: Steps, order: Sequence[System], unranked: Sequence[System] = ()) -> None:
+    """Write a column for each system of the order, for each unranked one, and for the places."""
     printer = CellPrinter(steps, {POINTS.name: "F"}, {SCORE.name: SCORE_COLUMN})
-    for position, system in enumerate(order):
-        value = KNOWN[system.identity]
+    for position, system in enumerate((*order, *unranked)):
+        value = SYSTEMS[system.identity]
         formula = partial(printer.of_player, value)
         steps.scalar(steps.tiebreak(position), formula, at_start(value))
+    steps.places([system.lowest_first for system in order])

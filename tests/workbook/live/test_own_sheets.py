@@ -1,0 +1,103 @@
+"""Sheets of directors, filled with formulas: every program computes them right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from libreoffice import convert_all, needs_libreoffice
+from openpyxl import load_workbook
+from thinning import thinned, tries_all
+from workbook.live.calculating import (
+    Calculate,
+    by_gnumeric,
+    by_hyperformula,
+    by_libreoffice,
+    calculated_by,
+    loaded,
+    needs_gnumeric,
+    needs_hyperformula,
+    needs_ironcalc,
+)
+from workbook.live.own_sheets import LAYOUTS, SHEET, OwnSheet, at_random, with_changes
+
+EVENTS = 500
+OF_SLOW_PROGRAMS = 100
+XLSX = "xlsx:Calc MS Excel 2007 XML"
+
+
+@needs_ironcalc
+@pytest.mark.parametrize("seed", range(EVENTS if tries_all() else len(LAYOUTS)))
+def test_ironcalc_is_right_and_right_again_after_results_changed(seed: int, tmp_path: Path) -> None:
+    one = at_random(seed, tmp_path)
+    one.save()
+    model = loaded(one.fill())
+    assert one.wrong(calculated_by(model, ("visible",))[SHEET]) == []
+    for (row, column), text in with_changes(one, seed):
+        model.update_cell_with_text(0, row, column, text)
+    assert one.wrong(calculated_by(model, ("visible",))[SHEET]) == []
+
+
+def filled(seeds: Sequence[int], folder: Path) -> dict[Path, OwnSheet]:
+    """Filled sheets."""
+    sheets = [at_random(seed, folder) for seed in seeds]
+    for one in sheets:
+        one.save()
+    return {one.fill(): one for one in sheets}
+
+
+def retyped(own: dict[Path, OwnSheet]) -> dict[Path, OwnSheet]:
+    """Change five results of each sheet, and save it with a program that calculates nothing.
+
+    So every program that opens it must calculate.
+    """
+    for seed, (path, one) in enumerate(own.items()):
+        book = load_workbook(path)
+        for cell, text in with_changes(one, seed):
+            book[SHEET].cell(*cell).value = text or None
+        book.save(path)
+    return own
+
+
+def agree(own: dict[Path, OwnSheet], calculate: Calculate, folder: Path) -> None:
+    """Assert that a program calculates what the naive rules say."""
+    sheets = calculate(list(own), folder)
+    wrong = {
+        path.name: found
+        for (path, one), calculated in zip(own.items(), sheets, strict=True)
+        if (found := one.wrong(calculated[SHEET]))
+    }
+    assert wrong == {}
+
+
+@pytest.mark.slow
+@needs_libreoffice
+def test_libreoffice(tmp_path: Path) -> None:
+    own = filled(range(thinned(EVENTS, least=24)), tmp_path)
+    agree(retyped(own), by_libreoffice, tmp_path)
+
+
+@pytest.mark.slow
+@needs_libreoffice
+@pytest.mark.parametrize("form", [XLSX, "ods"])
+def test_libreoffice_saves_sheets_that_still_compute(form: str, tmp_path: Path) -> None:
+    own = filled(range(len(LAYOUTS)), tmp_path)
+    saved = convert_all(list(own), form, tmp_path / "saved")
+    again = convert_all(saved, XLSX, tmp_path / "again")
+    by_name = {path.stem: path for path in again}
+    agree(retyped({by_name[path.stem]: one for path, one in own.items()}), by_libreoffice, tmp_path)
+
+
+@pytest.mark.slow
+@needs_gnumeric
+def test_gnumeric(tmp_path: Path) -> None:
+    own = filled(range(thinned(OF_SLOW_PROGRAMS, least=12)), tmp_path)
+    agree(retyped(own), by_gnumeric, tmp_path)
+
+
+@pytest.mark.slow
+@needs_hyperformula
+def test_hyperformula(tmp_path: Path) -> None:
+    own = filled(range(thinned(OF_SLOW_PROGRAMS, least=12)), tmp_path)
+    agree(retyped(own), by_hyperformula, tmp_path)

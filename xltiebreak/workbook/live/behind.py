@@ -1,0 +1,106 @@
+"""The sheet of steps behind a director's own crosstable, and the formulas that it gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from xltiebreak.grid import Area, Cell, quoted_sheet
+from xltiebreak.languages import Language
+from xltiebreak.sections import Section
+from xltiebreak.sections.filling import tiebreak_columns_of
+from xltiebreak.systems import System
+from xltiebreak.workbook.live.lines import Lines, steps_of
+from xltiebreak.workbook.live.steps import (
+    PLACE,
+    SCORE,
+    SheetRanges,
+    Shown,
+    Steps,
+    fixed,
+    tiebreak_column,
+)
+
+_SPARE = 5  # rows that may be inserted before the sheet of steps is too short
+_BELOW = 200  # rows below the last player that are watched
+
+
+class Behind:
+    """The steps of a section on a sheet of the director's own.
+
+    hidden: the name of the sheet of steps; block: the result cells from the first player to the
+    last one.
+    """
+
+    def __init__(self, section: Section, hidden: str, block: Area, words: Language) -> None:
+        self.section, self.block, self._words = section, block, words
+        self._above = block.top - 1
+        number = section.crosstable.header.number_column
+        self.lines = Lines(hidden, fixed(self._above, number))
+
+    @cached_property
+    def quantities(self) -> Mapping[int, int]:
+        """The columns of the section's sheet that show a quantity, and its column of steps."""
+        header = self.section.crosstable.header
+        found = {one.column: self._of(one.system) for one in tiebreak_columns_of(self.section)}
+        computed = {header.column("points"): SCORE, header.column("place"): PLACE}
+        found |= {c: q for c, q in computed.items() if c and c != header.number_column}
+        return found
+
+    @cached_property
+    def steps(self) -> Steps:
+        """All formulas of the hidden sheet."""
+        players = self.block.bottom - self.block.top + 1 + _SPARE
+        order = self.section.known
+        return steps_of(players, self._ranges(), order, self._words, self._unranked)
+
+    @property
+    def formulas(self) -> dict[Cell, str]:
+        """The formulas of the hidden sheet, without `=`."""
+        return {Cell(one.row, one.column): one.formula for one in self.steps.formulas}
+
+    @property
+    def _unranked(self) -> list[System]:
+        """The tie-breaks in columns of the sheet that do not decide places."""
+        columns = (one.system for one in tiebreak_columns_of(self.section))
+        return [one for one in dict.fromkeys(columns) if one not in self.section.known]
+
+    def _of(self, system: System) -> int:
+        return tiebreak_column([*self.section.known, *self._unranked].index(system))
+
+    def _ranges(self) -> SheetRanges:
+        table = self.section.crosstable
+        header = table.header
+        number = header.number_column
+        name = header.column("name")
+        watched = (number, *([name] if name else []), *header.round_columns)
+        below = (f"COUNTA({self._down(c, self._free(c))})-COUNTA({self._down(c)})" for c in watched)
+        return SheetRanges(
+            f"{quoted_sheet(table.sheet)}!{self.lines.anchor}",
+            self._down(number),
+            self._down(name) if name else "",
+            [self._down(column) for column in header.round_columns],
+            [Shown(self._down(column), q) for column, q in self.quantities.items()],
+            "+".join(below),
+        )
+
+    def _down(self, column: int, more: int = 0) -> str:
+        """The cells from the row above the first player to the last one, and some more rows."""
+        area = f"{fixed(self._above, column)}:{fixed(self.block.bottom + more, column)}"
+        return f"{quoted_sheet(self.section.crosstable.sheet)}!{area}"
+
+    def _free(self, column: int) -> int:
+        """How many cells below the last player are watched: those above the next one in use."""
+        grid, first = self.section.crosstable.grid, self.block.bottom + 1
+        rows = range(first, min(first + _BELOW, grid.bottom + 1))
+        return next((row - first for row in rows if grid.text(row, column)), _BELOW)
+
+    def rows_of_nobody(self) -> Iterator[Cell]:
+        """Yield the cells between players that would be read as a player's."""
+        table = self.section.crosstable
+        header, players = table.header, set(table.rows.values())
+        columns = (header.column("name"), *header.round_columns)
+        for row in range(self.block.top, self.block.bottom + 1):
+            if row not in players:
+                cells = (Cell(row, column) for column in columns if column)
+                yield from (cell for cell in cells if table.grid.text(*cell))

@@ -1,0 +1,284 @@
+"""Named functions in a workbook, and formulas that call them, for Excel 365 and 2024.
+
+A section of more than `MOST_ROW_FORMULAS` players has one formula for each column, which spills;
+one of more than `MOST_PLACE_FORMULAS` has one for its places. All others have one in every cell, so
+that rows can be sorted and copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.figures import as_float
+from xltiebreak.formulas import (
+    Ranges,
+    check_formula,
+    library,
+    places_formula,
+    points_formula,
+    sheet_functions,
+    tie_break_formula,
+)
+from xltiebreak.grid import SWISS, Area, Cell, reference
+from xltiebreak.lossless.names import NameKey
+from xltiebreak.lossless.new_sheet import Content, NewCell
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.styles import Look
+from xltiebreak.lossless.tables import tables_on
+from xltiebreak.lossless.write import (
+    ArrayFormula,
+    Edit,
+    FunctionChanges,
+    NamedFunction,
+    NewSheet,
+)
+from xltiebreak.sections.filling import tiebreak_columns_of
+from xltiebreak.sections.layout import PAPER, TableColumn, sheet_name
+from xltiebreak.sections.living import CHECK_HEADING, MARK, START, names_text
+from xltiebreak.systems import all_systems
+from xltiebreak.systems.examples import OPEN
+from xltiebreak.workbook import understood
+from xltiebreak.workbook.layout import SheetTable
+from xltiebreak.workbook.living import Place, fill_with_formulas, head_of_checks
+from xltiebreak.workbook.making import workbook_of
+from xltiebreak.workbook.reading import EVERYWHERE, Workbook, read_workbook, report_of
+
+if TYPE_CHECKING:
+    from xltiebreak.workbook.functions import OwnFunctions
+
+MOST_ROW_FORMULAS = 100
+"""Players of a section with a formula in every cell; more make Excel slow."""
+
+MOST_PLACE_FORMULAS = 40
+"""The same for places: each of their formulas ranks the whole section."""
+
+_START = "Start here"
+_STEPS = (
+    "This workbook computes its tie-breaks by itself, with functions that it holds under "
+    "Formulas > Name Manager.",
+    "",
+    "1. Open it in Excel for Microsoft 365 or in Excel 2024 (Windows, Mac, web or tablet).",
+    "2. Click Enable Editing if Excel shows Protected View: until then cells may show #NAME?.",
+    "3. Type results as before, such as W6, D3, L12, -B- or -H-. Points, tie-breaks and places",
+    "    follow, and the column Check says what is wrong in a row.",
+    "4. Do not save it with LibreOffice, Google Sheets, Numbers or an older Excel: they destroy",
+    "    the formulas. Keep the workbook that this one was made from.",
+    "5. In an Excel that separates arguments with semicolons, type =MODMEDIAN(H4:M4;H4:M18)",
+    "    where these examples have =MODMEDIAN(H4:M4,H4:M18).",
+    "",
+    "Formulas for any free cell beside a section, here for its first player:",
+)
+_BACK = (
+    "",
+    "Back to plain values, without functions: fill this workbook with xltiebreak, on a computer or",
+    "on its page, and have formulas replaced by numbers. After new players or rounds: fill it with",
+    "formulas again. The guide is docs/no-add-in.md.",
+)
+FormulaOf = Callable[[str], str]
+"""Takes result cells, returns the formula of their values."""
+
+
+class NamedFunctions:
+    """The functions of a workbook, and the formulas that call them.
+
+    Raises Refused if a name of the director's own stands in the way.
+    """
+
+    def __init__(self, workbook: Workbook, package: Package, places: Sequence[Place]) -> None:
+        self._own, self._package, self._places = workbook.functions, package, places
+        self._by_sheet: dict[str, list[Ranges]] = {}
+        for place in places:
+            self._by_sheet.setdefault(place.sheet, []).append(_ranges(place))
+        understood.refuse_collisions(package, self._functions, self._there)
+
+    @property
+    def _there(self) -> frozenset[NameKey]:
+        return self._own.keys if self._own else frozenset()
+
+    @cached_property
+    def _functions(self) -> list[NamedFunction]:
+        common = [("", one) for one in library()]
+        own = [(name, one) for name, r in self._by_sheet.items() for one in sheet_functions(r)]
+        return [NamedFunction(s, one.name, one.stored, one.comment) for s, one in (*common, *own)]
+
+    def column(
+        self, place: Place, column: int, cells: Mapping[Cell, Edit]
+    ) -> Iterator[tuple[Cell, Edit]]:
+        """Yield the edits of the cells of a column, with formulas that compute their values."""
+        header = place.section.crosstable.header
+        if column == header.column("place"):
+            yield from _places(place, cells, self._spills(place, MOST_PLACE_FORMULAS))
+            return
+        systems = {one.column: one.system for one in tiebreak_columns_of(place.section)}
+        formula: FormulaOf = points_formula
+        if column in systems:
+            formula = partial(tie_break_formula, systems[column])
+        yield from _column(place, cells, formula, self._spills(place, MOST_ROW_FORMULAS))
+
+    def checks(self, place: Place) -> Iterator[tuple[Cell, Edit]]:
+        """Yield the edits of the column Check."""
+        yield head_of_checks(place, CHECK_HEADING)
+        blank = {Cell(row, place.check): Edit(None) for row in place.rows}
+        spills = self._spills(place, MOST_ROW_FORMULAS)
+        yield from _column(place, blank, check_formula, spills)
+
+    def _spills(self, place: Place, most: int) -> bool:
+        """Whether one formula fills a column."""
+        table = place.section.crosstable
+        return len(table.rows) > most and not _is_in_table(self._package, table)
+
+    def names(self, sheet: str) -> Mapping[str, str]:
+        """The name that lists the functions of a sheet."""
+        names = {one.name for one in self._functions if one.sheet in ("", sheet)}
+        return {MARK: names_text(sorted(names))}
+
+    def sheets(self) -> Sequence[NewSheet]:
+        """The sheet Start here."""
+        return [_start_sheet(self._package, self._places, self._own)]
+
+    def changes(self) -> FunctionChanges:
+        """The functions, the names of an earlier fill that go, and its sheets of steps."""
+        there = self._there
+        tabs = [name.casefold() for name in self._package.tabs]
+        wanted = {
+            (one.name.casefold(), tabs.index(one.sheet.casefold()) if one.sheet else None)
+            for one in self._functions
+        }
+        filled = {tabs.index(sheet.casefold()) for sheet in self._by_sheet}
+        old = {key for key in there if key[1] in filled and key[0] not in (MARK, SWISS)}
+        if {tab for _, tab in there} <= {None, *filled}:  # else other sheets need the common ones
+            old |= {key for key in there if key[1] is None}
+        steps = [self._own.steps_of(one.sheet, one.block) for one in self._places if self._own]
+        return FunctionChanges(self._functions, frozenset(old - wanted), list(filter(None, steps)))
+
+
+def _ranges(place: Place) -> Ranges:
+    """The ranges of a section for the functions of its sheet."""
+    table = place.section.crosstable
+    name = table.header.column("name")
+    return Ranges(
+        reference(table.sheet, place.block),
+        place.absolute(table.header.number_column),
+        place.absolute(name) if name else "",
+        place.absolute(place.check),
+        tuple(system.exact for system in place.section.known),
+    )
+
+
+def _is_in_table(package: Package, table: Crosstable) -> bool:
+    """Whether an Excel table covers players: no formula spills in one."""
+    part, area = package.sheet(table.sheet), table.area
+    return part is not None and any(
+        one.covers.top <= area.bottom
+        and one.covers.bottom > area.top
+        and one.covers.left <= area.right
+        and one.covers.right >= area.left
+        for one in tables_on(package, part)
+    )
+
+
+def _column(
+    place: Place, cells: Mapping[Cell, Edit], formula: FormulaOf, spills: bool
+) -> Iterator[tuple[Cell, Edit]]:
+    """Yield the edits of a column: a formula for each cell, or one that spills."""
+    if spills and len(cells) == len(place.rows):
+        yield from _spilled(place, cells, formula(str(place.block)))
+        return
+    for cell, edit in cells.items():
+        own = Area(*cell, *cell)
+        made = ArrayFormula(formula(place.results(cell.row)), own)
+        yield cell, edit._replace(formula=made, replaces=True)
+
+
+def _places(place: Place, cells: Mapping[Cell, Edit], spills: bool) -> Iterator[tuple[Cell, Edit]]:
+    """Yield the edits of the places: one formula that spills, or its value in each cell."""
+    text = places_formula(str(place.block))
+    if spills and len(cells) == len(place.rows):
+        yield from _spilled(place, cells, text)
+        return
+    first = Cell(place.block.top, place.block.left)
+    whole = places_formula(reference("", place.block).rpartition("!")[2])
+    for cell, edit in cells.items():
+        pick = f"INDEX({whole},ROWS({_down(first, cell.row)}))"
+        yield cell, edit._replace(formula=ArrayFormula(pick, Area(*cell, *cell)), replaces=True)
+
+
+def _down(first: Cell, row: int) -> str:
+    """The cells from the first one to a row, which is counted by them."""
+    letters = str(first).rstrip("0123456789")
+    return f"{letters}${first.row}:{letters}{row}"
+
+
+def _spilled(place: Place, cells: Mapping[Cell, Edit], text: str) -> Iterator[tuple[Cell, Edit]]:
+    """Yield the edits of a column that one formula fills."""
+    ordered = sorted(cells)
+    covers = Area(*ordered[0], *ordered[-1])
+    for cell in ordered:
+        made = ArrayFormula(text if cell == ordered[0] else "", covers)
+        yield cell, cells[cell]._replace(formula=made, replaces=True)
+
+
+def _start_sheet(package: Package, places: Sequence[Place], own: OwnFunctions | None) -> NewSheet:
+    """The sheet Start here, or the one that an earlier fill made."""
+    first = places[0]
+    there = own.start_sheets if own else []
+    lines = [_START, "", *_STEPS, *_examples(places), *_BACK]
+    rows = [
+        [NewCell(line.removeprefix(">"), _look(number, line))] for number, line in enumerate(lines)
+    ]
+    renews = package.sheet(there[0]) if there else None
+    title = sheet_name(_START, {tab.casefold() for tab in package.tabs})
+    of = (first.section.crosstable.sheet, first.block)
+    return NewSheet(title, Content(rows, [100], 1, 0), START, of, renews)
+
+
+def _look(number: int, line: str) -> Look:
+    if not number:
+        return Look(bold=True, size=16, color=PAPER)
+    return Look(bold=line.startswith(">"))
+
+
+def _examples(places: Sequence[Place]) -> Iterator[str]:
+    """Yield the formulas of each section's first player."""
+    for place in places:
+        systems = [one.system for one in tiebreak_columns_of(place.section)]
+        cells = place.results(place.block.top)
+        texts = [f"={tie_break_formula(system, cells)}" for system in systems]
+        sheet = place.section.crosstable.sheet
+        yield f">{sheet}:  {'   '.join(texts)}"
+
+
+def functions_workbook() -> bytes:
+    """Return a workbook with all functions and an example that calls each of them.
+
+    Raises Refused if XlsxWriter is not installed.
+    """
+    heads, *lines = (line.split() for line in OPEN.strip().splitlines())
+    rounds = [index for index, head in enumerate(heads) if head.startswith("Rnd")]
+    nothing = [None] * len(lines)
+    columns = [
+        TableColumn("No.", "number", [int(line[0]) for line in lines]),
+        TableColumn("Name", "name", [line[1] for line in lines]),
+        TableColumn("Place", "number", nothing),
+        TableColumn("Pts", "points", nothing),
+        *(TableColumn(heads[index], "result", [line[index] for line in lines]) for index in rounds),
+    ]
+    order = tuple(one for one in all_systems() if one.udf and understood.has_function(one))
+    with TemporaryDirectory() as folder:
+        path, target = Path(folder, "example.xlsx"), Path(folder, "functions.xlsx")
+        path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
+        (section,) = report_of(read_workbook(path), order).sections
+        for system in order:  # with their values, which decide how many decimals a column shows
+            values = list(map(as_float, section.values(system).values()))
+            columns.append(TableColumn(system.heading, "tiebreak", values))
+        path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
+        workbook = read_workbook(path)
+        fill_with_formulas(
+            workbook, report_of(workbook, order), target, EVERYWHERE, {"functions": True}
+        )
+        return target.read_bytes()

@@ -1,0 +1,102 @@
+"""Formulas of Excel 2010, which look up a hidden sheet of steps behind each section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.languages import Language
+from xltiebreak.lossless.new_sheet import HiddenFormulas
+from xltiebreak.lossless.package import Package, SheetPart
+from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
+from xltiebreak.sections.layout import sheet_name
+from xltiebreak.sections.living import STEPS
+from xltiebreak.sections.own_language import language_for
+from xltiebreak.workbook.live.behind import Behind
+from xltiebreak.workbook.living import Place, head_of_checks
+from xltiebreak.workbook.reading import Workbook
+
+
+class Stepping:
+    """The formulas of a workbook, and its sheets of steps.
+
+    Raises Refused if something between the players could be taken for a player.
+    """
+
+    def __init__(
+        self,
+        workbook: Workbook,
+        package: Package,
+        places: Sequence[Place],
+        language_code: str | None,
+    ) -> None:
+        self._own = workbook.functions
+        self._package = package
+        self._words: dict[str, Language] = {}
+        self._renewed: dict[int, SheetPart] = {}
+        self._behind: list[tuple[Place, Behind]] = []
+        taken = {tab.casefold() for tab in package.tabs}
+        for number, place in enumerate(places):
+            words = language_for([place.section.crosstable], language_code)
+            self._words[place.sheet] = words
+            old = self._own.steps_of(place.sheet, place.block) if self._own else ""
+            if part := package.sheet(old) if old else None:
+                self._renewed[number] = part
+            hidden = old or sheet_name(f"steps{number + 1}", taken)
+            taken.add(hidden.casefold())
+            self._behind.append((place, Behind(place.section, hidden, place.block, words)))
+        problems = [
+            Problem(
+                "error",
+                place.sheet,
+                str(cell),
+                "this row between the players belongs to no player, and formulas would take it for "
+                "one: delete the row, or clear this cell",
+            )
+            for place, behind in self._behind
+            for cell in behind.rows_of_nobody()
+        ]
+        if problems:
+            raise Refused(*problems)
+
+    def _of(self, place: Place) -> Behind:
+        return next(behind for one, behind in self._behind if one is place)
+
+    def column(
+        self, place: Place, column: int, cells: Mapping[Cell, Edit]
+    ) -> Iterator[tuple[Cell, Edit]]:
+        """Yield the edits of the cells of a column, with the formula that shows a quantity."""
+        behind = self._of(place)
+        formula = behind.lines.shown(behind.steps, behind.quantities[column])
+        for cell, edit in cells.items():
+            yield cell, edit._replace(formula=formula, replaces=True)
+
+    def checks(self, place: Place) -> Iterator[tuple[Cell, Edit]]:
+        """Yield the edits of the column Check, and of the cell that says how the section stands."""
+        behind, header = self._of(place), place.section.crosstable.header
+        yield head_of_checks(place, self._words[place.sheet].say("live.check"))
+        message = Edit(None, formula=behind.lines.message(behind.steps), replaces=True)
+        yield from ((Cell(row, place.check), message) for row in place.rows)
+        status = Edit(None, formula=behind.lines.status, replaces=True)
+        yield Cell(header.row, place.check + 2), status
+
+    def names(self, sheet: str) -> Mapping[str, str]:
+        """None: the sheets of steps have marks of their own."""
+        return {}
+
+    def sheets(self) -> Sequence[NewSheet]:
+        """The sheets of steps."""
+        return [
+            NewSheet(
+                behind.lines.hidden,
+                HiddenFormulas(behind.formulas),
+                STEPS,
+                (place.sheet, place.block),
+                self._renewed.get(number),
+            )
+            for number, (place, behind) in enumerate(self._behind)
+        ]
+
+    def changes(self) -> FunctionChanges:
+        """Sheets of steps whose section was deleted go."""
+        return FunctionChanges(gone_sheets=self._own.unused_steps if self._own else ())
