@@ -120,8 +120,10 @@ class CellPrinter:
         match quantity:
             case Counts():
                 return self._sheet.counts(number)
-            case Ended(letters):
-                return f"IF({self._sheet.ended(row, number, letters)},1,0)"
+            case Ended(letters, paired):
+                ended = self._sheet.ended(row, number, letters)
+                met = f"AND({ended},{self._sheet.opponent(row, number)}>0)"
+                return f"IF({met if paired else ended},1,0)"
             case Operation(left, "*", right) if _letters(left):
                 ended = self._sheet.ended(row, number, _letters(left))
                 return f"IF({ended},{self._of_round(right, row, number)},0)"

@@ -94,9 +94,10 @@ class Counts(Quantity):
 
 @dataclass(frozen=True)
 class Ended(Quantity):
-    """1 for a round that counts and ended with one of these letters."""
+    """1 for a round that counts and ended with one of these letters; paired: with an opponent."""
 
     letters: str
+    paired: bool = False
 
 
 @dataclass(frozen=True)

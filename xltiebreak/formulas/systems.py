@@ -96,7 +96,7 @@ def _dummy(edition: Edition, opponent: Quantity) -> Quantity:
         return RUNNING - POINTS * 2 + 1 + LATER / 2
     paired = _capped(opponent) if edition.cap_at_opponent else SCORE
     alone = _capped(ROUNDS / 2) if edition.cap_at_draws else SCORE
-    return paired if paired == alone else If(Ended("XFP") > 0, paired, alone)
+    return paired if paired == alone else If(Ended("XFP", paired=True) > 0, paired, alone)
 
 
 def _capped(most: Quantity) -> Quantity:

@@ -25,7 +25,7 @@ NOBODY = {
     "X": Result.FORFEIT_WIN,
     "F": Result.FORFEIT_LOSS,
 }
-_WORDS = {
+WORDS = {
     **dict.fromkeys(("+BYE", "BYE+", "BYE", "PAB", "BYE1", "1BYE"), Result.FULL_BYE),
     **dict.fromkeys(("=BYE", "BYE=", "HPB", "BYE½", "½BYE", "-½", "HALF"), Result.HALF_BYE),
     **dict.fromkeys(
@@ -167,7 +167,7 @@ def _with_figure() -> tuple[Form, ...]:
 
 
 BYES = (
-    form_of_words(_WORDS),
+    form_of_words(WORDS),
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
     *_with_figure(),
     Form(rf"-(?P<result>[BHUZXF])-{_MADE}", NOBODY),

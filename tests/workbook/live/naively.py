@@ -42,14 +42,17 @@ def both_sides(typed: Typed) -> Results:
     return {number: cells for number, cells in results.items() if names[number] or any(cells)}
 
 
-SAME = {"BYE": "-B-", "PAB": "-B-", "HPB": "-H-", "ZPB": "-U-", "--": "-U-"}
+SAME = {"BYE": "-B-", "PAB": "-B-", "B": "-B-", "HPB": "-H-", "=BYE": "-H-", "-H": "-H-"}
+SAME |= {"ZPB": "-U-", "--": "-U-", "U-": "-U-"}
 OF_SIGN = {"+": "W", "=": "D", "-": "L"}
 
 
 def tidied(cell: str) -> str:
-    """`w 6B` and `+B6` as `W6b`, `bye` as `-B-`: small letters are colours only."""
+    """`w 06B` and `+B6` as `W6b`, `bye` as `-B-`: small letters are colours only."""
     upper = "".join(cell.split()).upper()
     upper = SAME.get(upper, upper)
     if upper[:1] in OF_SIGN and upper[1:2] in ("W", "B") and upper[2:].isdigit():
         upper = f"{OF_SIGN[upper[0]]}{upper[2:]}{upper[1]}"
+    if upper[1:2] == "0":
+        upper = upper[0] + upper[1:].lstrip("0")
     return upper if upper[:1] in ("", "-") else f"{upper[:-1]}{upper[-1].lower()}"

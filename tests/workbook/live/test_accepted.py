@@ -42,7 +42,9 @@ def candidates() -> list[str]:
     letters = "WLDXFBHUPAZYwb+-=/ 0123456?½"
     texts += ["".join(rng.choices(letters, k=rng.randint(1, 5))) for _ in range(900)]
     return list(dict.fromkeys(text for text in sampled(texts, 300) if text.strip())) + [
-        *CELLS["words"]
+        *CELLS["words"],
+        *CELLS["same"],
+        *CELLS["refused"],
     ]
 
 
@@ -97,11 +99,12 @@ def test_the_sheet_accepts_the_legend_and_other_words_of_directors(
         examples = re.findall(r"[WLDXF]6[wb]?|-[A-Z]-", " ".join(named))
         assert {"W6", "L6", "D6", "X6", "F6", "W6w", "-B-", "-H-", "-U-"} <= set(examples)
         assert [text for text in (*cells[:-1], *examples) if text not in accepted] == []
-    words = {"bye": Result.FULL_BYE, "PAB": Result.FULL_BYE, "HPB": Result.HALF_BYE}
-    words |= {"ZPB": Result.ZERO_BYE, "--": Result.ZERO_BYE, "- h -": Result.HALF_BYE}
-    assert {text: accepted[text].result for text in words} == words
-    signs = {"+B17": (Result.WIN, 17), "=b2": (Result.DRAW, 2), "-w40": (Result.LOSS, 40)}
-    assert {text: accepted[text][:2] for text in signs} == signs
+
+
+def test_the_page_and_the_sheet_read_one_language(accepted: dict[str, Game]) -> None:
+    for text, plain in CELLS["same"].items():
+        reading = read_result(plain)
+        assert reading and accepted.get(text) == Game(*reading.game[:2]), text
 
 
 def test_the_sheet_refuses_everything_else(accepted: dict[str, Game]) -> None:

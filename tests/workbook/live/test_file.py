@@ -23,7 +23,19 @@ from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.systems import KNOWN
 
 LOGIC = {"AND", "IF", "IFERROR", "NOT", "OR"}
-TEXT = {"FIND", "LEFT", "LEN", "MID", "RIGHT", "SEARCH", "SUBSTITUTE", "TEXT", "TRIM", "UPPER"}
+TEXT = {
+    "FIND",
+    "LEFT",
+    "LEN",
+    "MID",
+    "REPT",
+    "RIGHT",
+    "SEARCH",
+    "SUBSTITUTE",
+    "TEXT",
+    "TRIM",
+    "UPPER",
+}
 LOOKING_UP = {"CHOOSE", "COLUMNS", "INDEX", "ISNUMBER", "MATCH", "ROW", "ROWS", "VALUE"}
 COUNTING = {"COUNT", "COUNTA", "COUNTIF", "COUNTIFS"}
 FIGURES = {"LARGE", "MAX", "MIN", "SMALL", "SUM", "SUMIF", "SUMPRODUCT"}

@@ -27,6 +27,7 @@ from workbook.live.typed import (
     NUMBER,
     SECTION,
     STANDINGS,
+    Line,
     Shape,
     Typed,
     random_typed,
@@ -73,6 +74,14 @@ def test_every_system_in_random_events(name: str, tmp_path: Path) -> None:
 def test_every_template(name: str, tmp_path: Path) -> None:
     """With eight rows at most, so that it is quick; rounds, order and columns are its own."""
     agree([random_typed(len(name), OF_TEMPLATES[name])], tmp_path)
+
+
+def test_forfeits_without_an_opponent_are_those_of_the_reader(tmp_path: Path) -> None:
+    cells = ("x W2 W4", "F L1 W3", "½04 X4 L2", "=3 -F3 L1")
+    lines = tuple(Line(at, f"P{at}", tuple(one.split())) for at, one in enumerate(cells, 1))
+    events = [Typed(rules, Shape(4, 3, all_of(rules)), lines) for rules in RULES]
+    for typed, calculated in typed_into_ironcalc(events, tmp_path):
+        assert [one for one in compared(typed, calculated) if one[1] != one[2]] == []
 
 
 def test_two_sections_keep_apart(tmp_path: Path) -> None:

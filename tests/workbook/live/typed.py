@@ -238,7 +238,7 @@ def games(event: Results) -> Iterator[tuple[int, int, int]]:
                 yield number, opponent_of(cell), turn
 
 
-RESPELT = {"-B-": ("bye", "PAB"), "-H-": ("hpb",), "-U-": ("ZPB", "--")}
+RESPELT = {"-B-": ("bye", "PAB", "b"), "-H-": ("hpb", "=bye", "-h"), "-U-": ("ZPB", "--", "u-")}
 SIGNS = {"W": "+", "D": "=", "L": "-"}
 
 
@@ -249,6 +249,8 @@ def misspelt(rng: random.Random, cell: str) -> str:
             return rng.choice(RESPELT[cell])
         if cell[:1] in SIGNS and cell[-1] in "wb":  # W6b as +B6
             return f"{SIGNS[cell[0]]}{cell[-1]}{cell[1:-1]}"
+        if cell[:1].isalpha():  # W6 as W06
+            return f"{cell[0]}0{cell[1:]}"
     if rng.random() < 0.2:
         cell = cell.lower()
     if cell and not cell.isdigit() and rng.random() < 0.1:

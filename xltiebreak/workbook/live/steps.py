@@ -7,7 +7,7 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 | block | in a player's row and a round's column                                               |
 |-------|--------------------------------------------------------------------------------------|
 | T     | the typed text, in capitals and without blanks                                       |
-| S     | where the opponent's number begins in it: 2 after a letter, 3 after `+B`, else 1     |
+| S     | where the opponent's number begins in it: 2 after `W`, 3 after `+B`, else 1          |
 | D     | the opponent's number as text                                                        |
 | M     | the line of the player who has this number, 0 for none                               |
 | O     | the opponent's number, 0 for none                                                    |
@@ -29,11 +29,13 @@ address: so it reads the cells now there after rows were inserted, deleted, move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from xltiebreak.event import Result
 from xltiebreak.grid import column_letters
+from xltiebreak.notation.typed import GAMES, NOBODY
 
 FIRST = 5
 """The row of the first player, on all sheets of a section."""
@@ -226,6 +228,8 @@ class Steps:
         for row in self._rows:  # the players of an empty event are numbered from 1
             typed = self.typed(self.sheet.numbers, row)
             self.single(row, NUMBER, _number(typed), row - FIRST + 1)
+        for column, meanings in enumerate((GAMES, NOBODY), 3):  # _GAMES and _NOBODY
+            self.single(1, column, _quoted(_listed(meanings)), _listed(meanings))
         self.block("T", self._text, "")
         self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
         self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
@@ -255,8 +259,10 @@ class Steps:
         """The opponent's line; 0 for none, for an unknown one and for one with blanks inside."""
         digits, all_numbers = self.at("D", row, number), self.all(NUMBER)
         typed = self.typed(self.sheet.rounds[number - 1], row)
+        before = f"LEFT({self.at('T', row, number)},{self.at('S', row, number)}-1)"
         is_one = (
-            f'AND({digits}=TEXT(VALUE({digits}),"0"),VALUE({digits})<>{self.of(NUMBER, row)},'
+            f'AND({digits}=TEXT(VALUE({digits}),REPT("0",LEN({digits}))),LEN({digits})<7,'
+            f'VALUE({digits})<>{self.of(NUMBER, row)},{before}&VALUE({digits})<>"-1",'
             f"FIND({digits},{typed})>0)"
         )
         found = f"MATCH(VALUE({digits}),{all_numbers},0)"
@@ -264,10 +270,10 @@ class Steps:
 
     def _own(self, row: int, number: int) -> str:
         text, begins = self.at("T", row, number), self.at("S", row, number)
-        sign = f'MID("WDL",FIND(LEFT({text},1),"+=-"),1)'
-        result = f'CHOOSE({begins},"P",LEFT({text},1),{sign})'
-        no_game = f'IF(LEN({text})>{_LONGEST_BYE},"?",{_bye(text)})'
-        return f'IF({text}="","",IF({self.at("O", row, number)}>0,{result},{no_game}))'
+        before = f"LEFT({text},{begins}-1)"
+        game = f'IF({begins}=1,"P",{_meaning(_GAMES, before)})'
+        nobody = f'IFERROR({_meaning(_NOBODY, text)},"?")'
+        return f'IF({text}="","",IF({self.at("O", row, number)}>0,{game},{nobody}))'
 
     def _either(self, row: int, number: int, other_side: str, own: str) -> str:
         """What the player's cell says, or if it is blank the opponent's cell."""
@@ -418,21 +424,36 @@ class Steps:
         return f"IF({own}=0,0,{own}+{better})"
 
 
-_BYES = {
-    **dict.fromkeys(("B", "-B-", "BYE", "PAB"), "B"),
-    **dict.fromkeys(("H", "-H-", "HPB"), "H"),
-    **dict.fromkeys(("U", "-U-", "ZPB", "--"), "U"),
+_LETTERS = {
+    **{Result.WIN: "W", Result.DRAW: "D", Result.LOSS: "L"},
+    **{Result.FORFEIT_WIN: "X", Result.FORFEIT_LOSS: "F"},
+    **{Result.FULL_BYE: "B", Result.HALF_BYE: "H", Result.ZERO_BYE: "U"},
 }
-"""What may be typed for a round without an opponent. No two neighbours are as short as one."""
-
-_LONGEST_BYE = 3
+"""The letters of block K."""
 
 
-def _bye(text: str) -> str:
-    """The letter of a round without an opponent, `?` for another text."""
-    words = "/".join(_BYES)
-    letters = "".join(letter.ljust(len(word) + 1) for word, letter in _BYES.items())
-    return f'IFERROR(MID("{letters}",FIND("/"&{text}&"/","/{words}/"),1),"?")'
+def _listed(meanings: Mapping[str, Result]) -> str:
+    """A text with the letter of each meaning, between separators that T never has."""
+    return ":" + "".join(f" {word}{_NO_BREAK}{_LETTERS[meanings[word]]}" for word in meanings)
+
+
+def _quoted(text: str) -> str:
+    """A text as a formula, in pieces: Excel takes at most 255 characters in quotes."""
+    pieces = (text[at : at + 200] for at in range(0, len(text), 200))
+    return "&".join(f'"{piece}"' for piece in pieces)
+
+
+_GAMES, _NOBODY = "$C$1", "$D$1"
+"""Cells with what may be typed before an opponent's number, and in place of a game."""
+
+
+def _place(table: str, text: str) -> str:
+    return f'FIND(" "&{text}&"{_NO_BREAK}",{table})'
+
+
+def _meaning(table: str, text: str) -> str:
+    """The letter of a listed text; an error for another text."""
+    return f"MID({table},{_place(table, text)}+LEN({text})+2,1)"
 
 
 def _number(cell: str) -> str:
@@ -448,14 +469,9 @@ def _bare(cell: str) -> str:
 
 
 def _begins(text: str) -> str:
-    """Where the opponent's number begins: behind a letter, or a sign and a colour, or at once."""
-
-    def one_of(letter: str, letters: str) -> str:
-        return f'ISNUMBER(FIND({letter},"{letters}"))'
-
-    signed = f"AND({one_of(f'LEFT({text},1)', '+=-')},{one_of(f'MID({text},2,1)', 'WB')})"
-    behind = f"IF({one_of(f'LEFT({text},1)', 'WDLXF')},2,IF({signed},3,1))"
-    return f'IF({text}="",1,{behind})'
+    """Where the opponent's number begins: behind what stands before it, or at once."""
+    two, one = (f"ISNUMBER({_place(_GAMES, f'LEFT({text},{n})')})" for n in (2, 1))
+    return f'IF({text}="",1,IF(AND(LEN({text})>1,{two}),3,IF({one},2,1)))'
 
 
 def _digits(text: str, begins: str) -> str:
