@@ -53,6 +53,6 @@ def tidied(cell: str) -> str:
     upper = SAME.get(upper, upper)
     if upper[:1] in OF_SIGN and upper[1:2] in ("W", "B") and upper[2:].isdigit():
         upper = f"{OF_SIGN[upper[0]]}{upper[2:]}{upper[1]}"
-    if upper[1:2] == "0":
+    if upper[1:2] == "0" and not upper[0].isdigit():
         upper = upper[0] + upper[1:].lstrip("0")
     return upper if upper[:1] in ("", "-") else f"{upper[:-1]}{upper[-1].lower()}"
