@@ -159,7 +159,7 @@ EXCEL_2010 = {
     *("AND", "CHOOSE", "COLUMNS", "COUNT", "COUNTA", "COUNTIF", "COUNTIFS", "FIND", "IF"),
     *("IFERROR", "INDEX", "ISNUMBER", "LARGE", "LEFT", "LEN", "MATCH", "MAX", "MID", "MIN", "NOT"),
     *("OR", "RIGHT", "ROW", "ROWS", "SEARCH", "SMALL", "SUBSTITUTE", "SUM", "SUMIF", "SUMPRODUCT"),
-    *("TEXT", "TRIM", "UPPER", "VALUE"),
+    *("REPT", "TEXT", "TRIM", "UPPER", "VALUE"),
 }
 
 
