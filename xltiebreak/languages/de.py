@@ -51,6 +51,7 @@ LANGUAGE = Language(
         "head.players": "Spieler",
         # The page for the wall.
         "page.nav": "Auf dieser Seite",
+        "awards": "Gewinner",
         "standings": "Rangliste",
         "standings.of": "Rangliste {section}",
         "standings.shared": "Spieler, die keine Feinwertung trennt, teilen sich den Platz.",

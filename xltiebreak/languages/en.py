@@ -65,6 +65,7 @@ LANGUAGE = Language(
         "head.players": "Players",
         # The page for the wall.
         "page.nav": "On this page",
+        "awards": "Awards",
         "standings": "Standings",
         "standings.of": "Standings of {section}",
         "standings.shared": "Players whom nothing separates share their place.",

@@ -63,6 +63,7 @@ LANGUAGE = Language(
         "head.players": "Jugadores",
         # The page for the wall.
         "page.nav": "En esta página",
+        "awards": "Ganadores",
         "standings": "Clasificación",
         "standings.of": "Clasificación de {section}",
         "standings.shared": "Los jugadores a los que ningún desempate separa comparten el puesto.",

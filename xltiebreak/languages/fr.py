@@ -61,6 +61,7 @@ LANGUAGE = Language(
         "head.players": "Joueurs",
         # The page for the wall.
         "page.nav": "Sur cette page",
+        "awards": "Lauréats",
         "standings": "Classement",
         "standings.of": "Classement : {section}",
         "standings.shared": "Les joueurs que rien ne départage partagent leur place.",

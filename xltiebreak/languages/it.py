@@ -52,6 +52,7 @@ LANGUAGE = Language(
         "head.players": "Giocatori",
         # The page for the wall.
         "page.nav": "In questa pagina",
+        "awards": "Vincitori",
         "standings": "Classifica",
         "standings.of": "Classifica di {section}",
         "standings.shared": "I giocatori che nulla separa condividono il posto.",

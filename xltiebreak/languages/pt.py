@@ -51,6 +51,7 @@ LANGUAGE = Language(
         "head.players": "Jogadores",
         # The page for the wall.
         "page.nav": "Nesta página",
+        "awards": "Vencedores",
         "standings": "Classificação",
         "standings.of": "Classificação de {section}",
         "standings.shared": "Os jogadores que nenhum desempate separa dividem o lugar.",
