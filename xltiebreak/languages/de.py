@@ -677,7 +677,7 @@ LANGUAGE = Language(
         "ui.formulas": "Formeln schreiben, die den Ergebnissen folgen (Excel 365 und 2024)",
         "ui.overwrite_points": "Gedruckte Punkte und Plätze ersetzen",
         "ui.overwrite_formulas": "Formeln durch Zahlen ersetzen",
-        "ui.trophies": "In die Spalte „Pokal“ oder „Preis“ schreiben, wer was gewinnt",
+        "ui.trophies": "Schreiben, wer was gewinnt: ein Blatt „Gewinner“ und die Spalte „Pokal“ oder „Preis“",
         "ui.overwrite_trophies": "Gedruckte Pokale ersetzen",
         "ui.keep_going": "Fehlerfreie Gruppen ausfüllen, wenn andere Fehler haben",
         "ui.saved": (

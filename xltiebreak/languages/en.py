@@ -697,7 +697,7 @@ LANGUAGE = Language(
         "ui.formulas": "Write formulas that follow the results (Excel 365 and 2024)",
         "ui.overwrite_points": "Replace printed points and places",
         "ui.overwrite_formulas": "Replace formulas by numbers",
-        "ui.trophies": "Write who wins what into the column headed Trophy or Prize",
+        "ui.trophies": "Write who wins what: a sheet Awards, and the column headed Trophy or Prize",
         "ui.overwrite_trophies": "Replace printed trophies",
         "ui.keep_going": "Fill the sound sections where others have errors",
         "ui.saved": (

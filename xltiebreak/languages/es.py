@@ -689,7 +689,7 @@ LANGUAGE = Language(
         "ui.formulas": "Escribir fórmulas que siguen los resultados (Excel 365 y 2024)",
         "ui.overwrite_points": "Sustituir los puntos y puestos impresos",
         "ui.overwrite_formulas": "Sustituir las fórmulas por números",
-        "ui.trophies": "Escribir quién gana qué en la columna Trofeo o Premio",
+        "ui.trophies": "Escribir quién gana qué: una hoja Ganadores, y la columna Trofeo o Premio",
         "ui.overwrite_trophies": "Sustituir los trofeos impresos",
         "ui.keep_going": "Calcular los grupos correctos aunque otros tengan errores",
         "ui.saved": (

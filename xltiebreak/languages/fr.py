@@ -693,7 +693,7 @@ LANGUAGE = Language(
         "ui.formulas": "Écrire des formules qui suivent les résultats (Excel 365 et 2024)",
         "ui.overwrite_points": "Remplacer les points et places imprimés",
         "ui.overwrite_formulas": "Remplacer les formules par des nombres",
-        "ui.trophies": "Écrire qui gagne quoi dans la colonne Trophée ou Prix",
+        "ui.trophies": "Écrire qui gagne quoi : une feuille Lauréats, et la colonne Trophée ou Prix",
         "ui.overwrite_trophies": "Remplacer les trophées imprimés",
         "ui.keep_going": "Remplir les groupes corrects quand d’autres ont des erreurs",
         "ui.saved": (

@@ -681,7 +681,7 @@ LANGUAGE = Language(
         "ui.formulas": "Scrivi formule che seguono i risultati (Excel 365 e 2024)",
         "ui.overwrite_points": "Sostituisci i punti e i posti stampati",
         "ui.overwrite_formulas": "Sostituisci le formule con numeri",
-        "ui.trophies": "Scrivi chi vince che cosa nella colonna Trofeo o Premio",
+        "ui.trophies": "Scrivi chi vince che cosa: un foglio Vincitori, e la colonna Trofeo o Premio",
         "ui.overwrite_trophies": "Sostituisci i trofei stampati",
         "ui.keep_going": "Compila i gruppi corretti quando altri hanno errori",
         "ui.saved": (

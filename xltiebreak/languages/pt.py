@@ -677,7 +677,7 @@ LANGUAGE = Language(
         "ui.formulas": "Escrever fórmulas que acompanham os resultados (Excel 365 e 2024)",
         "ui.overwrite_points": "Substituir os pontos e lugares impressos",
         "ui.overwrite_formulas": "Substituir as fórmulas por números",
-        "ui.trophies": "Escrever quem ganha o quê na coluna Troféu ou Prêmio",
+        "ui.trophies": "Escrever quem ganha o quê: uma planilha Vencedores, e a coluna Troféu ou Prêmio",
         "ui.overwrite_trophies": "Substituir os troféus impressos",
         "ui.keep_going": "Preencher os grupos corretos quando outros têm erros",
         "ui.saved": (

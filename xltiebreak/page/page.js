@@ -465,10 +465,11 @@
       h("h4", {}, t("workbook")), h("div", { class: "writing" }, ticks),
       h("h4", {}, t("wall")), h("div", { class: "reporting" }, told));
     file.prizes = prizes_of(file, prizes_open);
+    const [filling, telling] = file.told.by_itself ? ["", "strong "] : ["strong ", ""];
     return h("div", { class: "no-print" },
       h("p", { class: "buttons" },
-        h("button", { type: "button", class: "strong save", onclick: () => save(file) }, t("save")),
-        h("button", { type: "button", class: "report", onclick: () => save_report(file) }, t("report")),
+        h("button", { type: "button", class: `${filling}save`, onclick: () => save(file) }, t("save")),
+        h("button", { type: "button", class: `${telling}report`, onclick: () => save_report(file) }, t("report")),
         h("button", { type: "button", onclick: () => print_only(file) }, t("print"))),
       file.how_to_save, file.prizes, file.result);
   }
