@@ -54,7 +54,7 @@ def test_what_to_do_on_the_page_can_be_followed(day: Day) -> None:
     steps = steps_on_the_page(day)
     first_drop = next(at for at, one in enumerate(steps) if one["do"] == "drop")
     assert steps[first_drop - 1]["saved"] == steps[first_drop]["file"] == f"{day.file}.xlsx"
-    assert sum("saved" in one for one in steps) == 4
+    assert sum("saved" in one for one in steps) == 5
 
 
 @pytest.mark.slow

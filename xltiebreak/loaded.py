@@ -22,7 +22,7 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
 
-from xltiebreak.grid import Area, Cell, FormulaCell, Grid, Problem, Refused, parse_area
+from xltiebreak.grid import Area, Cell, FormulaCell, Grid, Problem, Refused, parse_area, reference
 from xltiebreak.lossless.growing import Surroundings, Wider, areas_of, grown
 from xltiebreak.lossless.new_sheet import Content, new_sheet_xml
 from xltiebreak.lossless.notes import hidden_values, protected_warning
@@ -38,8 +38,15 @@ from xltiebreak.sections.living import MARK as FUNCTIONS
 from xltiebreak.sections.standings import MARK as STANDINGS
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
+from xltiebreak.workbook import awards
 from xltiebreak.workbook.carrying import SheetTarget, report_to_fill
-from xltiebreak.workbook.filling import FillOptions, planned_fill, refuse_options, with_standings
+from xltiebreak.workbook.filling import (
+    FillOptions,
+    planned_fill,
+    refuse_options,
+    with_standings,
+    words_of_sheets,
+)
 from xltiebreak.workbook.reading import Report, Where, Workbook, read_grids
 
 if TYPE_CHECKING:
@@ -111,18 +118,24 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         report, added = with_standings(
             report, planned.areas, how, book.sheetnames, ours, lambda name: sheets[name].has_more
         )
+    made = [(one.chosen.name, one.content, one.mark) for one in added.new] if added else []
+    if planned.given and planned.names:
+        words, area = words_of_sheets(report, how), reference(*planned.areas[0])
+        marked = (name for name, of in sheets.items() if awards.MARK in of.names)
+        may_renew = [name for name in marked if not sheets[name].has_more]
+        name = awards.chosen_sheet([*book.sheetnames, *(one[0] for one in made)], may_renew, words)
+        made.append((name, awards.awards_content(planned.given, words), {awards.MARK: area}))
     warnings: list[Problem] = []
     for name, edits in planned.edits.items():
         warnings += sheets[name].write(edits)
         warnings += sheets[name].grow(planned.columns.get(name, ()), edits)
         sheets[name].mark(planned.names.get(name, {}))
-    for new in added.new if added else ():
-        name, renews, _ = new.chosen
-        if not renews and book.security and book.security.lockStructure:
+    for name, content, mark in made:
+        if name not in sheets and book.security and book.security.lockStructure:
             warnings.append(locked_warning(NAME.name))
-        sheet = sheets[name] if renews else _Sheet(book.create_sheet(name))
-        sheet.renew(new.content)
-        sheet.mark(new.mark)
+        sheet = sheets.get(name) or _Sheet(book.create_sheet(name))
+        sheet.renew(content)
+        sheet.mark(mark)
     return replace(report, beside=(*report.beside, *dict.fromkeys(warnings)))
 
 

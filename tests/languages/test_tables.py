@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from spoken import OTHERS, english_in
 
 from xltiebreak.cli import main
-from xltiebreak.languages import language
+from xltiebreak.languages import CODES, language
 from xltiebreak.workbook.reading import read_workbook
 
 BHAM = Path(__file__).parents[2] / "workbook_templates" / "bham_example.xlsx"
@@ -113,8 +113,10 @@ def test_a_column_of_trophies_has_no_cash_in_any_language(code: str, tmp_path: P
     assert [load_workbook(out)["BHAM"][f"L{row}"].value for row in range(4, 10)] == printed
 
 
-def test_a_missing_column_of_trophies_is_named_in_the_workbooks_language(tmp_path: Path) -> None:
+@pytest.mark.parametrize("code", CODES)
+def test_the_sheet_of_awards_speaks_the_workbooks_language(code: str, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(LIST)
-    event = marked(tmp_path, SWISS, "es")
-    told = run("fill", event, "--in-place", "--trophies", "--prizes", tmp_path / "list.csv")
-    assert "no column is headed Trofeo or Premio: give a column this heading" in told.stderr
+    event, say = marked(tmp_path, SWISS, code), language(code).say
+    run("fill", event, "--in-place", "--trophies", "--prizes", tmp_path / "list.csv")
+    head = next(load_workbook(event)[say("awards")].values)
+    assert head == tuple(say(f"head.{key}") for key in ("name", "team", "prize", "section", "why"))

@@ -116,7 +116,7 @@ const cases = {
     await page.keyboard.press("Enter");
     await idle(page);
     const sentence = await page.$eval("#sentence", (one) => one.textContent);
-    const titles = await texts(page, "#pairs h4");
+    const titles = await texts(page, "#pairs h3");
     const focus = await page.evaluate(() => document.querySelector("#why").contains(document.activeElement));
     await page.keyboard.press("Escape");
     const open = await page.$eval("#why", (one) => one.open);

@@ -59,6 +59,7 @@ def test_a_file_is_shown_as_check_prints_it(wscf: Asking) -> None:
     )
     assert shown["standings"][0]["values"] == ["17.0", "19.5", "21.0", "68.0"]  # as printed
     assert wscf.read["saved"] == "wscf_example-filled.xlsx"
+    assert wscf.read["by_itself"] is False  # there is something to fill
 
 
 def test_a_cause_repeated_many_times_is_one_problem_with_a_count(tmp_path: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import base64
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browser import browse, needs_chromium
+from openpyxl import load_workbook
 from school_day import (
     ENGLISH_DAY,
     SPANISH_DAY,
@@ -62,8 +64,12 @@ def test_the_day_is_followed_with_the_page_alone(
         one["saved"] for one in steps[first_drop:] if "saved" in one
     ]
     expected = follow_the_commands(tmp_path, day)
-    for (_, content), name in zip(found["made"], reports, strict=True):
+    *walls, (_, filled) = found["made"]
+    for (_, content), name in zip(walls, reports, strict=True):
         assert content == expected[name], name
+    awards = list(load_workbook(BytesIO(filled)).worksheets[-1].values)
+    assert " ".join(str(awards[4][at]) for at in (2, 0, 3)) == prize
+    assert all(row[0] and row[1] and row[4] for row in awards)
     assert prize in " ".join(found["prizes"])
 
 

@@ -144,7 +144,7 @@ def test_prizes_and_teams_are_shown_and_are_in_the_report(page: Path, tmp_path: 
     assert b"Champion of Elm" in base64.b64decode(report["content"])
 
 
-def test_an_accessibility_checker_finds_nothing_serious(page: Path, tmp_path: Path) -> None:
+def test_an_accessibility_checker_finds_nothing(page: Path, tmp_path: Path) -> None:
     wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
     found = live("fit", page, WSCF, saved(tmp_path / "wrong.xlsx", wrong))
     states = ("empty", "results", "why", "new", "paste", "dark")

@@ -51,6 +51,7 @@ LANGUAGE = Language(
         "head.players": "Spieler",
         # The page for the wall.
         "page.nav": "Auf dieser Seite",
+        "awards": "Gewinner",
         "standings": "Rangliste",
         "standings.of": "Rangliste {section}",
         "standings.shared": "Spieler, die keine Feinwertung trennt, teilen sich den Platz.",
@@ -679,7 +680,7 @@ LANGUAGE = Language(
         "ui.formulas": "Formeln schreiben, die den Ergebnissen folgen",
         "ui.overwrite_points": "Gedruckte Punkte und Plätze ersetzen",
         "ui.overwrite_formulas": "Formeln durch Zahlen ersetzen",
-        "ui.trophies": "In die Spalte „Pokal“ oder „Preis“ schreiben, wer was gewinnt",
+        "ui.trophies": "Schreiben, wer was gewinnt: ein Blatt „Gewinner“ und die Spalte „Pokal“ oder „Preis“",
         "ui.overwrite_trophies": "Gedruckte Pokale ersetzen",
         "ui.keep_going": "Fehlerfreie Gruppen ausfüllen, wenn andere Fehler haben",
         "ui.saved": (

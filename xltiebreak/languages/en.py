@@ -65,6 +65,7 @@ LANGUAGE = Language(
         "head.players": "Players",
         # The page for the wall.
         "page.nav": "On this page",
+        "awards": "Awards",
         "standings": "Standings",
         "standings.of": "Standings of {section}",
         "standings.shared": "Players whom nothing separates share their place.",
@@ -699,7 +700,7 @@ LANGUAGE = Language(
         "ui.formulas": "Write formulas that follow the results",
         "ui.overwrite_points": "Replace printed points and places",
         "ui.overwrite_formulas": "Replace formulas by numbers",
-        "ui.trophies": "Write who wins what into the column headed Trophy or Prize",
+        "ui.trophies": "Write who wins what: a sheet Awards, and the column headed Trophy or Prize",
         "ui.overwrite_trophies": "Replace printed trophies",
         "ui.keep_going": "Fill the sound sections where others have errors",
         "ui.saved": (

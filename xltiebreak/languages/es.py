@@ -63,6 +63,7 @@ LANGUAGE = Language(
         "head.players": "Jugadores",
         # The page for the wall.
         "page.nav": "En esta página",
+        "awards": "Ganadores",
         "standings": "Clasificación",
         "standings.of": "Clasificación de {section}",
         "standings.shared": "Los jugadores a los que ningún desempate separa comparten el puesto.",
@@ -691,7 +692,7 @@ LANGUAGE = Language(
         "ui.formulas": "Escribir fórmulas que siguen los resultados",
         "ui.overwrite_points": "Sustituir los puntos y puestos impresos",
         "ui.overwrite_formulas": "Sustituir las fórmulas por números",
-        "ui.trophies": "Escribir quién gana qué en la columna Trofeo o Premio",
+        "ui.trophies": "Escribir quién gana qué: una hoja Ganadores, y la columna Trofeo o Premio",
         "ui.overwrite_trophies": "Sustituir los trofeos impresos",
         "ui.keep_going": "Calcular los grupos correctos aunque otros tengan errores",
         "ui.saved": (

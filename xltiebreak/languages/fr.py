@@ -61,6 +61,7 @@ LANGUAGE = Language(
         "head.players": "Joueurs",
         # The page for the wall.
         "page.nav": "Sur cette page",
+        "awards": "Lauréats",
         "standings": "Classement",
         "standings.of": "Classement : {section}",
         "standings.shared": "Les joueurs que rien ne départage partagent leur place.",
@@ -695,7 +696,7 @@ LANGUAGE = Language(
         "ui.formulas": "Écrire des formules qui suivent les résultats",
         "ui.overwrite_points": "Remplacer les points et places imprimés",
         "ui.overwrite_formulas": "Remplacer les formules par des nombres",
-        "ui.trophies": "Écrire qui gagne quoi dans la colonne Trophée ou Prix",
+        "ui.trophies": "Écrire qui gagne quoi : une feuille Lauréats, et la colonne Trophée ou Prix",
         "ui.overwrite_trophies": "Remplacer les trophées imprimés",
         "ui.keep_going": "Remplir les groupes corrects quand d’autres ont des erreurs",
         "ui.saved": (

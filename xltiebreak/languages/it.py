@@ -52,6 +52,7 @@ LANGUAGE = Language(
         "head.players": "Giocatori",
         # The page for the wall.
         "page.nav": "In questa pagina",
+        "awards": "Vincitori",
         "standings": "Classifica",
         "standings.of": "Classifica di {section}",
         "standings.shared": "I giocatori che nulla separa condividono il posto.",
@@ -683,7 +684,7 @@ LANGUAGE = Language(
         "ui.formulas": "Scrivi formule che seguono i risultati",
         "ui.overwrite_points": "Sostituisci i punti e i posti stampati",
         "ui.overwrite_formulas": "Sostituisci le formule con numeri",
-        "ui.trophies": "Scrivi chi vince che cosa nella colonna Trofeo o Premio",
+        "ui.trophies": "Scrivi chi vince che cosa: un foglio Vincitori, e la colonna Trofeo o Premio",
         "ui.overwrite_trophies": "Sostituisci i trofei stampati",
         "ui.keep_going": "Compila i gruppi corretti quando altri hanno errori",
         "ui.saved": (

@@ -51,6 +51,7 @@ LANGUAGE = Language(
         "head.players": "Jogadores",
         # The page for the wall.
         "page.nav": "Nesta página",
+        "awards": "Vencedores",
         "standings": "Classificação",
         "standings.of": "Classificação de {section}",
         "standings.shared": "Os jogadores que nenhum desempate separa dividem o lugar.",
@@ -679,7 +680,7 @@ LANGUAGE = Language(
         "ui.formulas": "Escrever fórmulas que acompanham os resultados",
         "ui.overwrite_points": "Substituir os pontos e lugares impressos",
         "ui.overwrite_formulas": "Substituir as fórmulas por números",
-        "ui.trophies": "Escrever quem ganha o quê na coluna Troféu ou Prêmio",
+        "ui.trophies": "Escrever quem ganha o quê: uma planilha Vencedores, e a coluna Troféu ou Prêmio",
         "ui.overwrite_trophies": "Substituir os troféus impressos",
         "ui.keep_going": "Preencher os grupos corretos quando outros têm erros",
         "ui.saved": (

@@ -29,6 +29,7 @@ from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.page.around import rows_around
 from xltiebreak.page.texts import message_with_hint, option_of_fill
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
+from xltiebreak.sections.filling import computes_by_itself
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause, section_title
 from xltiebreak.sections.twice import found_twice
@@ -175,6 +176,7 @@ class Desk:
                 "around": rows_around(report.beside, grids),
                 "shown": [_display_form(section, self._words) for section in report.sections],
                 "saved": filling.default_target(given.path).name,
+                "by_itself": all(map(computes_by_itself, report.sections)),
             }
         )
 

@@ -462,13 +462,14 @@
     const told = REPORTING.map((name) => tick(file, name, t(`report_${name}`), file.reporting));
     const [open, prizes_open] = file.open || [];
     file.how_to_save = h("details", { class: "no-print", open }, h("summary", {}, t("how_to_save")),
-      h("h4", {}, t("workbook")), h("div", { class: "writing" }, ticks),
-      h("h4", {}, t("wall")), h("div", { class: "reporting" }, told));
+      h("h3", { class: "minor" }, t("workbook")), h("div", { class: "writing" }, ticks),
+      h("h3", { class: "minor" }, t("wall")), h("div", { class: "reporting" }, told));
     file.prizes = prizes_of(file, prizes_open);
+    const [filling, telling] = file.told.by_itself ? ["", "strong "] : ["strong ", ""];
     return h("div", { class: "no-print" },
       h("p", { class: "buttons" },
-        h("button", { type: "button", class: "strong save", onclick: () => save(file) }, t("save")),
-        h("button", { type: "button", class: "report", onclick: () => save_report(file) }, t("report")),
+        h("button", { type: "button", class: `${filling}save`, onclick: () => save(file) }, t("save")),
+        h("button", { type: "button", class: `${telling}report`, onclick: () => save_report(file) }, t("report")),
         h("button", { type: "button", onclick: () => print_only(file) }, t("print"))),
       file.how_to_save, file.prizes, file.result);
   }
@@ -689,7 +690,7 @@
 
   function worked(table) {
     const head = table.in_rounds ? t("round") : "";
-    return h("div", {}, h("h4", {}, table.title), h("table", {},
+    return h("div", {}, h("h3", { class: "minor" }, table.title), h("table", {},
       h("thead", {}, h("tr", {}, head ? h("th", { scope: "col" }, head) : h("td"), h("td"),
         h("th", { scope: "col" }, table.term))),
       h("tbody", {}, table.rows.map((row) => h("tr", {}, h("td", {}, row.round),

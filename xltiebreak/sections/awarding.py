@@ -23,12 +23,7 @@ class Awards(NamedTuple):
 
 def award_cells(table: Crosstable, awarding: Awarding, target: Target) -> Awards:
     """Return the texts of the award columns: of blank cells, or of all with `overwrite`."""
-    columns, words = table.header.roles.get("prize", ()), awarding.words
-    if not columns:
-        trophy = words.say("typed.trophy").partition(";")[0].capitalize()
-        headings = f"{trophy} or {words.say('head.prize')}"
-        message = f"no column is headed {headings}: give a column this heading and run again"
-        return Awards({}, [Problem("warning", table.sheet, str(table.header.area), message)])
+    columns = table.header.roles.get("prize", ())
     found: dict[Cell, str | None] = {}
     stays: list[Cell] = []
     for column in columns:

@@ -28,7 +28,6 @@ from xltiebreak.systems import EDITIONS, System, Value
 from xltiebreak.text import cell_text, shown
 
 if TYPE_CHECKING:
-    from xltiebreak.languages import Language
     from xltiebreak.prizes import Award
 
 _READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
@@ -117,7 +116,6 @@ class Awarding(NamedTuple):
     """The awards of a section; overwrite: whether they replace printed ones."""
 
     awards: Sequence[Award]
-    words: Language
     overwrite: bool = False
 
 

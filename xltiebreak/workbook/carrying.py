@@ -27,7 +27,6 @@ from xltiebreak.sections.filling import (
     unless_contradicted,
 )
 from xltiebreak.sections.marks import FilledTable
-from xltiebreak.sections.own_language import language_for
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.workbook.converting import stem_of
 from xltiebreak.workbook.reading import Report, Workbook, report_of
@@ -107,8 +106,7 @@ def fill_of(
     overwrites = how.get("overwrite_formulas", False)
     awarding = None
     if how.get("trophies"):
-        words = language_for([table], how.get("language"))
-        awarding = Awarding(awards, words, how.get("overwrite_trophies", False))
+        awarding = Awarding(awards, how.get("overwrite_trophies", False))
     try:
         return section_fill(
             section,

@@ -58,7 +58,9 @@ from xltiebreak.workbook.reading import (
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from xltiebreak.languages import Language
     from xltiebreak.prizes import Award
+    from xltiebreak.sections.prizegiving import Prizegiving
     from xltiebreak.workbook.standings import Sheets
 
 
@@ -180,26 +182,34 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
     tables = [
         table_of(section, stem_of(report.path), tiebreaks=True, words=words) for section in sound
     ]
+    given: Prizegiving | None = None
     if how.get("trophies"):
         from xltiebreak.workbook.trophies import trophy_column
 
-        report, awarded = _awarded(report, how)
-        awards = [won for section, won in zip(sections, awarded, strict=True) if section.sound]
+        report, given = _awarded(report, how)
+        won = [one for section, one in zip(sections, given.given, strict=True) if section.sound]
         tables = [
-            table._replace(columns=[*table.columns, trophy_column(section.crosstable, won, words)])
-            for table, section, won in zip(tables, sound, awards, strict=True)
+            table._replace(
+                columns=[*table.columns, trophy_column(section.crosstable, one.awards, words)]
+            )
+            for table, section, one in zip(tables, sound, won, strict=True)
         ]
     content = workbook_of(tables)
-    report, warnings = _save_marked(content, tables, report, target, how)
+    report, warnings = _save_marked(content, tables, report, target, how, given)
     columns = [column for table in tables for column in table.columns]
     cells = sum(len(column.cells) for column in columns if column.kind == "tiebreak")
     return replace(report, beside=(*report.beside, *warnings), written=target, cells=cells)
 
 
 def _save_marked(
-    content: bytes, tables: Sequence[SheetTable], report: Report, target: Path, how: FillOptions
+    content: bytes,
+    tables: Sequence[SheetTable],
+    report: Report,
+    target: Path,
+    how: FillOptions,
+    given: Prizegiving | None,
 ) -> tuple[Report, tuple[Problem, ...]]:
-    """Save a new workbook with marks of its filled cells, and with sheets of standings if asked."""
+    """Save a new workbook with marks of its filled cells, and with the sheets that are asked."""
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)
         made.write_bytes(content)
@@ -207,9 +217,7 @@ def _save_marked(
         workbook = read_workbook(made)
         package = workbook.package or Package.open(made)
         areas = dict(zip(package.sheet_names, map(area_of, tables), strict=True))
-        sheets: Sequence[NewSheet] = ()
-        if how.get("standings"):
-            report, sheets = _with_standings(report, package, list(areas.items()), how)
+        report, sheets = _with_sheets(report, package, list(areas.items()), how, given)
         marks = language_names(how.get("language"))
         by_sheet = dict(zip(package.sheet_names, tables, strict=True))
         names = {
@@ -233,10 +241,7 @@ def _fill_package(
     planned = planned_fill(workbook, report, where, how, in_package(package))
     if not planned.names:
         return planned.report
-    report = planned.report
-    sheets: Sequence[NewSheet] = ()
-    if how.get("standings"):
-        report, sheets = _with_standings(report, package, planned.areas, how)
+    report, sheets = _with_sheets(planned.report, package, planned.areas, how, planned.given)
     if planned.is_idle and not sheets:
         return report
     with under_a_workbooks_name(package, workbook.path, target) as source:
@@ -259,13 +264,14 @@ class PlannedFill:
 
     report: with what will be filled; edits: by sheet; columns: which of them are new columns;
     names: the hidden names of each sheet that mark the filled cells, {} if errors keep all from
-    being filled.
+    being filled; given: the prizes, if they are asked for.
     """
 
     report: Report
     edits: Mapping[str, Mapping[Cell, Edit]]
     columns: Mapping[str, Sequence[NewColumns]]
     names: Mapping[str, Mapping[str, str]]
+    given: Prizegiving | None = None
 
     @property
     def areas(self) -> list[tuple[str, Area]]:
@@ -290,9 +296,11 @@ def planned_fill(
         report.sound or how.get("keep_going")
     ):
         return PlannedFill(report, {}, {}, {})
+    given = None
     awarded: Sequence[Sequence[Award]] = [()] * len(report.sections)
     if how.get("trophies"):
-        report, awarded = _awarded(report, how)
+        report, given = _awarded(report, how)
+        awarded = [one.awards for one in given.given]
     edits: dict[str, dict[Cell, Edit]] = {}
     columns: dict[str, list[NewColumns]] = {}
     filled: dict[str, list[FilledTable]] = {}
@@ -332,7 +340,8 @@ def planned_fill(
     }
     cells = sum(map(len, edits.values())) - results
     report = replace(report, sections=tuple(sections), beside=tuple(beside))
-    return PlannedFill(replace(report, cells=cells, completed=results), edits, columns, names)
+    report = replace(report, cells=cells, completed=results)
+    return PlannedFill(report, edits, columns, names, given)
 
 
 def _mark_from_lists(
@@ -345,38 +354,62 @@ def _mark_from_lists(
     return {from_lists.NAME: '{""}'} if from_lists.NAME in names else {}
 
 
-def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequence[Award]]]:
-    """Return the report with the problems of the prize list, and the awards of each section.
+def _awarded(report: Report, how: FillOptions) -> tuple[Report, Prizegiving]:
+    """Return the report with the problems of the prize list, and the prizes.
 
     Raises Refused if the list of prizes cannot be used.
     """
     from xltiebreak.workbook.trophies import prizes_given
 
-    given, problems = prizes_given(report, how.get("prizes"))
-    return replace(report, beside=(*report.beside, *problems)), [one.awards for one in given]
+    given, problems = prizes_given(report, how.get("prizes"), words_of_sheets(report, how))
+    return replace(report, beside=(*report.beside, *problems)), given
 
 
-def _with_standings(
-    report: Report, package: Package, areas: Sequence[tuple[str, Area]], how: FillOptions
+def words_of_sheets(report: Report, how: FillOptions) -> Language:
+    """The language of the sheets that a fill adds."""
+    sound = (section.crosstable for section in report.sections if section.sound)
+    return language_for(sound, how.get("language"))
+
+
+def _with_sheets(
+    report: Report,
+    package: Package,
+    areas: Sequence[tuple[str, Area]],
+    how: FillOptions,
+    given: Prizegiving | None,
 ) -> tuple[Report, Sequence[NewSheet]]:
-    """The report with the names of the sheets of standings, and those sheets.
+    """The report with the names of the sheets of standings, and the sheets that a fill adds.
 
-    areas: the sheet and the area of each sound section. Raises Refused if the workbook is damaged.
+    areas: the sheet and the area of each sound section; given: the prizes for the sheet of awards.
+    Raises Refused if the workbook is damaged.
     """
     from xltiebreak.lossless.sheets import is_somebodys_own, marked
     from xltiebreak.sections.standings import MARK
+    from xltiebreak.workbook import awards
     from xltiebreak.workbook.standings import sheets_in_package
 
     def has_more(name: str) -> bool:
         there = package.sheet(name)
         return there is None or is_somebodys_own(package, there)
 
+    sheets: list[NewSheet] = []
+    tabs = list(package.tabs)
     try:
-        ours = marked(package, MARK)
-        report, found = with_standings(report, areas, how, package.tabs, ours, has_more)
+        if how.get("standings"):
+            ours = marked(package, MARK)
+            report, found = with_standings(report, areas, how, tabs, ours, has_more)
+            sheets += sheets_in_package(found, package)
+            tabs += found.names
+        if given:
+            words = words_of_sheets(report, how)
+            old = [name for name in marked(package, awards.MARK) if not has_more(name)]
+            name = awards.chosen_sheet(tabs, old, words)
+            content = awards.awards_content(given, words)
+            renews = package.sheet(name) if name in old else None
+            sheets.append(NewSheet(name, content, awards.MARK, areas[0], renews))
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
-    return report, sheets_in_package(found, package)
+    return report, sheets
 
 
 def with_standings(
@@ -395,8 +428,8 @@ def with_standings(
 
     sound = [section for section in report.sections if section.sound]
     stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
-    words = language_for((one.crosstable for one in sound), how.get("language"))
-    found = sheets_of(stands, tabs, ours, has_more, len(report.sections) > 1, words)
+    several = len(report.sections) > 1
+    found = sheets_of(stands, tabs, ours, has_more, several, words_of_sheets(report, how))
     names = iter(found.names)
     sections = tuple(
         replace(one, filled=one.filled._replace(standings=next(names))) if one.sound else one

@@ -9,30 +9,31 @@ from pathlib import Path
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
-from xltiebreak.prizes import Award, PrizesGiven
+from xltiebreak.prizes import Award
 from xltiebreak.sections.awarding import award_texts
 from xltiebreak.sections.layout import TableColumn
+from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.workbook.prizes import won
 from xltiebreak.workbook.reading import Report
 
 
 def prizes_given(
-    report: Report, listed: str | PathLike[str] | None
-) -> tuple[tuple[PrizesGiven, ...], tuple[Problem, ...]]:
-    """Return the prizes given in each section of a workbook, and the warnings about them.
+    report: Report, listed: str | PathLike[str] | None, words: Language
+) -> tuple[Prizegiving, tuple[Problem, ...]]:
+    """Return the prizes given in a workbook, and the warnings about them.
 
     listed: the file with the list of prizes; None: the sheet Prizes. Raises Refused if the list
     cannot be used.
     """
     path = Path(listed) if listed else None
-    (found,) = won([report], path)
+    (found,) = won([report], path, words=words)
     of_list = found.prizes.in_list
     if path:
         of_list = tuple(one._replace(sheet=path.name) for one in of_list)
     problems = (*of_list, *found.prizes.problems)
     if not found.prizes.sound:
         raise Refused(*(one for one in problems if one.severity == "error"))
-    return found.prizes.given, problems
+    return found.prizes, problems
 
 
 def trophy_column(table: Crosstable, awards: Sequence[Award], words: Language) -> TableColumn:
