@@ -121,7 +121,8 @@ def _met_before(steps: Steps, row: int, number: int) -> str:
     whom = steps.at("Q", row, number)
     met = "+".join(f'COUNTIFS({opponents},{whom},{ends},"{letter}")' for letter in "WDL")
     says = steps.at("E", row, number)
-    return f'IF(OR({steps.is_played(row, number)},{says}="P"),{met},0)'
+    first = f"IF(COUNTIF({opponents},{whom})=0,0,{met})"  # most players meet once
+    return f'IF(OR({steps.is_played(row, number)},{says}="P"),{first},0)'
 
 
 def _first_meeting(steps: Steps, row: int, number: int) -> str:
