@@ -36,3 +36,13 @@ def test_options_win_over_the_list_of_a_report(run: Run) -> None:
     result = run("standings", "e008.trf", "--rules", "fide2024", "--systems", "WIN,BH")
     assert "WIN" in result.stdout and "TPN" not in result.stdout
     assert "its own list" not in result.stderr
+
+
+def test_codes_of_an_own_order_are_those_of_the_edition_of_the_report(run: Run) -> None:
+    """Its first day is 2026/04/09, under the rules that came into force in March 2026."""
+    shutil.copy(EVENT, "e008.trf")
+    named = run("standings", "e008.trf", "--rules", "fide2026", "--systems", "SB,BH").stdout
+    assert run("standings", "e008.trf", "--systems", "SB,BH").stdout == named
+    assert run("standings", "--systems", "SB,BH", "e008.trf").stdout == named
+    other = run("standings", "e008.trf", "--rules", "us", "--systems", "SB,SO").stdout
+    assert other != run("standings", "e008.trf", "--systems", "SB").stdout

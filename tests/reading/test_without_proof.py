@@ -1,8 +1,9 @@
 """Tables of programs and people without what proves them: read rightly, refused, or said.
 
 Each table is read whole first, which `test_layouts` compares with what it says. Then its points,
-each heading and cells on one side of games are blanked in turn. The answer may lack colours and
-ratings; another player, game or score without a warning is a silent wrong.
+each heading and cells on one side of games are blanked in turn, and another word stands in place of
+each heading. The answer may lack colours and ratings; another player, game or score without a
+warning is a silent wrong.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from reading.layouts import JSONS, JSONS2, said, table_file
 from thinning import sampled
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Result
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.sources.files import File, read_file
@@ -28,6 +29,7 @@ from xltiebreak.workbook.reading import EVERYWHERE, read_grids
 
 READ = [path for path in (*JSONS, *JSONS2) if not said(path).get("refuse")]
 MOST_HEAD_ROWS = 12
+OTHER_WORDS = ("Foo", "Info", "School", "7B", "Total points", "Note", 2024)
 NOTHING = (Result.PENDING, Result.ZERO_BYE)  # without a round that counts they are the same
 
 Told = dict[str, tuple[Any, ...]]
@@ -83,9 +85,13 @@ def only_waits(before: Told, table: Crosstable) -> bool:
 
 
 def blanked(grid: Grid, cells: set[tuple[int, int]]) -> Grid:
-    """Return a grid with blank cells, by row and column from 0."""
+    return replaced(grid, cells, "")
+
+
+def replaced(grid: Grid, cells: set[tuple[int, int]], text: object) -> Grid:
+    """Return a grid with a text in cells, by row and column from 0."""
     rows = [
-        ["" if (i, k) in cells else value for k, value in enumerate(row)]
+        [text if (i, k) in cells else value for k, value in enumerate(row)]
         for i, row in enumerate(grid.rows)
     ]
     return grid._replace(rows=rows)
@@ -104,6 +110,9 @@ def without_proof(grid: Grid, rng: Random) -> Iterator[tuple[str, Grid]]:
     for k, value in enumerate(grid.rows[top]):
         if cell_text(value):
             yield f"without the heading {value!r}", blanked(grid, {(top, k)})
+            if ROLES.get(normal(value)) or ROUND.fullmatch(normal(value)):
+                word = rng.choice(OTHER_WORDS)
+                yield f"{word!r} for the heading {value!r}", replaced(grid, {(top, k)}, word)
     below = range(top + 1, len(grid.rows))
     for k in range(width):
         head = grid.rows[top][k] if k < len(grid.rows[top]) else ""

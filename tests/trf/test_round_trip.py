@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from thinning import sampled
 from trf_reports import Random, random_report
+from trf_teams import Teams
 
 from xltiebreak.crosstable import Grid, read
+from xltiebreak.grid import Refused
 from xltiebreak.sections import Section, section_of
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.reading import compute
@@ -93,3 +95,74 @@ def test_teams_of_individuals_are_kept(tmp_path: Path) -> None:
     event = compute(path).sections[0].crosstable.event
     assert [one.team for one in event.players] == ["Rooks", "Kings", "Rooks", ""]
     assert event.scores == {1: 4, 2: 3, 3: 2, 4: 1}
+
+
+@pytest.mark.parametrize("seed", sampled(range(60), 12))
+def test_a_team_event_that_became_a_workbook_keeps_what_ranks(seed: int, tmp_path: Path) -> None:
+    before = Teams(seed).section(tmp_path)
+    (done,) = converting.convert([tmp_path / "teams.trf"], tmp_path / "event.xlsx")
+    (lost,) = [one.message for one in done.beside if one.message.startswith("not kept: ")]
+    assert lost.startswith("not kept: the players of the teams and their boards")
+    converting.convert([tmp_path / "event.xlsx"], tmp_path / "event.trf")
+    after = compute(tmp_path / "event.trf").sections[0]
+    one, other = before.crosstable.event, after.crosstable.event
+    assert [team.games for team in one.players] == [team.games for team in other.players]
+    assert one.scores == other.scores and one.game_points == other.game_points
+    assert lost.endswith("; that it is a Swiss") is other.is_round_robin
+    assert other.is_round_robin or before.standings == after.standings
+
+
+CUP: list[list[object]] = [
+    ["No.", "Team", "Rtg", "Pts", "GP", "Rnd1", "Rnd2", "Rnd3"],
+    [1, "Oaks", 1900, 6, 11, "W2w 3-1", "W3b 4-0", "X4 4-0"],
+    [2, "Elms", None, 3, 6, "L1b 1-3", "D4w 2-2", "-B- 3"],
+    [3, "Firs", None, 2, 4, "D4b 2-2", "L1w 0-4", "-H- 2"],
+    [4, "Ash", 1800, 2, 4, "D3w 2-2", "D2b 2-2", "F1 0-4"],
+]
+CUP_AS_A_REPORT = """\
+012 Club Cup
+082 4
+092 Swiss of teams
+142 3
+310   1 Oaks                                     1900    6.0   11.0   1
+310   2 Elms                                             3.0    6.0   2
+310   3 Firs                                             2.0    4.0   3
+310   4 Ash                                      1800    2.0    4.0   4
+320  2.0  3.0 000 000   2
+240 H   3    3
+330 +-   3   1   4
+802   1        6.0   11.0    2 w  3.0     3 b  4.0     4    4.0f
+802   2        3.0    6.0    1 b  1.0     4 w  2.0   FPB
+802   3        2.0    4.0    4 b  2.0     1 w  0.0   HPB
+802   4        2.0    4.0    3 w  2.0     2 b  2.0     1    0.0f
+"""
+"""By hand, column by column: 2 points a match; the bye has 3 game points."""
+
+
+def test_a_sheet_of_teams_is_written_as_teams(tmp_path: Path) -> None:
+    (table,) = read(Grid("Cup", CUP))
+    text, _ = trf.trf_text(table, "Club Cup", [1, 2, 3, 4])
+    assert text == CUP_AS_A_REPORT
+    (tmp_path / "cup.trf").write_text(text)
+    event = compute(tmp_path / "cup.trf").sections[0].crosstable.event
+    assert [team.games for team in event.players] == [team.games for team in table.event.players]
+    assert event.match_points == (2.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "typed", "said"),
+    [
+        (1, 5, "W2w", "needs the game points of each match: write W6 3-1 for team 1 in round 1"),
+        (1, 0, 1000, "1000 is too high: the teams of a tournament report end at 999"),
+    ],
+)
+def test_what_a_report_of_teams_lacks_is_named(
+    row: int, column: int, typed: object, said: str
+) -> None:
+    rows = [list(one) for one in CUP]
+    rows[row][column] = typed
+    if column == 0:
+        rows[2][5], rows[3][6], rows[4][7] = "L1000b 1-3", "L1000w 0-4", "F1000 0-4"
+    (table,) = read(Grid("Cup", rows))
+    with pytest.raises(Refused, match=said):
+        trf.trf_text(table, "Cup", [typed if column == 0 else 1, 2, 3, 4])  # type: ignore[list-item]

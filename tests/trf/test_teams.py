@@ -18,7 +18,8 @@ CODES = ["EMGSB/C1", "BH:GP", "BH:MP/C1", "MPVGP", "SB:GP/C1", "EGGSB", "WIN", "
 
 
 def test_the_points_of_the_sample_are_those_that_it_prints() -> None:
-    lines = [one for one in SAMPLE.read_text().splitlines() if one.startswith("310")]
+    printed = SAMPLE.read_text().splitlines()
+    lines = [one for one in printed if one.startswith("310")]
     (section,) = compute(SAMPLE).sections
     event = section.crosstable.event
     assert len(lines) == 50
@@ -26,6 +27,12 @@ def test_the_points_of_the_sample_are_those_that_it_prints() -> None:
         number = int(line[4:7])
         assert event.scores[number] == float(line[54:60]), line
         assert event.game_points[number] == float(line[61:67]), line
+    summaries = [one for one in printed if one.startswith("802")]
+    assert len(summaries) == 50
+    for line in summaries:
+        number = int(line[4:7])
+        assert event.scores[number] == float(line[14:18]), line
+        assert event.game_points[number] == float(line[19:25]), line
     said = [one.message for one in section.problems if " (299) " in one.message]
     assert [one.split(" ")[1] for one in said] == ["539", "540"]
 
@@ -46,6 +53,28 @@ def test_a_random_team_event_has_the_values_of_the_naive_rules(seed: int, tmp_pa
         for code, value in one.tiebreaks.items():
             naive = naive_fide.value(sheet, code, "fide2026", one.number, round_robin=False)
             assert value == naive, (code, one.number)
+
+
+@pytest.mark.parametrize("code", ["EDE", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE"])
+def test_tie_breaks_among_tied_teams_have_the_values_of_the_naive_rules(
+    code: str, tmp_path: Path
+) -> None:
+    compared = 0
+    for seed in sampled(range(60), 8):
+        teams = Teams(seed)
+        teams.lines = [f"202 {code}" if one[:3] == "202" else one for one in teams.lines]
+        sheet = Sheet(teams.results, made=teams.made)
+        section = teams.section(tmp_path)
+        for one in section.standings:
+            group = [other.number for other in section.standings if other.points == one.points]
+            boards = teams.board_points
+            value = naive_fide.value(
+                sheet, code, "fide2026", one.number, group, round_robin=False, board_points=boards
+            )
+            if len(group) > 1:
+                assert one.tiebreaks[code] == value, (seed, one.number)
+                compared += 1
+    assert compared > 20
 
 
 @pytest.mark.parametrize(
@@ -148,3 +177,29 @@ def test_points_given_to_a_team_count(
     assert after.scores[1] == before.scores[1] + matches
     assert after.game_points[1] == before.game_points[1] + games
     assert after.scores[2] == before.scores[2]
+
+
+WORTH = {"W": 1, "D": 0.5, "L": 0, "X": 1, "F": 0, "B": 1, "H": 0.5, "U": 0}
+
+
+@pytest.mark.parametrize(("letter", "kind"), list(zip("WDLFHZ+-", "WDLBHUXF", strict=True)))
+def test_a_result_of_teams_may_be_worth_something_else(
+    tmp_path: Path, letter: str, kind: str
+) -> None:
+    """With a letter, 299 says what a result is worth in a round; without numbers, to all teams."""
+    changed = 0
+    for seed in range(30):
+        teams = Teams(seed)
+        before = teams.section(tmp_path).crosstable.event
+        teams.lines.append(f"299 {letter}   3.0   7.0   1")
+        after = teams.section(tmp_path).crosstable.event
+        for team, results in teams.results.items():
+            is_meant = results[0].strip("-")[0] == kind
+            changed += is_meant
+            made = teams.made[team][0]
+            points, games = (3 - WORTH[kind], 7 - (made[0] if made else 0)) if is_meant else (0, 0)
+            assert after.scores[team] == before.scores[team] + points
+            assert after.game_points[team] == before.game_points[team] + games
+        if changed > 1:
+            return
+    raise AssertionError("no such result")

@@ -43,7 +43,7 @@ def _rules(context: click.Context, option: click.Parameter, text: str | None) ->
 
 
 def order_named(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
-    """Find the order of this name or these codes, by the rules in force."""
+    """Find the order of this name or these codes, by the rules in force, or those of a report."""
     from xltiebreak.errors import Error
     from xltiebreak.ranking import ORDERS, order_of, rules_for
     from xltiebreak.systems import US
@@ -60,9 +60,25 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
     if option.name == "order":
         context.meta[_IN_FORCE] = rules = rules_for(text, rules)
     try:
-        return order_of(text, rules or US)
+        return order_of(text, rules or _edition_of(context.params.get("workbooks") or ()) or US)
     except Error as error:
         raise click.BadParameter(with_rules(str(error))) from None
+
+
+def _edition_of(paths: Sequence[Path]) -> str | None:
+    """Return FIDE's edition of these files if all of them are tournament reports of one."""
+    if not paths or any(path.suffix.lower() != ".trf" for path in paths):
+        return None
+    from xltiebreak.grid import Refused
+    from xltiebreak.sections.in_force import marked_order
+    from xltiebreak.sources.files import read_file
+
+    try:
+        grids = [grid for path in paths for grid in read_file(path).grids]
+    except Refused:
+        return None  # the command says why
+    marked = {order.rules for grid in grids if (order := marked_order(grid))}
+    return marked.pop() if len(marked) == 1 else None
 
 
 def with_rules(message: str) -> str:
@@ -157,7 +173,7 @@ RULES = click.option(
     help="The rules that give codes, names and column headers their meaning: SB differs between "
     "them. By default us, or those that the workbook was made for.",
 )
-_FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType())
+_FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType(), is_eager=True)
 _ORDER = (
     click.option(
         "--order",

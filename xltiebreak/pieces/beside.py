@@ -60,12 +60,7 @@ def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
         roles = {ROLES.get(normal(value)): column for column, value in enumerate(line, grid.left)}
         if "name" not in roles or ("number" not in roles and {"rank", "place"} & roles.keys()):
             continue  # standings
-        blank = range(grid.left, 0 if "number" in roles else roles["name"])
-        counted = (
-            one for one in blank if not grid.text(head, one) and whole(grid.at(head + 1, one))
-        )
-        roles["number"] = roles.get("number", next(counted, 0))
-        rows = _rows_of_players(grid, head, roles["number"], roles["name"])
+        rows = _rows_of_players(grid, head, roles.get("number", 0), roles["name"])
         names = {number: grid.text(row, roles["name"]) for number, row in rows.items()}
         people = {player for one in rounds.lists for p in one.pairings for player in p.sides}
         known = Names((number, name) for number, name in names.items() if name)
@@ -73,7 +68,10 @@ def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
         if MOST.exceeded(sum(met), len(met)):
             right = max(len(grid.line(row)) for row in (head, *rows.values())) + grid.left - 1
             rounds_there = _blank_rounds(grid, head, rows.values())
-            numbered = bool(roles["number"])
+            numbered = "number" in roles or any(
+                all(whole(grid.at(row, column)) == number for number, row in rows.items())
+                for column in range(grid.left, roles["name"])
+            )
             return Roster(grid, head, roles["name"], numbered, rounds_there, right, rows, names)
     return None
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import FEW, SLIPS_OF_ONE_TABLE
+from xltiebreak.crosstable.evidence.shares import FEW, MOST, SLIPS_OF_ONE_TABLE
 from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Game, Result
@@ -93,7 +93,16 @@ class _Table:
         return write_result(games[0]) if len(games) == 1 else ""
 
     def problems(self) -> Iterator[Problem]:
-        """Yield an error for each name that does not fit exactly one player."""
+        """Yield an error for each name that fits no player alone, and each round without a head."""
+        rounds = self.header.round_columns
+        for column in {*range(min(rounds), self.header.right + 1)} - {*rounds}:
+            heading = self.grid.text(self.header.row, column)
+            texts = {Cell(row, column): self.grid.text(row, column) for row in self._rows.values()}
+            orders = ({c: one.fullmatch(x) for c, x in texts.items()} for one in (_BEFORE, _BEHIND))
+            named = [sum(map(self._is_clear, _results_and_names(one).values())) for one in orders]
+            if self._typed and MOST.exceeded(max(named), len(texts)):
+                message = f"games stand in this column, but {shown(heading)} heads no round"
+                yield Origin(self.grid.sheet, Cell(self.header.row, column)).error(message)
         cells: dict[str, list[Cell]] = {}
         for cell in self._unclear:
             cells.setdefault(self._typed[cell].name, []).append(cell)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Result
+from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin
 from xltiebreak.notation.forms import COLORS
 from xltiebreak.pieces.lists import (
@@ -58,9 +59,7 @@ def _columns(grid: Grid, row: int) -> tuple[Columns, int] | None:
         return next(found, 0)
 
     number, name = first(frozenset(), "number"), first(frozenset(), "name")
-    if not name:
-        blank = [one for one, text in names.items() if not text]
-        name = next((one for one in blank if has_letters(grid.text(row + 1, one))), 0)
+    name = name or _unheaded_names(grid, row, number)
     of_round, opponent = first(ROUND), first(OPPONENT)
     result = first(RESULT) or first(frozenset(), "points")
     if not ((name or number) and of_round and opponent and result):
@@ -70,6 +69,17 @@ def _columns(grid: Grid, row: int) -> tuple[Columns, int] | None:
     return Columns(player, other, results, of_round), first(COLOR)
 
 
+def _unheaded_names(grid: Grid, head: int, number: int) -> int:
+    """Return the first column with another text for each number, 0 without one."""
+    below = range(head + 1, grid.bottom + 1)
+    for column in range(grid.left, grid.left + len(grid.line(head))):
+        told = {(whole(grid.at(row, number)), grid.text(row, column)) for row in below if number}
+        each = all(len({one[i] for one in told}) == len(told) for i in (0, 1))
+        if each and len(told) > 2 and all(has_letters(text) for _, text in told):
+            return column
+    return 0
+
+
 def _rows(grid: Grid, head: int, columns: Columns, color: int) -> Iterator[_Row]:
     """Yield the rows below a header in which a player stands."""
     found = [pairing_in(grid, row, columns) for row in range(head + 1, grid.bottom + 1)]
@@ -77,12 +87,12 @@ def _rows(grid: Grid, head: int, columns: Columns, color: int) -> Iterator[_Row]
     numbers = {normal(one.white.name): one.white.number for one in rows if one.white}
     names = {one.white.number: one.white.name for one in rows if one.white}
 
-    def whole(side: ListedPlayer) -> ListedPlayer:
+    def complete(side: ListedPlayer) -> ListedPlayer:
         number = side.number or numbers.get(normal(side.name))
         return side._replace(number=number, name=side.name or names.get(number, ""))
 
     for one in rows:
-        white, black = one.white and whole(one.white), one.black and whole(one.black)
+        white, black = one.white and complete(one.white), one.black and complete(one.black)
         keys = (side.number or normal(side.name) for side in (white, black) if side)
         text = normal(grid.text(one.row, color)) if color else ""
         own: Color | None = "W" if text in WHITE else "B" if text in BLACK else None

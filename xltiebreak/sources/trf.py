@@ -23,11 +23,11 @@ _FIELDS = ("number", "name", "rating", "federation", "points", "place")
 def recognises(file: SourceFile) -> bool:
     """Whether the file is a tournament report.
 
-    It has two players, or one and the name of the event. A list with numbers written 001, 002 ...
-    is not a report.
+    It has two players, or teams with matches, or one player and the name of the event. A list with
+    numbers written 001, 002 ... is not a report.
     """
     lines = file.lines
-    players = sum(1 for line in lines if IS_PLAYER.match(line))
+    players = sum(1 for line in lines if IS_PLAYER.match(line) or line.startswith("802 "))
     return players > 1 or (players == 1 and any(line.startswith(_EVENT) for line in lines))
 
 

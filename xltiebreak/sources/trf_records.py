@@ -164,14 +164,28 @@ class ReportRecords:
     @cached_property
     def rounds(self) -> int:
         """How many rounds the longest line of a player has."""
-        return max((len(one.rounds) for one in self.players.values()), default=0)
+        longest = max((len(one.rounds) for one in self.players.values()), default=0)
+        return longest or max((at for _, at in self.summaries), default=0)
+
+    @cached_property
+    def summaries(self) -> Mapping[tuple[int, int], Mapping[str, str]]:
+        """The matches of teams (802) by team and round."""
+        return {
+            (int(number), at): group
+            for line in self.of("802")
+            if (number := RECORDS["802"].read(line.text)["number"]).isdigit()
+            for at, group in enumerate(RECORDS["802"].read_repeated(line.text), 1)
+        }
 
     @cached_property
     def begun(self) -> int:
         """The last round in which a game has a result."""
         games = [[one.result and one.cell[:4] != "0000" for one in entry.rounds]
                  for entry in self.players.values()]  # fmt: skip
-        return max((at for own in games for at, over in enumerate(own, 1) if over), default=0)
+        played = [at for own in games for at, over in enumerate(own, 1) if over]
+        return max(
+            played or [at for (_, at), one in self.summaries.items() if one["points"]] or [0]
+        )
 
     def _entry(self, line: ReportLine) -> PlayerLine:
         text = _in_place(line.text.expandtabs(1))

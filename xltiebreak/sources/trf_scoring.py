@@ -164,23 +164,23 @@ def _given(
             continue
         for number in report.named_or_all(line, report.by_number):
             if not (rule.round or rule.results):
-                bonus[number] = bonus.get(number, 0.0) + rule.points
+                bonus[number] = bonus.get(number, 0.0) + (rule.points or 0.0)
             for at in _rounds_of(report.by_number[number], rule, report.begun):
                 before = given[number].get(at, worth[report.by_number[number].round(at).result])
-                given[number][at] = rule.points + (0.0 if rule.results else before)
+                given[number][at] = (rule.points or 0.0) + (0.0 if rule.results else before)
     return {number: own for number, own in given.items() if own}, bonus
 
 
 class Rule(NamedTuple):
     """A line of 299: points for these results, beside all others if there are none.
 
-    round: 0 for all; matches: a team's match points.
+    points: None if it says nothing of them; round: 0 for all; matches: a team's match points.
     """
 
     results: tuple[str, ...]
-    points: float
+    points: float | None
     round: int
-    matches: float = 0.0
+    matches: float | None
 
 
 def rule_of(report: ReportRecords, line: ReportLine, teams: bool = False) -> Rule | None:
@@ -192,14 +192,12 @@ def rule_of(report: ReportRecords, line: ReportLine, teams: bool = False) -> Rul
         return None
     if letter and letter not in _RESULTS:
         report.fault(line, f"gives points for {letter!r}: expected W, D, L, F, H, Z, + or -")
-    elif teams and letter:
-        report.fault(line, "changes what a result of teams is worth, which is not read")
     elif (points is None and (matches is None or not teams)) or (matches and not teams):
         report.fault(line, "gives a player no points: they stand in columns 14-17 alone")
     elif at > report.begun:
         report.fault(line, f"gives points for round {at}, which has no result yet")
     else:
-        return Rule(_RESULTS.get(letter, ()), points or 0.0, at, matches or 0.0)
+        return Rule(_RESULTS.get(letter, ()), points, at, matches)
     return None
 
 

@@ -13,6 +13,9 @@ from typing import NamedTuple
 _TABLE = """
 012 name of the event           text 5-400
 042 first day                   text 5-14
+062 number of players           text 5-400
+072 number of rated players     text 5-400
+082 number of teams             text 5-400
 092 kind of event in words      text 5-400
 142 number of rounds            text 5-400
 XXR number of rounds            text 5-400

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from xltiebreak.figures import read_points
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_scoring import Scored, points_by_letter, rule_of
 from xltiebreak.sources.trf_table import RECORDS
@@ -20,6 +21,9 @@ from xltiebreak.text import shown
 _HEADER = ("No.", "Team", "Rtg", "Pts", "GP", "Rk.")
 _FIELDS = ("number", "name", "strength", "matches", "games", "place")
 _CELLS = {"F": "-B-", "H": "-H-", "Z": "-U-"}
+_RESULTS = {"W": "WW", "D": "WD", "L": "WL", "X": "FW", "F": "FL", "-B-": "FPB", "-H-": "HPB"}
+_RESULTS |= {"-U-": "ZPB"}
+"""The results of 299 by the beginnings of cells."""
 _DEFAULTS = {"TW": 2.0, "TD": 1.0, "TL": 0.0}
 
 
@@ -32,6 +36,16 @@ class TeamMatch(NamedTuple):
     cell: str = ""
     boards: tuple[float, ...] = ()
     points: float | None = None
+
+    @property
+    def result(self) -> str:
+        """The result as 299 names it, "" without one."""
+        return _RESULTS.get(self.cell[:1]) or _RESULTS.get(self.cell[:3], "")
+
+    @property
+    def made(self) -> float:
+        """The game points in the cell."""
+        return float((self.cell.partition(" ")[2] or "0").split("-")[0])
 
 
 @dataclass(frozen=True)
@@ -60,16 +74,20 @@ class ReportTeams:
     @cached_property
     def header(self) -> list[str]:
         """The header of the grid."""
-        boards = (f"Board {number}" for number in range(1, self.size + 1))
+        boards = (f"Board {number + 1}" for number in self.boards)
         return [*_HEADER, *boards, *(f"{number}.Rd" for number in self.rounds)]
+
+    @cached_property
+    def boards(self) -> range:
+        """The boards, from 0; none without players."""
+        return range(self.size if self.team_of else 0)
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """The cells of each team, with the number of its line."""
         for team in self.teams.values():
             own = [self.matches[team.number, at] for at in self.rounds]
             boards = [
-                sum(one.boards[at] for one in own if at < len(one.boards))
-                for at in range(self.size)
+                sum(one.boards[at] for one in own if at < len(one.boards)) for at in self.boards
             ]
             beside = [team.fields.get(name, "") for name in _FIELDS]
             yield team.line.number, [*beside, *map(str, boards), *(one.cell for one in own)]
@@ -88,6 +106,9 @@ class ReportTeams:
     def size(self) -> int:
         """The boards of a match: as many as played in most of them."""
         played = [len(self._boards(team, at)) for team in self.teams.values() for at in self.rounds]
+        if not any(played):
+            made = (self._summed(*key) for key in self.report.summaries)
+            played = [int(sum(filter(None, pair))) for pair in made if None not in pair]
         return max(Counter(filter(None, played)).most_common(1), default=(0, 0))[0]
 
     @cached_property
@@ -165,19 +186,37 @@ class ReportTeams:
         """A bye that is worth what its letter says: all points, half of them, none."""
         points, share = {"F": ("TW", 1.0), "H": ("TD", 0.5), "Z": ("TL", 0.0)}[kind]
         made = share * self.size * self.worth["WW"]
-        return TeamMatch(f"{_CELLS[kind]} {made:g}", (), self.points[points])
+        return TeamMatch(
+            f"{_CELLS[kind]} {made:g}" if made else _CELLS[kind], (), self.points[points]
+        )
 
     @cached_property
     def summaries(self) -> Mapping[tuple[int, int], TeamMatch]:
-        """The byes of teams that no other record but the summary has (802)."""
+        """The byes of teams that no other record but the summary has (802).
+
+        Without players it has the matches as well.
+        """
         found = {}
-        for line in self.report.of("802"):
-            number = RECORDS["802"].read(line.text)["number"]
-            for at, group in enumerate(RECORDS["802"].read_repeated(line.text), 1):
-                kind = group["opponent"]
-                if number.isdigit() and kind in ("FPB", "HPB", "ZPB"):
-                    found[int(number), at] = self._bye(kind[0])
+        for (team, at), group in self.report.summaries.items():
+            kind = group["opponent"]
+            if kind in ("FPB", "HPB", "ZPB"):
+                found[team, at] = self._bye(kind[0])
+            elif kind.isdigit() and not self.team_of:
+                ours, against = self._summed(team, at)
+                if ours is None or against is None:
+                    found[team, at] = TeamMatch(kind)
+                    continue
+                letter = "W" if ours > against else "D" if ours == against else "L"
+                cell = f"{letter}{kind}{group['color']} {ours:g}-{against:g}"
+                found[team, at] = TeamMatch(cell)
         return found
+
+    def _summed(self, team: int, at: int) -> tuple[float | None, float | None]:
+        """The game points of a team and its opponent in a round by their summaries."""
+        own = self.report.summaries[team, at]
+        other = int(own["opponent"]) if own["opponent"].isdigit() else 0
+        answer = self.report.summaries.get((other, at), {})
+        return read_points(own["points"]), read_points(answer.get("points"))
 
     @cached_property
     def matches(self) -> Mapping[tuple[int, int], TeamMatch]:
@@ -239,8 +278,15 @@ class ReportTeams:
         for line in self.report.of("299"):
             if rule := rule_of(self.report, line, teams=True):
                 for team in self.report.named_or_all(line, self.teams):
-                    bonus[team] = bonus.get(team, 0.0) + rule.matches
-                    games[team] = games.get(team, 0.0) + rule.points
+                    if not rule.results:
+                        bonus[team] = bonus.get(team, 0.0) + (rule.matches or 0.0)
+                        games[team] = games.get(team, 0.0) + (rule.points or 0.0)
+                    for at in [rule.round] if rule.round else self.rounds:
+                        match = self.matches[team, at]
+                        if match.result in rule.results and rule.matches is not None:
+                            given.setdefault(team, {})[at] = rule.matches
+                        if match.result in rule.results and rule.points is not None:
+                            games[team] = games.get(team, 0.0) + rule.points - match.made
         return Scored(worth, given, bonus, games)
 
 
@@ -255,7 +301,7 @@ def teams_of(report: ReportRecords, worth: Mapping[str, float]) -> ReportTeams |
             report.fault(line, "has no number, or one that another team has")
             continue
         players = tuple(report.named(line, report.by_number))
-        if not players:
+        if not players and report.players:
             report.fault(line, "names no players")
         teams[number] = Team(line, number, {**fields, "number": str(number)}, players)
     if teams:  # else the cells of the players are named where they are read
@@ -263,7 +309,8 @@ def teams_of(report: ReportRecords, worth: Mapping[str, float]) -> ReportTeams |
             for cell in [own.cell for own in entry.rounds if own.cell]:
                 if not cell.split(" ")[0].isdigit():
                     report.fault(entry.line, f"has {shown(cell)!r}, which is no result")
-    return ReportTeams(report, worth, teams) if any(one.players for one in teams.values()) else None
+    told = report.summaries if not report.players else any(one.players for one in teams.values())
+    return ReportTeams(report, worth, teams) if told else None
 
 
 def team_names(report: ReportRecords) -> dict[int, str]:

@@ -121,11 +121,17 @@ def _lost(section: Section) -> Iterator[Problem]:
     if told is None:
         return
     of_players = "sex, title, federation, FIDE number and birth of the players"
-    lost = ["the players of the teams" if section.crosstable.header.teams else of_players]
+    lost = [
+        "the players of the teams and their boards"
+        if section.crosstable.header.teams
+        else of_players
+    ]
     if replace(event, worths={}).worth != event.worth:
         lost.append("what byes and absences are worth")
     if event.given or event.bonus or event.game_bonus:
         lost.append("points given beside the results")
+    if told.round_robin not in (None, replace(event, round_robin=None).is_round_robin):
+        lost.append(f"that it is a {'round robin' if told.round_robin else 'Swiss'}")
     message = f"not kept: {'; '.join(lost)}"
     yield Problem("warning", section.crosstable.sheet, "", message)
 

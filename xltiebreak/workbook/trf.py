@@ -17,6 +17,7 @@ from xltiebreak.ranking import default_order, order_of
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.systems import CURRENT, US, System
 from xltiebreak.text import cell_text, normal, visible
+from xltiebreak.workbook.trf_teams import against_teams, team_records
 
 _MOST, _LONGEST_NAME, _MOST_POINTS, _MOST_RATING = 9999, 33, 99.5, 9999
 _RESULTS = {
@@ -64,25 +65,36 @@ def trf_text(
     against = tuple(_against(table))
     if against:
         raise Refused(*against)
-    event = table.event
+    event, of_teams = table.event, table.header.teams
     ranks = {number: rank for rank, number in enumerate(places, 1)}
-    columns = dict(_columns(table))
+    columns = {} if of_teams else dict(_columns(table))
     rated = sum(player.rating is not None for player in event.players)
     codes = [system.identity[0] for system in order if system.rules != US]
+    kind = ("Round robin" if event.is_round_robin else "Swiss") + " of teams" * of_teams
+    many = len(event.players)
+    numbers = {"082": many} if of_teams else {"062": many, "072": rated}
     lines = [
         _line_of("012", _line(title)),
-        f"062 {len(event.players)}",
-        f"072 {rated}",
-        _line_of("092", "Round robin" if event.is_round_robin else "Swiss"),
+        *(_line_of(code, str(number)) for code, number in numbers.items()),
+        _line_of("092", kind),
         _line_of("142", str(len(event.players[0].games))),
-        *(["192 FIDE_ROUNDROBIN"] if event.is_round_robin else []),
-        *_points(event),
+        *([_line_of("192", "FIDE_ROUNDROBIN")] if event.is_round_robin and not of_teams else []),
+        *(() if of_teams else _points(event)),
         *([_line_of("202", ",".join(codes))] if codes and len(codes) == len(order) else []),
-        *(_player(table, player, ranks[player.number], columns) for player in event.players),
-        *_teams(event),
+        *(team_records(event, ranks) if of_teams else _players(table, ranks, columns)),
     ]
-    notes = (*_notes(table), *_about_order(table, order), *_about_columns(table, columns))
-    return "\n".join(lines) + "\n", notes
+    notes = [*_notes(table), *_about_order(table, order)]
+    notes += [] if of_teams else _about_columns(table, columns)
+    return "\n".join(lines) + "\n", tuple(notes)
+
+
+def _players(
+    table: Crosstable, ranks: Mapping[int, int], columns: Mapping[str, int]
+) -> Iterator[str]:
+    """Yield the records of players and of their teams."""
+    players = table.event.players
+    yield from (_player(table, player, ranks[player.number], columns) for player in players)
+    yield from _teams(table.event)
 
 
 def _line_of(code: str, text: str) -> str:
@@ -169,6 +181,9 @@ def _against(table: Crosstable) -> Iterator[Problem]:
         cell = Cell(table.rows[too_high[0]], table.header.number_column)
         message = f"{too_high[0]} is too high for a tournament report, whose numbers end at {_MOST}"
         yield error(str(cell), f"{message}: give the players new numbers")
+    if table.header.teams:
+        yield from (error(header, message) for message in against_teams(event))
+        return
     if any(game.made is not None for player in event.players for game in player.games):
         message = "a tournament report has no place for scores inside the games"
         yield error(header, f"{message} (game points, discs): write an .xlsx or .csv file")

@@ -18,7 +18,7 @@ from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
 from xltiebreak.systems.naming import is_tiebreak, system_in
-from xltiebreak.text import cell_text, normal, shown, words_of
+from xltiebreak.text import cell_text, has_letters, normal, shown, words_of
 
 _MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
 _MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
@@ -278,7 +278,7 @@ def without_name(header: Header, rows: Sequence[PlayerRow]) -> Sequence[Finding]
 def unheaded_findings(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], as_printed: Header
 ) -> Iterator[Finding]:
-    """Yield warnings for names taken from an unknown column, and for points that may be in one.
+    """Yield warnings for names in an unknown column, or in none, and for points in an unknown one.
 
     as_printed: the header before names and points were looked for.
     """
@@ -287,6 +287,12 @@ def unheaded_findings(
         text = shown(grid.text(header.row, names)) or "this one"
         message = f"no column is headed Name; {text} is used"
         yield Finding(Cell(header.row, names), message, note=True, assumed=True)
+    for column in range(header.left, min(header.round_columns) if names is None else 0):
+        texts = {grid.text(row.row, column) for row in rows}
+        if len(texts) == len(rows) > 1 and all(map(has_letters, texts)):
+            heading = shown(grid.text(header.row, column)) or "this column"
+            message = f"no column has names: if {heading} has them, head it Name"
+            yield Finding(Cell(header.row, column), message, assumed=True)
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
