@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from xltiebreak.event import Result
 from xltiebreak.notation import outcomes
@@ -186,6 +187,7 @@ _NOBODY_WORDS = frozenset({"BYE", *_CERTAIN, *_spelled(_WITHOUT_WORTH)})
 _BYE_BETWEEN_DASHES = re.compile(r"-[-\s]*([BHUZ])[-\s]*")
 
 
+@lru_cache(maxsize=16_384)  # a list names each player in every round
 def is_nobody(text: str) -> bool:
     """Whether a cell for an opponent's name or number says that there is none, in ten languages.
 

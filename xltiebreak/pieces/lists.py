@@ -328,15 +328,25 @@ def _has_both(line: Sequence[object], left: int, columns: Columns) -> bool:
 def heads_a_list(grid: Grid) -> bool:
     """Whether a row heads a pairing list with White and Black."""
     return any(
-        _names_white(line) and _columns(grid, row) for row, line in enumerate(grid.rows, grid.top)
+        _names_white(line) and all(_players_in(_headings(grid, row)))
+        for row, line in enumerate(grid.rows, grid.top)
     )
+
+
+def _headings(grid: Grid, row: int) -> Mapping[int, str]:
+    line = enumerate(grid.line(row), grid.left)
+    return {column: text for column, value in line if (text := normal(value))}
+
+
+def _players_in(names: Mapping[int, str]) -> tuple[int, int]:
+    """Return the columns headed White and Black, 0 for one that is not there."""
+    return _first(names, WHITE, WHITE_NUMBER), _first(names, BLACK, BLACK_NUMBER)
 
 
 def _columns(grid: Grid, row: int) -> Columns | None:
     """Return the columns that a header row names; None for any other row."""
-    line = enumerate(grid.line(row), grid.left)
-    names = {column: text for column, value in line if (text := normal(value))}
-    white, black = _first(names, WHITE, WHITE_NUMBER), _first(names, BLACK, BLACK_NUMBER)
+    names = _headings(grid, row)
+    white, black = _players_in(names)
     if not white or not black:
         return None
     roles = {column: ROLES.get(text) for column, text in names.items()}

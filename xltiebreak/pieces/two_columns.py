@@ -27,7 +27,7 @@ from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import is_open, side_results
 from xltiebreak.pieces.people import Names
-from xltiebreak.text import capitals, has_letters, normal
+from xltiebreak.text import capitals, cell_text, has_letters, normal
 
 Kind = Literal["opponent", "result", "color"]
 Layout = tuple[Kind, ...]
@@ -158,6 +158,7 @@ class _Columns:
         self.grid, self.head, self.players = grid, head, players
         self._names, self._numbers = names, {one.number for one in players}
         self.with_total = with_total
+        self._texts: dict[int, list[str]] = {}
         right = max((len(grid.line(one.row)) for one in players), default=0)
         right = max(right, len(grid.line(head)))
         roles = {
@@ -177,7 +178,10 @@ class _Columns:
 
     def texts(self, column: int) -> list[str]:
         """Return the texts of a column that are not blank."""
-        return [text for one in self.players if (text := self.grid.text(one.row, column))]
+        if column not in self._texts:
+            cells = self.grid.down(column, [one.row for one in self.players])
+            self._texts[column] = [text for cell in cells if (text := cell_text(cell))]
+        return self._texts[column]
 
     def opponents(self, text: str) -> Sequence[int]:
         """Return the numbers of the players whom a cell may name."""

@@ -157,6 +157,11 @@ class PrintedPoints:
         legend = legend_below(self.grid, self.header, self.rows[-1].row + 1, self.bottom)
         return {number for number, entry in legend.items() if means_points(entry.text)}
 
+    @cached_property
+    def _scores(self) -> Sequence[Mapping[int, float]]:
+        """The scores by player number for each worth of a win."""
+        return [replace(self.event, match_points=worth).scores for worth in WORTHS]
+
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
         cells = self.grid.down(column, [row.row for row in self.rows])
@@ -170,8 +175,7 @@ class PrintedPoints:
             for row, points in zip(self.rows, printed, strict=True)
             if points is not None
         }
-        events = (replace(self.event, match_points=worth) for worth in WORTHS)
-        agreements = (_agreeing(values, event.scores) for event in events)
+        agreements = (_agreeing(values, scores) for scores in self._scores)
         return any(
             share.reached(agree, len(values)) and agree >= shares.AGREE_AT_LEAST
             for agree in agreements
