@@ -63,7 +63,7 @@ def test_the_texts_for_cells_are_those_of_the_functions() -> None:
 @pytest.mark.parametrize("name", ROUTES)
 def test_a_page_is_short_has_steps_and_helps_with_problems(name: str) -> None:
     page = PAGES[name]
-    ways = 3 if name == "no-add-in" else 1  # formulas, functions, and a new event
+    ways = 3 if name == "no-add-in" else 1  # a sheet of one's own, functions, and a new event
     assert len(page.split()) < 500 * ways
     assert re.findall(r"^(\d)\. ", page, re.MULTILINE)[:4] == ["1", "2", "3", "4"]
     assert "## When it does not work" in page

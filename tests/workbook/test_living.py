@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 import rich_workbook
+from libreoffice import convert_all, needs_libreoffice
 from living import (
     ORDER,
     Calculated,
@@ -39,6 +40,7 @@ from xltiebreak.workbook.reading import Report, Where, check, read_workbook
 CASES = cases_of(__file__)
 
 WSCF = order_of("wscf")
+XLSX = "xlsx:Calc MS Excel 2007 XML"
 
 
 Live = Callable[..., Path]
@@ -252,6 +254,18 @@ def test_no_formula_spills_in_an_excel_table(
     assert bool(spilling(named(path))) is spills
 
 
+def test_places_of_many_players_in_a_table_are_refused(tmp_path: Path, named: Live) -> None:
+    results = random_event(random.Random(1), 61, 1)
+    path = save([Sheeted("Open", 1, 1, list(results), results, results)], tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    book["Open"].add_table(Table(displayName="Own", ref="A1:E62"))
+    book.save(path)
+    assert "the places of 61 players in an Excel table: fill it without" in refusal(
+        path, functions=True
+    )
+    assert with_formulas(path).exists()
+
+
 # The way back.
 
 
@@ -289,6 +303,44 @@ def test_formulas_are_renewed(event: Path, tmp_path: Path, live: Live) -> None:
     assert list(one) == list(other)
     for name in one:
         assert one[name] == other[name], name
+
+
+def test_functions_stay_until_values_take_their_place(event: Path, named: Live) -> None:
+    functions = named(event)
+    assert "LAMBDA(" in parts(with_formulas(functions))["xl/workbook.xml"]
+    values = event.with_name("values.xlsx")
+    back(functions, values)
+    steps = parts(with_formulas(values))["xl/workbook.xml"]
+    assert "LAMBDA(" not in steps
+    assert 'state="hidden"' in steps
+
+
+def test_functions_take_the_place_of_steps(event: Path, named: Live) -> None:
+    path = named(with_formulas(event))
+    assert load_workbook(path).sheetnames == ["Open", "Start here"]
+    assert not any("steps1" in part for part in parts(path).values())
+
+
+def test_what_is_wrong_can_be_said_in_another_language(event: Path) -> None:
+    path = event.with_name("es.xlsx")
+    fill(event, path, WSCF, formulas=True, language="es")
+    again = with_formulas(path)  # which finds the column of checks by its own heading
+    sheet = load_workbook(again)["Open"]
+    assert [cell.value for cell in sheet[2]][11:13] == ["Revisión", None]
+    book = Calculated(again)
+    assert book.text("Open", Cell(2, 14)) == "Revisión: todo en orden"
+
+
+@pytest.mark.slow
+@needs_libreoffice
+def test_a_workbook_that_libreoffice_saved_is_renewed_and_has_a_way_back(event: Path) -> None:
+    (saved,) = convert_all([with_formulas(event)], XLSX, event.parent / "saved")
+    shown = load_workbook(with_formulas(saved))
+    assert shown.sheetnames == ["Open", "steps1"]
+    back(saved, event.with_name("back.xlsx"))
+    book = load_workbook(event.with_name("back.xlsx"))
+    assert book.sheetnames == ["Open"]
+    assert {cell.data_type for row in book["Open"] for cell in row} == {"n", "s"}
 
 
 def test_one_sheet_can_be_renewed_alone(tmp_path: Path, live: Live) -> None:

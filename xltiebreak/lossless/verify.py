@@ -164,9 +164,12 @@ def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, E
     unsure, position = {}, 0
     for cell, edit in cells.items():
         row, column = cell
+        if edit.formula or edit.value is None:  # no search confirms them, and it may read it all
+            unsure[cell] = edit
+            continue
         tag = b'<c r="%b%d"' % (letters_of(column), row)
         found = part.find(tag, position)
-        plain = _PLAIN.match(part, found + len(tag)) if found >= 0 and not edit.formula else None
+        plain = _PLAIN.match(part, found + len(tag)) if found >= 0 else None
         if plain and _value(plain) == edit.value:
             position = found
         else:

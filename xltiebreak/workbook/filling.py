@@ -84,8 +84,8 @@ class FillOptions(TypedDict, total=False):
     """The keywords of `fill`; all are off by default.
 
     formulas: write formulas in place of values, and hidden sheets that they look up;
-    functions: with formulas, those that call named functions of Excel 365; overwrite_formulas:
-    replace formulas by values; keep_going: fill the sections without errors
+    functions: with `formulas`, write those that call named functions of Excel 365;
+    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
     although others have errors; complete: fill blank result cells from the opponents' cells;
     backup: keep the original beside the target; force: replace an existing target;
     overwrite_points: replace printed points and places; standings: add a sheet of standings for

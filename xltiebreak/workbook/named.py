@@ -24,7 +24,7 @@ from xltiebreak.formulas import (
     sheet_functions,
     tie_break_formula,
 )
-from xltiebreak.grid import SWISS, Area, Cell, reference
+from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
 from xltiebreak.lossless.names import NameKey
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package
@@ -57,6 +57,14 @@ MOST_ROW_FORMULAS = 100
 MOST_PLACE_FORMULAS = 40
 """The same for places: each of their formulas ranks the whole section."""
 
+MOST_PLACES_IN_TABLE = 60
+"""Players of a section in an Excel table, where no formula spills; more take minutes."""
+
+MOST_SECTIONS = 60
+"""Sections of a sheet: Excel nests 64 levels, and a function looks at one after the other."""
+
+_WITHOUT = "fill it without functions, with formulas that every spreadsheet knows"
+
 _START = "Start here"
 _STEPS = (
     "This workbook computes its tie-breaks by itself, with functions that it holds under "
@@ -64,8 +72,9 @@ _STEPS = (
     "",
     "1. Open it in Excel for Microsoft 365 or in Excel 2024 (Windows, Mac, web or tablet).",
     "2. Click Enable Editing if Excel shows Protected View: until then cells may show #NAME?.",
-    "3. Type results as before, such as W6, D3, L12, -B- or -H-. Points, tie-breaks and places",
-    "    follow, and the column Check says what is wrong in a row.",
+    "3. Type results as before, such as W6, D3, L12, -B- or -H-; or B and H, where Excel takes the",
+    "    dash for a formula. Points, tie-breaks and places follow, and the column Check says what",
+    "    is wrong in a row.",
     "4. Do not save it with LibreOffice, Google Sheets, Numbers or an older Excel: they destroy",
     "    the formulas. Keep the workbook that this one was made from.",
     "5. In an Excel that separates arguments with semicolons, type =MODMEDIAN(H4:M4;H4:M18)",
@@ -86,7 +95,8 @@ FormulaOf = Callable[[str], str]
 class NamedFunctions:
     """The functions of a workbook, and the formulas that call them.
 
-    Raises Refused if a name of the director's own stands in the way.
+    Raises Refused if a name of the director's own stands in the way, or if there is too much to
+    compute.
     """
 
     def __init__(self, workbook: Workbook, package: Package, places: Sequence[Place]) -> None:
@@ -94,7 +104,24 @@ class NamedFunctions:
         self._by_sheet: dict[str, list[Ranges]] = {}
         for place in places:
             self._by_sheet.setdefault(place.sheet, []).append(_ranges(place))
+        if problems := list(self._too_much()):
+            raise Refused(*problems)
         understood.refuse_collisions(package, self._functions, self._there)
+
+    def _too_much(self) -> Iterator[Problem]:
+        for place in self._places:
+            table = place.section.crosstable
+            is_large = len(table.rows) > MOST_PLACES_IN_TABLE and table.header.column("place")
+            if is_large and _is_in_table(self._package, table):
+                message = (
+                    f"functions would take minutes for the places of {len(table.rows)} players in "
+                    f"an Excel table: {_WITHOUT}"
+                )
+                yield Problem("error", place.sheet, str(table.header.area), message)
+        for sheet, sections in self._by_sheet.items():
+            if len(sections) > MOST_SECTIONS:
+                message = f"{len(sections)} sections are too many for functions: {_WITHOUT}"
+                yield Problem("error", sheet, "", message)
 
     @property
     def _there(self) -> frozenset[NameKey]:

@@ -15,6 +15,8 @@ and Google Sheets. Every section has three sheets:
 | steps    | the blocks: what a cell says, both sides of a game, which rounds count          |
 | systems  | the formula of each tie-break, built from the steps                             |
 | checks   | formulas that find wrong cells, and their messages                              |
+| lines    | the formulas that show steps beside each player                                 |
+| behind   | the steps behind a sheet of the director's own, for `fill --formulas`           |
 | looks    | formats, the legend, and the hint beside a selected cell                        |
 | making   | the sheets, written with XlsxWriter; cached values are those of an empty event  |
 """
