@@ -427,7 +427,7 @@ def test_nothing_foreign_changes_in_a_rich_workbook(kind: str, tmp_path: Path, l
     changed = {name for name in own.keys() & after.keys() if own[name] != after[name]}
     lists = {"[Content_Types].xml", "xl/_rels/workbook.xml.rels", "xl/workbook.xml"}
     sheets = {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"}  # one with stale formulas
-    assert changed == {*lists, *sheets, "xl/styles.xml"}
+    assert changed - {"xl/styles.xml"} == {*lists, *sheets}  # a format may be new
     assert errors(path) - errors(source) == Counter()
     back(path, tmp_path / f"back.{kind}")
     assert rich_workbook.read_parts(tmp_path / f"back.{kind}").keys() == own.keys() - {
