@@ -109,6 +109,39 @@ def test_a_faulty_cell_is_named_and_no_number_is_shown(
     assert all(isinstance(value, float) for value in shown(book))
 
 
+ROW, BLOCK, PART = "#TB: add the block", "#TB: add the players' numbers", "the whole section"
+
+
+@pytest.mark.parametrize(
+    ("formula", "says"),
+    [
+        ("SOLKOFF(F3)", "not a whole row"),
+        ("SOLKOFF(F3:G3)", "not a whole row"),
+        ("SOLKOFF(G3:H3)", "not a whole row"),
+        ("CUMULATIVE(F3:I6)", "not a whole row"),
+        ("CUMULATIVE(F3:H7)", "not a whole row"),
+        ("SOLKOFF(F3,F3:H6)", "not a whole row"),
+        ("SOLKOFF(F7:H7,F3:H6,A3:A6)", "not a whole row"),
+        ("SOLKOFF(F3:H3,F3:H5)", PART),
+        ("TBPLACE(F3:H5)", PART),
+        ('TIEBREAKS(F3:G6,"SO")', PART),
+        ("SOLKOFF(F2:H2)", ROW),
+        ("SOLKOFF(F2:H6)", BLOCK),
+        ("SOLKOFF(F3:H6,,B3:B6)", "TBCHECK of these cells says what is wrong"),
+        ('TIEBREAKS(F3:H6,"SO",B3:B6)', "TBCHECK of these cells says what is wrong"),
+    ],
+)
+def test_cells_that_are_no_rows_of_a_section_are_named(
+    formula: str, says: str, tmp_path: Path
+) -> None:
+    section = LiveSection(
+        GOOD, [], placed=False, typed_formulas={"Own": f"INDEX(VSTACK({formula}),1)"}
+    )
+    assert (section.left, section.bottom) == (6, 6)  # F3:H6
+    book = LiveBook(tmp_path / "cells.xlsx", [[section]])
+    assert says in str(book.values(0, section, "Own")[2])
+
+
 NUMBERED: Results = {2: ["W4", "-H-"], 4: ["L2", "-B-"], 7: ["-B-", "-U-"]}
 
 

@@ -189,15 +189,54 @@ def test_typed_points_that_are_right_become_formulas(event: Path, live: Live) ->
     assert sheet["D5"].value == 1
 
 
-def test_typed_points_that_are_wrong_are_named_beside_steps(event: Path) -> None:
+@pytest.mark.parametrize(
+    ("functions", "said"),
+    [
+        (False, "points, tie-breaks or place here are not"),
+        (True, "D5 1, but the results give 1.5"),
+    ],
+)
+def test_typed_points_that_are_wrong_are_named(event: Path, functions: bool, said: str) -> None:
     book = load_workbook(event)
     book["Open"]["D5"] = 1
     book.save(event)
-    shown = Calculated(with_formulas(event))
-    assert shown.text("Open", Cell(5, 12)).startswith("points, tie-breaks or place here are not")
+    shown = Calculated(with_formulas(event, functions=functions))
+    checks = [shown.text("Open", Cell(row, 12)) for row in range(3, 8)]
+    assert [check.startswith(said) if check else None for check in checks] == [
+        None,
+        None,
+        True,
+        None,
+        None,
+    ]
+    assert shown.text("Open", Cell(5, 8)).replace(".", "").isdigit()  # doubtful, but no mistake
     shown.type("Open", Cell(5, 4), "1.5")
     shown.calculate()
     assert shown.text("Open", Cell(5, 12)) == ""
+
+
+@pytest.mark.parametrize(
+    ("forms", "after"),
+    [
+        (("0", "0.0"), ("0.0", "0.00")),
+        (("General", "General"), ("0.0", "0.00")),
+        (("0.000", "#,##0.0"), ("0.000", "0.00")),
+        (("0.0%", '0.0" P."'), ("0.0%", '0.0" P."')),
+    ],
+)
+def test_a_column_shows_every_value_that_may_come(
+    forms: tuple[str, str], after: tuple[str, str], event: Path, live: Live
+) -> None:
+    """Points may have halves and Sonneborn-Berger quarters, whatever stands there now."""
+    book = load_workbook(event)
+    sheet = book["Open"]
+    sheet["H2"] = "SB"
+    for row in range(3, 8):
+        sheet.cell(row, 4).number_format, sheet.cell(row, 8).number_format = forms
+    book.save(event)
+    filled = load_workbook(live(event))["Open"]
+    for row in range(3, 8):
+        assert (filled.cell(row, 4).number_format, filled.cell(row, 8).number_format) == after
 
 
 def test_before_the_first_round_every_cell_has_a_formula(tmp_path: Path, live: Live) -> None:
@@ -264,6 +303,14 @@ def test_places_of_many_players_in_a_table_are_refused(tmp_path: Path, named: Li
         path, functions=True
     )
     assert with_formulas(path).exists()
+
+
+def test_many_sections_on_a_sheet_have_no_functions(tmp_path: Path) -> None:
+    pair = {1: ["W2"], 2: ["L1"]}
+    sections = [Sheeted("Open", 1 + 4 * at, 1, [1, 2], pair, pair) for at in range(61)]
+    path = save(sections, tmp_path / "event.xlsx")
+    said = refusal(path, functions=True)
+    assert "61 sections are too many for functions: fill it without functions" in said
 
 
 # The way back.

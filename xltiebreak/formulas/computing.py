@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from xltiebreak.formulas.functions import Function
 
+NOT_ROWS = "#TB: these cells are not a whole row"
+SEE_TBCHECK = "#TB: TBCHECK of these cells says what is wrong"
+
 
 def _summed(name: str, sign: str, words: str) -> Function:
     return Function(
@@ -132,14 +135,15 @@ ANSWERING = (
     ),
     Function(
         "TB.ANSWER",
-        """
+        f"""
         LAMBDA(players, block, numbers, names, measure,
           LET(counted, TB.COUNTED(block),
             known, TB.NUMBERED(numbers),
             before, MIN(ROW(players)) - MIN(ROW(block)),
+            IF(NOT(TB.AREROWS(players, block)), TB.EACH(players, "{NOT_ROWS}"),
             IF(AND(ROWS(players) = 1, ROWS(block) > 1),
               TB.OFROW(players, block, known, names, counted, before + 1, measure),
-              TB.OFROWS(players, block, known, names, counted, before, measure))
+              TB.OFROWS(players, block, known, names, counted, before, measure)))
           )
         )
         """,
@@ -147,13 +151,25 @@ ANSWERING = (
     ),
     Function(
         "TB.GIVEN",
-        """
+        f"""
         LAMBDA(players, block, numbers, measure,
-          IF(TB.ANYWRONG(TB.CHECKS(block, block, numbers)), TB.EACH(players, "#TB: see Check"),
+          IF(TB.ANYWRONG(TB.CHECKS(block, block, numbers)), TB.EACH(players, "{SEE_TBCHECK}"),
             TB.ANSWER(players, block, numbers, "", measure))
         )
         """,
         "The values of a measure for a block that was given; texts if something is wrong there",
+    ),
+    Function(
+        "TB.AREROWS",
+        """
+        LAMBDA(cells, block,
+          LET(above, MIN(ROW(cells)) - MIN(ROW(block)),
+            AND(MIN(COLUMN(cells)) = MIN(COLUMN(block)), COLUMNS(cells) = COLUMNS(block),
+              above >= 0, above + ROWS(cells) <= ROWS(block))
+          )
+        )
+        """,
+        "Whether cells are whole rows of a block",
     ),
     Function(
         "TB.INSIDE",

@@ -172,7 +172,8 @@ CHECKING = (
         "TB.WRONGBLANK",
         """
         LAMBDA(me, ofround,
-          LET(named, IF(me = "", 0, SUM((TB.DIGITS(TB.PLAIN(ofround)) = me) * 1)),
+          LET(named, IF(OR(me = "", COUNTA(ofround) = 0), 0,
+              SUM((TB.DIGITS(TB.PLAIN(ofround)) = me) * 1)),
             IF(named > 1, named & " players name " & me, "")
           )
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xltiebreak.formulas.computing import SEE_TBCHECK
 from xltiebreak.formulas.functions import Function, Ranges
 from xltiebreak.formulas.lambdas import function_name
 from xltiebreak.formulas.systems import SYSTEMS, spelled
@@ -11,6 +12,8 @@ from xltiebreak.languages import language
 from xltiebreak.systems import System, all_systems
 
 ADD_THE_BLOCK = "#TB: add the block"
+ADD_THE_NUMBERS = "#TB: add the players' numbers"
+NOT_THE_SECTION = "#TB: these cells are not the whole section"
 SEE_CHECK = "#TB: see Check"
 
 OWN_NAMES: Mapping[str, System] = {
@@ -54,12 +57,13 @@ def places_formula(block: str) -> str:
     return f"TBPLACE({block})"
 
 
-def check_formula(cells: str) -> str:
+def check_formula(cells: str, points: str = "") -> str:
     """Return the formula of the column Check, for one player's result cells or for all.
 
     It says what is wrong with the player's row, beginning with `#TB:`, and nothing for a good row.
+    points: the cell of points that somebody typed beside a player's cells, to be compared.
     """
-    return f"TBCHECK({cells})"
+    return f"TBCHECK({cells},,{points})" if points else f"TBCHECK({cells})"
 
 
 def _where(sections: Sequence[Ranges]) -> tuple[Function, ...]:
@@ -108,21 +112,25 @@ _HERE = (
             IF(section = 0, 0,
               LET(own, TB.BLOCK(section),
                 IF(AND(MIN(ROW(block)) = MIN(ROW(own)), ROWS(block) = ROWS(own),
-                  MIN(COLUMN(block)) = MIN(COLUMN(own)), COLUMNS(block) = COLUMNS(own)), section, 0)
+                  MIN(COLUMN(block)) = MIN(COLUMN(own)), COLUMNS(block) = COLUMNS(own)),
+                  section, -1)
               )
             )
           )
         )
         """,
-        "The number of the section that has these result cells, 0 for none",
+        "The number of the section that has these result cells, 0 for none, -1 for a part of one",
     ),
     Function(
         "TB.HERE",
         f"""
         LAMBDA(section, players, measure,
-          IF(section = 0, TB.EACH(players, "{ADD_THE_BLOCK}"),
+          IF(section = 0,
+            TB.EACH(players, IF(ROWS(players) = 1, "{ADD_THE_BLOCK}", "{ADD_THE_NUMBERS}")),
+          IF(section < 0, TB.EACH(players, "{NOT_THE_SECTION}"),
           IF(TB.ANYWRONG(TB.CHECKCELLS(section)), TB.EACH(players, "{SEE_CHECK}"),
-            TB.ANSWER(players, TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section), measure)))
+            TB.ANSWER(players, TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section),
+              measure))))
         )
         """,
         "The values of a measure for players of a section of this sheet",
@@ -132,12 +140,27 @@ _HERE = (
         f"""
         LAMBDA(section, order, rules, part,
           IF(section = 0, "{ADD_THE_BLOCK}",
+          IF(section < 0, "{NOT_THE_SECTION}",
           IF(TB.ANYWRONG(TB.CHECKCELLS(section)), TB.EACH(TB.BLOCK(section), "{SEE_CHECK}"),
             TB.STANDINGS(TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section),
-              TB.CODES(order, rules), part)))
+              TB.CODES(order, rules), part))))
         )
         """,
         "The places or the tie-breaks of a section of this sheet",
+    ),
+    Function(
+        "TB.TYPED",
+        """
+        LAMBDA(said, points, player, section,
+          LET(computed, TB.ANSWER(player, TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section),
+              LAMBDA(letters, opponents, TB.SCORE(letters, opponents))),
+            IF((said <> "") + IFERROR(points = computed, FALSE) > 0, said,
+              ADDRESS(ROW(points), COLUMN(points), 4) & " " & points & ", but the results give "
+                & computed)
+          )
+        )
+        """,
+        "What is wrong with a row, or else how its typed points differ from its results",
     ),
 )
 
@@ -158,7 +181,7 @@ def _valued(
             IF(ISOMITTED(numbers),
               IF(ISOMITTED(block), TB.HERE(TB.SECTION(row_or_block), row_or_block, measure),
                 LET(section, TB.WHOLE(block),
-                  IF(section > 0, TB.HERE(section, row_or_block, measure),
+                  IF(section <> 0, TB.HERE(section, row_or_block, measure),
                     TB.GIVEN(row_or_block, block, SEQUENCE(ROWS(block)), measure)))),
               IF(ISOMITTED(block), TB.GIVEN(row_or_block, row_or_block, numbers, measure),
                 TB.GIVEN(row_or_block, block, numbers, measure)))
@@ -184,10 +207,10 @@ def _ranked(name: str, part: str, comment: str) -> Function:
         f"""
         LAMBDA([block], [order], [numbers], [rules],
           LET(section, IF(ISOMITTED(block), TB.ONLY(0), IF(ISOMITTED(numbers), TB.WHOLE(block), 0)),
-            IF(OR(section > 0, ISOMITTED(block)),
+            IF(OR(section <> 0, ISOMITTED(block)),
               {ranking("section", "TB.OWNORDER(section)")},
               LET(players, IF(ISOMITTED(numbers), SEQUENCE(ROWS(block)), numbers),
-                IF(TB.ANYWRONG(TB.CHECKS(block, block, players)), TB.EACH(block, "{SEE_CHECK}"),
+                IF(TB.ANYWRONG(TB.CHECKS(block, block, players)), TB.EACH(block, "{SEE_TBCHECK}"),
                   TB.STANDINGS(block, players, "",
                     TB.CODES(IF(ISOMITTED(order), "wscf", order), {_GIVEN_RULES}),
                     "{part}")))
@@ -220,12 +243,14 @@ _ASKED = (
     Function(
         "TBCHECK",
         f"""
-        LAMBDA([row_or_block], [numbers],
+        LAMBDA([row_or_block], [numbers], [points],
           IF(ISOMITTED(row_or_block),
             IF(TB.ONLY(0) = 0, "{ADD_THE_BLOCK}",
               TB.CHECKS(TB.BLOCK(1), TB.BLOCK(1), TB.NUMBERS(1))),
             LET(section, IF(ISOMITTED(numbers), TB.SECTION(row_or_block), 0),
-              IF(section > 0, TB.CHECKS(row_or_block, TB.BLOCK(section), TB.NUMBERS(section)),
+              IF(section > 0,
+                LET(said, TB.CHECKS(row_or_block, TB.BLOCK(section), TB.NUMBERS(section)),
+                  IF(ISOMITTED(points), said, TB.TYPED(said, points, row_or_block, section))),
                 IF(ROWS(row_or_block) = 1, "{ADD_THE_BLOCK}",
                   TB.CHECKS(row_or_block, row_or_block,
                     IF(ISOMITTED(numbers), SEQUENCE(ROWS(row_or_block)), numbers)))))

@@ -28,6 +28,7 @@ OLD = frozenset(
             "CHOOSE",
             "COLUMN",
             "COLUMNS",
+            "COUNTA",
             "COUNTIF",
             "FIND",
             "IF",

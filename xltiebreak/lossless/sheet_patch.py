@@ -180,10 +180,12 @@ class _Patch:
             self.splices.append(Splice(start, span.end, b""))
             return
         tag = self._retyped(part[start : span.inner], edit)
-        if value is not None and not isinstance(value, str):
+        is_number = value is not None and not isinstance(value, str)
+        if is_number or edit.formula:
             old = attributes(tag).get(b"s", b"")
-            style = self._with_form(old, edit.form)
+            style = self._with_form(old, edit.form, widens=bool(edit.formula))
             tag = tag if style == old else with_attributes(tag, {b"s": style})
+        if is_number:
             self.styles.setdefault(style, []).append(cell)
         name = _name(tag)
         tag = (tag[:-2] if span.self_closed else tag[:-1]).rstrip()
@@ -209,12 +211,12 @@ class _Patch:
                 changes[b"s"] = self._style_of_look or None
         return with_attributes(tag, changes)
 
-    def _with_form(self, style: bytes, form: str) -> bytes:
+    def _with_form(self, style: bytes, form: str, *, widens: bool = False) -> bytes:
         """The style with this number format, or the style itself if it has a format."""
         if not form or self._all_styles is None:
             return style
         old = whole_number(style or b"0")
-        new = self._all_styles.with_form(old, form)
+        new = self._all_styles.with_form(old, form, widens=widens)
         return style if new == old else b"%d" % new
 
     def _body(self, span: Span, value: bytes) -> bytes:
@@ -241,8 +243,8 @@ class _Patch:
                 style = row_style or self._column_styles[column] or style or b""
             if edit.formula:
                 rest = self._rest_with_formula(edit)
+                style = self._with_form(style, form, widens=True)
                 if isinstance(value, (int, float)):
-                    style = self._with_form(style, form)
                     self.styles.setdefault(style, []).append(cell)
             elif value is None:
                 if not (style and restyle):

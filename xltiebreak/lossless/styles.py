@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell
-from xltiebreak.lossless.formats import BUILT_IN, cell_formats, own_formats
+from xltiebreak.lossless.formats import BUILT_IN, cell_formats, own_formats, shows_fewer
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     PREFIX,
@@ -99,13 +99,16 @@ class Styles:
         """The number format of each cell style, added styles at the end."""
         return cell_formats(self._part)
 
-    def with_form(self, style: int, form: str) -> int:
+    def with_form(self, style: int, form: str, *, widens: bool = False) -> int:
         """The cell style that is like this one, but with a number format.
 
-        A style that has a number format stays; so does every style if the stylesheet is full.
+        A style that has a number format stays, unless the new one widens it: it shows more decimals
+        of a plain number. Every style stays if the stylesheet is full.
         """
-        room = len(self.formats) < _MOST_STYLES
-        if not (room and 0 <= style < len(self.formats) and self.formats[style] == GENERAL):
+        if len(self.formats) >= _MOST_STYLES or not 0 <= style < len(self.formats):
+            return style
+        there = self.formats[style]
+        if there != GENERAL and not (widens and shows_fewer(there, form)):
             return style
         if (style, form) not in self._forms:
             old = self._list(b"cellXfs").elements[style]

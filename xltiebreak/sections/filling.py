@@ -162,6 +162,7 @@ def section_fill(
     form = forms.get(points or 0, "")
     if not form and are_all_written:
         form = "0.0" if formulas else decimals(table.event.placing.values())
+    form = _at_least(form, "0.0") if formulas else form
     problems = [
         one for one in section.problems if not (are_all_written and one.remedy == _OLD_POINTS)
     ]
@@ -218,8 +219,9 @@ def _tiebreak_cells(
         values = {no: as_float(value) for no, value in one.values.items()}
         quarters = formulas and one.system.identity[0].startswith("SB")
         shown = [v for v in values.values() if v is not None] + [0.25] * quarters
-        new_form = decimals(shown) if has_form else ""
-        form = forms.get(one.column, new_form)
+        needed = decimals(shown)
+        form = forms.get(one.column, needed if has_form else "")
+        form = _at_least(form, needed) if formulas else form
         if one.head:
             yield one.head, NewValue(one.heading, Cell(one.head.row, look_column), restyle=True)
         for number, value in values.items():
@@ -242,6 +244,11 @@ def _forms_of_columns(section: Section, target: Target, columns: Sequence[int]) 
         counts.setdefault(cell.column, Counter())[form] += 1
     known = {column: form for column, some in blank.items() if (form := _most_common(some))}
     return known | {column: _most_common(some) for column, some in printed.items()}
+
+
+def _at_least(form: str, needed: str) -> str:
+    """The format that shows more decimals of the two, "" if the numbers have none."""
+    return max(form, needed, key=lambda one: len(one.partition(".")[2])) if form else ""
 
 
 def _most_common(forms: Counter[str]) -> str:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
@@ -77,8 +78,8 @@ class Engine(Protocol):
     ) -> Iterator[tuple[Cell, Edit]]:
         """Yield the edits of the cells of a column, with formulas that compute their values."""
 
-    def checks(self, place: Place) -> Iterator[tuple[Cell, Edit]]:
-        """Yield the edits of the column Check."""
+    def checks(self, place: Place, typed: Collection[Cell]) -> Iterator[tuple[Cell, Edit]]:
+        """Yield the edits of the column Check, which compares points that somebody typed."""
 
     def names(self, sheet: str) -> Mapping[str, str]:
         """The hidden names of a sheet that tell later fills what is ours."""
@@ -280,7 +281,7 @@ def _with_formulas(
             yield cell, edit  # a heading
     for column, cells in by_column.items():
         yield from engine.column(place, column, cells)
-    yield from engine.checks(place)
+    yield from engine.checks(place, _typed(place, "points", edits))
 
 
 def head_of_checks(place: Place, text: str) -> tuple[Cell, Edit]:
@@ -292,15 +293,20 @@ def head_of_checks(place: Place, text: str) -> tuple[Cell, Edit]:
 
 def _kept_values(place: Place, written: Collection[Cell]) -> Iterator[Problem]:
     """Warn of printed points and places that stay beside the formulas."""
-    table = place.section.crosstable
-    for role in ("points", "place"):
-        column = table.header.column(role)
-        if column is None or column == table.header.number_column:
-            continue
-        known = {*written, *(one.cell for one in table.grid.formulas({column}))}
-        cells = (Cell(row, column) for row in table.rows.values())
-        kept = [cell for cell in cells if cell not in known and table.grid.text(*cell)]
-        if kept:
+    roles: tuple[Role, ...] = ("points", "place")
+    for role in roles:
+        if kept := _typed(place, role, written):
             what = "printed points" if role == "points" else "printed places"
             message = f"{len(kept)} {what} stay as they are: they differ from the computed ones"
-            yield Problem("warning", table.sheet, str(min(kept)), message, "overwrite_points")
+            yield Problem("warning", place.sheet, str(min(kept)), message, "overwrite_points")
+
+
+def _typed(place: Place, role: Role, written: Collection[Cell]) -> list[Cell]:
+    """The points or places that somebody typed and that stay."""
+    table = place.section.crosstable
+    column = table.header.column(role)
+    if column is None or column == table.header.number_column:
+        return []
+    known = {*written, *(one.cell for one in table.grid.formulas({column}))}
+    cells = (Cell(row, column) for row in table.rows.values())
+    return [cell for cell in cells if cell not in known and table.grid.text(*cell)]

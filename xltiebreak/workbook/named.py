@@ -7,7 +7,7 @@ that rows can be sorted and copied.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -147,12 +147,18 @@ class NamedFunctions:
             formula = partial(tie_break_formula, systems[column])
         yield from _column(place, cells, formula, self._spills(place, MOST_ROW_FORMULAS))
 
-    def checks(self, place: Place) -> Iterator[tuple[Cell, Edit]]:
+    def checks(self, place: Place, typed: Collection[Cell]) -> Iterator[tuple[Cell, Edit]]:
         """Yield the edits of the column Check."""
         yield head_of_checks(place, CHECK_HEADING)
-        blank = {Cell(row, place.check): Edit(None) for row in place.rows}
-        spills = self._spills(place, MOST_ROW_FORMULAS)
-        yield from _column(place, blank, check_formula, spills)
+        checks = {Cell(row, place.check): Edit(None) for row in place.rows}
+        if not typed:
+            spills = self._spills(place, MOST_ROW_FORMULAS)
+            yield from _column(place, checks, check_formula, spills)
+            return
+        points = {cell.row: str(cell) for cell in typed}
+        for cell, edit in checks.items():
+            formula = partial(check_formula, points=points.get(cell.row, ""))
+            yield from _column(place, {cell: edit}, formula, spills=False)
 
     def _spills(self, place: Place, most: int) -> bool:
         """Whether one formula fills a column."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages import Language
@@ -71,7 +71,7 @@ class Stepping:
         for cell, edit in cells.items():
             yield cell, edit._replace(formula=formula, replaces=True)
 
-    def checks(self, place: Place) -> Iterator[tuple[Cell, Edit]]:
+    def checks(self, place: Place, typed: Collection[Cell]) -> Iterator[tuple[Cell, Edit]]:
         """Yield the edits of the column Check, and of the cell that says how the section stands."""
         behind, header = self._of(place), place.section.crosstable.header
         yield head_of_checks(place, self._words[place.sheet].say("live.check"))
