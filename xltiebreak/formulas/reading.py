@@ -158,7 +158,7 @@ CHECKING = (
             other, TB.DIGITS(plain),
             line, IF(other = 0, 0, IFERROR(MATCH(other, numbers, 0), 0)),
             IF(plain = "", TB.WRONGBLANK(me, ofround),
-            IF(TB.UNREADABLE(raw), " cannot be read: type W6, D6 or -B-",
+            IF(TB.UNREADABLE(raw), " cannot be read: type W6, -B- or B",
             IF(other = 0, "",
             IF(other = me, " plays itself",
             IF(line = 0, ": nobody has number " & other,

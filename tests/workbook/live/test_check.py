@@ -38,7 +38,7 @@ from workbook.live.typed import (
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.checks import Code
 
-UNREADABLE = "{} cannot be read: type W6, D6 or -B-"
+UNREADABLE = "{} cannot be read: type W6, -B- or B"
 SHAPES = [Shape(10, 5, order_of("wscf")), Shape(13, 7, order_of("fide-swiss"))]
 UNREADABLE_CELLS = ("W", "6-", "Z3", "W6x", "1/2", "W6W6", "-Q-", "?", "*", "-1", "BYE/PAB")
 UNKNOWN = {"W999": "999", "L0": "0", "D-3": "-3", "=B88": "88"}

@@ -19,7 +19,7 @@ _RED, _AMBER, _DARK_RED = f"#{WRONG}", f"#{DOUBTFUL}", "#9C0006"
 _LEGEND = {
     "games": "W6   L6   D6",
     "forfeits": "X6   F6",
-    "byes": "-B-   -H-   -U-",
+    "byes": "B -B-   H -H-   U -U-",
     "pairing": "6   {blank}",
 }
 
