@@ -93,7 +93,7 @@ def test_the_sheet_accepts_the_legend_and_other_words_of_directors(
 ) -> None:
     for spoken in map(language, CODES):
         cells = [cell for line in legend(spoken) for cell in line.cells.split()]
-        assert cells[:-1] == "W6 L6 D6 X6 F6 B -B- H -H- U -U- 6".split()
+        assert cells[:-1] == ["W6", "L6", "D6", "X6", "F6", "B", "-B-", "H", "-H-", "U", "-U-", "6"]
         named = [spoken.say(f"live.{key}") for key in ("hint", "legend.games")]
         named.append(spoken.say("live.cell.unreadable", cell=""))
         examples = re.findall(r"[WLDXF]6[wb]?|-[A-Z]-", " ".join(named))
