@@ -4,27 +4,33 @@ python benchmarks/functions.py
 
 The first table is Python alone, the best of several runs. The second one goes through xlwings' own
 code on each way into Excel, with stand-ins for Excel: a first call, a later one, and a storm, in
-which one result changes and 1,200 row formulas are asked for. Excel's own share is in neither. A
-way whose parts are not installed is left out (see tests/udfs/subprocesses.py).
+which one result changes and 1,200 row formulas are asked for. The third one asks a server over
+HTTP. Excel's own share is in none. A way whose parts are not installed is left out (see
+tests/udfs/subprocesses.py).
 """
 
 from __future__ import annotations
 
+import json
 import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+import time
+import urllib.request
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
+import xlwings
 from rich.console import Console
 from rich.table import Table
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from random_events import random_event
-from udfs import storm
+from udfs import app, storm
 from udfs.subprocesses import NODE, PYODIDE, WHEELS, forget_hosts
 
 from benchmarks.benchmark import best
@@ -33,6 +39,13 @@ from xltiebreak import udfs, worksheet
 sys.setrecursionlimit(10_000)
 PLAYERS, ROUNDS = storm.PLAYERS, storm.ROUNDS
 MODMEDIAN = udfs.MODMEDIAN
+_ABOUT = {
+    "caller_address": "[Tournament.xlsx]Cross!H2",
+    "culture_info_name": "en-US",
+    "date_format": "m/d/yyyy",
+    "version": xlwings.__version__,
+    "runtime": "1.4",
+}
 RUNS = 3  # of a storm; the least is printed
 
 
@@ -106,6 +119,43 @@ def through_xlwings() -> Table:
     return table
 
 
+def over_http() -> Table:
+    """The official app of xlwings Server as a process, asked one formula after the other.
+
+    The milliseconds are those of a clock, since server and questions take turns.
+    """
+    block = [list(row) for row in storm.results()[1].values()]
+    rows = [(name, [[row], block]) for name in storm.FUNCTIONS for row in block]
+    formulas = {
+        "first call": rows[:1],
+        f"{len(rows):,} row formulas": rows,
+        "one formula that spills": [("SOLKOFF", [block])],
+    }
+    table = Table("xlwings Server over HTTP", "milliseconds", "first calls")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        app.serving(app.made_project(Path(folder))) as url,
+    ):
+        taken = [_asked(url, calls) for calls in formulas.values()]
+    for title, milliseconds in zip(formulas, taken, strict=True):
+        table.add_row(title, f"{milliseconds:.0f}", f"{milliseconds / taken[0]:.1f}")
+    return table
+
+
+def _asked(url: str, calls: Iterable[tuple[str, Sequence[object]]]) -> float:
+    """The milliseconds until all formulas have their answers."""
+    start = time.perf_counter()
+    for name, arguments in calls:
+        body = {"client": "Office.js", "func_name": name, "args": arguments, **_ABOUT}
+        data, headers = json.dumps(body).encode(), {"Content-Type": "application/json"}
+        question = urllib.request.Request(f"{url}/xlwings/custom-functions-call", data, headers)
+        with urllib.request.urlopen(question) as answer:
+            assert "result" in json.load(answer)
+    return (time.perf_counter() - start) * 1000
+
+
 if __name__ == "__main__":
     Console().print(without_host())
     Console().print(through_xlwings())
+    if find_spec("xlwings_server"):
+        Console().print(over_http())

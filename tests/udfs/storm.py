@@ -35,18 +35,19 @@ class Storm(NamedTuple):
 
 def asked() -> dict[str, object]:
     """The block before and after a change, and the functions that are asked."""
-    before, after = (list(results.values()) for results in _results())
+    before, after = (list(results.values()) for results in results())
     return {"before": before, "after": after, "functions": list(FUNCTIONS)}
 
 
 def expected() -> list[list[float]]:
     """The values after the change, of the package and not of a worksheet function."""
-    event = event_of(_results()[1])
+    event = event_of(results()[1])
     columns = [xltiebreak.values(event, code) for code in FUNCTIONS.values()]
     return [[float(str(value)) for value in column.values()] for column in columns]
 
 
-def _results() -> tuple[Results, Results]:
+def results() -> tuple[Results, Results]:
+    """The event before and after one result changes."""
     before = random_event(random.Random(34), PLAYERS, ROUNDS)
     number, opponent = next((no, int(row[0][1:])) for no, row in before.items() if row[0][0] == "W")
     after = {no: list(row) for no, row in before.items()}

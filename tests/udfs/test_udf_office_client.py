@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 import shutil
-import socket
-import subprocess
-import sys
-import textwrap
-import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -21,6 +13,7 @@ from typing import Any
 import pytest
 import xlwings
 from printed import WSCF, WSCF_VALUES
+from udfs.app import NAMESPACE, PAGE, made_project, serving
 from udfs.filled_rounds import Book, compare
 from udfs.subprocesses import needs, needs_node, node
 
@@ -38,71 +31,15 @@ CALLS: list[list[Any]] = [
 ]
 
 
-PAGE = Path(__file__).parents[2] / "docs" / "xlwings-server.md"
-INSTALL, LINE, SETTINGS, START = re.findall(
-    r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
-)
-CLEAN = {name: text for name, text in os.environ.items() if not name.startswith("XLWINGS_")}
-CLEAN["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-NAMESPACE = "Functions.Namespace"
-
-
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the commands of docs/xlwings-server.md make, up to the start of the server."""
-    folder = tmp_path_factory.mktemp("xlwings")
-    subprocess.run(
-        ["bash", "-euc", INSTALL + "pwd >../project"],
-        check=True,
-        capture_output=True,
-        env=CLEAN,
-        cwd=folder,
-    )
-    path = Path((folder / "project").read_text(encoding="utf-8").strip())
-    for file in ("custom_functions/functions.py", "custom_scripts/scripts.py"):
-        assert f"`{file}`" in PAGE.read_text(encoding="utf-8")
-        assert (path / file).exists()
-        (path / file).write_text(textwrap.dedent(LINE), encoding="utf-8")
-    settings = (path / ".env").read_text(encoding="utf-8")
-    for line in textwrap.dedent(SETTINGS).splitlines():
-        name = line.partition("=")[0]
-        settings, changed = re.subn(rf"(?m)^(# )?{name}=.*$", line, settings)
-        assert changed == 1, name
-    (path / ".env").write_text(settings, encoding="utf-8")
-    return path
+    return made_project(tmp_path_factory.mktemp("xlwings"))
 
 
 @pytest.fixture(scope="module")
 def url(project: Path) -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    assert "--port 8000" in START
-    server = subprocess.Popen(
-        START.replace("8000", str(port)).split(),
-        env=CLEAN,
-        cwd=project,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    address = f"http://127.0.0.1:{port}"
-    try:
-        wait_for(f"{address}/xlwings/custom-functions-meta.json", server)
+    with serving(project) as address:
         yield address
-    finally:
-        server.terminate()
-        server.wait(10)
-
-
-def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        assert server.poll() is None, "the server has stopped"
-        try:
-            with urllib.request.urlopen(address):
-                return
-        except urllib.error.URLError:
-            time.sleep(0.1)
-    pytest.fail(f"no answer from {address}")
 
 
 def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) -> None:
