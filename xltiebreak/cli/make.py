@@ -152,8 +152,8 @@ def functions(out: Path, force: bool, quiet: bool) -> None:
     """Make a workbook with MODMEDIAN, SOLKOFF, TBPLACE and all others as functions of its own.
 
     They need Excel 365 or 2024, but no add-in, no macro and no Python. An example calls each of
-    them; copy its sheet into another workbook, and they come along. For a sheet of your own take
-    fill --formulas.
+    them. Copy its sheet into another workbook, and they come along for formulas on that sheet; on
+    any other sheet they are #NAME?. For a sheet of your own take fill --formulas --functions.
     """
     from xltiebreak.workbook.named import functions_workbook
 
