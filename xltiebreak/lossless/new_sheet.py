@@ -44,27 +44,42 @@ class Content(NamedTuple):
 class HiddenFormulas(NamedTuple):
     """The content of a hidden sheet: formulas without `=`, and no values.
 
-    A program that opens the workbook calculates them.
+    A program that opens the workbook calculates them. The formulas of the row `pattern`, the last
+    one with formulas of its own, are shared by all rows down to `bottom`.
     """
 
     formulas: Mapping[Cell, str]
+    pattern: int
+    bottom: int
 
     @property
     def area(self) -> Area:
         """From A1 to the last column and row."""
-        return Area(1, 1, max(c.row for c in self.formulas), max(c.column for c in self.formulas))
+        return Area(1, 1, self.bottom, max(cell.column for cell in self.formulas))
 
 
 def hidden_sheet_xml(content: HiddenFormulas, namespace: bytes) -> bytes:
     """The part of a worksheet with nothing but formulas."""
-    rows = []
-    for row, cells in groupby(sorted(content.formulas), lambda cell: cell.row):
-        made = b"".join(
-            b'<c r="%b%d"><f>%b</f></c>'
-            % (letters_of(cell.column), row, marked_up(content.formulas[cell]))
-            for cell in cells
-        )
-        rows.append(b'<row r="%d">%b</row>' % (row, made))
+    cells = {
+        row: [(letters_of(cell.column), marked_up(content.formulas[cell])) for cell in found]
+        for row, found in groupby(sorted(content.formulas), lambda cell: cell.row)
+    }
+    patterns = cells.pop(content.pattern)
+    plain = b'<c r="%b%d"><f>%b</f></c>'
+    rows = [
+        b'<row r="%d">%b</row>'
+        % (row, b"".join(plain % (letters, row, text) for letters, text in found))
+        for row, found in cells.items()
+    ]
+    own, top, bottom = [], content.pattern, content.bottom
+    for group, (letters, text) in enumerate(patterns):
+        about = (letters, top, letters, top, letters, bottom, group, text)
+        own.append(b'<c r="%b%d"><f t="shared" ref="%b%d:%b%d" si="%d">%b</f></c>' % about)
+    rows.append(b'<row r="%d">%b</row>' % (top, b"".join(own)))
+    shared = b'<c r="%b#"><f t="shared" si="%d"/></c>'
+    like = b"".join(shared % (letters, group) for group, (letters, _) in enumerate(patterns))
+    like = b'<row r="#">%b</row>' % like
+    rows += [like.replace(b"#", b"%d" % row) for row in range(top + 1, bottom + 1)]
     dimension = b'<dimension ref="%b"/>' % str(content.area).encode()
     sheet = b'<worksheet xmlns="%b">%b<sheetData>%b</sheetData></worksheet>'
     return _HEAD + sheet % (namespace, dimension, b"".join(rows))

@@ -40,6 +40,8 @@ Value = float | str | None
 _PLAIN = re.compile(
     rb'(?: s="[0-9]+")?(?:><v>([^<]*)</v></c>| t="inlineStr"><is><t[^>]*>([^<]*)</t></is></c>)'
 )
+_FORMULA = re.compile(rb'(?: s="[0-9]+")?( t="str")?><f>([^<]*)</f>(?:<v>([^<]*)</v>)?</c>')
+_MOST_UNSURE = 1000
 
 
 class Change(NamedTuple):
@@ -159,27 +161,32 @@ def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
 
 
 def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
-    """The cells, given row by row, whose values a search does not confirm."""
+    """The cells whose contents a search does not confirm."""
     part = searchable(part)  # a comment might hold what looks like a cell
     unsure, position = {}, 0
-    for cell, edit in cells.items():
-        row, column = cell
-        if edit.formula or edit.value is None:  # no search confirms them, and it may read it all
-            unsure[cell] = edit
-            continue
-        tag = b'<c r="%b%d"' % (letters_of(column), row)
-        found = part.find(tag, position)
-        plain = _PLAIN.match(part, found + len(tag)) if found >= 0 else None
-        if plain and _value(plain) == edit.value:
+    for cell in sorted(cells):
+        wanted = _content(cells[cell])
+        tag = b'<c r="%b%d"' % (letters_of(cell.column), cell.row)
+        found = part.find(tag, position) if wanted != _NOTHING else -1
+        if found >= 0 and _at_first_sight(part, found + len(tag)) == wanted:
             position = found
-        else:
-            unsure[cell] = edit
+            continue
+        unsure[cell] = cells[cell]
+        if len(unsure) > _MOST_UNSURE:  # each search may read all that follows
+            position = len(part)
     return unsure
 
 
-def _value(plain: re.Match[bytes]) -> Value:
-    number, text = plain.groups()
-    return decoded(text_of(text)) if number is None else _float(number)
+def _at_first_sight(part: bytes, position: int) -> _Content | None:
+    """What a cell holds whose start tag goes on at a position; None if it is not plain."""
+    if plain := _PLAIN.match(part, position):
+        number, text = plain.groups()
+        return _Content(decoded(text_of(text)) if number is None else _float(number))
+    if made := _FORMULA.match(part, position):
+        is_text, formula, result = made.groups()
+        shown = (decoded(text_of(result)) if is_text else _float(result)) if result else None
+        return _Content(shown, text_of(formula))
+    return None
 
 
 class _Content(NamedTuple):

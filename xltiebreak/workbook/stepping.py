@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages import Language
-from xltiebreak.lossless.new_sheet import HiddenFormulas
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
 from xltiebreak.sections.layout import sheet_name
@@ -89,7 +88,7 @@ class Stepping:
         return [
             NewSheet(
                 behind.lines.hidden,
-                HiddenFormulas(behind.formulas),
+                behind.formulas,
                 STEPS,
                 (place.sheet, place.block),
                 self._renewed.get(number),

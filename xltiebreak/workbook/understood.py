@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 
 from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
@@ -99,16 +100,18 @@ def _cells(table: Crosstable) -> Iterator[Problem]:
     if texts:
         message = f"these numbers are stored as text, so no result finds them{_more(texts)}"
         yield Problem("error", table.sheet, str(texts[0]), message, "convert")
+    rounds = table.header.round_columns
+    text, game_in = table.grid.text, cache(_game)
     made = {
-        number: [_game(table, row, c) for c in table.header.round_columns]
+        number: [game_in(text(row, column)) for column in rounds]
         for number, row in table.rows.items()
     }
-    wrong = []
-    for player in table.event.players:
-        for turn, game in enumerate(player.games):
-            column = table.header.round_columns[turn]
-            if not _is_meant(made, player.number, turn, game):
-                wrong.append(Cell(table.rows[player.number], column))
+    wrong = [
+        Cell(table.rows[player.number], rounds[turn])
+        for player in table.event.players
+        for turn, game in enumerate(player.games)
+        if not _is_meant(made, player.number, turn, game)
+    ]
     if wrong:
         first = wrong[0]
         message = (
@@ -126,9 +129,8 @@ def _more(cells: Sequence[Cell]) -> str:
     return f" (and {len(cells) - 1} more: {named}{' ...' if len(cells) > MOST_NAMED + 1 else ''})"
 
 
-def _game(table: Crosstable, row: int, column: int) -> Game | None:
+def _game(text: str) -> Game | None:
     """The game in a cell as the functions read it; None for a text that they do not read."""
-    text = table.grid.text(row, column)
     found = notation.read_result(text) if is_understood(text) else None
     return found.game if found else None
 

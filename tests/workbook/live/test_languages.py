@@ -175,7 +175,7 @@ def translated(text: str, words: Language) -> str:
     if dot and (not says or says.startswith("Check: ")):
         who, _, what = first.partition(", ")
         return f"{translated(says, words)}. {translated(who, words)}, {translated(what, words)}"
-    if found := re.fullmatch(r"(Rnd \d+|[WX6-].*  .*): (.+)", text):  # a message, the legend
+    if found := re.fullmatch(r"(Rnd \d+|[WXB6-].*  .*): (.+)", text):  # a message, the legend
         before = found[1].replace("(blank)", words.say("live.legend.blank"))
         colon = words.say("live.colon")
         return f"{translated(before, words)}{colon}{translated(found[2], words)}"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from libreoffice import convert_all, needs_libreoffice
 from openpyxl import load_workbook
+from openpyxl.formula.translate import Translator
 from thinning import thinned, tries_all
 from workbook.live.calculating import (
     Calculate,
@@ -21,6 +24,13 @@ from workbook.live.calculating import (
     needs_ironcalc,
 )
 from workbook.live.own_sheets import LAYOUTS, SHEET, OwnSheet, at_random, with_changes
+
+from xltiebreak.grid import Cell
+from xltiebreak.languages import language
+from xltiebreak.ranking import order_of
+from xltiebreak.systems import System
+from xltiebreak.workbook.live.lines import steps_of
+from xltiebreak.workbook.live.steps import PATTERN, SheetRanges, Shown
 
 EVENTS = 500
 OF_SLOW_PROGRAMS = 100
@@ -101,3 +111,49 @@ def test_gnumeric(tmp_path: Path) -> None:
 def test_hyperformula(tmp_path: Path) -> None:
     own = filled(range(thinned(OF_SLOW_PROGRAMS, least=12)), tmp_path)
     agree(retyped(own), by_hyperformula, tmp_path)
+
+
+def as_stored(own: dict[Path, OwnSheet]) -> dict[Path, OwnSheet]:
+    """Take the results of formulas out of the files, whose formulas stay as fill stored them."""
+    for path in own:
+        with zipfile.ZipFile(path) as archive:
+            parts = {one.filename: archive.read(one) for one in archive.infolist()}
+        with zipfile.ZipFile(path, "w") as archive:
+            for name, part in parts.items():
+                archive.writestr(name, re.sub(rb"</f><v>[^<]*</v>", b"</f>", part))
+    return own
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "calculate",
+    [
+        pytest.param(by_libreoffice, marks=needs_libreoffice),
+        pytest.param(by_gnumeric, marks=needs_gnumeric),
+        pytest.param(by_hyperformula, marks=needs_hyperformula),
+    ],
+    ids=["libreoffice", "gnumeric", "hyperformula"],
+)
+def test_formulas_that_rows_share_are_understood(calculate: Calculate, tmp_path: Path) -> None:
+    own = as_stored(filled(range(len(LAYOUTS)), tmp_path))
+    agree(own, calculate, tmp_path)
+
+
+@pytest.mark.parametrize("order", [order_of("wscf"), order_of("fide-swiss")])
+def test_a_row_shares_the_formulas_that_it_would_have(order: Sequence[System]) -> None:
+    """openpyxl moves the references of a formula as Excel does."""
+    columns = [f"Open!${letter}$1:${letter}$9" for letter in "ABCDE"]
+    numbers, names, *rounds = columns
+    ranges = SheetRanges("Open!$A$1", numbers, names, rounds, [Shown(names, 3)], "0")
+    whole, short = (
+        {
+            (one.row, one.column): one.formula
+            for one in steps_of(8, ranges, order, language("en"), patterns=patterns).formulas
+        }
+        for patterns in (False, True)
+    )
+    assert max(row for row, _ in short) == PATTERN < max(row for row, _ in whole)
+    for (row, column), formula in whole.items():
+        pattern = Translator(f"={short[min(row, PATTERN), column]}", str(Cell(PATTERN, column)))
+        moved = pattern.translate_formula(str(Cell(max(row, PATTERN), column)))
+        assert moved == f"={formula}"

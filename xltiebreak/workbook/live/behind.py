@@ -7,11 +7,13 @@ from functools import cached_property
 
 from xltiebreak.grid import Area, Cell, quoted_sheet
 from xltiebreak.languages import Language
+from xltiebreak.lossless.new_sheet import HiddenFormulas
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import tiebreak_columns_of
 from xltiebreak.systems import System
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.steps import (
+    PATTERN,
     PLACE,
     SCORE,
     SheetRanges,
@@ -52,12 +54,13 @@ class Behind:
         """All formulas of the hidden sheet."""
         players = self.block.bottom - self.block.top + 1 + _SPARE
         order = self.section.known
-        return steps_of(players, self._ranges(), order, self._words, self._unranked)
+        return steps_of(players, self._ranges(), order, self._words, self._unranked, patterns=True)
 
     @property
-    def formulas(self) -> dict[Cell, str]:
-        """The formulas of the hidden sheet, without `=`."""
-        return {Cell(one.row, one.column): one.formula for one in self.steps.formulas}
+    def formulas(self) -> HiddenFormulas:
+        """The formulas of the hidden sheet."""
+        made = {Cell(one.row, one.column): one.formula for one in self.steps.formulas}
+        return HiddenFormulas(made, PATTERN, self.steps.last)
 
     @property
     def _unranked(self) -> list[System]:

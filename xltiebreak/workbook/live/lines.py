@@ -17,12 +17,14 @@ def steps_of(
     order: Sequence[System],
     words: Language,
     unranked: Sequence[System] = (),
+    *,
+    patterns: bool = False,
 ) -> Steps:
-    """Return all formulas of a hidden sheet.
+    """Return all formulas of a hidden sheet, as `Steps` describes them.
 
     players: lines for them; unranked: further tie-breaks, which do not decide places.
     """
-    steps = Steps(players, sheet)
+    steps = Steps(players, sheet, patterns=patterns)
     steps.begin()
     systems.write_systems(steps, order, unranked)
     checks.write_checks(steps, words)

@@ -40,6 +40,9 @@ from xltiebreak.notation.typed import GAMES, NOBODY
 FIRST = 5
 """The row of the first player, on all sheets of a section."""
 
+PATTERN = FIRST + 1
+"""The row whose formulas all later rows have too, with relative references to their own row."""
+
 _HEADER_ROWS = (1, 2, 3, 4)
 _HAS_GAME, _HAS_BYES, COUNTS, _CLEARED = _HEADER_ROWS  # for each round, above the block T
 _NAMED_THERE = 1  # above the block O: how many cells of the round name an opponent
@@ -53,6 +56,7 @@ _TIEBREAKS = 16  # the column of the first tie-break
 _QUANTITIES = _TIEBREAKS + 99  # the column of the first quantity that tie-breaks need
 _BLOCKS = _QUANTITIES + 99  # columns for quantities of a player, before the blocks
 _LARGEST_NUMBER = 999_999
+_LINE = f"ROW()-{FIRST - 2}"  # of a player in a range that begins in the row above the first one
 _NO_BREAK = "\u00a0"  # literally: the value of CHAR(160) depends on the system
 
 
@@ -99,17 +103,18 @@ class PlacedFormula(NamedTuple):
 class Steps:
     """The hidden sheet of a section: its columns and its formulas.
 
-    players: how many rows there are for them; sheet: the ranges of the section's sheet. formulas:
-    all that were written so far.
+    players: how many rows there are for them; sheet: the ranges of the section's sheet; patterns:
+    write no formulas behind the row `PATTERN`, since those only have other rows. formulas: all that
+    were written so far.
     """
 
-    def __init__(self, players: int, sheet: SheetRanges) -> None:
+    def __init__(self, players: int, sheet: SheetRanges, *, patterns: bool = False) -> None:
         self.players, self.rounds, self.sheet = players, len(sheet.rounds), sheet
         self.last = FIRST + players - 1
         self._blocks: dict[str, int] = {}
         self._quantities: dict[str, int] = {}
         self.formulas: list[PlacedFormula] = []
-        self._rows = range(FIRST, self.last + 1)
+        self._rows = range(FIRST, (PATTERN if patterns else self.last) + 1)
         self._turns = range(1, self.rounds + 1)
 
     # Addresses.
@@ -120,11 +125,11 @@ class Steps:
 
     def typed(self, column: str, row: int) -> str:
         """Return the cell that stands in a range of the section's sheet at a player's line."""
-        return f"INDEX({column},{row - FIRST + 2})"
+        return f"INDEX({column},{_LINE})"
 
     def beyond(self, column: str, row: int) -> str:
         """Return whether a player's line is gone from the section's sheet."""
-        return f"ROWS({column})<{row - FIRST + 2}"
+        return f"ROWS({column})<{_LINE}"
 
     def area(self, block: str) -> str:
         """Return the range of all players in all rounds of a block."""
