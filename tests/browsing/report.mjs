@@ -1,6 +1,7 @@
 // Looks at a report in a browser: report.mjs PAGE WHAT [WIDTH ...]
 //   read: the tables as texts, and the page's requests
 //   fit: what is wider than the page, on screens of these widths, in print if they end in p
+//   sizes: of the texts in the first table of standings, in points, on paper of this width
 //   cards: for each row of teams and prizes on a phone its texts that are cut off, and its
 //     tallest white gap
 //   axe: the problems that axe-core finds, light and dark
@@ -22,7 +23,7 @@ async function read(browser, url) {
     tables: [...document.querySelectorAll("table")].map((table) => ({
       caption: table.caption.textContent,
       rows: [...table.rows].map((row) =>
-        [...row.cells].map((cell) => (cell.querySelector("bdi") ?? cell).textContent.trim()),
+        [...row.cells].map((cell) => (cell.querySelector("bdi") ?? cell).innerText.trim()),
       ),
     })),
   }));
@@ -53,6 +54,24 @@ async function fit(browser, url, widths) {
     await page.close();
   }
   return found;
+}
+
+async function sizes(browser, url, [width]) {
+  const { page } = await watched(browser, { width: parseInt(width), height: 900 });
+  await page.emulateMediaType("print");
+  await page.goto(url);
+  return page.evaluate(() => {
+    const points = (cells) =>
+      [...cells].map((cell) => (parseFloat(getComputedStyle(cell).fontSize) * 3) / 4);
+    const table = document.querySelector("table.standings");
+    return {
+      names: points(table.querySelectorAll("tbody th")),
+      places: points(table.querySelectorAll(".p")),
+      others: points(table.querySelectorAll("thead th, tbody td:not(.p)")),
+      heads: [...table.tHead.rows[0].cells].map((cell) => cell.innerText),
+      legend: document.querySelector(".meanings").innerText,
+    };
+  });
 }
 
 async function cards(browser, url) {
@@ -103,4 +122,4 @@ async function axe(browser, url) {
 }
 
 export default (browser, file, what, ...widths) =>
-  ({ read, fit, cards, axe })[what](browser, pathToFileURL(file).href, widths.map(String));
+  ({ read, fit, sizes, cards, axe })[what](browser, pathToFileURL(file).href, widths.map(String));

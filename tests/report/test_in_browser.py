@@ -168,6 +168,49 @@ def test_the_pdf_has_everything_inside_its_margins(tmp_path: Path, paper: str) -
             assert not (head.startswith("No. ") and re.fullmatch(r"\d+ / \d+", below))
 
 
+LONG = ("Ana Sofía Hernández Ruiz", "María Fernanda López García", "Lucía Navarro")
+SCHOOLS = ("Colegio San Martín", "Esc. Benito Juárez")
+EIGHT = "MM,SO,CU,CO,SB,KA,BZ,KO"
+
+
+@pytest.mark.parametrize("code", ["es", "de"])
+@pytest.mark.parametrize("order", ["MM,SO,CU,CO", EIGHT])
+def test_the_wall_prints_in_ten_points_and_names_are_the_largest(
+    order: str, code: str, tmp_path: Path
+) -> None:
+    made = Workbook()
+    sheet = made.create_sheet("Open", 0)
+    sheet.append(["No.", "Name", "Grade", "School", *(f"Rnd{i}" for i in range(1, 8))])
+    for number, cells in random_event(random.Random(5), 40, 7).items():
+        name = f"{LONG[number % 3]} {chr(64 + number // 3)}."
+        sheet.append([number, name, "5", SCHOOLS[number % 2], *cells])
+    made.save(tmp_path / "event.xlsx")
+    wall = tmp_path / "wall.html"
+    run("report", tmp_path / "event.xlsx", "--language", code, "--systems", order, "-o", wall)
+    width = int((PAPERS["a4"][1] - 2 * MARGIN) * INCH)
+    assert browse(SCRIPT, wall, "fit", f"{width}p") == {f"{width}p": []}
+    found = browse(SCRIPT, wall, "sizes", width)
+    assert min(found["others"]) >= 10
+    assert min(found["names"]) == min(found["places"]) > max(found["others"])
+    for short in order.split(","):
+        assert short in found["heads"]
+        assert f"({short})" in found["legend"]
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext (poppler-utils)")
+@pytest.mark.parametrize("players", [23, 25, 27, 36, 39, 48])
+def test_no_page_has_a_few_rows_alone(players: int, tmp_path: Path) -> None:
+    contents = contents_of(
+        [book(large(players, 5))], ReportOptions(only=frozenset({"standings", "crosstable"}))
+    )
+    (tmp_path / "wall.pdf").write_bytes(pdf(html(contents, "a4")))
+    layout = ["pdftotext", "-layout", str(tmp_path / "wall.pdf"), "-"]
+    text = subprocess.run(layout, capture_output=True, text=True, check=True).stdout
+    rows = [len(re.findall(r"(?m)^ *\d+=? +\S.* \d", page)) for page in text.split("\f")]
+    assert sum(rows) >= 2 * players
+    assert min(filter(None, rows)) > 5, rows
+
+
 def running(folder: Path) -> Path:
     results = {1: ["W2", "D3", "4"], 2: ["L1", "W4", "-H-"], 3: ["W4", "D1", ""]}
     results[4] = ["L3", "L2", "1"]

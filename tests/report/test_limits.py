@@ -109,7 +109,28 @@ def table_of(width: int, kind: Kind = "result") -> ReportTable:
     ],
 )
 def test_a_wide_table_has_small_print(landscape: bool, width: int, size: str) -> None:
-    assert page._density(table_of(width), landscape, ENGLISH) == f"{size} whole"
+    assert page._density(table_of(width), landscape, ENGLISH) == f"{size} whole".strip()
+
+
+@pytest.mark.parametrize(
+    ("landscape", "texts", "look"),
+    [
+        *[(False, [56], "standings whole"), (False, [57], "short standings whole")],
+        *[(False, [77], "short standings whole"), (False, [78], "short standings")],
+        *[(False, [20] * 3, "short standings whole"), (False, [20] * 4, "d4 standings whole")],
+        *[(True, [80], "standings whole"), (True, [81], "short standings whole")],
+        *[(True, [117], "short standings whole"), (True, [118], "short standings")],
+        *[(True, [20] * 5, "short standings whole"), (True, [20] * 6, "d3 standings whole")],
+    ],
+)
+def test_standings_have_short_headings_before_they_have_small_print(
+    landscape: bool, texts: list[int], look: str
+) -> None:
+    """The tie-break is 11.6 characters wide, or 4.6 with its code; a long word may be broken."""
+    columns = [ReportColumn("", "result", ["x" * count]) for count in texts]
+    columns.append(ReportColumn("Cumulative", "value", [1.0]))
+    made = ReportTable("standings", "", tuple(columns), shorts={"Cumulative": "CU"})
+    assert page._density(made, landscape, ENGLISH) == look
 
 
 @pytest.mark.parametrize(("width", "landscape"), [(90, False), (91, True)])
@@ -125,11 +146,11 @@ def test_a_table_wider_than_90_characters_lies_on_its_side(width: int, landscape
 @pytest.mark.parametrize(
     ("text", "look"),
     [
-        ("x" * 24, " whole"),
+        ("x" * 24, "whole"),
         (f"{'x' * 20} 1234", ""),
-        (f"{'x' * 21} 1234", " broken"),
-        ("\u738b" * 10, " whole"),  # as wide as 20
-        ("\u738b" * 13, " broken"),
+        (f"{'x' * 21} 1234", "broken"),
+        ("\u738b" * 10, "whole"),  # as wide as 20
+        ("\u738b" * 13, "broken"),
     ],
 )
 def test_long_names_are_broken_between_words_and_longer_words_inside(text: str, look: str) -> None:
@@ -148,6 +169,17 @@ def test_short_texts_below_a_name_have_their_heading() -> None:
     (row,) = page._rows(ReportTable("standings", "", columns), ENGLISH)
     assert row.small == "Grade K-12 · Lyons"
     assert row.cells[0] == ("1=", "p m1")
+
+
+@pytest.mark.parametrize(("width", "landscape"), [(79, False), (80, True)])
+def test_standings_lie_on_their_side_if_short_headings_need_it(width: int, landscape: bool) -> None:
+    columns = (
+        ReportColumn("", "result", ["x" * (width - 2)]),
+        ReportColumn("Cumulative", "value", [1.0]),
+    )
+    made = ReportTable("standings", "", columns, shorts={"Cumulative": "CU"})
+    (part,) = contents_of([book(bham())]).parts
+    assert page._is_landscape(part._replace(standings=made, tables=()), ENGLISH) is landscape
 
 
 # Headings and names.

@@ -278,7 +278,12 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     only = wanted.only
     found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
     open_games = tuple(pairings.pairings_of(section, words))
-    standings = ReportTable("standings", words.say("standings"), tuple(_standings(section, words)))
+    standings = ReportTable(
+        "standings",
+        words.say("standings"),
+        tuple(_standings(section, words)),
+        shorts=_shorts(section.known, words),
+    )
     return Part(
         name,
         ", ".join(subtitle),
@@ -317,6 +322,11 @@ def _standings(section: Section, words: Language) -> Iterator[ReportColumn]:
         yield ReportColumn(words.name_of(system.named), "value", cells)
     says = words.say("head.separated_by.says")
     yield from _separated_by(section.order, [one.separated_by for one in standings], words, says)
+
+
+def _shorts(order: Sequence[System], words: Language) -> dict[str, str]:
+    """The names of tie-breaks, and their codes, which need less room."""
+    return {words.name_of(system.named): system.identity[0] for system in order}
 
 
 def _separated_by(
@@ -367,7 +377,8 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
     if ranked.teams.unattached:
         notes.append(words.say("teams.unattached", players=listed(ranked.teams.unattached)))
     subtitle = words.say("teams.counting", count=ranked.counting)
-    table = ReportTable("teams", words.say("teams"), tuple(columns))
+    shorts = _shorts(ranked.order, words)
+    table = ReportTable("teams", words.say("teams"), tuple(columns), shorts=shorts)
     return TeamPart(subtitle, table, tuple(notes))
 
 

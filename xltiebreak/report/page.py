@@ -25,6 +25,11 @@ Paper = Literal["letter", "a4"]
 _UPRIGHT = 90
 """How many characters fit on a line of portrait paper; wider tables get landscape."""
 
+_READABLE = {False: 84, True: 124}
+"""By landscape or not: how many characters of standings fit in 10 points, most of them figures;
+longer names get several lines.
+"""
+
 _WIDTHS = {
     False: ((70, ""), (80, "d1"), (_UPRIGHT, "d2")),
     True: ((94, ""), (108, "d1"), (120, "d2"), (150, "d3")),
@@ -128,25 +133,61 @@ def _head_look(column: ReportColumn) -> str:
 
 def _is_landscape(part: Part, words: Language) -> bool:
     """Whether a section is printed in landscape."""
-    tables = (part.standings, part.to_pair, *part.tables)
-    return any(_width(table, words) > _UPRIGHT for table in tables if table)
+    tables = (part.to_pair, *part.tables)
+    widest = max((_width(table, words) for table in tables if table), default=0)
+    standings = part.standings
+    return widest > _UPRIGHT or (
+        standings is not None and _width(standings.shortened, words) > _most_upright(standings)
+    )
+
+
+def _most_upright(standings: ReportTable) -> int:
+    """How many characters of standings fit on a line of portrait paper."""
+    return _READABLE[False] if standings.shorts else _UPRIGHT
 
 
 def _density(table: ReportTable, landscape: bool, words: Language) -> str:
-    """The class of a table, by the room that it needs on paper."""
+    """The classes of a table, by the room that it needs on paper."""
+    size, width = _size(table, landscape, words), _width(table, words)
+    if table.shorts and size and _least(table.shortened, words) <= _READABLE[landscape]:
+        size = "short"
+        width = _width(table.shortened, words)
+    fits = size != "short" or width <= _READABLE[landscape]
+    looks = [size, "standings" if table.shorts else "", _breaks(table, words, fits=fits)]
+    return " ".join(filter(None, looks))
+
+
+def _size(table: ReportTable, landscape: bool, words: Language) -> str:
+    """The print size of a table with its texts on few lines."""
     width = _width(table, words)
-    size = next((look for most, look in _WIDTHS[landscape] if width <= most), "d4")
+    return next((look for most, look in _WIDTHS[landscape] if width <= most), "d4")
+
+
+def _breaks(table: ReportTable, words: Language, *, fits: bool) -> str:
+    """How names and texts have several lines: "whole" for none, "broken" inside of words too."""
     broad = [column for column in table.columns if column.kind in ("name", "text")]
     texts = [text for column in broad for text in column.texts(words)]
     if max(map(_length, texts), default=0) <= _LONGEST_TEXT:
-        return f"{size} whole"
+        return "whole" if fits else ""
     longest = max((_length(word) for text in texts for word in text.split()), default=0)
-    return f"{size} broken" if longest > _LONGEST_WORD else size
+    return "broken" if longest > _LONGEST_WORD else ""
 
 
 def _width(table: ReportTable, words: Language) -> float:
     """The width of a table in characters."""
     return sum(_characters(column, words) + _BESIDE for column in table.columns)
+
+
+def _least(table: ReportTable, words: Language) -> float:
+    """The width of a table in characters with every text broken between its words."""
+    return sum(
+        max(
+            (min(_length(word), _LONGEST_WORD) for text in texts for word in text.split()),
+            default=0,
+        )
+        + _BESIDE
+        for texts in ((column.heading, *column.texts(words)) for column in table.columns)
+    )
 
 
 def _characters(column: ReportColumn, words: Language) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from xltiebreak.languages import Language
@@ -15,6 +16,8 @@ Kind = Literal["place", "number", "name", "text", "points", "value", "result", "
 """What a column holds; `points` and `value` show at least one decimal, `number` need not."""
 
 ReportCell = str | float | None
+
+NO_SHORTS: Mapping[str, str] = MappingProxyType({})
 
 
 class ReportColumn(NamedTuple):
@@ -36,12 +39,30 @@ class ReportColumn(NamedTuple):
 
 
 class ReportTable(NamedTuple):
-    """A table, its caption, and notes that explain its marks; key: the same in all languages."""
+    """A table, its caption, and notes that explain its marks; key: the same in all languages.
+
+    shorts: names of tie-breaks, and what stands for them where there is no room.
+    """
 
     key: str
     caption: str
     columns: tuple[ReportColumn, ...]
     notes: tuple[str, ...] = ()
+    shorts: Mapping[str, str] = NO_SHORTS
+
+    @property
+    def shortened(self) -> ReportTable:
+        """The table with the short names of its tie-breaks."""
+        columns = (
+            column._replace(
+                heading=self.shorts.get(column.heading, column.heading),
+                cells=[self.shorts.get(str(cell), cell) for cell in column.cells]
+                if column.kind == "text" and not column.own
+                else column.cells,
+            )
+            for column in self.columns
+        )
+        return self._replace(columns=tuple(columns))
 
     @property
     def has_rows(self) -> bool:
