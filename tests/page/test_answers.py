@@ -313,12 +313,22 @@ def test_a_page_between_rounds_is_the_same_as_the_commands_and_gives_no_prizes(
     rows[1][-1], rows[4][-1] = "4", "1"
     path = with_prizes(Path(saved(tmp_path / "a.xlsx", rows)), ["prize", "kind"], ["1st", "trophy"])
     asking = Asking(tmp_path, path)
-    _, made = asking.both("report", report={"between": True})
+    _, made = asking.both("report", report={"only-between": True})
     assert made == report_of(tmp_path, path, "--between-rounds")
     assert b'class="slip"' in made and b'id="prizes"' not in made
-    assert asking.ask("prizes", report={"between": True})["tables"][0]["rows"][0][:2] == [
+    assert asking.ask("prizes", report={"only-between": True})["tables"][0]["rows"][0][:2] == [
         *("1st", "Ada"),
     ]
+
+
+@pytest.mark.parametrize("only", ["pairings", "slips", "to-pair", "standings,ties", "crosstable"])
+def test_the_boxes_of_a_report_show_what_the_command_shows(only: str, tmp_path: Path) -> None:
+    rows = [[*row, "Rnd2" if row is TEAMS[0] else None] for row in TEAMS]
+    rows[1][-1], rows[4][-1] = "4", "1"
+    path = Path(saved(tmp_path / "a.xlsx", rows))
+    boxes = {f"only-{one.replace('-', '_')}": True for one in only.split(",")}
+    _, made = Asking(tmp_path, path).both("report", report=boxes)
+    assert made == report_of(tmp_path, path, "--only", only)
 
 
 def test_a_report_says_which_teams_may_be_one(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,20 +27,21 @@ def controls() -> set[str]:
     )
     made = re.findall(r'h\("(?:button|label|summary)"(?:.(?!h\())*?\bt\("(\w+)"\)\)', SCRIPT, re.S)
     made += re.findall(r'tick\(file, "\w+", t\("(\w+)"\)', SCRIPT)
-    ticked = [name for group in ("WRITING", "REPORTING") for name in names_in(group)]
-    return {*in_markup, *made, *ticked}
+    return {*in_markup, *made, *boxes()}
 
 
-def names_in(group: str) -> list[str]:
-    """The texts of a group of boxes to tick."""
-    listed = re.findall(r'"(\w+)"', re.findall(rf"{group} = \[(.*?)\]", SCRIPT, re.S)[0])
-    own = {"standings": "standings_sheet"}
-    before = "report_" if group == "REPORTING" else ""
-    return [own.get(name, f"{before}{name}") for name in listed]
+def boxes() -> Iterator[str]:
+    """The texts of the boxes to tick for the workbook and for the report."""
+    (writing,) = re.findall(r"WRITING = \[(.*?)\]", SCRIPT, re.S)
+    for name in re.findall(r'"(\w+)"', writing):
+        yield "standings_sheet" if name == "standings" else name
+    (only,) = re.findall(r"ONLY = \{(.*?)\}", SCRIPT, re.S)
+    yield from re.findall(r'"([\w.]+)"', only)
 
 
 def test_fields_and_buttons_are_found() -> None:
     found = controls()
+    assert {"report_between", "slips.title", "standings_sheet", "trophies"} <= found
     assert {"save", "report", "prizes_show", "prizes_list", "complete", "report_worked"} <= found
     assert {"new_paper", "rules", "why", "take_away", "stop", "prizes_several"} <= found
 

@@ -26,6 +26,7 @@ from xltiebreak.cli.options import (
     path_option,
 )
 from xltiebreak.cli.printing import complain
+from xltiebreak.report import SHEETS
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
@@ -37,9 +38,6 @@ KINDS = (".html", ".pdf", ".xlsx", ".md")
 """The endings of the files that it can write."""
 
 Paper = Literal["letter", "a4"]
-
-SHEETS = ("pairings", "slips", "to-pair", "standings", "ties", "crosstable")
-"""What a report may show of each section."""
 
 
 def _sheets_chosen(

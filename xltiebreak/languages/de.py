@@ -673,6 +673,8 @@ LANGUAGE = Language(
         "ui.prizes_none": "Es gibt weder eine Liste der Preise noch eine Zahl der Spieler für Mannschaften: oben eins von beiden angeben.",
         "ui.prizes_table": "Preise und Mannschaften, {name}",
         "ui.report_worked": "Die Rechnung jeder Feinwertung zeigen, die etwas entschieden hat",
+        "ui.report_only": "Nur zeigen, was angekreuzt ist:",
+        "ui.report_pairings": "Wer in der nächsten Runde gegen wen spielt",
         "ui.report_between": "Zwischen den Runden: mit den Paarungen der nächsten Runde und einem Zettel für jedes Brett",
         "ui.report_to_pair": "Ein Blatt zum Paaren der nächsten Runde: Punktgruppen, bisherige Gegner, spielfreie Runden",
         "ui.standings_sheet": "Ein Blatt mit der Rangliste anfügen, fertig zum Drucken",

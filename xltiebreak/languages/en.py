@@ -693,6 +693,8 @@ LANGUAGE = Language(
         "ui.prizes_none": "There is no list of prizes and no number of players for teams: choose one above.",
         "ui.prizes_table": "Prizes and teams of {name}",
         "ui.report_worked": "Show the arithmetic of every tie-break that decided something",
+        "ui.report_only": "Show only what is ticked:",
+        "ui.report_pairings": "Who plays whom in the coming round",
         "ui.report_between": "Between rounds: with the pairings of the coming round, and a slip for each board",
         "ui.report_to_pair": "A sheet to pair the coming round from: score groups, opponents met, byes",
         "ui.standings_sheet": "Add a sheet of standings, ready to print",

@@ -685,6 +685,8 @@ LANGUAGE = Language(
         "ui.prizes_none": "No hay lista de premios ni número de jugadores para los equipos: indique uno arriba.",
         "ui.prizes_table": "Premios y equipos de {name}",
         "ui.report_worked": "Mostrar el cálculo de cada desempate que decidió algo",
+        "ui.report_only": "Mostrar solo lo marcado:",
+        "ui.report_pairings": "Quién juega con quién en la ronda siguiente",
         "ui.report_between": "Entre rondas: con los emparejamientos de la ronda siguiente y una papeleta para cada mesa",
         "ui.report_to_pair": "Una hoja para emparejar la ronda siguiente: grupos de puntos, rivales ya jugados, descansos",
         "ui.standings_sheet": "Añadir una hoja de clasificación, lista para imprimir",

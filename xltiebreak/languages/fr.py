@@ -689,6 +689,8 @@ LANGUAGE = Language(
         "ui.prizes_none": "Il n’y a ni liste de prix ni nombre de joueurs pour les équipes : choisissez ci-dessus.",
         "ui.prizes_table": "Prix et équipes : {name}",
         "ui.report_worked": "Montrer le calcul de chaque départage qui a décidé",
+        "ui.report_only": "Ne montrer que ce qui est coché :",
+        "ui.report_pairings": "Qui joue contre qui à la ronde suivante",
         "ui.report_between": "Entre deux rondes : avec les appariements de la ronde suivante et un feuillet par table",
         "ui.report_to_pair": "Une feuille pour apparier la ronde suivante : groupes de points, adversaires, exempts",
         "ui.standings_sheet": "Ajouter une feuille de classement, prête à imprimer",

@@ -677,6 +677,8 @@ LANGUAGE = Language(
         "ui.prizes_none": "Non c’è né un elenco dei premi né un numero di giocatori per le squadre: indicatene uno sopra.",
         "ui.prizes_table": "Premi e squadre di {name}",
         "ui.report_worked": "Mostra il calcolo di ogni spareggio che ha deciso qualcosa",
+        "ui.report_only": "Mostra solo ciò che è spuntato:",
+        "ui.report_pairings": "Chi gioca contro chi nel turno seguente",
         "ui.report_between": "Fra un turno e l’altro: con gli abbinamenti del turno seguente e un foglietto per scacchiera",
         "ui.report_to_pair": "Un foglio per abbinare il turno seguente: gruppi di punti, avversari, riposi",
         "ui.standings_sheet": "Aggiungi un foglio con la classifica, pronto da stampare",

@@ -673,6 +673,8 @@ LANGUAGE = Language(
         "ui.prizes_none": "Não há lista de prêmios nem número de jogadores para as equipes: indique um dos dois acima.",
         "ui.prizes_table": "Prêmios e equipes de {name}",
         "ui.report_worked": "Mostrar o cálculo de cada desempate que decidiu algo",
+        "ui.report_only": "Mostrar só o que está marcado:",
+        "ui.report_pairings": "Quem joga com quem na próxima rodada",
         "ui.report_between": "Entre rodadas: com o emparceiramento da próxima rodada e uma papeleta para cada mesa",
         "ui.report_to_pair": "Uma folha para emparceirar a próxima rodada: grupos de pontos, adversários, byes",
         "ui.standings_sheet": "Acrescentar uma planilha de classificação, pronta para imprimir",

@@ -288,7 +288,8 @@ class Desk:
 
     def prizes(self, asked: Form, content: bytes) -> PageAnswer:
         """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
-        whole = {**asked, "report": {**asked["report"], "between": False, "to_pair": False}}
+        chosen = asked["report"].items()
+        whole = {**asked, "report": {name: is_on for name, is_on in chosen if name[:5] != "only-"}}
         made = self._contents(whole, content, self._words)
         prizes, teams = made.contents.prizes, made.contents.teams
         problems = [problem_form(one, self.message_of) for one in made.problems]
@@ -355,7 +356,7 @@ class Desk:
         from xltiebreak.workbook.prizes import won
 
         path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
-        if not path and (_is_between(asked["report"]) or asked["how"].get("sheets")):
+        if not path and (not _is_whole(asked["report"]) or asked["how"].get("sheets")):
             return []
         teams = asked["report"].get("teams")
         counting = teams if isinstance(teams, int) else None  # `_teams_of` refuses any other number
@@ -535,16 +536,20 @@ def _table_form(table: ReportTable, words: Language) -> Form:
     }
 
 
-def _is_between(wanted: Form) -> bool:
-    return bool(wanted.get("between") or wanted.get("to_pair"))
-
-
 def _only(wanted: Form) -> frozenset[str]:
     """What the boxes of the page ask of each section; without a box, the whole report."""
+    from xltiebreak.report import SHEETS
     from xltiebreak.report.contents import BETWEEN_ROUNDS, WHOLE
 
-    chosen = BETWEEN_ROUNDS if wanted.get("between") else frozenset()
-    return chosen | ({"to-pair"} if wanted.get("to_pair") else frozenset()) or WHOLE
+    chosen = {one for one in SHEETS if wanted.get(f"only-{one.replace('-', '_')}")}
+    between = BETWEEN_ROUNDS if wanted.get("only-between") else frozenset()
+    return between.union(chosen) or WHOLE
+
+
+def _is_whole(wanted: Form) -> bool:
+    from xltiebreak.report.contents import WHOLE
+
+    return _only(wanted) == WHOLE
 
 
 def _teams_of(report: Report, counting: float) -> Ranked:

@@ -447,7 +447,10 @@
     "overwrite_trophies",
   ];
   const TEXT_OF = { standings: "standings_sheet" };
-  const REPORTING = ["worked", "between", "to_pair"];
+  const ONLY = {
+    between: "report_between", pairings: "report_pairings", slips: "slips.title", to_pair: "report_to_pair",
+    standings: "standings", ties: "ties.title", crosstable: "crosstable",
+  };
 
   function tick(file, name, text, before) {
     const id = `${name}-${file.id}`;
@@ -459,7 +462,11 @@
   function actions_of(file) {
     file.result = h("div", { role: "status" });
     const ticks = WRITING.map((name) => tick(file, name, t(TEXT_OF[name] || name), file.writing));
-    const told = REPORTING.map((name) => tick(file, name, t(`report_${name}`), file.reporting));
+    const told = [
+      tick(file, "worked", t("report_worked"), file.reporting),
+      h("p", { class: "small" }, t("report_only")),
+      ...Object.entries(ONLY).map(([name, text]) => tick(file, `only-${name}`, t(text), file.reporting)),
+    ];
     const [open, prizes_open] = file.open || [];
     file.how_to_save = h("details", { class: "no-print", open }, h("summary", {}, t("how_to_save")),
       h("h3", { class: "minor" }, t("workbook")), h("div", { class: "writing" }, ticks),

@@ -10,6 +10,7 @@ from xltiebreak.languages import CODES, Language, Text, language
 
 _OWN = "ui."
 _SHARED = ("head.", "standings.")  # as on the page for the wall
+_TITLES = ("standings", "ties.title", "crosstable", "slips.title")
 
 _OPTIONS = {"standings": "standings_sheet"}
 _HINTS: Mapping[Remedy, str] = {
@@ -38,7 +39,7 @@ def texts_of(words: Language) -> dict[str, Text]:
     return {
         key.removeprefix(_OWN): text
         for key, text in words.texts.items()
-        if key.startswith((_OWN, *_SHARED))
+        if key.startswith((_OWN, *_SHARED)) or key in _TITLES
     }
 
 

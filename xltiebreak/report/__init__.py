@@ -16,3 +16,6 @@
 | workbook       | writes an .xlsx workbook                                            |
 | pdf            | prints the page with an installed browser                           |
 """
+
+SHEETS = ("pairings", "slips", "to-pair", "standings", "ties", "crosstable")
+"""What a report can show of each section."""

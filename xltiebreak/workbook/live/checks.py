@@ -121,7 +121,7 @@ def _met_before(steps: Steps, row: int, number: int) -> str:
     whom = steps.at("Q", row, number)
     met = "+".join(f'COUNTIFS({opponents},{whom},{ends},"{letter}")' for letter in "WDL")
     says = steps.at("E", row, number)
-    first = f"IF(COUNTIF({opponents},{whom})=0,0,{met})"  # most players meet once
+    first = f"IF(ISNUMBER(MATCH({whom},{opponents},0)),{met},0)"  # most players meet once
     return f'IF(OR({steps.is_played(row, number)},{says}="P"),{first},0)'
 
 
