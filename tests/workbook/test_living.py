@@ -313,6 +313,40 @@ def test_many_sections_on_a_sheet_have_no_functions(tmp_path: Path) -> None:
     assert "61 sections are too many for functions: fill it without functions" in said
 
 
+@pytest.mark.parametrize(
+    ("shown", "said", "is_error"),
+    [
+        ("Check: all right", None, False),
+        ("", None, False),
+        ("Check: 1 cell to look at. 2, Rnd 1: has met 1 before", "same", False),
+        (
+            "Revisión: 1 celda por revisar: no es definitiva. 2",
+            "Revisión: 1 celda por revisar. 2",
+            True,
+        ),
+        (
+            "Check: 2 cells to look at: not final. 3, Rnd 1: there is no 9",
+            "Check: 2 cells to look at. 3, Rnd 1: there is no 9",
+            True,
+        ),
+    ],
+)
+def test_what_a_sheet_says_of_itself_is_read(
+    shown: str, said: str | None, is_error: bool, event: Path
+) -> None:
+    """As a program has calculated and saved it, beside the headings."""
+    path = with_formulas(event)
+    formula = "<f>'steps1'!$A$3&amp;'steps1'!$A$4</f>"
+    with zipfile.ZipFile(path) as archive:
+        kept = {name: archive.read(name).decode() for name in archive.namelist()}
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, part in kept.items():
+            archive.writestr(name, part.replace(f">{formula}", f' t="str">{formula}<v>{shown}</v>'))
+    (section,) = check(path).sections
+    found = section.own_check and (section.own_check.text, section.own_check.is_error)
+    assert found == (said and (shown if said == "same" else said, is_error))
+
+
 # The way back.
 
 

@@ -80,7 +80,8 @@ class Workbook:
     sheet Prizes, () if the file has none, None if it was not read; others: the sheets without a
     crosstable; marks: the names of each sheet that mark what fills wrote; functions: ours in the
     workbook, if a fill put some there; from_lists: the cells of each sheet that a fill wrote from
-    pairing lists, and that were read as blank.
+    pairing lists, and that were read as blank; statuses: the cells of each sheet in which formulas
+    say how a section stands.
     """
 
     path: Path
@@ -93,6 +94,7 @@ class Workbook:
     marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     functions: OwnFunctions | None = None
     from_lists: Mapping[str, Collection[Cell]] = field(default_factory=dict)
+    statuses: Mapping[str, Mapping[Cell, str]] = field(default_factory=dict)
 
     @property
     def typed(self) -> Workbook:
@@ -161,8 +163,12 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     marks = _marks(file)
     written = written_from_lists(file.grids, marks)
     grids = [grid.as_before(written.get(grid.sheet, ())) for grid in file.grids]
+    statuses: dict[str, dict[Cell, str]] = {}
     if functions:
-        grids = [grid.as_before(functions.status(grid.sheet)) for grid in grids]
+        for grid in grids:
+            cells = functions.status(grid.sheet)
+            statuses[grid.sheet] = {cell: grid.text(*cell) for cell in cells}
+        grids = [grid.as_before(statuses[grid.sheet]) for grid in grids]
     file = file._replace(grids=tuple(grids))
     pasted: list[str] = []
     missing: list[Problem] = []
@@ -218,6 +224,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
         marks,
         functions,
         written,
+        statuses,
     )
 
 
@@ -438,7 +445,10 @@ def report_of(
     from xltiebreak.workbook.live.listing import own_check
 
     ranked = [section_of(table, order, rules) for table in workbook.crosstables]
-    sections = tuple(replace(one, own_check=own_check(one)) for one in ranked)
+    sections = tuple(
+        replace(one, own_check=own_check(one, workbook.statuses.get(one.crosstable.sheet, {})))
+        for one in ranked
+    )
     report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
     if any(table.rows for table in workbook.crosstables):
         report = without_blank(report)

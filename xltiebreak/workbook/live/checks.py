@@ -376,7 +376,11 @@ def _head(steps: Steps, words: Language) -> str:
     cells = f"IF({_FOUND}=1,{says(one)},{says(several)})"
     lost = says(words.say("live.gone", undo=words.say(_own_key(steps, "undo"))))
     counted = f"IFERROR(IF({_FOUND}=0,{joined(all_right(words))},{cells}),{lost})"
-    return f'IF({TABLE}<>"",{says(Computed(TABLE))},{counted})'
+    head = f'IF({TABLE}<>"",{says(Computed(TABLE))},{counted})'
+    if not steps.sheet.is_own:
+        return head
+    not_final = joined(words.say("live.not_final", what=""))  # a sheet of standings says it, too
+    return f'{head}&IF({LEVEL}={BAD},{not_final},"")'
 
 
 def _first(steps: Steps, words: Language) -> str:

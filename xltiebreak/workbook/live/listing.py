@@ -35,15 +35,30 @@ def standings_problems(grids: Sequence[Grid], section: Section) -> Iterator[Prob
                     yield from _wrong_lines(grid, header, section, words)
 
 
-def own_check(section: Section) -> OwnCheck | None:
-    """Return what the line under the title of a section's sheet says, None if all is right."""
+def own_check(section: Section, beside: Mapping[Cell, str]) -> OwnCheck | None:
+    """Return what a section's sheet says of it, None if all is right.
+
+    beside: what stands beside the headings of sections on the sheet, where formulas say it; else
+    the line under the title does.
+    """
     table = section.crosstable
+    here = (cell for cell in beside if cell.row == table.header.row and cell > table.header.start)
+    if cell := min(here, default=None):
+        return _beside(beside[cell])
     for row in range(table.grid.top, table.header.row):
         text = table.grid.text(row, table.grid.left)
         for words in map(language, CODES):
             if text.startswith(words.say("live.says", what="")) and text != all_right(words):
                 levels = [one for one in table.grid.line(row) if isinstance(one, (int, float))]
                 return OwnCheck(shown(text, _LONGEST), max(levels, default=0) >= BAD)
+    return None
+
+
+def _beside(text: str) -> OwnCheck | None:
+    for words in map(language, CODES):
+        if text.startswith(words.say("live.says", what="")) and text != all_right(words):
+            said, not_final, more = text.partition(words.say("live.not_final", what=""))
+            return OwnCheck(shown(said + more, _LONGEST), bool(not_final))
     return None
 
 
