@@ -600,12 +600,18 @@ def test_other_files_are_refused_with_what_to_do(tmp_path: Path) -> None:
     assert refusal(path) == "only an .xlsx or .xlsm workbook holds formulas"
 
 
-def test_a_forfeit_without_an_opponent_is_refused(event: Path) -> None:
-    # The package reads a bare X or F; the functions call such a cell wrong.
+def test_steps_read_what_a_template_reads_and_functions_say_what_they_do_not(event: Path) -> None:
     book = load_workbook(event)
-    book["Open"]["G5"] = "X"  # instead of a bye
+    sheet = book["Open"]
+    sheet["G5"] = "X"  # a win by forfeit, instead of a bye
+    before = [str(sheet[cell].value) for cell in ("E3", "E4")]
+    sheet["E3"], sheet["E4"] = (f"{one[0].lower()}0{one[1:]}" for one in before)
     book.save(event)
-    assert "Open!G5: X: the functions read results such as W6" in refusal(event)
+    assert "Open!E3: w03: formulas read results such as W6" in refusal(event, functions=True)
+    shown = Calculated(with_formulas(event))
+    points = [shown.text("Open", Cell(row, 4)) for row in range(3, 8)]
+    assert list(map(float, points)) == [2, 2.5, 1.5, 1, 2]
+    assert [shown.text("Open", Cell(row, 12)) for row in range(3, 8)] == [""] * 5
 
 
 def test_systems_without_a_function_are_refused(event: Path) -> None:
@@ -630,9 +636,10 @@ def test_cells_that_functions_cannot_read_are_named(
     for cell, text in cells.items():
         book["Open"][cell] = text
     book.save(path)
-    found = refusal(path)
+    found = refusal(path, functions=True)
     assert message in found
     assert f"Open!{min(cells)}: " in found
+    assert message in refusal(path)
 
 
 def test_names_of_the_directors_own_are_refused(event: Path) -> None:

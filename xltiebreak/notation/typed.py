@@ -7,11 +7,15 @@ neither: it has two meanings.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from xltiebreak.event import Result
 from xltiebreak.notation import byes, signs
 from xltiebreak.notation.letters import ENGLISH
+
+_BLANKS = re.compile("[ \\u00a0]")
+_NUMBER = re.compile("0{0,5}[1-9][0-9]{0,5}")
 
 GAMES: Mapping[str, Result] = {
     **ENGLISH,
@@ -34,3 +38,20 @@ NOBODY: Mapping[str, Result] = {
     },
 }
 """Whole cells without an opponent, in capitals and without blanks."""
+
+
+def is_typed(text: str) -> bool:
+    """Whether the formulas of a workbook understand the text of a result cell.
+
+    >>> [is_typed(text) for text in ("w 6b", "+B6", "W02", "-B", "6", "", "-1", "W6w1", "2-1")]
+    [True, True, True, True, True, True, False, False, False]
+    """
+    bare = _BLANKS.sub("", text).upper()
+    if not bare or bare in NOBODY:
+        return True
+    length = next((one for one in (2, 1) if len(bare) > one - 1 and bare[:one] in GAMES), 0)
+    number = bare[length:]
+    if length < 2:
+        number = number[:-1] if number[-1:] in ("W", "B") else number
+    is_one = _NUMBER.fullmatch(number) is not None and number in text
+    return is_one and f"{bare[:length]}{int(number)}" != "-1"

@@ -10,15 +10,17 @@ every program, and `named`, whose functions people may call themselves, in Excel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.formulas.accepted import is_understood
 from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
+from xltiebreak.notation.typed import is_typed
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import new_columns, rules_by_column, with_room
 from xltiebreak.sections.marks import FilledTable, names_of_marks
@@ -106,7 +108,7 @@ def fill_with_formulas(
         return report
     numbers = [n for n, section in enumerate(report.sections) if section.sound]
     sound = [report.sections[n] for n in numbers]
-    _refuse_unknown(workbook, sound)
+    _refuse_unknown(workbook, sound, is_understood if _named(workbook, how) else is_typed)
     places = [_place(section, workbook) for section in sound]
     engine = _engine(workbook, package, places, how)
     edits: dict[str, dict[Cell, Edit]] = {}
@@ -176,11 +178,17 @@ def fill_with_formulas(
     )
 
 
+def _named(workbook: Workbook, how: FillOptions) -> bool:
+    """Whether the formulas are named functions."""
+    there = workbook.functions is not None and bool(workbook.functions.names)
+    return there or bool(how.get("functions"))
+
+
 def _engine(
     workbook: Workbook, package: Package, places: Sequence[Place], how: FillOptions
 ) -> Engine:
     """The formulas that the caller wants; a workbook with named functions keeps them."""
-    if how.get("functions") or (workbook.functions and workbook.functions.names):
+    if _named(workbook, how):
         from xltiebreak.workbook.named import NamedFunctions
 
         return NamedFunctions(workbook, package, places)
@@ -204,12 +212,13 @@ def _package(workbook: Workbook) -> Package:
     return workbook.package
 
 
-def _refuse_unknown(workbook: Workbook, sections: Sequence[Section]) -> None:
+def _refuse_unknown(
+    workbook: Workbook, sections: Sequence[Section], reads: Callable[[str], bool]
+) -> None:
     """Raise Refused for workbooks, cells and systems that the formulas do not understand."""
-    problems = [
-        *understood.other_formulas(workbook, sections),
-        *(problem for section in sections for problem in understood.problems_of(section)),
-    ]
+    problems = list(understood.other_formulas(workbook, sections))
+    for section in sections:
+        problems += understood.problems_of(section, reads)
     if problems:
         raise Refused(*problems)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Game, Result
-from xltiebreak.formulas.accepted import is_understood, why_not
+from xltiebreak.formulas.accepted import why_not
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.names import NameKey, defined_names
@@ -57,13 +57,16 @@ def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[
                 return
 
 
-def problems_of(section: Section) -> Iterator[Problem]:
-    """Yield the errors of a section that the functions do not understand."""
+def problems_of(section: Section, reads: Callable[[str], bool]) -> Iterator[Problem]:
+    """Yield the errors of a section that the formulas do not understand.
+
+    reads: whether they read the text of a result cell.
+    """
     table = section.crosstable
     if layout := _layout(table):
         yield Problem("error", table.sheet, str(table.header.area), layout, "convert")
         return
-    yield from _cells(table)
+    yield from _cells(table, reads)
     yield from _systems(section)
 
 
@@ -72,24 +75,24 @@ def _layout(table: Crosstable) -> str:
     header, event = table.header, table.event
     rounds = header.round_columns
     if table.matrix or not event.in_rounds:
-        return "the functions need a column for each round, and these are columns of opponents"
+        return "formulas need a column for each round, and these are columns of opponents"
     if any(len(columns) != 1 for columns in header.rounds.values()):
-        return "the functions need opponent and result in one cell, such as W6"
+        return "formulas need opponent and result in one cell, such as W6"
     if list(rounds) != list(range(rounds[0], rounds[0] + len(rounds))):
-        return "the functions need the rounds side by side, without other columns between them"
+        return "formulas need the rounds side by side, without other columns between them"
     if header.numbers != "column":
-        return "the functions need a column of the players' numbers"
+        return "formulas need a column of the players' numbers"
     if event.by_game_points or event.match_points != (1.0, 0.5):
-        return "the functions count 1 point for a win and 1/2 for a draw"
+        return "formulas count 1 point for a win and 1/2 for a draw"
     if event.counted:
         return "the printed points count a round in which no cell holds a result"
     rows = list(table.rows.values())
     if rows != sorted(rows):
-        return "the functions need every player in one row"
+        return "formulas need every player in one row"
     return ""
 
 
-def _cells(table: Crosstable) -> Iterator[Problem]:
+def _cells(table: Crosstable, reads: Callable[[str], bool]) -> Iterator[Problem]:
     """Yield one error for cells in another notation, and one for numbers that are texts."""
     number_column = table.header.number_column
     texts = [
@@ -101,7 +104,7 @@ def _cells(table: Crosstable) -> Iterator[Problem]:
         message = f"these numbers are stored as text, so no result finds them{_more(texts)}"
         yield Problem("error", table.sheet, str(texts[0]), message, "convert")
     rounds = table.header.round_columns
-    text, game_in = table.grid.text, cache(_game)
+    text, game_in = table.grid.text, cache(partial(_game, reads=reads))
     made = {
         number: [game_in(text(row, column)) for column in rounds]
         for number, row in table.rows.items()
@@ -115,7 +118,7 @@ def _cells(table: Crosstable) -> Iterator[Problem]:
     if wrong:
         first = wrong[0]
         message = (
-            f"{shown(table.grid.text(*first)) or 'a blank cell'}: the functions read results such "
+            f"{shown(table.grid.text(*first)) or 'a blank cell'}: formulas read results such "
             f"as W6, D12b, X3, F3, -B-, -H- and -U-{_more(wrong)}"
         )
         yield Problem("error", table.sheet, str(first), message, "convert")
@@ -129,9 +132,9 @@ def _more(cells: Sequence[Cell]) -> str:
     return f" (and {len(cells) - 1} more: {named}{' ...' if len(cells) > MOST_NAMED + 1 else ''})"
 
 
-def _game(text: str) -> Game | None:
-    """The game in a cell as the functions read it; None for a text that they do not read."""
-    found = notation.read_result(text) if is_understood(text) else None
+def _game(text: str, reads: Callable[[str], bool]) -> Game | None:
+    """The game in a cell as the formulas read it; None for a text that they do not read."""
+    found = notation.read_result(text) if reads(text) else None
     return found.game if found else None
 
 

@@ -16,6 +16,7 @@ from workbook.live.calculating import loaded, needs_ironcalc
 from xltiebreak.event import Game, Result
 from xltiebreak.languages import CODES, language
 from xltiebreak.notation import Beside, read_result
+from xltiebreak.notation.typed import is_typed
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.looks import legend
 from xltiebreak.workbook.live.making import SectionSheet, new_workbook
@@ -105,6 +106,20 @@ def test_the_page_and_the_sheet_read_one_language(accepted: dict[str, Game]) -> 
     for text, plain in CELLS["same"].items():
         reading = read_result(plain)
         assert reading and accepted.get(text) == Game(*reading.game[:2]), text
+
+
+def test_fill_knows_what_the_sheet_accepts(accepted: dict[str, Game]) -> None:
+    """It refuses cells of this row and of numbers that nobody has, but fill reads those as well."""
+    assert [text for text in accepted if not is_typed(text)] == []
+    others = {
+        text: re.sub(r"[^0-9]", "", text)
+        for position, text in enumerate(candidates())
+        if is_typed(text) and text not in accepted
+        if int(re.sub(r"[^0-9]", "", text))
+        not in (position % PLAYERS + 1, *range(PLAYERS + 1, 10**6))
+    }
+    assert others == {}
+    assert [text for text in CELLS["refused"] if is_typed(text)] == ["W41"]  # nobody has 41
 
 
 def test_the_sheet_refuses_everything_else(accepted: dict[str, Game]) -> None:
