@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import base64
 import gzip
 import hashlib
@@ -35,7 +36,7 @@ FILES = {
     "pyodide.js": b"// one </script> of two",
     "pyodide.asm.js": b"// two",
     "pyodide.asm.wasm": b"\0asm",
-    "python_stdlib.zip": b"PK",
+    "python_stdlib.zip": parts._packed([("abc.py", b""), ("http/server.py", b"")]),
     "pyodide-lock.json": b'{"info": {"python": "3.13.2"}, "packages": {"numpy": {}}}',
     "package.json": b'{"name": "pyodide", "version": "0.29.5"}',
 }
@@ -91,6 +92,26 @@ def test_the_page_has_the_package_without_rooms_for_a_terminal_or_excel(made: Pa
     own = [name.partition("/")[2] for name in names if name.startswith("xltiebreak/")]
     assert not [name for name in own if name.startswith(absent)]
     assert all(name.endswith(".py") for name in names if not name.startswith("xltiebreak/"))
+
+
+def modules(archive: zipfile.ZipFile) -> set[str]:
+    names = (name[:-3] for name in archive.namelist() if name.endswith(".py"))
+    return {name.removesuffix("/__init__").replace("/", ".") for name in names}
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """The modules that a source imports anywhere, and what it takes from each."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{one.name}" for one in node.names)
+
+
+def test_python_comes_without_modules_for_servers(made: Parts) -> None:
+    python = zipfile.ZipFile(io.BytesIO(gzip.decompress(made.files["python_stdlib.zip"])))
+    assert python.namelist() == ["abc.py"]
 
 
 @pytest.mark.slow
@@ -204,8 +225,25 @@ def test_a_site_is_installable_and_stores_its_parts(made: Parts) -> None:
 def test_the_page_is_small_enough_for_a_mail(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "_SHA_256", GENUINE)
     real = parts_from(PYODIDE)
-    assert len(one_file(real)) < 20_000_000
-    assert sum(map(len, folder(real).values())) < 14_000_000
+    assert len(one_file(real)) < 7_800_000
+    assert sum(map(len, folder(real).values())) < 5_900_000
+
+
+@pytest.mark.needs(PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
+def test_no_packed_module_imports_what_python_lacks_there(
+    made: Parts,
+) -> None:
+    whole = modules(zipfile.ZipFile(PYODIDE / "python_stdlib.zip"))
+    packed = zipfile.ZipFile(
+        io.BytesIO(parts._python((PYODIDE / "python_stdlib.zip").read_bytes()))
+    )
+    lacking = whole - modules(packed)
+    assert {"unittest", "xml.dom.minidom"} < lacking
+    sources = packages(made)
+    names = [name for name in sources.namelist() if name.endswith(".py")]
+    imported = {one for name in names for one in imports(ast.parse(sources.read(name)))}
+    assert len(imported) > 500 and "zipfile" in imported
+    assert imported & lacking == set()
 
 
 def page_command(*arguments: object) -> Result:

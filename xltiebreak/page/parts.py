@@ -43,6 +43,15 @@ _NOT_NEEDED = (
     *("udfs.py", "scripts.py", "buttons/", "event_workbooks.py", "worksheet.py", "calc/"),
     "page/building.py",
 )
+_NOT_NEEDED_OF_PYTHON = (
+    *("_pyio", "_pyrepl", "_sysconfigdata", "bdb", "cProfile", "code.", "cmd.", "configparser"),
+    *("ctypes", "doctest", "ftplib", "http/", "imaplib", "logging/config", "logging/handlers"),
+    *("mailbox", "modulefinder", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib"),
+    *("poplib", "profile", "pstats", "pydoc", "smtplib", "socketserver", "timeit", "tomllib"),
+    *("trace.", "unittest", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/sax", "xmlrpc"),
+    "zoneinfo",
+)
+"""What only servers, terminals and developers import; nothing in the page does."""
 _LICENCES = ("licen", "copying", "authors")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
@@ -73,6 +82,7 @@ def parts_from(pyodide: Path) -> Parts:
     found = _pyodide(pyodide)
     needed = [_distribution(name) for name in _NEEDED]
     files = {name: found[name] for name in _OF_PYODIDE}
+    files["python_stdlib.zip"] = _python(files["python_stdlib.zip"])
     files[_LOCK] = _lock(found[_LOCK])
     files["packages.zip"] = _packed([*_of_package(), *_of_distributions(needed)])
     packed = {name: gzip.compress(content, 9, mtime=0) for name, content in files.items()}
@@ -130,6 +140,13 @@ def _version(about: bytes) -> str:
 def _lock(content: bytes) -> bytes:
     """Pyodide's list of packages, emptied: the page loads none of them."""
     return json.dumps({**json.loads(content), "packages": {}}).encode()
+
+
+def _python(library: bytes) -> bytes:
+    """Python's library without what the page does not need, for gzip to compress as a whole."""
+    with zipfile.ZipFile(io.BytesIO(library)) as archive:
+        names = [name for name in archive.namelist() if not name.startswith(_NOT_NEEDED_OF_PYTHON)]
+        return _packed([(name, archive.read(name)) for name in names])
 
 
 def _distribution(name: str) -> Distribution:
