@@ -29,6 +29,7 @@ GAMES: Mapping[str, Result] = {
 
 NOBODY: Mapping[str, Result] = {
     **byes.WORDS,
+    **dict.fromkeys(("ABSENT", "ABWESEND", "AUSENTE", "ASSENTE"), Result.ZERO_BYE),
     **{
         f"{before}{letter}{behind}": result
         for letter, result in byes.NOBODY.items()
