@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from click.testing import CliRunner
 from openpyxl import Workbook, load_workbook
 
 import xltiebreak
+from xltiebreak.cli import main
 from xltiebreak.workbook.filling import fill
 
 SECTION = (
@@ -86,3 +88,12 @@ def test_a_second_fill_renews_it_and_leaves_somebodys_own_sheet(tmp_path: Path) 
     assert [name for name in made.sheetnames if "Awards" in name] == ["Awards", "Awards 2"]
     assert made["Awards"]["A1"].value == "mine"
     assert ("Ben", "Elm", "First", "Open") in awards(made, "Awards 2")
+
+
+def test_the_command_says_where_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    event().save(path)
+    done = CliRunner().invoke(
+        main, ["fill", str(path), "--trophies", "-o", str(tmp_path / "o.xlsx")]
+    )
+    assert "  Awards: a sheet of all awards, to print or to merge" in done.stdout

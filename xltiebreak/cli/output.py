@@ -101,6 +101,8 @@ def print_filled(outcomes: Sequence[Outcome]) -> None:
             for section in outcome.sections:
                 if section.sound:
                     say(f"  {section_title(section)}: filled {what_was_filled(section)}")
+            if outcome.report.awards:
+                say(f"  {outcome.report.awards}: a sheet of all awards, to print or to merge")
             if count := outcome.report.completed:
                 say(f"  {count} blank cell{'s' * (count != 1)} completed")
 

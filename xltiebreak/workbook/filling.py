@@ -407,6 +407,7 @@ def _with_sheets(
             content = awards.awards_content(given, words)
             renews = package.sheet(name) if name in old else None
             sheets.append(NewSheet(name, content, awards.MARK, areas[0], renews))
+            report = replace(report, awards=name)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
     return report, sheets

@@ -112,7 +112,7 @@ class Report:
 
     beside: problems that belong to no section; written: the file with the filled columns, None if
     nothing was written; cells: how many were filled; completed: how many blank cells got a game;
-    prizes: as in Workbook.
+    prizes: as in Workbook; awards: the sheet that lists who wins what, "" for none.
     """
 
     path: Path
@@ -121,6 +121,7 @@ class Report:
     written: Path | None = None
     cells: int = 0
     completed: int = 0
+    awards: str = ""
     prizes: tuple[Grid, ...] | None = None
 
     @property
