@@ -32,7 +32,7 @@ _EXACT = Context(prec=400)  # digits enough for every number with 30 decimals
 _FORMAT = re.compile(rb"<" + PREFIX + rb"numFmt(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _CELL_FORMATS = re.compile(rb"<(" + PREFIX + rb"cellXfs)(?=[\s/>])" + ATTRIBUTES + rb">")
 _CELL_FORMAT = re.compile(rb"<" + PREFIX + rb"xf(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_PLAIN = re.compile(r"[0#?,]*[0#?]\.?([0#?]*)")
+_PLAIN = re.compile(r"[0#?,]{1,30}(?:\.([0#?]{1,30}))?")
 _CONDITION = re.compile(r"\[[<>=]")
 # Quoted text, escaped and padding characters, colours and currencies show no digits of the number.
 _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]{1,20}\])[^\[\]]*\]', re.IGNORECASE)
@@ -100,7 +100,7 @@ def shows_fewer(code: str, other: str) -> bool:
     (True, False, False)
     """
     plain = _PLAIN.fullmatch(code)
-    return plain is not None and len(plain[1]) < len(other.partition(".")[2])
+    return plain is not None and len(plain[1] or "") < len(other.partition(".")[2])
 
 
 def _sections(code: str) -> tuple[str, ...]:
