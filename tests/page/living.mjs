@@ -2,7 +2,7 @@
 // A case begins on a page that is ready, but for those in STARTING.
 import { answered, downloads, give, idle, keep, ready, revisit, unfit, visit } from "./visiting.mjs";
 
-const STARTING = ["start", "queue"];
+const STARTING = ["early", "queue"];
 const texts = (page, selector) => page.$$eval(selector, (found) => found.map((one) => one.textContent.trim()));
 const said = (page) => page.$eval("#said", (one) => one.textContent);
 const press = (page, selector) => page.$eval(selector, (one) => one.click());
@@ -28,8 +28,23 @@ function print_second() {
 }
 
 const cases = {
-  async start(page) {
-    return { milliseconds: await ready(page) };
+  /** What a slow machine shows and takes before Python is there. */
+  async early(page, [file]) {
+    await page.emulateCPUThrottling(6);
+    const at = () => page.$eval("#progress", (one) => getComputedStyle(one, "::before").transform);
+    const bar = [await at()];
+    await page.select("#language", "de");
+    await (await page.$("#files")).uploadFile(file);
+    const shown = { heading: await page.$eval("h1", (one) => one.textContent), said: await said(page), cards: await texts(page, ".file") };
+    await new Promise((done) => setTimeout(done, 300));
+    bar.push(await at());
+    const was_ready = await page.evaluate(() => Boolean(document.documentElement.dataset.ready));
+    await ready(page);
+    await answered(page, 1);
+    await page.emulateCPUThrottling(null);
+    await page.select("#language", "en");
+    await idle(page);
+    return { ...shown, bar, was_ready, tables: (await page.$$(".standings")).length };
   },
 
   /** Files dropped while Python is starting, and more while it works. */

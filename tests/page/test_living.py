@@ -14,6 +14,8 @@ from commands import TEMPLATES, saved
 from openpyxl import load_workbook
 from page.workbooks import SECRET
 
+from xltiebreak.languages import language
+
 pytestmark = [pytest.mark.slow, needs_chromium]
 HERE = Path(__file__).parent
 WSCF, BHAM = TEMPLATES / "wscf_example.xlsx", TEMPLATES / "bham_example.xlsx"
@@ -26,6 +28,18 @@ def live(case: str, page: Path, *given: object, browser: str = "chrome") -> dict
     inside = ("data:", "blob:", "file:")
     assert all(url.startswith(inside) for url in found["seen"]["requests"])
     return dict(found)
+
+
+def test_before_python_is_there_a_language_and_a_file_are_taken(page: Path) -> None:
+    """On a machine six times slower: the wait is said, the bar moves, nothing is lost."""
+    found, german = live("early", page, WSCF), language("de")
+    assert not found["was_ready"]
+    assert found["heading"] == german.say("ui.heading")
+    assert found["said"] == german.say("ui.waking")
+    assert [german.say("ui.waiting") in card for card in found["cards"]] == [True]
+    first, later = found["bar"]
+    assert first.startswith("matrix") and first != later
+    assert found["tables"] == 1
 
 
 def test_files_are_queued_while_it_starts_and_while_it_works(page: Path) -> None:
