@@ -67,10 +67,15 @@ TARGETS = {
     "all 31 systems, 1000 x 11 / load + save": 0.4,
     "23 systems of FIDE, 1000 x 11 / load + save": 0.25,
     "TIEBREAKS, 300 x 9 / load + save": 0.08,
-    "fill, 1 x 1000 x 11 / load + save": 0.55,
+    "fill, 1 x 1000 x 11 / load + save": 0.5,
     "fill, 20 x 100 x 7 / load + save": 0.65,
     "fill of an open 1 x 1000 x 11 / load + save": 0.35,
-    "process fill 1000 x 11 / process load + save": 1.05,
+    "process fill 1000 x 11 / process load + save": 1.0,
+    "process --version / Python with click": 1.5,
+    "process fill 15 x 6 / Python with click": 1.5,
+    "check of a pairing list / of its crosstable": 2,
+    "check of two columns a round / load + loop over the cells": 3,
+    "check of names of opponents / load + loop over the cells": 3,
     "peak memory of the same": 1.1,
     "audit of 500 files / standings of them": 1.2,
     "peak memory of an audit, 500 files / 10 files": 1.2,
@@ -80,6 +85,12 @@ TARGETS = {
 }
 """The most that each ratio should be; load + save is what openpyxl takes for the same workbook."""
 RATIOS: dict[str, float] = {}
+_NAMES = [
+    f"{last}{more}, {first}"
+    for first in ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hal", "Ida", "Jon")
+    for last in ("Am", "Bro", "Car", "Del", "Ek", "Far", "Gol", "Hu", "Ing", "Jar")
+    for more in ("berg", "dal", "er", "feld", "holm", "lund", "man", "son", "stein", "wick")
+]
 
 
 def best(action: Callable[[], object], runs: int = 7) -> float:
@@ -463,6 +474,96 @@ def processes(folder: Path) -> Table:
     return table
 
 
+def starts(folder: Path) -> Table:
+    """Processes that do little, against Python with the library of the command line."""
+    click = "import click; click.Command('none', callback=lambda: None)(standalone_mode=False)"
+    command = "from xltiebreak.cli import main; main()"
+    target = str(folder / "target.xlsx")
+    small = [command, "fill", str(TEMPLATE), "-o", target, "--force", "-q"]
+    base, version, fill = in_turn(
+        run(["-c", click]),
+        run(["-c", command, "--version"]),
+        run(["-c", *small]),
+        runs=15,
+        clock=time.perf_counter,
+    )
+    table = Table("process", "time", "ratio")
+    table.add_row("Python with click", f"{base:.0f} ms", "1.00")
+    for what, ours in (("--version", version), ("fill 15 x 6", fill)):
+        table.add_row(what, f"{ours:.0f} ms", f"{ours / base:.2f}")
+        RATIOS[f"process {what} / Python with click"] = ours / base
+    return table
+
+
+def checks(folder: Path) -> Table:
+    """Checking files of 1000 players and 11 rounds in forms that hold more cells than W6w."""
+    results = random_event(random.Random(1000), 1000, 11, colours=True)
+    sheets = {
+        "its crosstable": [
+            ["No.", *range(1, 12)],
+            *([no, *cells] for no, cells in results.items()),
+        ],
+        "a pairing list": _pairings(results),
+        "two columns a round": _two_columns(results),
+        "names of opponents": _by_name(results),
+    }
+    paths = {what: folder / f"check-{number}.xlsx" for number, what in enumerate(sheets)}
+    for what, rows in sheets.items():
+        book = Workbook()
+        for row in rows:
+            book.worksheets[0].append(row)
+        book.save(paths[what])
+        assert reading.compute(paths[what]).sections, what
+    table = Table("check of 1000 x 11", "time", "against", "ratio")
+    for what, against in (
+        ("a pairing list", "its crosstable"),
+        ("two columns a round", ""),
+        ("names of opponents", ""),
+    ):
+        theirs = (
+            partial(reading.compute, paths[against]) if against else partial(looped, paths[what])
+        )
+        ours, other = in_turn(partial(reading.compute, paths[what]), theirs, runs=5)
+        name = f"of {against}" if against else "load + loop over the cells"
+        RATIOS[f"check of {what} / {name}"] = ours / other
+        table.add_row(what, f"{ours:.0f} ms", f"{name}: {other:.0f} ms", f"{ours / other:.2f}")
+    return table
+
+
+def looped(path: Path) -> int:
+    """What a script does that looks at each cell with openpyxl."""
+    sheet = load_workbook(path).worksheets[0]
+    return sum(cell.value is not None for row in sheet.iter_rows() for cell in row)
+
+
+def _two_columns(results: Mapping[int, Sequence[str]]) -> list[list[object]]:
+    """The opponent and the points of each round, in two columns."""
+    points = {"W": 1, "D": 0.5, "L": 0, "X": "+", "F": "-", "-": None}
+    header = [text for number in range(1, 12) for text in (f"Opp {number}", f"Res {number}")]
+    rows: list[list[object]] = [["No.", "Name", *header]]
+    for no, cells in results.items():
+        line: list[object] = [no, f"P {no}"]
+        for cell in cells:
+            if cell[:1] == "-" or not cell:
+                line += ["bye", {"B": 1, "H": 0.5}.get(cell[1:2], 0)]
+            else:
+                line += [int(cell.strip("WDLXFwb")), points[cell[0]]]
+        rows.append(line)
+    return rows
+
+
+def _by_name(results: Mapping[int, Sequence[str]]) -> list[list[object]]:
+    """The result and the opponent's name in each cell."""
+    rows: list[list[object]] = [["Name", *(f"Rnd {number}" for number in range(1, 12))]]
+    for no, cells in results.items():
+        named = [
+            f"{cell[0]} {_NAMES[int(cell.strip('WDLXFwb')) - 1]}" if cell[-1:] in "wb" else cell
+            for cell in cells
+        ]
+        rows.append([_NAMES[no - 1], *named])
+    return rows
+
+
 def audits(folder: Path) -> Table:
     """Auditing the pages of real events, two files each, some of them with wrong values."""
     table = Table("500 files", "time", "ratio", "peak memory", "of 10 files", "ratio")
@@ -542,6 +643,8 @@ def main() -> None:
             filling_open_workbooks(folder),
             reports(folder),
             processes(folder),
+            starts(folder),
+            checks(folder),
             audits(folder),
         )
     console.print(targets())

@@ -1,10 +1,9 @@
 """How soon the page is ready in each browser: XLTIEBREAK_PARTS=... python benchmarks/page.py
 
-It opens the page in a new browser several times, and pages that stop earlier in turn with it: after
-Pyodide has started, and after the packages are unpacked. Their differences are what each part of the
-start takes. The figures are the least of several runs, in seconds of the processor, all processes of
-the browser together; in Firefox, which does not tell them, in seconds of the clock. Nothing here is
-a test.
+It opens the page in a browser several times, and in turn pages that stop earlier: when Pyodide has
+started, and when the packages are unpacked. Their differences are what each part of it takes. The
+figures are the least of several runs: seconds of the processor in all processes of the browser; of
+the clock in Firefox, which does not tell the others. Nothing here is a test.
 """
 
 from __future__ import annotations
