@@ -18,6 +18,7 @@ from thinning import sampled
 import xltiebreak
 from xltiebreak.crosstable import Grid, read, why_none
 from xltiebreak.crosstable.block import BlockError, read_block
+from xltiebreak.crosstable.messages.nearest import transposed_rounds
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, FormulaCell, Refused
 
@@ -460,3 +461,15 @@ def test_a_file_of_standings_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(Refused) as refused:
         xltiebreak.read_workbook(path)
     assert [problem.message for problem in refused.value.problems] == [NO_OPPONENTS]
+
+
+@pytest.mark.parametrize("column, is_found", [(2, True), (3, True), (4, False)])
+def test_rounds_below_one_another_are_looked_for_in_two_columns(
+    column: int, is_found: bool
+) -> None:
+    """The grid begins in column 2; each round has the results of four players beside it."""
+    rows: Rows = [
+        [*[None] * (column - 2), f"Round {number}", "W2", "L1", "W4", "L3"] for number in (1, 2)
+    ]
+    found = transposed_rounds(Grid("Open", rows, top=7, left=2))
+    assert found == ([Cell(7, column), Cell(8, column)] if is_found else [])

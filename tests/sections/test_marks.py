@@ -143,3 +143,15 @@ def test_a_name_that_somebody_changed_marks_nothing(text: str) -> None:
     names = names_after_a_fill(grid_of([HEAD, *ROWS])) | {"_xltiebreakfilled_1_1": text}
     (found,) = own(read_marked(grid_of([HEAD, *ROWS]), names))
     assert not found
+
+
+@pytest.mark.parametrize(
+    "row, column, is_own",
+    [(3, 5, True), (5, 9, True), (3, 4, False), (3, 10, False), (2, 5, False), (6, 5, False)],
+)
+def test_formulas_beside_a_crosstable_are_not_its_own(row: int, column: int, is_own: bool) -> None:
+    """The table has E2:I5, its header with it."""
+    rows: Rows = [["No.", "Name", "SO", "Rnd1", "Rnd2"]]
+    rows += [[1, "Ada", 0, "W2", "W3"], [2, "Ben", 0, "L1", "-B-"], [3, "Cy", 0, "-B-", "L1"]]
+    (table,) = read_marked(Grid("Open", rows, 2, 5), {}, living={Cell(row, column)})
+    assert table.marked.living == ({Cell(row, column)} if is_own else set())
