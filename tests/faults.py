@@ -253,6 +253,8 @@ def main() -> str | None:
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
     if options.contexts:
+        if not options.contexts.is_file():  # without contexts no test would run, and all survive
+            parser.error(f"{options.contexts} does not exist")
         taken_over(options.contexts)
     known = measured(options.tests)
     seed = random.randrange(10**6) if options.seed is None else options.seed
