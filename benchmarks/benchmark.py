@@ -343,7 +343,8 @@ def _pairings(results: Mapping[int, Sequence[str]]) -> list[list[object]]:
         for number, cells in results.items():
             cell = cells[index]
             if cell.endswith("w"):
-                rows.append([index + 1, f"P {number}", f"P {cell[1:-1]}", scores[cell[0]]])
+                white, black = (_NAMES[int(no) - 1] for no in (number, cell[1:-1]))
+                rows.append([index + 1, white, black, scores[cell[0]]])
     return rows
 
 
@@ -538,7 +539,7 @@ def looped(path: Path) -> int:
 
 def _two_columns(results: Mapping[int, Sequence[str]]) -> list[list[object]]:
     """The opponent and the points of each round, in two columns."""
-    points = {"W": 1, "D": 0.5, "L": 0, "X": "+", "F": "-", "-": None}
+    points = {"W": 1, "D": 0.5, "L": 0, "X": "+", "F": "-"}
     header = [text for number in range(1, 12) for text in (f"Opp {number}", f"Res {number}")]
     rows: list[list[object]] = [["No.", "Name", *header]]
     for no, cells in results.items():

@@ -61,7 +61,7 @@ def pages(folder: Path) -> Mapping[str, Path]:
 
 
 def measured(browser: str, page: Path, *given: object) -> dict[str, float]:
-    """What a new browser takes to open the page, and to fill a workbook if one is given."""
+    """What a browser takes to open the page, and to fill a workbook if one is given."""
     told: dict[str, Any] = browse(
         Path(__file__).with_suffix(".mjs"), page.as_uri(), *given, browser=browser
     )
