@@ -191,6 +191,16 @@ def test_teams_of_several_sections_are_one_list() -> None:
     assert (teams.unattached, dict(teams.small)) == (((1, 1),), {})
 
 
+def test_schools_of_different_numbers_are_different_teams() -> None:
+    rows: Rows = [
+        ["No", "Name", "Team", "R1"],
+        [1, "A", "P.S. 11", "W2"],
+        [2, "B", "P.S. 12", "L1"],
+    ]
+    teams = rank_teams_of([table_of(rows).event], order_of("CU"), 2)
+    assert [one.team for one in teams.standings] == ["P.S. 11", "P.S. 12"]
+
+
 def test_a_team_that_is_too_small_is_not_ranked() -> None:
     teams = rank_teams_of(sections(), order_of("CU"), 2, least=2)
     assert [one.team for one in teams.standings] == ["Oak P.S."]

@@ -101,7 +101,7 @@ def test_problems_of_prizes_name_the_workbook(run: Run) -> None:
     assert f"warning: west.xlsx: {said}" in result.stderr
 
 
-@pytest.mark.parametrize("part", [["--between-rounds"], ["--sheet", "Open"]])
+@pytest.mark.parametrize("part", [["--between-rounds"], ["--sheet", "Open"], ["--range", "A1:E3"]])
 def test_no_prizes_between_rounds_or_of_some_sheets(run: Run, part: list[str]) -> None:
     running: Rows = [[*HEAD, "Rnd2"], [1, "Ada", "", "W2", "2"], [2, "Ben", "", "L1", "1"]]
     save("event.xlsx", ("Open", running), ("Prizes", [["prize", "kind"], ["Cup", "trophy"]]))

@@ -149,6 +149,7 @@ def test_one_warning_tells_all_unknown_words() -> None:
         ("krank", None),  # nothing tells what it is worth
         ("krank", 0),  # less than the other games make
         ("krank", 2.5),  # more than a win
+        ("krank", 2),  # a win and a draw, of one round
         ("krank", 0.75),
         ("krank 2", 0.5),  # the number of a player
         ("Ben krank", 0.5),  # the name of a player

@@ -101,6 +101,8 @@ def test_reading_stops_at_the_next_legend() -> None:
         2: "Buchholz",
     }
     assert texts(*first, first_row=2) == {2: "Buchholz"}
+    # A legend of another table may begin with the number at which this one ends.
+    assert texts(*first, ["TB2: Koya"]) == {1: "points", 2: "Buchholz"}
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,13 @@ def test_a_win_that_counts_two() -> None:
     assert table.event.match_points == (2.0, 1.0)
 
 
+def test_a_win_counts_one_while_as_many_rows_agree_with_that() -> None:
+    # Six stay away and have 0 either way; the 5 printed for Ben agrees with no worth of a win.
+    rows: Rows = [["No.", "Name", "Pts", "R1"], [1, "Ada", 0, "L2"], [2, "Ben", 5, "W1"]]
+    rows += [[number, f"Player {number}", 0, "-U-"] for number in range(3, 9)]
+    assert table_of(rows).event.match_points == (1.0, 0.5)
+
+
 def test_columns_of_other_programs_are_recognised() -> None:
     section = checked(section_of(table_of(QUAD)))
     assert [str(agreement) for agreement in section.agreements] == [

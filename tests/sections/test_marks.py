@@ -70,6 +70,15 @@ def test_own_cells_are_found_after_a_sort_inserted_rows_and_a_late_entry() -> No
     assert found == {"E4", "E5", "E6", "E7", "F4", "F5", "F6", "F7", "G7"}
 
 
+def test_an_only_mark_belongs_to_the_only_crosstable_wherever_that_was_moved() -> None:
+    names = names_after_a_fill(grid_of([HEAD, *ROWS]))
+    (table,) = read_marked(grid_of([HEAD, *ROWS], top=60), names)
+    assert {str(cell) for cell in table.marked.cells} == {
+        *(f"{column}{row}" for column in "EF" for row in range(61, 65)),
+        "G61",
+    }
+
+
 def test_own_points_are_no_evidence() -> None:
     """Ada's third round is blank, and her points are those before a game was corrected."""
     head, third = [*HEAD[:4], "Rnd3", *HEAD[4:]], ["", "D3", "D2", ""]

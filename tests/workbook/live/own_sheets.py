@@ -139,9 +139,11 @@ class OwnSheet:
         target = self.path.with_name(f"live-{self.path.name}")
         report = fill(self.path, target, self.layout.order, formulas=True, force=True, **how)  # type: ignore[arg-type]
         assert report.written, list(map(str, report.problems))
-        sheet = load_workbook(target)[SHEET]
-        for cell in sheet[self.header]:
-            self.columns.setdefault(str(cell.value or ""), cell.column or 0)
+        book = load_workbook(target, read_only=True)  # reads the formulas below no further
+        (heads,) = book[SHEET].iter_rows(self.header, self.header, values_only=True)
+        book.close()
+        for column, head in enumerate(heads, 1):
+            self.columns.setdefault(str(head or ""), column)
         return target
 
     def retype(self, typed: Results) -> Iterator[tuple[Cell, str]]:

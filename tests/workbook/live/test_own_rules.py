@@ -161,6 +161,11 @@ def test_teams_are_ranked_by_fides_order_of_the_workbook(
         sums = (sum(value(code, no) for no in members) for code in ORDERS["fide-swiss"])
         row = " | ".join(f"{float(one):.1f}" for one in sums)
         assert f"| 1 | B | 5.5 | {row} |" in out.read_text("utf-8")
+        # An order that is asked for goes before the workbook's.
+        asked = ["--team-systems", "fide2026:PS", "--force"]
+        assert run("report", path, "-o", out, "--teams", 2, *asked).exit_code == 0
+        total = sum(value("fide2026:PS", no) for no in members)
+        assert f"| 1 | B | 5.5 | {float(total):.1f} |" in out.read_text("utf-8")
     else:
         said = run("prizes", path, "--prizes", prizes, "--format", "csv").stdout
         assert [line["name"] for line in csv.DictReader(said.splitlines())] == ["B"]
