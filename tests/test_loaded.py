@@ -82,16 +82,16 @@ def agrees(path: Path, how: Mapping[str, Any]) -> Any:
     target = path.with_name("by-path.xlsx")
     target.unlink(missing_ok=True)
     book = openpyxl.load_workbook(path)
-    before = told(book)
     by_path, loaded = answer(path, target, **how), answer(book, **how)
     if "without room for new columns" in "".join(loaded[0]):
-        assert told(book) == before  # a file becomes a new workbook, an open one cannot
+        # A file becomes a new workbook, an open one cannot.
+        assert told(book) == told(openpyxl.load_workbook(path))
         return book
     assert loaded == by_path, (path, how)
-    wanted = openpyxl.load_workbook(target) if target.exists() else openpyxl.load_workbook(path)
+    wanted = told(openpyxl.load_workbook(target if target.exists() else path))
     filled = told(saved(book))
-    assert filled.keys() == told(wanted).keys()
-    for sheet, expected in told(wanted).items():
+    assert filled.keys() == wanted.keys()
+    for sheet, expected in wanted.items():
         differ = {
             key
             for key in {*expected, *filled[sheet]}
