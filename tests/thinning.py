@@ -24,11 +24,11 @@ def tries_all() -> bool:
 
 
 def thinned(count: int, least: int = FEWEST) -> int:
-    """`count` in the gate; elsewhere a twentieth of it, but `least` or more where there are as many."""
+    """`count` in the gate; elsewhere a twentieth of it, or `least` where there are as many."""
     return count if tries_all() else min(count, max(least, count // 20))
 
 
 def sampled(items: Sequence[_Item], least: int = FEWEST) -> list[_Item]:
-    """All items in the gate; elsewhere a twentieth of them, always the same ones, in their order."""
+    """All items in the gate; elsewhere a twentieth, always the same ones, in their order."""
     chosen = Random(len(items)).sample(range(len(items)), thinned(len(items), least))
     return [items[index] for index in sorted(chosen)]
