@@ -1,4 +1,7 @@
-"""Reads cases from text: sheets as people type them, what is read there (cases/README.md)."""
+"""Reads cases from text: sheets as people type them, what is read there.
+
+`pieces/cases/README.md` says how they are written.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ from typing import NamedTuple
 from pieces.reading_pieces import tables_of
 from reading.comparing import KINDS
 
+import xltiebreak
 from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import Game
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to
 
-FOLDER = Path(__file__).parent / "cases"
 LETTERS = {result: letter for letter, result in KINDS.items()} | {KINDS["P"]: "-"}
 
 
@@ -29,9 +32,9 @@ class Case(NamedTuple):
     lines: Sequence[str]
 
 
-def cases() -> Iterator[Case]:
-    """Yield the cases of all files, once for each line of `each`."""
-    for path in sorted(FOLDER.glob("*.txt")):
+def cases(room: str) -> Iterator[Case]:
+    """Yield the cases of a room's files, once for each line of `each`."""
+    for path in sorted((Path(__file__).parent / room / "cases").glob("*.txt")):
         for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
             each = re.findall(r"^each *(.*)\n", text, flags=re.M) or [""]
             text = re.sub(r"^(#|each ).*\n", "", text, flags=re.M)
@@ -79,6 +82,8 @@ def read_lines(case: Case) -> list[str]:
         found += ["table"] if len(tables) > 1 else []
         if any(re.match(r"\d+ ", line) for line in case.lines):
             found += _players(table)
+        asked = (re.match(r"= (\w+) ", line) for line in case.lines)
+        found += [_values(table, one[1]) for one in asked if one]
         found += [f"{problem.severity} {problem}" for problem in table.problems]
     return found
 
@@ -93,9 +98,17 @@ def _players(table: Crosstable) -> Iterator[str]:
         games = player.games
         if table.matrix:  # in the order of the opponents
             games = tuple(sorted(games, key=lambda game: game.opponent or 0))
-        rated = f" {player.rating}" if player.rating else ""
+        known = [player.name, str(player.rating or ""), f"of {player.team}" * bool(player.team)]
+        known += ["late" * bool(player.late)]
+        known += [f"play-off {player.playoff:g}" if player.playoff else ""]
+        who = "".join(f" {one}" for one in known if one) or " "
         cells, points = " ".join(map(_text, games)), table.event.scores[player.number]
-        yield f"{player.number} {player.name}{rated}: {cells}; {points:g}"
+        yield f"{player.number}{who}: {cells}; {points:g}"
+
+
+def _values(table: Crosstable, code: str) -> str:
+    values = xltiebreak.values(table.event, code).values()
+    return " ".join([f"= {code}", *("-" if one is None else f"{float(one):g}" for one in values)])
 
 
 def _text(game: Game) -> str:
