@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from reading.comparing import KINDS
 import xltiebreak
 from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import Game
-from xltiebreak.grid import Grid, Refused
+from xltiebreak.grid import Cell, FormulaCell, Grid, Refused
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to
 
 LETTERS = {result: letter for letter, result in KINDS.items()} | {KINDS["P"]: "-"}
@@ -46,15 +46,31 @@ def _case(where: str, text: str, values: str) -> Case:
     for number, value in enumerate(re.split(r" *\| *", values), 1):
         text = text.replace(f"${number}", value)
     table, _, told = text.partition("\n-->\n")
+    told = told.replace("\\n", "\n")
     name, *sheets = re.split(r"\n(?:--- (.*))", table)
     rows = [
         [list(map(_cell, line.split(";"))) for line in sheet.split("\n")[1:]]
         for sheet in sheets[1::2]
     ]
-    grids = [Grid(sheet, one) for sheet, one in zip(sheets[::2], rows, strict=True)]
+    grids = [_grid(sheet, one) for sheet, one in zip(sheets[::2], rows, strict=True)]
     title, joined, _ = name.partition(" (joined)")
     lines = [line for line in told.splitlines() if line]
     return Case(f"{where}{title} {values}".strip(), bool(joined), grids, lines)
+
+
+def _grid(sheet: str, rows: list[list[object]]) -> Grid:
+    """Return a sheet; `{B2}` is a formula never calculated, `{B2|0}` one whose value is 0."""
+    formulas = []
+    for row, cells in enumerate(rows, 1):
+        for column, value in enumerate(cells, 1):
+            if found := re.fullmatch(r"\{([^|]*)(\|(.*))?\}", str(value)):
+                formulas.append(FormulaCell(Cell(row, column), found[1], found[2] is not None))
+                cells[column - 1] = _cell(found[3] or "")
+    return Grid(
+        sheet,
+        rows,
+        formulas=lambda columns: [one for one in formulas if one.cell.column in columns],
+    )
 
 
 def _cell(text: str) -> object:
@@ -64,8 +80,8 @@ def _cell(text: str) -> object:
         return text[1:]
     if re.fullmatch(r"-?\d+(\.\d+)?", text):
         return float(text) if "." in text else int(text)
-    if re.fullmatch(r"@\d{4}-\d\d-\d\d", text):
-        return datetime.fromisoformat(text[1:])
+    if re.fullmatch(r"@[\d:-]+", text):
+        return (time if ":" in text else datetime).fromisoformat(text[1:])
     return text or None
 
 
