@@ -134,26 +134,6 @@ def test_open_rounds_are_inferred_from_the_printed_points() -> None:
     assert dataclasses.replace(table.event).scores == {1: 2, 2: 1.5, 3: 1, 4: 1}
 
 
-def test_results_that_excel_took_for_formulas_are_read_as_typed() -> None:
-    from xltiebreak.grid import Cell, FormulaCell
-
-    texts = [["+W2", "B3"], ["-B1", "+BYE"], ["+BYE", "W1"]]
-    rows: Rows = [["Pos", "NAME", "R1", "R2"]]
-    rows += [[n, name, 0, None] for n, name in enumerate(("Ada", "Ben", "Cleo"), 1)]
-    formulas = [
-        FormulaCell(Cell(row, column), text, True)
-        for row, own in enumerate(texts, 2)
-        for column, text in enumerate(own, 3)
-    ]
-    (table,) = read(Grid("Open", rows, formulas=lambda columns: formulas))
-    assert table.sound, table.problems
-    assert [[game.result.value for game in player.games] for player in table.event.players] == [
-        ["win", "draw"],
-        ["loss", "full-point bye"],
-        ["full-point bye", "draw"],
-    ]
-
-
 def test_a_table_with_unknown_headers_is_read() -> None:
     rows: Rows = [["Ном", "Имя", "Рейт", "1 тур", "2 тур", "3 тур", "Очки"]]
     rows += [[1, "Ада", 1900, "2б1", "3ч1", "4б½", 2.5], [2, "Бен", 1800, "1ч0", "4ч1", "3б0", 1]]
