@@ -16,6 +16,7 @@ from reading.comparing import KINDS
 
 import xltiebreak
 from xltiebreak.crosstable import Crosstable, read
+from xltiebreak.crosstable.table import understood
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, FormulaCell, Grid, Refused
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to
@@ -98,6 +99,8 @@ def read_lines(case: Case) -> list[str]:
         found += ["table"] if len(tables) > 1 else []
         if any(re.match(r"\d+ ", line) for line in case.lines):
             found += _players(table)
+        if any(line.startswith("~ ") for line in case.lines):
+            found += [f"~ {understood(table)}"]
         asked = (re.match(r"= (\w+) ", line) for line in case.lines)
         found += [_values(table, one[1]) for one in asked if one]
         found += [f"{problem.severity} {problem}" for problem in table.problems]
