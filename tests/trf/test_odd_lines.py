@@ -74,6 +74,8 @@ def test_an_odd_line_is_named_and_the_rest_is_read(tmp_path: Path, line: str, na
         (points_line("", 1.0, 2, 1), {1: 2.5, 2: 1.0, 3: 1.0}),
         (points_line("", -0.5, 0, 1), {1: 1.0, 2: 1.0, 3: 1.0}),
         ("XXS WW=3 PAB=0.5", {1: 3.5, 2: 3.0, 3: 0.5}),
+        ("XXS WW=2 W=3", {1: 2.5, 2: 2.0, 3: 1.0}),  # a single result counts before all wins
+        ("XXS W=3 WW=2", {1: 2.5, 2: 2.0, 3: 1.0}),
         ("XXS W=3 D=1", {1: 4.0, 2: 3.0, 3: 1.0}),
         ("162  W 3.0    D 1.0", {1: 4.0, 2: 3.0, 3: 3.0}),
     ],
