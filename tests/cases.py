@@ -86,6 +86,24 @@ def _cell(text: str) -> object:
     return text or None
 
 
+def moved(case: Case, *, as_blanks: bool) -> Case:
+    """Return a case whose sheets begin further down and right; as_blanks: after blank cells."""
+    return case._replace(grids=[_moved(grid, as_blanks) for grid in case.grids])
+
+
+def _moved(grid: Grid, as_blanks: bool, down: int = 5, right: int = 3) -> Grid:
+    width = max(map(len, grid.rows), default=0)
+    there = [
+        one._replace(cell=Cell(one.cell.row + down, one.cell.column + right))
+        for one in grid.formulas(range(1, width + 1))
+    ]
+    new = grid._replace(formulas=lambda columns: [f for f in there if f.cell.column in columns])
+    if not as_blanks:
+        return new._replace(top=1 + down, left=1 + right)
+    rows = [[*[None] * right, *row, *[None] * (width - len(row))] for row in grid.rows]
+    return new._replace(rows=[*[[]] * down, *rows])
+
+
 def read_lines(case: Case) -> list[str]:
     """Return what is read: a line for each player and problem, in the form of the case."""
     try:
