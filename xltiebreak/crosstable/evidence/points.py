@@ -244,7 +244,7 @@ class PrintedPoints:
         byes = _byes_worth(left, len(rest), self.event) if left >= 0 and rest else []
         if len(set(byes)) != bool(rest) or (left != 0 and not rest):
             return {}
-        if len(rest) > 1 and byes[0] is Result.HALF_BYE:  # or one full and one zero
+        if len(rest) > 1 and Result.HALF_BYE in byes:  # or one full and one zero
             return {}
         return {i: Result.HALF_BYE if i in halves else byes[0] for i in words}
 

@@ -195,7 +195,7 @@ def _unread_columns(
 
 def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     cells = grid.down(column, [row.row for row in rows])
-    return any(any(map(str.isdecimal, cell_text(cell))) for cell in cells if cell is not None)
+    return any(any(map(str.isdecimal, cell_text(cell))) for cell in cells)
 
 
 def opponents_alone(rows: Sequence[PlayerRow], columns: Sequence[int]) -> Iterator[Finding]:
