@@ -12,13 +12,12 @@ import pytest
 import xlwings
 from click.testing import CliRunner
 from openpyxl import Workbook, load_workbook
-from openpyxl.utils import range_boundaries
 from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from printed import WSCF, WSCF_POINTS, WSCF_VALUES
 from tables import Rows
-from udfs.functions import function_named
+from udfs.functions import answered, corners
 from udfs.subprocesses import KEY, answer_of
 
 import xltiebreak
@@ -90,34 +89,12 @@ def formulas(sheet: Worksheet) -> Iterator[tuple[int, int, str]]:
                 yield row, column, value[1:]
 
 
-def answered(sheet: Worksheet, formula: str) -> worksheet.Lines:
-    """The answer of a formula's function for the cells that the formula names."""
-    matches = re.findall(r"((?:_xldudf_)?[A-Z]+)\(((?:\$?[A-Z]+\$?\d|\")[^)]*)\)", formula)
-    ((name, listed),) = matches
-    arguments = [
-        given.strip('"') if given.startswith('"') else cells(sheet, given)
-        for given in re.findall(r'"[^"]*"|[^,]+', listed)
-    ]
-    return function_named(name.removeprefix("_xldudf_"))(*arguments)
-
-
-def corners(address: str) -> tuple[int, int, int, int]:
-    left, top, right, bottom = range_boundaries(address.replace("$", ""))
-    assert left and top and right and bottom, address
-    return left, top, right, bottom
-
-
-def cells(sheet: Worksheet, address: str) -> Rows:
-    left, top, right, bottom = corners(address)
-    rows = sheet.iter_rows(top, bottom, left, right, values_only=True)
-    return [list(row) for row in rows]
-
-
 def displayed_cells(sheet: Worksheet) -> dict[tuple[int, int], worksheet.Answer]:
     """The cells as Excel would show them, answers spilled."""
     values: dict[tuple[int, int], worksheet.Answer] = {}
+    rows: Rows = [list(row) for row in sheet.iter_rows(values_only=True)]
     for row, column, formula in formulas(sheet):
-        lines = answered(sheet, formula)
+        lines = answered(formula, rows)
         if index := re.search(r"INDEX\(.*,(\d+)\)", formula):
             lines = lines[int(index[1]) - 1 :][:1] or [[""]]
         for down, line in enumerate(lines):
