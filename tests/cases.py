@@ -37,16 +37,17 @@ def cases(room: str) -> Iterator[Case]:
     """Yield the cases of a room's files, once for each line of `each`."""
     for path in sorted((Path(__file__).parent / room / "cases").glob("*.txt")):
         for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
-            each = re.findall(r"^each *(.*)\n", text, flags=re.M) or [""]
+            each: list[str | None] = [*re.findall(r"^each *(.*)\n", text, flags=re.M)] or [None]
             text = re.sub(r"^(#|each ).*\n", "", text, flags=re.M)
             for values in each:
                 yield _case(f"{path.stem}: ", text, values)
 
 
-def _case(where: str, text: str, values: str) -> Case:
-    for number, value in enumerate(re.split(r" *\| *", values), 1):
-        text = text.replace(f"${number}", value)
-    text = re.sub(r"\$\d", "", text)
+def _case(where: str, text: str, values: str | None) -> Case:
+    if values is not None:
+        for number, value in enumerate(re.split(r" *\| *", values), 1):
+            text = text.replace(f"${number}", value)
+        text = re.sub(r"\$\d", "", text)
     table, _, told = text.partition("\n-->\n")
     told = told.replace("\\n", "\n")
     name, *sheets = re.split(r"\n(?:--- (.*))", table)
@@ -57,7 +58,7 @@ def _case(where: str, text: str, values: str) -> Case:
     grids = [_grid(sheet, one) for sheet, one in zip(sheets[::2], rows, strict=True)]
     title, joined, _ = name.partition(" (joined)")
     lines = [line for line in told.splitlines() if line]
-    return Case(f"{where}{title} {values}".strip(), bool(joined), grids, lines)
+    return Case(f"{where}{title} {values or ''}".strip(), bool(joined), grids, lines)
 
 
 def _grid(sheet: str, rows: list[list[object]]) -> Grid:

@@ -64,5 +64,5 @@ def test_a_block_has_99_rounds_at_most() -> None:
         if rounds == 99:
             assert TBPOINTS(block) == [[1.0], [0.0]]
         else:
-            with pytest.raises(Error, match=r"^100 "):
+            with pytest.raises(Error, match=r"^100 columns are too many"):
                 TBPOINTS(block)
