@@ -12,83 +12,19 @@ import pytest
 from syntax import PACKAGE, imports_of, nodes_of
 
 ALWAYS = {"errors", "text", "figures"}  # every room may import these and itself
-ENGINE = {
-    "event",
-    "grid",
-    "languages",
-    "notation",
-    "crosstable",
-    "systems",
-    "ranking",
-    "explain",
-    "twice",
-    "teams",
-    "prizes",
-}
-ARROWS = {
-    "errors": set(),
-    "text": set(),
-    "figures": set(),
-    "origin": set(),
-    "languages": set(),
-    "event": set(),
-    "grid": set(),
-    "notation": {"event"},
-    "systems": {"event"},
-    "formulas": {"languages", "systems"},
-    "crosstable": {"event", "grid", "notation", "systems"},
-    "ranking": {"event", "systems"},
-    "explain": {"event", "languages", "systems", "ranking"},
-    "twice": {"event"},
-    "teams": {"event", "systems", "ranking", "twice"},
-    "prizes": {"event", "languages", "systems", "ranking", "grid", "teams"},
-    "pieces": {"crosstable", "event", "grid", "notation"},
-    "sections": ENGINE | {"pieces"},
-    "audit": {"crosstable", "event", "explain", "grid", "ranking", "sections", "systems"},
-    "lossless": {"grid"},
-    "sources": {"grid", "lossless"},
-    "workbook": ENGINE | {"formulas", "sections", "sources", "lossless"},
-    "loaded": {
-        "event",
-        "grid",
-        "lossless",
-        "prizes",
-        "sections",
-        "sources",
-        "systems",
-        "workbook",
-    },
-    "report": ENGINE | {"sections", "lossless"},
-    "event_workbooks": {"buttons", "grid", "workbook"},
-    "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
-    "udfs": {"grid", "origin", "scripts", "worksheet"},
-    "buttons": {"crosstable", "explain", "grid", "sections", "worksheet"},
-    "scripts": {"buttons", "grid"},
-    "calc": {"grid", "worksheet"},
-    "forms": {"audit"} | ENGINE | {"sections", "workbook"},
-    "page": ENGINE | {"origin", "sections", "sources", "workbook", "report", "forms"},
-    "cli": ENGINE
-    | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms"}
-    | {"audit", "calc", "page"},
-    "__init__": ENGINE | {"loaded", "sections", "workbook"},
-    "__main__": {"cli"},
-}
+ARROWS: dict[str, set[str]] = {}
+MAY_HAVE: dict[str, set[str]] = {}
+for line in Path(__file__).with_name("rooms.txt").read_text(encoding="utf-8").splitlines():
+    if line and not line.startswith("#"):
+        name, _, listed = line.partition(":")
+        own, _, others = listed.partition("|")
+        MAY_HAVE[name] = set(others.split())
+        ARROWS[name] = set(own.split())
+ENGINE = ARROWS.pop("ENGINE")
+ARROWS = {room: own | (ENGINE if "ENGINE" in own else set()) for room, own in ARROWS.items()}
 # typing_extensions is for type checkers, which have it: it is imported under TYPE_CHECKING only, as
 # is openpyxl in the library's front.
 STANDARD = set(sys.stdlib_module_names) | {"xltiebreak", "typing_extensions"}
-MAY_HAVE = {
-    "sources": {"openpyxl", "python_calamine"},
-    "workbook": {"xlsxwriter"},
-    "loaded": {"openpyxl"},
-    "__init__": {"openpyxl"},
-    "report": {"jinja2", "xlsxwriter"},
-    "event_workbooks": {"xlsxwriter", "xlwings"},
-    "udfs": {"xlwings"},
-    "scripts": {"xlwings"},
-    "calc": {"com", "org", "unohelper"},  # of LibreOffice
-    "page": {"jinja2", "markupsafe"},
-    "cli": {"click", "rich"},
-}
 
 
 @pytest.mark.parametrize("room", ARROWS)
@@ -96,7 +32,7 @@ def test_a_room_imports_only_what_it_may(room: str) -> None:
     folder = PACKAGE / room
     for path in folder.rglob("*.py") if folder.is_dir() else [PACKAGE / f"{room}.py"]:
         names = [name.split(".") for name in imports_of(path)]
-        assert {parts[0] for parts in names} <= STANDARD | MAY_HAVE.get(room, set()), path
+        assert {parts[0] for parts in names} <= STANDARD | MAY_HAVE[room], path
         rooms = {parts[1] for parts in names if parts[0] == "xltiebreak" and len(parts) > 1}
         assert rooms - {"__version__"} <= ARROWS[room] | ALWAYS | {room}, path
 
