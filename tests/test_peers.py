@@ -55,18 +55,20 @@ def values(event: Event, code: str, rules: str) -> dict[int, Value]:
 # scalachess.
 
 
-@pytest.mark.parametrize("code", ["BH", "BH/C1", "SB", "ARO/C1"])
-def test_the_110_players_of_scalachess(code: str) -> None:
-    expected = by_number(case("swiss_110x11")["expected"][code])
-    assert len(expected) > 50
-    computed = values(individual("swiss_110x11"), code, "fide2024")
-    assert {no: computed[no] for no in expected} == expected
-
-
-def test_the_points_of_scalachess() -> None:
-    expected = by_number(case("swiss_110x11")["expected"]["points"])
-    scores = individual("swiss_110x11").scores
-    assert {no: scores[no] for no in expected} == expected
+@pytest.mark.parametrize(
+    ("name", "codes", "players"),
+    [
+        ("swiss_110x11", ["BH", "BH/C1", "SB", "ARO/C1", "points"], 50),
+        ("round_robin_10", ["SB", "WON", "BWG", "KS"], 10),
+    ],
+)
+def test_the_events_of_scalachess(name: str, codes: Sequence[str], players: int) -> None:
+    event = individual(name)
+    for code in codes:
+        expected = by_number(case(name)["expected"][code])
+        assert len(expected) >= players
+        computed = event.scores if code == "points" else values(event, code, "fide2024")
+        assert {no: computed[no] for no in expected} == expected, code
 
 
 def test_the_averages_of_scalachess_are_not_rounded() -> None:
@@ -78,13 +80,6 @@ def test_the_averages_of_scalachess_are_not_rounded() -> None:
         exact = Fraction(value).limit_denominator(22)
         assert computed[no] == half_up(exact, 1, 2), no
     assert expected != computed
-
-
-@pytest.mark.parametrize("code", ["SB", "WON", "BWG", "KS"])
-def test_the_round_robin_of_scalachess(code: str) -> None:
-    expected = by_number(case("round_robin_10")["expected"][code])
-    assert len(expected) == 10
-    assert values(individual("round_robin_10"), code, "fide2024") == expected
 
 
 # FIDE's team event.
@@ -284,29 +279,11 @@ def test_the_sonneborn_berger_of_a_round_robin_with_forfeits_is_known() -> None:
 # heltour and icu_tournament.
 
 
-def test_the_event_of_heltour() -> None:
-    rows = {1: ["W2", "W3", "-U-"], 2: ["L1", "D4", "-U-"], 3: ["D4", "L1", "-U-"]}
-    event = event_of({**rows, 4: ["D3", "D2", "-U-"]})
-    event = replace(event, counted=3)  # all three rounds count there
-    assert event.scores == {1: 2, 2: 0.5, 3: 0.5, 4: 1}
-    assert values(event, "MM", "us") == {1: 2, 2: 1.5, 3: 1.5, 4: 1}
-    assert values(event, "SO", "us") == {1: 2, 2: 4, 3: 4, 4: 2}
-    assert values(event, "CU", "us") == {1: 5, 2: 1, 3: 1.5, 4: 2.5}
-    assert values(event, "CO", "us") == {1: 2.5, 2: 7.5, 3: 7.5, 4: 2.5}
-
-
-def test_the_event_of_icu_tournament() -> None:
-    rows = {1: ["W6w", "W3b", "W5w"], 2: ["W5b", "W4w", "W3b"], 3: ["W4w", "L1w", "L2w"]}
-    others = {4: ["L3b", "L2b", "W6w"], 5: ["L2w", "D6w", "L1b"], 6: ["L1b", "D5b", "L4b"]}
-    event = event_of(rows | others)
-    assert [event.scores[no] for no in range(1, 7)] == [3, 3, 1, 1, 0.5, 0.5]
-    for code, rules, expected in (
-        ("BH", "fide2012", [2, 2.5, 7, 4.5, 6.5, 4.5]),
-        ("SB", "us", [2, 2.5, 1, 0.5, 0.25, 0.25]),
-        ("ME", "us", [0.5, 1, 3, 1, 3, 1]),
-        ("MM", "us", [1.5, 2, 4, 1.5, 3.5, 1.5]),
-    ):
+@pytest.mark.parametrize("name", ["heltour", "icu_tournament"])
+def test_a_small_event(name: str) -> None:
+    given = case("small")[name]
+    event = event_of({no: cells.split() for no, cells in enumerate(given["cells"], 1)})
+    event = replace(event, counted=given["counted"])
+    assert list(event.scores.values()) == given["points"]
+    for code, rules, expected in given["expected"]:
         assert list(values(event, code, rules).values()) == expected, code
-    assert not any(
-        game.result is Result.PENDING for games in event.games.values() for game in games
-    )
