@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from printed import WSCF, WSCF_VALUES
+from udfs.office_js import request
 from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 
 from xltiebreak.worksheet import FUNCTIONS
@@ -15,16 +16,8 @@ pytestmark = [pytest.mark.slow, needs_node, needs_pyodide]
 BLOCK = list(WSCF.values())
 
 
-def call(name: str, *arguments: Any) -> dict[str, Any]:
-    return {
-        "client": "xlwings Lite",
-        "func_name": name,
-        "args": arguments,
-        "caller_address": "[Tournament.xlsx]Cross!H2",
-        "culture_info_name": "en-US",
-        "date_format": "m/d/yyyy",
-        "runtime": "1.4",
-    }
+def call(name: str, *arguments: Any) -> dict[str, object]:
+    return request(name, arguments, client="xlwings Lite")
 
 
 CALLS = [

@@ -9,6 +9,7 @@ import xlwings.server
 from fastapi import FastAPI
 from fastapi.responses import PlainTextResponse
 from fastapi.testclient import TestClient
+from udfs.office_js import request
 
 from xltiebreak import udfs
 
@@ -31,19 +32,8 @@ async def refuse(_: object, error: Exception) -> PlainTextResponse:
 
 
 def called(client: TestClient, name: str, arguments: list[Any]) -> Any:
-    response = client.post(
-        "/call",
-        json={
-            "client": "Office.js",
-            "func_name": name,
-            "args": arguments,
-            "caller_address": "[Tournament.xlsx]Cross!H2",
-            "culture_info_name": "en-US",
-            "date_format": "m/d/yyyy",
-            "version": xlwings.__version__,
-            "runtime": "1.4",
-        },
-    )
+    asked = request(name, arguments, version=xlwings.__version__)
+    response = client.post("/call", json=asked)
     return [response.status_code, response.json() if response.is_success else response.text]
 
 

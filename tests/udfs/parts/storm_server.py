@@ -9,27 +9,17 @@ from typing import Any
 
 import xlwings
 import xlwings.server
+from udfs.office_js import request
 
 from xltiebreak import udfs, worksheet
 
 
-def request(name: str, row: list[str], block: list[list[str]]) -> str:
-    return json.dumps(
-        {
-            "client": "Office.js",
-            "func_name": name,
-            "args": [[row], block],
-            "caller_address": "[Tournament.xlsx]Cross!H2",
-            "culture_info_name": "en-US",
-            "date_format": "m/d/yyyy",
-            "version": xlwings.__version__,
-            "runtime": "1.4",
-        }
-    )
+def body(name: str, row: list[str], block: list[list[str]]) -> str:
+    return json.dumps(request(name, [[row], block], version=xlwings.__version__))
 
 
-async def answered(body: str) -> Any:
-    ((value,),) = await xlwings.server.custom_functions_call(json.loads(body), udfs)
+async def answered(asked: str) -> Any:
+    ((value,),) = await xlwings.server.custom_functions_call(json.loads(asked), udfs)
     return value
 
 
@@ -42,10 +32,10 @@ async def milliseconds(bodies: list[str]) -> tuple[float, list[float]]:
 async def told(asked: dict[str, Any]) -> dict[str, Any]:
     name, *_ = functions = asked["functions"]
     before, after = asked["before"], asked["after"]
-    first, _ = await milliseconds([request(name, before[0], before)])
-    later, _ = await milliseconds([request(name, before[1], before)])
+    first, _ = await milliseconds([body(name, before[0], before)])
+    later, _ = await milliseconds([body(name, before[1], before)])
     read = worksheet._read.cache_info().misses
-    storm, values = await milliseconds([request(f, row, after) for f in functions for row in after])
+    storm, values = await milliseconds([body(f, row, after) for f in functions for row in after])
     answers = [values[n : n + len(after)] for n in range(0, len(values), len(after))]
     blocks = worksheet._read.cache_info().misses - read
     return {"first": first, "later": later, "storm": storm, "blocks": blocks, "answers": answers}
