@@ -87,11 +87,7 @@ def test_the_cells_of_the_docs_mean_what_is_said() -> None:
 
 
 def test_the_docs_show_the_output_of_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (session,) = re.findall(
-        r"```console\n\$ xltiebreak check list.txt\n(.*?)```",
-        PAGE,
-        re.DOTALL,
-    )
+    (session,) = re.findall(r"```console\n\$ xltiebreak check list.txt\n(.*?)```", PAGE, re.DOTALL)
     (tmp_path / "list.txt").write_text(TABLES[0][1], encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, ["check", "list.txt"], catch_exceptions=False)

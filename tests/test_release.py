@@ -59,12 +59,7 @@ def test_workflows_have_the_least_rights_and_no_secret() -> None:
     assert {name: rights(text) for name, text in texts.items()} == {
         "ci": [],
         "pages": ["id-token: write", "pages: write"],
-        "release": [
-            "attestations: write",
-            "contents: write",
-            "id-token: write",
-            "id-token: write",
-        ],
+        "release": ["attestations: write", "contents: write", "id-token: write", "id-token: write"],
     }
     for text in texts.values():
         assert "secrets." not in text

@@ -247,9 +247,7 @@ def test_a_vector_fails_if_its_rule_is_taken_out(
     assert noticed, f"no vector of {article} notices"
 
 
-def test_ede_that_begins_anew_with_match_points_is_noticed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_ede_that_begins_anew_with_match_points_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(naive_fide, "EDE", primary_score_first)
     worked = [one for one in WORKED if one.article == "13.3"]
     assert [value_now(one) for one in worked] != [arithmetic(one.by_hand) for one in worked]

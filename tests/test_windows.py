@@ -90,9 +90,7 @@ def test_patterns_after_a_drive_are_looked_up(tmp_path: Path) -> None:
     assert found == [tmp_path / "a.xlsx", tmp_path / "b.xlsx"]
 
 
-def test_a_drive_or_a_share_stays_before_what_is_looked_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_drive_or_a_share_stays_before_what_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
 
     class WindowsPath(PureWindowsPath):

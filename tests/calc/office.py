@@ -17,14 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from libreoffice import (
-    CSV_OF_EVERY_SHEET,
-    PYTHON,
-    SECONDS,
-    SOFFICE,
-    LibreOfficeError,
-    has_uno,
-)
+from libreoffice import CSV_OF_EVERY_SHEET, PYTHON, SECONDS, SOFFICE, LibreOfficeError, has_uno
 
 UNOPKG = shutil.which("unopkg")
 PARTS = Path(__file__).parent / "parts"

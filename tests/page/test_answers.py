@@ -317,7 +317,7 @@ def test_a_page_between_rounds_is_the_same_as_the_commands_and_gives_no_prizes(
     assert made == report_of(tmp_path, path, "--between-rounds")
     assert b'class="slip"' in made and b'id="prizes"' not in made
     assert asking.ask("prizes", report={"only-between": True})["tables"][0]["rows"][0][:2] == [
-        *("1st", "Ada"),
+        *("1st", "Ada")
     ]
 
 

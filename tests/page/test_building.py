@@ -230,9 +230,7 @@ def test_the_page_is_small_enough_for_a_mail(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.needs(PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
-def test_no_packed_module_imports_what_python_lacks_there(
-    made: Parts,
-) -> None:
+def test_no_packed_module_imports_what_python_lacks_there(made: Parts) -> None:
     whole = modules(zipfile.ZipFile(PYODIDE / "python_stdlib.zip"))
     packed = zipfile.ZipFile(
         io.BytesIO(parts._python((PYODIDE / "python_stdlib.zip").read_bytes()))

@@ -16,10 +16,7 @@ import xltiebreak.page
 from xltiebreak.page.answers import LARGEST, Desk
 from xltiebreak.page.texts import all_texts
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(NODE is None, reason="no Node"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(NODE is None, reason="no Node")]
 
 HOW = {"rules": "us", "order": None}
 # Ada and Ben have 1.5 points, Cy has 1; Dan has none, though 0.5 is printed.

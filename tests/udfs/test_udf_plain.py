@@ -63,9 +63,7 @@ def test_help_is_one_sentence_and_every_argument_is_described() -> None:
 
 
 @pytest.mark.parametrize(
-    ("results", "values"),
-    [(WSCF, WSCF_VALUES), (BHAM, BHAM_VALUES)],
-    ids=["WSCF", "BHAM"],
+    ("results", "values"), [(WSCF, WSCF_VALUES), (BHAM, BHAM_VALUES)], ids=["WSCF", "BHAM"]
 )
 @pytest.mark.parametrize("code", FOUR)
 def test_printed_values_in_every_form(results: Results, values: Values, code: str) -> None:
