@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from commands import save
+from page.asking import Asking
 from random_events import Results, opponent_of, random_event
 from tables import Rows, table_of
 from thinning import thinned
@@ -17,7 +17,6 @@ from thinning import thinned
 import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.event import Event
-from xltiebreak.page.answers import Desk
 from xltiebreak.twice import Member, copies, moved
 
 # Cy moves from K-3 to 4-6 after round 1: 1 point there, 0 + 1 here.
@@ -90,19 +89,12 @@ def test_points_of_a_child_who_moved_count_in_one_section(day: str) -> None:
 
 
 def test_the_page_leaves_a_copied_sheet_out_of_teams_and_wall_and_says_so(day: str) -> None:
-    desk = Desk(Path("desk"))
-
-    def ask(wanted: str, content: bytes = b"", **given: object) -> tuple[Any, bytes]:
-        asked = {"file": 1, "how": {"rules": "us", "order": None}, **given}
-        form, made = desk.answer(wanted, json.dumps(asked), content)
-        return json.loads(form), made
-
-    ask("read", Path(day).read_bytes(), name=day)
-    form, wall = ask("report", report={"teams": 3})
+    page = Asking(Path(), Path(day))
+    form, wall = page.both("report", report={"teams": 3})
     told = [f"{one['sheet']}: {one['message']}" for one in form["problems"]]
     assert [COPY in one or "Cy (3) is also" in one for one in told].count(True) == 2
     assert b"K-3 copy" not in wall
-    assert "6.5" in [row[2] for row in ask("prizes", report={"teams": 3})[0]["tables"][1]["rows"]]
+    assert "6.5" in [row[2] for row in page.ask("prizes", report={"teams": 3})["tables"][1]["rows"]]
 
 
 @pytest.mark.parametrize("command", ["check", "fill", "standings"])

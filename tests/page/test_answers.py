@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from commands import TEMPLATES, saved
 from openpyxl import load_workbook
+from page.asking import US, Asking
 
 from xltiebreak.cli import main
 from xltiebreak.page.answers import Desk
@@ -17,24 +18,6 @@ from xltiebreak.systems import RULES
 from xltiebreak.workbook import reading
 
 WSCF = TEMPLATES / "wscf_example.xlsx"
-US: dict[str, Any] = {"rules": "us", "order": None}
-
-
-class Asking:
-    """A desk with one file."""
-
-    def __init__(self, folder: Path, path: Path, how: dict[str, Any] = US) -> None:
-        self.desk = Desk(folder / "desk")
-        self.how = how
-        self.read = self.ask("read", content=path.read_bytes(), name=path.name)
-
-    def ask(self, wanted: str, content: bytes = b"", **given: Any) -> dict[str, Any]:
-        return self.both(wanted, content, **given)[0]
-
-    def both(self, wanted: str, content: bytes = b"", **given: Any) -> tuple[dict[str, Any], bytes]:
-        asked = {"file": 1, "how": self.how, **given}
-        form, made = self.desk.answer(wanted, json.dumps(asked), content)
-        return json.loads(form), made
 
 
 @pytest.fixture
@@ -160,7 +143,7 @@ def test_an_impossible_question_gets_problems(wscf: Asking) -> None:
 def test_match_points_can_be_set(tmp_path: Path) -> None:
     rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     how = {**US, "match_points": [3, 1], "round_robin": True, "by_game_points": False}
-    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)), how)
+    asking = Asking(tmp_path, rows, how)
     assert asking.read["book"]["sections"][0]["players"][0]["points"] == 3.0
 
 
@@ -174,7 +157,7 @@ def test_notes_show_the_columns_of_the_sheet_and_not_those_of_its_hidden_formula
         [2, "Ben", None, None, None, 0, 8],
         [3, "Cleo", None, None, None, 0, 9],
     ]
-    form = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)), US).read
+    form = Asking(tmp_path, rows, US).read
     (blank,) = form["book"]["sections"][0]["problems"]
     (around,) = form["shown"][0]["around"]
     assert (blank["severity"], blank["cell"]) == ("warning", "C4")
@@ -189,7 +172,7 @@ def test_the_rows_around_a_problem_are_shown(tmp_path: Path) -> None:
         [2, "Ben", "W1"],
         [3, "Cleo", "-B-"],
     ]
-    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
+    asking = Asking(tmp_path, rows)
     (section,) = asking.read["book"]["sections"]
     (shown,) = asking.read["shown"]
     cells = [problem["cell"] for problem in section["problems"]]
@@ -207,7 +190,7 @@ def test_the_rows_around_a_problem_are_shown(tmp_path: Path) -> None:
 
 def test_a_file_without_a_crosstable_shows_the_nearest_row(tmp_path: Path) -> None:
     rows: list[list[object]] = [["Rnd1", "Rnd2"], ["W2", "-B-"], ["L1", "-H-"]]
-    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
+    asking = Asking(tmp_path, rows)
     assert asking.read["shown"] == []
     (problem,) = asking.read["book"]["problems"]
     (around,) = asking.read["around"]
@@ -334,7 +317,7 @@ def test_the_boxes_of_a_report_show_what_the_command_shows(only: str, tmp_path: 
 def test_a_report_says_which_teams_may_be_one(tmp_path: Path) -> None:
     rows = [[*row] for row in TEAMS]
     rows[3][2], rows[2][2], rows[1][2], rows[4][2] = "Lincon", "Lincoln", "Oak", "Oak"
-    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
+    asking = Asking(tmp_path, rows)
     prizes = b"prize,condition\nBest School,Team\n"  # they are warned of for the prize as well
     given: list[dict[str, Any]] = [{}, {"content": prizes, "list": "prizes.csv"}]
     for listed in given:
@@ -361,7 +344,7 @@ def test_trophies_are_written_as_by_the_command(tmp_path: Path) -> None:
 
 
 def test_half_a_player_does_not_count_for_a_team(tmp_path: Path) -> None:
-    asking = Asking(tmp_path, Path(saved(tmp_path / "teams.xlsx", TEAMS)))
+    asking = Asking(tmp_path, TEAMS)
     for wanted, said in (
         (2.5, "2.5 players cannot count: give a whole number, such as 4"),
         (-1, "a team counts at least one player"),
@@ -407,9 +390,9 @@ def test_a_workbook_may_hold_its_own_list(tmp_path: Path) -> None:
 
 def test_with_errors_or_without_players_no_file_is_made(tmp_path: Path) -> None:
     wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
-    form, made = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", wrong))).both("fill", writing={})
+    form, made = Asking(tmp_path, wrong).both("fill", writing={})
     assert not made and "written" not in form["book"]
-    asking = Asking(tmp_path, Path(saved(tmp_path / "b.xlsx", [["No.", "Name", "Rnd1"]])))
+    asking = Asking(tmp_path, [["No.", "Name", "Rnd1"]])
     (problem,) = asking.ask("report", report={})["refused"]
     assert "there are no players yet" in problem["message"]
 

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from commands import TEMPLATES, saved
 from openpyxl import load_workbook
+from page.asking import Asking
 from spoken import OTHERS, english_in
 from tables import Rows
 
@@ -32,26 +33,18 @@ ROWS: Rows = [
 ]
 
 
-class Asking:
-    """A desk with one file, asked in a language; chosen: by hand, or None."""
+class Speaking(Asking):
+    """A desk asked in a language; chosen: by hand, or None."""
 
     def __init__(self, folder: Path, path: Path, code: str, chosen: str | None = None) -> None:
-        self.desk = Desk(folder / "desk")
-        self.spoken = {"language": code, "chosen": chosen}
-        self.read, _ = self.ask("read", path.read_bytes(), name=path.name)
-
-    def ask(self, wanted: str, content: bytes = b"", **given: Any) -> tuple[dict[str, Any], bytes]:
-        how = {"rules": "us", "order": None}
-        asked = json.dumps({"file": 1, "how": how, **self.spoken, **given})
-        form, made = self.desk.answer(wanted, asked, content)
-        return json.loads(form), made
+        super().__init__(folder, path, language=code, chosen=chosen)
 
     def report(self) -> str:
-        return self.ask("report", report={})[1].decode()
+        return self.both("report", report={})[1].decode()
 
     def standings(self) -> list[str]:
         """The sheets of a workbook that is filled with standings."""
-        made = self.ask("fill", writing={"standings": True})[1]
+        made = self.both("fill", writing={"standings": True})[1]
         return load_workbook(io.BytesIO(made)).sheetnames
 
 
@@ -87,11 +80,11 @@ def test_every_choice_has_its_words(code: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_verdict_is_told_in_the_language(code: str, tmp_path: Path, rows: Path) -> None:
     words = language(code)
-    (shown,) = Asking(tmp_path, WSCF, code).read["shown"]
+    (shown,) = Speaking(tmp_path, WSCF, code).read["shown"]
     assert words.say("players.count", count=15) in shown["sentence"]
     assert f"15 {words.say('head.points')}" in shown["verdict"]
     assert english_in(f"{shown['sentence']} {shown['verdict']}", words) == []
-    (blank,) = Asking(tmp_path, rows, code).read["shown"]
+    (blank,) = Speaking(tmp_path, rows, code).read["shown"]
     assert blank["verdict"] == words.say("verdict.nothing")
 
 
@@ -99,7 +92,7 @@ def test_one_difference_is_singular(tmp_path: Path) -> None:
     # One game: Ada won it, so that Ben has nothing.
     table: Rows = [["No.", "Name", "Pts", "Rnd1"], [1, "Ada", 1, "W2"], [2, "Ben", 0.5, "L1"]]
     path = Path(saved(tmp_path / "a.xlsx", table))
-    said = {code: Asking(tmp_path, path, code).read["shown"][0]["verdict"] for code in CODES}
+    said = {code: Speaking(tmp_path, path, code).read["shown"][0]["verdict"] for code in CODES}
     assert (said["en"], said["es"], said["de"]) == (
         *("1 difference", "1 diferencia", "1 Abweichung"),
     )
@@ -107,7 +100,7 @@ def test_one_difference_is_singular(tmp_path: Path) -> None:
 
 def test_messages_stay_english_and_name_what_the_page_shows(tmp_path: Path) -> None:
     how = {"rules": "us", "order": None, "sheets": ["Nowhere"]}
-    form, _ = Asking(tmp_path, WSCF, "es").ask("look", how=how)
+    form, _ = Speaking(tmp_path, WSCF, "es").both("look", how=how)
     assert "there is no sheet 'Nowhere'" in form["book"]["error"]
     problem = Problem("error", "Open", "C3", "2 points are printed", "overwrite_points")
     assert message_with_hint(problem, language("es")) == (
@@ -119,19 +112,19 @@ def test_a_file_speaks_the_pages_language_unless_it_has_its_own(
     tmp_path: Path, rows: Path, spanish: Path
 ) -> None:
     for code in CODES:
-        assert f'<html lang="{code}"' in Asking(tmp_path, rows, code).report()
-        assert language(code).say("standings") in Asking(tmp_path, rows, code).standings()
-    assert '<html lang="es"' in Asking(tmp_path, spanish, "de").report()
-    assert "Clasificación" in Asking(tmp_path, spanish, "de").standings()
+        assert f'<html lang="{code}"' in Speaking(tmp_path, rows, code).report()
+        assert language(code).say("standings") in Speaking(tmp_path, rows, code).standings()
+    assert '<html lang="es"' in Speaking(tmp_path, spanish, "de").report()
+    assert "Clasificación" in Speaking(tmp_path, spanish, "de").standings()
 
 
 def test_a_language_chosen_by_hand_wins(tmp_path: Path, spanish: Path) -> None:
-    assert '<html lang="de"' in Asking(tmp_path, spanish, "de", "de").report()
-    assert '<html lang="en"' in Asking(tmp_path, spanish, "en", "en").report()
-    book = Asking(tmp_path, spanish, "it", "it").ask("fill", writing={"standings": True})[1]
+    assert '<html lang="de"' in Speaking(tmp_path, spanish, "de", "de").report()
+    assert '<html lang="en"' in Speaking(tmp_path, spanish, "en", "en").report()
+    book = Speaking(tmp_path, spanish, "it", "it").both("fill", writing={"standings": True})[1]
     path = tmp_path / "filled.xlsx"
     path.write_bytes(book)
-    assert '<html lang="it"' in Asking(tmp_path, path, "fr").report()  # the workbook keeps it
+    assert '<html lang="it"' in Speaking(tmp_path, path, "fr").report()  # the workbook keeps it
 
 
 @pytest.mark.parametrize("chosen", ["en", None])
@@ -139,7 +132,7 @@ def test_a_language_chosen_by_hand_is_written_into_the_workbook(
     chosen: str | None, tmp_path: Path
 ) -> None:
     """Even one in which the workbook would have been filled anyway."""
-    made = Asking(tmp_path, WSCF, "en", chosen).ask("fill", writing={"standings": True})[1]
+    made = Speaking(tmp_path, WSCF, "en", chosen).both("fill", writing={"standings": True})[1]
     names = (
         sheet.defined_names.get("_xltiebreak_language")
         for sheet in load_workbook(io.BytesIO(made)).worksheets
@@ -151,7 +144,7 @@ def test_a_browser_in_english_leaves_the_choice_to_the_workbook(tmp_path: Path) 
     target = tmp_path / "filled.xlsx"
     command = ["fill", str(WSCF), "-o", str(target), "--standings", "-q"]
     CliRunner().invoke(main, command)
-    _, made = Asking(tmp_path, WSCF, "en").ask("fill", writing={"standings": True})
+    _, made = Speaking(tmp_path, WSCF, "en").both("fill", writing={"standings": True})
     assert made == target.read_bytes()
 
 
@@ -161,7 +154,7 @@ def test_trophies_and_the_new_table_that_they_stand_in_are_in_the_pages_language
     path = tmp_path / "event.csv"
     path.write_text("No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n", encoding="utf-8")
     listed = b"prize;kind\nCopa;trophy\n"
-    _, made = Asking(tmp_path, path, "es").ask(
+    _, made = Speaking(tmp_path, path, "es").both(
         "fill", listed, writing={"trophies": True}, list="list.csv"
     )
     rows = load_workbook(io.BytesIO(made)).worksheets[0].iter_rows(values_only=True)
@@ -171,7 +164,7 @@ def test_trophies_and_the_new_table_that_they_stand_in_are_in_the_pages_language
 
 def test_prizes_are_shown_in_the_pages_language(tmp_path: Path, spanish: Path) -> None:
     listed = b"prize;kind;amount\nPokal;trophy;\nTopf;cash;300.50\n"
-    form, _ = Asking(tmp_path, spanish, "de").ask("prizes", listed, report={}, list="list.csv")
+    form, _ = Speaking(tmp_path, spanish, "de").both("prizes", listed, report={}, list="list.csv")
     (awards,) = form["tables"]
     words = language("de")
     assert {words.say("head.prize"), words.say("head.winner")} <= set(awards["heads"])

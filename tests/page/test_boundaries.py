@@ -7,19 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import saved
+from page.asking import Asking
 
 from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.page.answers import Desk
 from xltiebreak.page.around import rows_around
 from xltiebreak.workbook import reading
-
-
-def read(folder: Path, rows: list[list[object]]) -> dict[str, Any]:
-    asked = {"file": 1, "how": {"rules": "us", "order": None}, "name": "event.xlsx"}
-    content = Path(saved(folder / "event.xlsx", rows)).read_bytes()
-    form: dict[str, Any] = json.loads(Desk(folder).answer("read", json.dumps(asked), content)[0])
-    return form
 
 
 @pytest.mark.parametrize(("printed", "differs"), [([1.0, 0.0], False), ([1.0, 0.5], True)])
@@ -29,7 +22,7 @@ def test_a_section_whose_printed_points_are_wrong_differs(
     # One game: Ada won it, so the points are 1 and 0.
     rows: list[list[object]] = [["No.", "Name", "Pts", "Rnd1"], [1, "Ada", printed[0], "W2"]]
     rows.append([2, "Ben", printed[1], "L1"])
-    (shown,) = read(tmp_path, rows)["shown"]
+    (shown,) = Asking(tmp_path, rows).read["shown"]
     assert shown["differs"] is differs
 
 
@@ -37,7 +30,7 @@ def test_those_who_share_a_place_are_marked(tmp_path: Path) -> None:
     # Ada and Ben drew with each other, and that is all that either of them has; Cy never came.
     rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "D2"], [2, "Ben", "D1"]]
     rows.append([3, "Cy", "-U-"])
-    (shown,) = read(tmp_path, rows)["shown"]
+    (shown,) = Asking(tmp_path, rows).read["shown"]
     assert [one["place"] for one in shown["standings"]] == ["1=", "1=", "3"]
 
 
@@ -62,9 +55,8 @@ def test_three_rows_are_shown_with_one_above_and_below_and_more_are_not(
         raise Refused(Problem("error", "Open", cell, "no"))
 
     monkeypatch.setattr(reading, "check", refuse)
-    (found,) = read(tmp_path, [[f"{row}{column}" for column in "abc"] for row in range(1, 7)])[
-        "around"
-    ] or [None]
+    rows: list[list[object]] = [[f"{row}{column}" for column in "abc"] for row in range(1, 7)]
+    (found,) = Asking(tmp_path, rows).read["around"] or [None]
     assert (found and [row["row"] for row in found["rows"]]) == around
 
 
@@ -146,7 +138,5 @@ def test_codes_of_an_own_order_are_those_of_the_chosen_rules(rules: str, tmp_pat
     rows: list[list[object]] = [["No.", "Name", "Rnd1", "Rnd2", "Rnd3"]]
     rows += [[1, "Ada", "W2", "W3", "-U-"], [2, "Ben", "L1", "-U-", "W3"]]
     rows.append([3, "Cy", "-U-", "L1", "L2"])
-    content = Path(saved(tmp_path / "event.xlsx", rows)).read_bytes()
-    asked = {"file": 1, "how": {"rules": rules, "order": ["BH/C1"]}, "name": "event.xlsx"}
-    (shown,) = json.loads(Desk(tmp_path).answer("read", json.dumps(asked), content)[0])["shown"]
+    (shown,) = Asking(tmp_path, rows, {"rules": rules, "order": ["BH/C1"]}).read["shown"]
     assert [one["code"] for one in shown["systems"]] == ["BH/C1"]

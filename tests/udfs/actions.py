@@ -18,6 +18,10 @@ ROWS: list[list[Any]] = [
 # SO by hand: a missed game of an opponent counts 1/2, so Ben and Cleo are worth 0.5 and 1.0.
 # Ada met Ben (0.5) and Cleo (1.0): 1.5. Ben met Ada (1.5): 1.5. Cleo met Ada (1.5): 1.5.
 SOLKOFF = {2: 1.5, 3: 1.5, 4: 1.5}
+BLANK = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+STALE = [ROWS[0], *([*row[:2], None, 9.0, *row[4:]] for row in ROWS[1:])]
+WRONG = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
+"""The same: without points and Solkoff, with wrong values of Solkoff, and with a wrong result."""
 
 
 def written(actions: Actions, sheets: list[str]) -> Values:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from thinning import thinned
 from udfs import open_workbooks
-from udfs.actions import ROWS, SOLKOFF
+from udfs.actions import BLANK, ROWS, SOLKOFF, STALE, WRONG
 from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open
 from udfs.subprocesses import answer_of
@@ -87,8 +87,7 @@ def test_check_colours_what_check_finds_and_takes_it_away_again(
 
 
 def test_earlier_colours_come_back(tmp_path: Path) -> None:
-    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
-    asked = {"sheets": {"Open": wrong}, "colors": [["Open", 4, 6, 0x112233]]}
+    asked = {"sheets": {"Open": WRONG}, "colors": [["Open", 4, 6, 0x112233]]}
     first, second = pressed((["check_crosstables"] * 2, asked))["answers"][0]
     assert cells(first["colors"])["Open", Cell(4, 6)] == RED
     assert cells(second["colors"])["Open", Cell(4, 6)] == 0x112233
@@ -133,11 +132,9 @@ def test_explain_takes_one_or_two_selected_players(tmp_path: Path) -> None:
 
 def test_no_formula_is_ever_overwritten(tmp_path: Path) -> None:
     """Each way in which a formula can fill cells; every value there is wrong."""
-    blank_points = [[*row[:2], None, *row[3:]] for row in ROWS[1:]]
-    stale = [ROWS[0], *([*row[:3], 9.0, *row[4:]] for row in blank_points)]
 
     def written(**asked: Any) -> dict[tuple[int, int], Any]:
-        press = once("fill_tiebreaks", sheets={"Open": stale}, **asked)
+        press = once("fill_tiebreaks", sheets={"Open": STALE}, **asked)
         assert len(press["formulas"]) == len(asked.get("formulas", ()))
         if asked:
             assert "because formulas fill these cells" in press["messages"][0]
@@ -165,7 +162,6 @@ def test_a_sheet_that_computes_by_itself_stays_so(tmp_path: Path) -> None:
     assert "the tie-breaks on this sheet are formulas" in press["messages"][0]
 
 
-BLANK = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
 UNPROTECT = "Unprotect it (Review > Unprotect Sheet) and press again."
 
 
@@ -196,8 +192,7 @@ def test_unlocked_cells_of_a_protected_sheet_are_filled(tmp_path: Path) -> None:
 
 
 def test_nothing_is_coloured_or_listed_if_a_sheet_is_protected(tmp_path: Path) -> None:
-    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
-    asked: dict[str, Any] = {"sheets": {"Open": wrong, "U8": wrong}}
+    asked: dict[str, Any] = {"sheets": {"Open": WRONG, "U8": WRONG}}
     press = once("check_crosstables", **asked, protected=["U8"])
     assert (press["colors"], press["written"], press["names"]) == ([], [], [])
     assert press["messages"] == [f"Nothing was written: the sheet U8 is protected. {UNPROTECT}"]

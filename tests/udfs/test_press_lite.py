@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from thinning import thinned
 from udfs import open_workbooks
-from udfs.actions import ROWS, SOLKOFF, after, colored, message, plain, written
+from udfs.actions import BLANK, SOLKOFF, STALE, WRONG, after, colored, message, plain, written
 from udfs.filled_rounds import Book, compare
 from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 
@@ -61,16 +61,14 @@ def test_check_standings_and_explain_as_on_a_server(wheel: Path, tmp_path: Path)
 
 def test_no_formula_is_ever_overwritten(wheel: Path, tmp_path: Path) -> None:
     """Every value in the column of SO is wrong, and the points are blank."""
-    stale = [ROWS[0], *([*row[:2], None, 9.0, *row[4:]] for row in ROWS[1:])]
-    shows_nothing = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
     spilling = '=xltiebreak.TIEBREAKS(E2:F4,"SO")'
     cases: list[dict[str, Any]] = [
-        {"sheets": {"Open": stale}},
-        {"sheets": {"Open": stale}, "formulas": [["Open", 3, 4, "=1+1"]]},
-        {"sheets": {"Open": stale}, "formulas": [["Open", 2, 4, spilling]]},
-        {"sheets": {"Open": stale}, "formulas": [["Open", 2, 4, "=UNIQUE(Z1:Z3)"]]},
-        {"sheets": {"Open": shows_nothing}, "formulas": [["Open", 2, 4, spilling]]},
-        {"sheets": {"Open": stale}, "formulas": [["Open", 2, 3, '=IF(E9="","",1)']]},
+        {"sheets": {"Open": STALE}},
+        {"sheets": {"Open": STALE}, "formulas": [["Open", 3, 4, "=1+1"]]},
+        {"sheets": {"Open": STALE}, "formulas": [["Open", 2, 4, spilling]]},
+        {"sheets": {"Open": STALE}, "formulas": [["Open", 2, 4, "=UNIQUE(Z1:Z3)"]]},
+        {"sheets": {"Open": BLANK}, "formulas": [["Open", 2, 4, spilling]]},
+        {"sheets": {"Open": STALE}, "formulas": [["Open", 2, 3, '=IF(E9="","",1)']]},
     ]
     answers = pressed(wheel, *(("fill_tiebreaks", case) for case in cases))["actions"]
     found = [
@@ -88,9 +86,7 @@ def test_no_formula_is_ever_overwritten(wheel: Path, tmp_path: Path) -> None:
 
 
 def test_a_protected_sheet_is_named_and_nothing_is_written(wheel: Path, tmp_path: Path) -> None:
-    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
-    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
-    buttons = {"fill_tiebreaks": blank, "check_crosstables": wrong}
+    buttons = {"fill_tiebreaks": BLANK, "check_crosstables": WRONG}
     asked: list[tuple[str, dict[str, Any]]] = [
         (button, {"sheets": {"Open": rows, "U8": rows}, "protected": [name]})
         for button, rows in buttons.items()
@@ -108,14 +104,12 @@ def test_a_protected_sheet_is_named_and_nothing_is_written(wheel: Path, tmp_path
 
 
 def test_a_press_says_what_the_command_says(wheel: Path, tmp_path: Path) -> None:
-    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
-    (actions,) = pressed(wheel, ("fill_tiebreaks", {"sheets": {"Open": blank}}))["actions"]
+    (actions,) = pressed(wheel, ("fill_tiebreaks", {"sheets": {"Open": BLANK}}))["actions"]
     assert message(actions).startswith("Open A1:F4, 3 players, 2 rounds: filled SO, 3 Pts\n")
 
 
 def test_earlier_colours_come_back(wheel: Path, tmp_path: Path) -> None:
-    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
-    asked: dict[str, Any] = {"sheets": {"Open": wrong}, "colors": [["Open", 4, 6, "#112233"]]}
+    asked: dict[str, Any] = {"sheets": {"Open": WRONG}, "colors": [["Open", 4, 6, "#112233"]]}
     (first,) = pressed(wheel, ("check_crosstables", asked))["actions"]
     marked = colored(first, ["Open"])
     assert marked["Open", Cell(4, 6)] == "#F8CBAD"
@@ -131,8 +125,7 @@ def test_earlier_colours_come_back(wheel: Path, tmp_path: Path) -> None:
 def test_an_older_xlwings_that_cannot_ask_fills_what_a_server_fills(
     wheel: Path, tmp_path: Path
 ) -> None:
-    stale = [ROWS[0], *([*row[:2], None, 9.0, *row[4:]] for row in ROWS[1:])]
-    old = {"sheets": {"Open": stale}, "old": True}
+    old = {"sheets": {"Open": STALE}, "old": True}
     asked = [(name, old) for name in ("fill_tiebreaks", "check_crosstables")]
     fill, check = pressed(wheel, *asked)["actions"]
     assert {cell.column for _, cell in written(fill, ["Open"])} == {3}
