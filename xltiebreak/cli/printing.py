@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
@@ -18,7 +17,7 @@ from typing import Literal
 
 import click
 
-from xltiebreak.text import visible
+from xltiebreak.text import pattern, visible
 
 LONGEST = 300
 """The longest message, without the name of its file; JSON has the whole message."""
@@ -26,7 +25,7 @@ LONGEST = 300
 JSON_VERSION = 1
 """Goes up when a program that reads our JSON has to change; docs/schema.json has it too."""
 
-_NOT_PLAIN = re.compile(r"[^\n\x20-\x7e]")
+_NOT_PLAIN = pattern(r"[^\n\x20-\x7e]")
 
 
 def use_utf8() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import shutil
 import stat
 import sys
@@ -22,6 +21,7 @@ from typing import BinaryIO
 
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.package import Stamp
+from xltiebreak.text import pattern
 
 _HAS_LOCKS = sys.platform not in ("win32", "emscripten")
 """Locks are not needed in a browser, where the file system belongs to one page, and on Windows,
@@ -31,7 +31,7 @@ where no program can remove an open file.
 if _HAS_LOCKS:
     import fcntl
 
-_LEFTOVER = re.compile(r"\.xltiebreak-[0-9a-f]{16}\.tmp")
+_LEFTOVER = pattern(r"\.xltiebreak-[0-9a-f]{16}\.tmp")
 _STARTED = time.time()
 _PRIVATE, _ORDINARY = 0o600, 0o666
 _ATTEMPTS, _PAUSE = 5, 0.2

@@ -25,16 +25,16 @@ from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import Piece
-from xltiebreak.text import has_letters, shown
+from xltiebreak.text import has_letters, pattern, shown
 
 _LONGEST = 80  # characters of a result and a name; a longer text is a remark
-_BEFORE = re.compile(
+_BEFORE = pattern(
     r"(?P<result>[^\s:]+):?\s+"
     r"(?:(?:vs|against|to|with|gegen|contre|contra|tegen|mot)\.?\s+)?(?P<name>\S.*)"
 )
-_BEHIND = re.compile(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
-_COLOR = re.compile(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
-_NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
+_BEHIND = pattern(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
+_COLOR = pattern(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
+_NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
 
 
 def with_opponents_by_number(grid: Grid) -> Piece | None:

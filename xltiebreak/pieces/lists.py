@@ -28,10 +28,10 @@ from xltiebreak.pieces.words import (
     WHITE_WORDS,
     round_in_title,
 )
-from xltiebreak.text import cell_text, has_letters, normal
+from xltiebreak.text import cell_text, has_letters, normal, pattern
 
-_NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
-_BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
+_NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
+_BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300

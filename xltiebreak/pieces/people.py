@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-from xltiebreak.text import words_of
+from xltiebreak.text import pattern, words_of
 
 _MOST_WORDS = 8
 _LEAST_OF_CUT = 12  # characters that are left of a cut name
-_MARK = re.compile(r"\s?\(\w{1,2}\)$")
+_MARK = pattern(r"\s?\(\w{1,2}\)$")
 _MUCH_LIKE = 0.7  # share of equal letters: two letters in another order, or one wrong one
 
 

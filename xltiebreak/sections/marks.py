@@ -33,13 +33,13 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import MarkedCells
 from xltiebreak.grid import Area, Cell, Grid, parse_area, reference
 from xltiebreak.systems import EDITIONS
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import cell_text, normal, pattern
 
 PREFIX = "_xltiebreakfilled_"
 """How the names of marks begin. Other names of ours mark whole sheets."""
 
-_NAME = re.compile(re.escape(PREFIX) + r"([1-9]\d{0,3})(?:_([1-9]\d{0,3}))?", re.ASCII)
-_LITERAL = re.compile(r'"([^"]*)"')
+_NAME = pattern(re.escape(PREFIX) + r"([1-9]\d{0,3})(?:_([1-9]\d{0,3}))?", re.ASCII)
+_LITERAL = pattern(r'"([^"]*)"')
 _LONGEST_TEXT = 240  # Excel allows 255 characters in a text, and a program as many in a name
 _FIGURES = 12  # LibreOffice keeps 15 figures of a number
 
