@@ -127,6 +127,8 @@ def normal(value: object) -> str:
 def _normal(text: str) -> str:
     if len(text) > _LONGEST:
         return ""
+    if text.isascii():
+        return "".join(text.split()).replace(".", "").casefold()
     plain = re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text))
     return plain.translate(DASHES).casefold().replace("i\u0307", "i").replace("\u0131", "i")
 
@@ -138,6 +140,8 @@ def spellings(word: str) -> tuple[str, ...]:
     (('omgång', 'omgang'), ('pł', 'pl'), ('rd',))
     """
     with_marks = normal(word)
+    if with_marks.isascii():
+        return (with_marks,)
     apart = unicodedata.normalize("NFKD", with_marks).translate(_WITHOUT_MARKS)
     without = "".join(mark for mark in apart if not unicodedata.combining(mark))
     return tuple(dict.fromkeys((with_marks, without)))

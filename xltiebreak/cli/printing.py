@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -91,6 +90,8 @@ def edge() -> int | None:
     """The width of the terminal; None if the output goes elsewhere."""
     if sys.stdout is None or not sys.stdout.isatty():
         return None
+    import shutil
+
     return shutil.get_terminal_size().columns
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import stat
 import sys
 import time
@@ -234,6 +233,8 @@ def _rights(source: Path) -> int:
 def _take_over(file: Path, model: Path) -> None:
     """Give the file its model's owner, rights, attributes and times."""
     if sys.platform == "win32" or _given(file, model.stat()):
+        import shutil  # slow to import
+
         shutil.copystat(model, file)
     else:  # the file has another group, which gets no rights
         file.chmod(stat.S_IMODE(model.stat().st_mode) & ~stat.S_IRWXG)
@@ -271,6 +272,8 @@ def _backup(path: Path, replacement: Path) -> Iterator[None]:
     It is removed only if the replacement did not take the file's place.
     """
     with _temporary(path.parent, _PRIVATE) as (copy, file):
+        import shutil
+
         with path.open("rb") as original:
             shutil.copyfileobj(original, file)
         file.flush()  # before its times are set

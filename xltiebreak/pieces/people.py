@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 
 from xltiebreak.text import pattern, words_of
 
@@ -102,6 +101,8 @@ class Names:
         >>> Names([(1, "Ben Birch"), (2, "Ann Oak")]).like("Ben Brich")
         [1]
         """
+        from difflib import get_close_matches  # slow to import
+
         words = [word for word in words_of(text) if len(word) > 1]
         alike = {
             near

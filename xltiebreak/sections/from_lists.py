@@ -10,7 +10,6 @@ are and has a digest of their values; a person who changes one of them makes all
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from hashlib import sha256
 from itertools import groupby
 
 from xltiebreak.grid import Area, Cell, Grid, parse_area
@@ -63,6 +62,8 @@ def _cells(area: Area) -> Iterator[Cell]:
 
 
 def _digest(texts: Mapping[Cell, str]) -> str:
+    from hashlib import sha256
+
     told = "\n".join(f"{cell} {text}" for cell, text in sorted(texts.items()))
     return sha256(told.encode()).hexdigest()[:16]
 

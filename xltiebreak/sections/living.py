@@ -16,12 +16,6 @@ from xltiebreak.text import pattern
 MARK = f"{MARKS}functions"
 """The hidden name on each sheet that lists our functions."""
 
-START = f"{MARKS}start"
-"""The hidden name of the sheet that tells how to use a workbook with our functions."""
-
-STEPS = f"{MARKS}steps"
-"""The hidden name of a sheet of steps; it refers to the results of its section."""
-
 CHECK, CHECK_HEADING = "TBCHECK", "Check"
 """The function that says what is wrong in a row, and the heading of its column."""
 

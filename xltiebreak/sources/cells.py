@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from xml.etree.ElementTree import Element, ParseError, fromstring
+from typing import TYPE_CHECKING
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import (
@@ -23,6 +23,9 @@ from xltiebreak.lossless.ooxml import (
 from xltiebreak.lossless.sheet_xml import SheetXml, Span, misplaced_cell
 from xltiebreak.sources.dates import Dates, RawCell
 from xltiebreak.text import pattern
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 # A text whose bytes are its characters: no entities, only characters that XML allows.
 _BYTES = rb"[^<&\x00-\x08\x0b-\x1f]*"
@@ -283,6 +286,8 @@ class _Around:
 
     def parsed(self, pieces: Sequence[bytes]) -> list[Element]:
         """The element of each piece. Raises Damaged."""
+        from xml.etree.ElementTree import ParseError, fromstring  # few sheets need it
+
         try:
             element = fromstring(b"".join((self._head, *pieces, self._tail)))
         except ParseError as error:
