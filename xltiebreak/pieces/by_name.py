@@ -234,10 +234,12 @@ class _Table:
 
 def _results_and_names(matches: Mapping[Cell, re.Match[str] | None]) -> dict[Cell, _Typed]:
     """Return the cells that may be a result and a name."""
+    typed = {match["result"] for match in matches.values() if match}
+    results = {one for one in typed if side_results({one})}
     return {
         cell: _Typed(match["result"], *_name_and_color(match["name"]))
         for cell, match in matches.items()
-        if match and side_results({match["result"]})
+        if match and match["result"] in results
     }
 
 

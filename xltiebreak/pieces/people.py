@@ -54,6 +54,7 @@ class Names:
         self._by_word: dict[str, set[int]] = defaultdict(set)
         self._of: dict[int, tuple[str, ...]] = {}
         self._bare: dict[int, str] = {}
+        self._meant: dict[str, Sequence[int]] = {}  # most names of a sheet are there in every round
         for number, name in names:
             words = words_of(name)
             self._exact[collapsed(name)].append(number)
@@ -75,6 +76,11 @@ class Names:
         >>> names.meant("Ben Birk"), names.meant("B")
         ([], [])
         """
+        if text not in self._meant:
+            self._meant[text] = self._found(text)
+        return self._meant[text]
+
+    def _found(self, text: str) -> Sequence[int]:
         if exact := self._exact.get(collapsed(text)):
             return exact
         words = words_of(text)
