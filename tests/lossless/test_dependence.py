@@ -91,6 +91,14 @@ def test_a_table_of_headings_alone_makes_its_readers_stale(tmp_path: Path) -> No
     assert kept(tmp_path, sheets, WRITTEN, more=NAMES["more"]) == {("Open", 20, 8)}
 
 
+def test_only_a_formula_within_a_table_reads_a_column_by_its_heading_alone(tmp_path: Path) -> None:
+    more = dict(NAMES["more"])  # type: ignore[call-overload]
+    more["xl/tables/table1.xml"] = more["xl/tables/table1.xml"].replace("A1:B3", "B2:C4")
+    cells = {cell: formula("SUM([Pts])") for cell in product(range(1, 6), range(1, 5))}
+    left = kept(tmp_path, {"Open": cells}, {Cell(9, 9): Edit(5.0)}, more=more)
+    assert left == {("Open", row, column) for row in (2, 3, 4) for column in (2, 3)}
+
+
 def keeps(tmp_path: Path, text: str) -> bool:
     """Whether a formula in Open!H20 keeps its value when Open!D4:E9 is written."""
     sheets: dict[str, Cells] = {"Open": {(20, 8): formula(text)}, "It's me": {}}
