@@ -290,8 +290,8 @@ def _removed(package: Package, text: bytes, gone: Sequence[SheetPart]) -> Iterat
         changes: dict[bytes, bytes | None] = {}
         for key in _VIEWED:
             old = whole_number(about.get(key, b"0"))
-            new = sum(name not in names for name in tabs[:old])
-            if new != old:
-                changes[key] = b"%d" % min(new, len(tabs) - len(names) - 1)
+            before = sum(name not in names for name in tabs[:old])
+            if (new := min(before, len(tabs) - len(names) - 1)) != old:
+                changes[key] = b"%d" % new
         if changes:
             yield Splice(*view.span(), with_attributes(view[0], changes))
