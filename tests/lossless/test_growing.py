@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from tables import cases_of
 
 from xltiebreak.grid import Area, Cell, Refused
-from xltiebreak.lossless.growing import Surroundings
+from xltiebreak.lossless.growing import Surroundings, areas_of
 from xltiebreak.lossless.growing import grown as grown_in
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.tables import ExcelTable
@@ -260,6 +260,11 @@ def test_the_print_area_grows_if_the_columns_touch_it(case: list[str], tmp_path:
     book = part(grown(with_tables(tmp_path / "in.xlsx", names=names)), BOOK)
     expected = defined(("Print_Area", 0, after), ("Print_Area", 1, "Other!$A$2:$B$4"))
     assert expected in book
+
+
+@pytest.mark.parametrize(("refers", "areas"), cases_of(__file__)["what a name refers to"])
+def test_a_name_refers_to_areas(refers: str, areas: list[list[int] | None]) -> None:
+    assert areas_of(refers) == [area and Area(*area) for area in areas]
 
 
 @pytest.mark.parametrize(

@@ -272,8 +272,10 @@ def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
     assert refusal(high).startswith("Open!A2: 10000 is too high for a tournament report")
     plain: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     assert refusal(plain).startswith("Open!C2: a tournament report needs the colours of all games")
-    won: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2w"], [2, "Ben", "L1b"]]
-    (many,) = read(Grid("Open", won), match_points=(150.0, 75.0))
+    won: Rows = [["No.", "Name", "Rnd1"], [9999, "Ada", "W2w"], [2, "Ben", "L9999b"]]
+    (most,) = read(Grid("Open", won), match_points=(99.5, 49.5))
+    assert " 99.5    1" in trf.trf_text(most, "Open", [9999, 2])[0]
+    (many,) = read(Grid("Open", won), match_points=(100.0, 50.0))
     with pytest.raises(Refused, match=r"C1: a tournament report has no room for more than 99\.5"):
         trf.trf_text(many, "Open", [1, 2])
     assert not (tmp_path / "a.trf").exists()
@@ -314,13 +316,18 @@ def test_without_xlsxwriter_the_message_names_it(
 
 
 def test_names_too_long_for_a_report_are_cut_and_reported(tmp_path: Path) -> None:
-    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada " + "x" * 40, "W2w"], [2, "Zoë", "L1b"]]
-    report = Report(Path("a.csv"), (section_of(table_of(rows)),))
-    (done,) = converting.write_converted([report], tmp_path / "a.trf")
-    warning = done.beside[0]
-    assert warning.message.startswith("1 name is cut to 33 characters")
-    (again,) = read_workbook(tmp_path / "a.trf").crosstables
-    assert [player.name for player in again.event.players] == ["Ada " + "x" * 29, "Zoë"]
+    fits = "Zoë " + "x" * 29
+    for long in (["Ada " + "x" * 30], ["Ada " + "x" * 40, "Ada " + "x" * 50]):
+        first, second = [*long, fits][:2]
+        rows: Rows = [["No.", "Name", "Rnd1"], [1, first, "W2w"], [2, second, "L1b"]]
+        report = Report(Path("a.csv"), (section_of(table_of(rows)),))
+        (done,) = converting.write_converted([report], tmp_path / "a.trf", force=True)
+        many = "1 name is cut" if len(long) == 1 else "2 names are cut"
+        assert done.beside[0].message.startswith(f"{many} to 33 characters")
+        assert done.beside[0].message.endswith(f"first, {long[0]}")
+        (again,) = read_workbook(tmp_path / "a.trf").crosstables
+        names = [str(row[1])[:33] for row in rows[1:]]
+        assert [player.name for player in again.event.players] == names
 
 
 def test_several_sections_are_sheets_of_a_workbook_and_blocks_of_a_text(tmp_path: Path) -> None:

@@ -258,7 +258,8 @@ class _SheetNet:
         """The text that a group shares; with several texts, what it names is not certain."""
         texts = [self._xml.formula_text(master) for master in masters]
         cell = masters[0].cell
-        wording = self._mentions.wording(texts[0], self.key, cell) if len(texts) == 1 else None
+        text, *others = texts
+        wording = None if others else self._mentions.wording(text, self.key, cell)
         return _Text(",".join(texts), wording, cell)
 
     def _text(self, formula: FormulaXml) -> _Text:
