@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, combinations, product
 from pathlib import Path
 
@@ -292,6 +293,22 @@ def test_the_sheet_in_front_stays_in_front_when_others_go(tmp_path: Path) -> Non
             made = contents(tmp_path / "out.xlsx")["xl/workbook.xml"]
             assert f'<workbookView firstSheet="{place}" activeTab="{place}"/>' in made
             assert re.findall('<sheet name="(.)"', made) == left
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"), [(b">TWICE(A1)<", b">TWICE(A2)<"), (b'ref="D1:D3"', b'ref="D1:D2"')]
+)
+def test_a_formula_that_is_not_what_it_should_be_is_not_saved(
+    source: Path, tmp_path: Path, right: bytes, wrong: bytes
+) -> None:
+    made = plan(Package.open(source), EDITS, functions=FunctionChanges([TWICE]))
+    part = "xl/worksheets/sheet1.xml"
+    splices = [
+        one._replace(new=one.new.replace(right, wrong)) for one in made.changes[part].splices
+    ]
+    changes = {**made.changes, part: made.changes[part]._replace(splices=splices)}
+    with pytest.raises(Refused, match=r"its cell [BD]1 does not hold the formula '(TWICE|A1:A3)"):
+        replace(made, changes=changes).save(tmp_path / "out.xlsx")
 
 
 def test_foreign_formulas_need_leave(source: Path, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import os
 import random
 import re
 import stat
+import struct
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -290,6 +291,19 @@ def test_names_may_stand_for_names_in_50_levels(tmp_path: Path, levels: int, sta
     names = f"<definedNames>{''.join(listed)}</definedNames>"
     found = kept(tmp_path, {"Open": {(6, 8): formula("Level.1+1")}}, names)
     assert found == ({"H6"} if stays else set())
+
+
+def test_a_name_is_in_utf_8_if_it_says_so_else_in_the_code_page_of_dos() -> None:
+    content = zipped({"xl/é.xml": "1"})
+    assert [one.name for one in Archive(io.BytesIO(content)).entries] == ["xl/é.xml"]
+    flagged = struct.pack("<H", 0x800)
+    at = (content.index(b"PK\x03\x04") + 6, content.index(b"PK\x01\x02") + 8)
+    assert {content[one : one + 2] for one in at} == {flagged}
+    plain = bytearray(content)
+    for one in at:
+        plain[one : one + 2] = b"\0\0"
+    # é is C3 A9 in UTF-8; in code page 437 these are a box drawing and a sign
+    assert [one.name for one in Archive(io.BytesIO(plain)).entries] == ["xl/├⌐.xml"]
 
 
 def test_a_zip_may_end_where_it_begins_and_not_before() -> None:
