@@ -169,7 +169,7 @@ def shared(group: int, text: str = "", reference: str = "") -> str:
         {(2, 1): shared(0)},
         {(5, 1): shared(0, "B1", "A3:A5"), (4, 1): shared(0)},
         {(1, 1): "<f/><v>777</v>"},
-        {(1, 1): '<f t="dataTable" ref="A1:A2" r1="B1"/><v>777</v>', (2, 1): "<v>777</v>"},
+        {(1, 1): '<f t="dataTable" ref="A1:A2" r1="B1">C1</f><v>777</v>', (2, 1): "<v>777</v>"},
     ],
     ids=["two texts", "no text", "off the sheet", "empty", "data table"],
 )
