@@ -15,7 +15,9 @@ from openpyxl.formula.translate import Translator
 from openpyxl.utils import coordinate_to_tuple, get_column_letter, range_boundaries
 from thinning import thinned
 
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Cell, parse_area
+from xltiebreak.lossless.package import SheetPart
+from xltiebreak.lossless.tables import ExcelTable
 from xltiebreak.lossless.write import Edit, write_cells
 
 FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
@@ -97,6 +99,19 @@ def test_only_a_formula_within_a_table_reads_a_column_by_its_heading_alone(tmp_p
     cells = {cell: formula("SUM([Pts])") for cell in product(range(1, 6), range(1, 5))}
     left = kept(tmp_path, {"Open": cells}, {Cell(9, 9): Edit(5.0)}, more=more)
     assert left == {("Open", row, column) for row in (2, 3, 4) for column in (2, 3)}
+
+
+@pytest.mark.parametrize(("specifier", "area"), FORMULAS["specifiers"])
+def test_a_specifier_names_cells_of_its_table(specifier: str, area: str | None) -> None:
+    table = ExcelTable(
+        "T", SheetPart("Open", "s", "1"), parse_area("B2:D6"), True, True, ("a", "b", "x]y")
+    )
+    assert table.area_of(specifier) == (area and parse_area(area))
+    bare = table._replace(heading=False, totals=False)
+    assert bare.area_of("[a]") == bare.area_of("[[#All],[a]]") == parse_area("B2:B6")
+    assert bare.area_of("[#Headers]") is bare.area_of("[#Totals]") is None
+    for rows, found in (("B2:D2", None), ("B2:D3", None), ("B2:D4", parse_area("B3:D3"))):
+        assert table._replace(covers=parse_area(rows)).area_of("[]") == found
 
 
 def keeps(tmp_path: Path, text: str) -> bool:
