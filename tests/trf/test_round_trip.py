@@ -62,7 +62,8 @@ def said_of(event: Random, folder: Path) -> str:
 SHEET: list[list[object]] = [
     ["No.", "Name", "Sex", "Tit.", "Rtg", "Fed", "FIDE ID", "Birth", "Team", "Pts",
      "BH/C1 (FIDE 2026)", "Rnd1", "Rnd2"],
-    [1, "Ada", "Female", "WFM", 2011, "GER", 12345678, date(1990, 1, 2), "Rooks", 4, None, "W2w", "D3b"],
+    [1, "Ada", "Female", "WFM", 2011, "GER", 12345678, date(1990, 1, 2), "Rooks", 4, None,
+     "W2w", "D3b"],
     [2, "Ben", "male", None, None, "FRA", None, "1999", "Kings", 3, None, "L1b", "-B-"],
     [3, "Cleo", "w", None, 1900, "FRA", None, None, "Rooks", 2, None, "D4w", "D1w"],
     [4, "Dan", None, None, 1800, None, None, None, None, 1, None, "D3b", "-U-"],
