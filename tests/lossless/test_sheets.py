@@ -87,14 +87,20 @@ def test_a_look_is_written_as_the_standard_has_it() -> None:
     styles = Styles(STYLES.encode())
     whole = Look(True, True, 16, "1F4E79", "FFFFFF", "BFBFBF", "left", True, "0.000")
     looks = [Look(), whole, Look(align="center"), Look(wrap=True), Look(form="0.0"), whole]
-    assert [styles.of(look) for look in looks] == [8, 9, 10, 11, 12, 9]
+    looks += [Look(size=9), Look(color="FF0000")]
+    assert [styles.of(look) for look in looks] == [8, 9, 10, 11, 12, 9, 13, 14]
     side = '<{0} style="thin"><color rgb="FFBFBFBF"/></{0}>'.format
     sides = "".join(map(side, ("left", "right", "top", "bottom")))
     plain, middle = 'fontId="0" fillId="0" borderId="0" xfId="0"', 'vertical="center"/></xf>'
     expected = STYLES
     for name, count, added in (
         ("numFmts", 4, '<numFmt numFmtId="167" formatCode="0.000"/>'),
-        ("fonts", 2, '<font><b/><i/><sz val="16"/><color rgb="FF1F4E79"/></font>'),
+        (
+            "fonts",
+            4,
+            '<font><b/><i/><sz val="16"/><color rgb="FF1F4E79"/></font>'
+            '<font><sz val="9"/></font><font><color rgb="FFFF0000"/></font>',
+        ),
         (
             "fills",
             2,
@@ -104,14 +110,16 @@ def test_a_look_is_written_as_the_standard_has_it() -> None:
         ("borders", 2, f"<border>{sides}<diagonal/></border>"),
         (
             "cellXfs",
-            13,
+            15,
             f'<xf numFmtId="0" {plain}/>'
             '<xf numFmtId="167" fontId="1" fillId="1" borderId="1" xfId="0" applyNumberFormat="1" '
             'applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">'
             f'<alignment horizontal="left" wrapText="1" {middle}'
             f'<xf numFmtId="0" {plain} applyAlignment="1"><alignment horizontal="center" {middle}'
             f'<xf numFmtId="0" {plain} applyAlignment="1"><alignment wrapText="1" {middle}'
-            f'<xf numFmtId="164" {plain} applyNumberFormat="1"/>',
+            f'<xf numFmtId="164" {plain} applyNumberFormat="1"/>'
+            '<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
+            '<xf numFmtId="0" fontId="3" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
         ),
     ):
         expected = re.sub(f'<{name}(?: count="3")?>', f'<{name} count="{count}">', expected)

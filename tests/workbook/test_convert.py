@@ -272,6 +272,8 @@ def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
     assert refusal(high).startswith("Open!A2: 10000 is too high for a tournament report")
     plain: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     assert refusal(plain).startswith("Open!C2: a tournament report needs the colours of all games")
+    made: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2w 3-1"], [2, "Ben", "L1b 1-3"]]
+    assert "C1: a tournament report has no place for scores inside the games" in refusal(made)
     won: Rows = [["No.", "Name", "Rnd1"], [9999, "Ada", "W2w"], [2, "Ben", "L9999b"]]
     (most,) = read(Grid("Open", won), match_points=(99.5, 49.5))
     assert " 99.5    1" in trf.trf_text(most, "Open", [9999, 2])[0]
