@@ -16,6 +16,7 @@ from commands import saved
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from random_events import events, random_event
 from tables import Rows, cases_of, rows_of, table_of
 from thinning import sampled, thinned
@@ -301,6 +302,17 @@ def test_a_report_goes_by_points_if_the_order_cannot_be_computed(tmp_path: Path)
     ]
 
 
+def test_a_report_has_the_places_of_the_tie_breaks(tmp_path: Path) -> None:
+    """Ada and Ben have 1 point; Ada's opponents have 1 + 0, and Ben's 2 + 1."""
+    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2", "Solkoff"]]
+    rows += [[1, "Ada", "W4w", "L2b"], [2, "Ben", "L3b", "W1w"]]
+    rows += [[3, "Cleo", "W2w", "W4b"], [4, "Dan", "L1b", "L3w"]]
+    converting.convert([Path(saved(tmp_path / "a.xlsx", rows))], tmp_path / "a.trf")
+    lines = (tmp_path / "a.trf").read_text("utf-8").splitlines()
+    places = [(line[7], line[88]) for line in lines if line.startswith("001")]
+    assert places == [("1", "3"), ("2", "2"), ("3", "1"), ("4", "4")]
+
+
 def test_the_extension_decides_the_kind(tmp_path: Path) -> None:
     source = saved(tmp_path / "a.xlsx")
     with pytest.raises(Refused, match=r"^a\.pdf: the name must end in \.xlsx, \.trf or \.csv$"):
@@ -358,6 +370,8 @@ def test_the_new_workbook_looks_as_the_templates_do() -> None:
     sheet = load_workbook(io.BytesIO(content)).worksheets[0]
     assert sheet.freeze_panes == "C4"
     assert sheet.print_title_rows == "$3:$3"
+    last = f"${get_column_letter(sheet.max_column)}${sheet.max_row}"
+    assert sheet.print_area == f"'Open'!$A$1:{last}"
     assert sheet.page_setup.orientation == "landscape"
     assert sheet.sheet_properties.pageSetUpPr
     assert sheet.sheet_properties.pageSetUpPr.fitToPage

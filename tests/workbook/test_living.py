@@ -602,6 +602,15 @@ def test_other_files_are_refused_with_what_to_do(tmp_path: Path) -> None:
     assert refusal(path) == "only an .xlsx or .xlsm workbook holds formulas"
 
 
+def test_a_section_with_errors_gets_no_formulas(event: Path) -> None:
+    book = load_workbook(event)
+    for row in (3, 4):
+        book["Open"].cell(row, 5).value = "W99"
+    book.save(event)
+    report = fill(event, event, WSCF, formulas=True)
+    assert (report.written, report.sound) == (None, False)
+
+
 def test_steps_read_what_a_template_reads_and_functions_say_what_they_do_not(event: Path) -> None:
     book = load_workbook(event)
     sheet = book["Open"]
