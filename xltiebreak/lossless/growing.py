@@ -339,7 +339,7 @@ def _name_splices(
     """The splices that extend the print area, and after the filter the name of its cells."""
     for found, name, areas in _names(package, sheet):
         covers = grown.printed if name == PRINTED else grown.filtered
-        if covers and len(areas) == 1 and (name == PRINTED or areas[0] == filtered):
+        if covers and (name == PRINTED or areas == [filtered]):
             before = found[3].rpartition(b"!")[0]
             cells = reference("", covers).rpartition("!")[2].encode()
             yield Splice(*found.span(3), b"%b!%b" % (before, cells))

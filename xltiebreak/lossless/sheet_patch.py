@@ -313,7 +313,7 @@ class _Patch:
 
     def _row_style(self, row: int) -> bytes:
         span = self.sheet.rows.get(row)
-        if not span or self.sheet.part.find(b"customFormat", span.start, span.inner) < 0:
+        if not span or self.sheet.part.find(b"customFormat", span.start, span.inner) == -1:
             return b""
         tag = attributes(self.sheet.part[span.start : span.inner])
         return tag.get(b"s", b"") if tag.get(b"customFormat") in (b"1", b"true") else b""

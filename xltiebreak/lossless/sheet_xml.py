@@ -75,7 +75,7 @@ class _Grammar:
 
     def __init__(self, prefixes: tuple[bytes, ...]) -> None:
         names = [re.escape(prefix) + b":" if prefix else b"" for prefix in prefixes]
-        prefix = b"(?:" + b"|".join(names) + b")" if any(names) else b""
+        prefix = b"(?:" + b"|".join(names) + b")"
         rest = rb"(?=[\s/>])(" + ATTRIBUTES + rb")>"
         self.sheet_data = pattern(rb"<" + prefix + rb"sheetData" + rest)
         self.row = pattern(
@@ -160,7 +160,7 @@ class SheetXml:
         inner, close = self.data.inner, self.data.close
         if any(inner <= start < close for start in others):
             raise Damaged("its rows use one namespace prefix for two things")
-        if self.text.find(b"AlternateContent", inner, close) >= 0:
+        if self.text.find(b"AlternateContent", inner, close) != -1:
             position = inner
             while tag := _ALTERNATIVES.search(self.text, position, close):
                 block = self.element(tag.start())
@@ -189,7 +189,7 @@ class SheetXml:
             return Span(start, inner, inner, inner)
         end_tag = b"</" + name
         close = self.text.find(end_tag, inner)
-        while close >= 0:
+        while close != -1:
             after = close + len(end_tag)
             end = self.text.find(b">", after) + 1
             # </c is the beginning of </c15:x> as well.
@@ -229,7 +229,7 @@ class SheetXml:
         # Nearly every program writes cells like this. In well-formed XML no value holds a "<".
         tag = b'<c r="%b%d"' % (letters_of(column), row)
         start = self.text.find(tag, span.inner, span.close)
-        return start if start >= 0 else self.cells(row)[column]
+        return start if start != -1 else self.cells(row)[column]
 
     def style(self, cell: Cell) -> bytes | None:
         """The style of a cell: b"" for the default, None if there is no such cell."""

@@ -250,7 +250,7 @@ class Styles:
                 return None
             is_empty = tag[0].endswith(b"/>")
             close = tag.end() if is_empty else self._text.find(b"</" + full, tag.end())
-            if close < 0:
+            if close == -1:
                 raise Damaged("its styles are damaged")
             inside = self._part[tag.end() : close]
             elements = [element for _, element in _parts(b"<x>%b</x>" % inside)]

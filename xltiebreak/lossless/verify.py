@@ -167,7 +167,7 @@ def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, E
         wanted = _content(cells[cell])
         tag = b'<c r="%b%d"' % (letters_of(cell.column), cell.row)
         found = part.find(tag, position) if wanted != _NOTHING else -1
-        if found >= 0 and _at_first_sight(part, found + len(tag)) == wanted:
+        if found != -1 and _at_first_sight(part, found + len(tag)) == wanted:
             position = found
             continue
         unsure[cell] = cells[cell]

@@ -287,10 +287,10 @@ def _together(read: Sequence[Sequence[Grid]]) -> File:
 
 
 def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
-    name = files.name_of(path)
-    if len(file.grids) == 1:
-        return (file.grids[0]._replace(sheet=name),)
-    return tuple(grid._replace(sheet=f"{name} {grid.sheet}") for grid in file.grids)
+    name, many = files.name_of(path), len(file.grids) != 1
+    return tuple(
+        grid._replace(sheet=f"{name} {grid.sheet}" if many else name) for grid in file.grids
+    )
 
 
 NOT_USED = "this file tells nothing of the event, and is not used"
