@@ -8,7 +8,6 @@ which the director has put a chart, a picture or comments is the director's own.
 from __future__ import annotations
 
 import posixpath
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
@@ -38,12 +37,13 @@ from xltiebreak.lossless.package import Package, SheetPart, relationships_of
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
+from xltiebreak.text import pattern
 
-_SHEET = re.compile(
+_SHEET = pattern(
     rb"<(" + PREFIX + rb"sheet)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
 )
-_VIEW = re.compile(rb"<" + PREFIX + rb"workbookView(?=[\s/>])" + ATTRIBUTES + rb">")
-_LOCKED = re.compile(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_VIEW = pattern(rb"<" + PREFIX + rb"workbookView(?=[\s/>])" + ATTRIBUTES + rb">")
+_LOCKED = pattern(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 
 _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _OF_ITSELF = ("printerSettings",)  # what programs add to a sheet by themselves

@@ -20,11 +20,12 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.text import pattern
 
 GENERAL = "General"
 _FIRST_OWN = 164  # the first number that Excel gives to a workbook's own formats
 _MOST_STYLES = 64_000  # Excel's own limit, less some
-_SHEET = re.compile(rb"<(" + PREFIX + rb")styleSheet(?=[\s/>])" + ATTRIBUTES + rb">")
+_SHEET = pattern(rb"<(" + PREFIX + rb")styleSheet(?=[\s/>])" + ATTRIBUTES + rb">")
 _KEPT_OF_FONT = (b"name", b"family", b"charset", b"scheme")
 
 
@@ -261,7 +262,7 @@ def _color(prefix: bytes, name: bytes, color: str) -> bytes:
     return b'<%b%b rgb="FF%b"/>' % (prefix, name, color.encode())
 
 
-_INNER = re.compile(rb"<(/?)(" + PREFIX + rb"([^\s/<>:]+))(?=[\s/>])" + ATTRIBUTES + rb">")
+_INNER = pattern(rb"<(/?)(" + PREFIX + rb"([^\s/<>:]+))(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
 def _parts(element: bytes) -> Iterator[tuple[bytes, bytes]]:
