@@ -36,6 +36,10 @@ mark them as slow, or make them smaller."""
 _START = pytest.StashKey[float]()
 _quick: list[str] = []  # the quick test that runs now, if any
 
+_CONTEXTS = os.environ.get("XLTIEBREAK_CONTEXTS")
+_RECORDER = contexts.Recorder(Path(_CONTEXTS)) if _CONTEXTS else None
+"""Made before the conftest.py of a folder imports the package."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="slow tests too, and every random event")
@@ -47,8 +51,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # a shared machine
     settings.load_profile("loop")
     sys.addaudithook(_refuse_process)
-    if path := os.environ.get("XLTIEBREAK_CONTEXTS"):
-        config.pluginmanager.register(contexts.Recorder(Path(path)))
+    if _RECORDER:
+        config.pluginmanager.register(_RECORDER)
 
 
 def _refuse_process(event: str, arguments: tuple[object, ...]) -> None:
