@@ -371,17 +371,30 @@ def test_a_large_text_says_that_it_is_read(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_many_causes_give_twenty_lines_errors_first_and_count_the_others(
-    capsys: pytest.CaptureFixture[str],
+@pytest.mark.parametrize(
+    ("count", "last", "more"),
+    [(19, "error", ""), (20, "warning", "warning 1"), (21, "warning", "warning 2")],
+)
+def test_of_many_causes_twenty_are_shown_errors_first_if_some_are_not(
+    capsys: pytest.CaptureFixture[str], count: int, last: str, more: str
 ) -> None:
-    words = [f"{one}{two}" for one in ("rub", "gar", "wa", "noi", "mu") for two in "abcdef"]
-    problems = [Problem("warning", "Open", "A1", f"{word} is odd") for word in words]
+    words = [f"{one}{two}" for one in ("rub", "gar", "wa", "noi") for two in "abcdef"]
+    problems = [Problem("warning", "Open", "A1", f"{word} is odd") for word in words[:count]]
     problems.append(Problem("error", "Open", "B2", "this one is wrong"))
     print_all(((one, "bad.csv") for one in problems), quiet=False)
     lines = capsys.readouterr().err.splitlines()
-    assert lines[0] == "error: bad.csv: Open!B2: this one is wrong"
-    assert len(lines) == 21
-    assert lines[-1] == "warning: bad.csv: ... and 11 more: check --format json lists them"
+    wrong = "error: bad.csv: Open!B2: this one is wrong"
+    assert lines.index(wrong) == (19 if last == "error" else 0)
+    severity, _, left = more.partition(" ")
+    said = f"{severity}: bad.csv: ... and {left} more: check --format json lists them"
+    assert lines[20:] == ([said] if more else [])
+
+
+def test_what_is_left_out_is_as_bad_as_its_worst(capsys: pytest.CaptureFixture[str]) -> None:
+    errors = [Problem("error", "", "", f"{one}{two} is odd") for one in "abc" for two in "uvwxyzk"]
+    print_all(((one, "a.csv") for one in (Problem("warning", "", "", "it is"), *errors)), False)
+    *_, last = capsys.readouterr().err.splitlines()
+    assert last == "error: a.csv: ... and 2 more: check --format json lists them"
 
 
 def test_explain_one_system_of_one_player(run: Run) -> None:
