@@ -147,6 +147,8 @@ def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
         natural = [max(len(columns[p].heading), len(rows[0][p])) for p in block]
         assert total(block) >= width or list(block.values()) == natural
         assert all(block[p] >= least(columns[p], rows[0][p]) for p in block)
-    for block, (*_, beyond) in zip(folded, [list(b)[: first + 1] for b in folded[1:]], strict=False):
+    for block, (*_, beyond) in zip(
+        folded, [list(b)[: first + 1] for b in folded[1:]], strict=False
+    ):
         assert sum(least(columns[p], rows[0][p]) + 3 for p in (*block, beyond)) + 1 > width
     assert len(blocks(columns, rows, None, first)) == 1
