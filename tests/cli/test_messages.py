@@ -5,7 +5,8 @@ that a command prints of them.
 
 A case has files (texts, or the sheets of a workbook) beside the two example workbooks, and runs of
 commands with their exit codes. stdout and stderr are all lines that are printed, stdout_has and
-stderr_has parts of them, wrote the lines of files; then files are written, not_written or unchanged.
+stderr_has parts of them, wrote the lines of files; then files are written, not_written or
+unchanged.
 """
 
 from __future__ import annotations
