@@ -152,3 +152,6 @@ def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
     ):
         assert sum(least(columns[p], rows[0][p]) + 3 for p in (*block, beyond)) + 1 > width
     assert len(blocks(columns, rows, None, first)) == 1
+    # where one more column just fits, it is there
+    fits = sum(least(*one) + 3 for one in list(zip(columns, rows[0], strict=True))[: first + 2]) + 1
+    assert len(blocks(columns, rows, fits, first)[0]) >= min(first + 2, len(columns))
