@@ -57,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_RECORDER)
 
 
-def _wait_for_no_disk(descriptor: int) -> None:
+def _wait_for_no_disk(descriptor: object) -> None:
     """Stand in for `os.fsync`: only a machine that loses its power shows the difference."""
 
 
