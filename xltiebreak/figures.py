@@ -103,7 +103,8 @@ def rating(value: object) -> int | None:
     """
     match = _RATING.fullmatch(cell_text(value))
     number = whole(number_in(match[1], grouped=True)) if match else None
-    return number if number in _RATINGS else None
+    # A range is searched number by number for anything but a number.
+    return number if number is not None and number in _RATINGS else None
 
 
 def amount_of(value: object) -> Decimal | None:

@@ -335,9 +335,10 @@ class Grid(NamedTuple):
         """Return the grid with blanks in place of some cells; a row may end before its cell."""
         rows = list(self.rows)
         for row, column in cells:
-            line = list(self.line(row) and rows[row - self.top])
-            if column - self.left < len(line):
-                line[column - self.left] = None
+            index = column - self.left
+            if 0 <= index < len(self.line(row)):
+                line = list(rows[row - self.top])
+                line[index] = None
                 rows[row - self.top] = line
         return self._replace(rows=rows)
 

@@ -242,7 +242,7 @@ def strings_of(part: bytes) -> list[str]:
         end_tag = b"</" + tag[1]
         close = text.find(end_tag, position)
         end = text.find(b">", close) + 1
-        if close < 0 or text[close + len(end_tag) : end].strip() != b">":
+        if text[close + len(end_tag) : end].strip() != b">":
             raise Damaged("its XML is damaged")
         plain = _PLAIN_STRING.fullmatch(part, position, close)
         if plain:
