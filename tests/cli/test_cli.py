@@ -252,34 +252,6 @@ def test_a_consistent_workbook_checks_well_and_nothing_is_written(run: Run) -> N
     assert {path: path.read_bytes() for path in Path().iterdir()} == before
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["fill"], "Missing argument 'WORKBOOKS...'"),
-        (["fill", "a.xlsx", "-o", "b.xlsx", "--in-place"], "give only one of -o, --out-dir and"),
-        (["fill", "a.xlsx", "b.xlsx", "-o", "c.xlsx"], "-o takes one workbook: for several use"),
-        (["fill", "a.xlsm", "-o", "a.xlsx"], "-o a.xlsx: the name must end in .xlsm, as a.xlsm"),
-        (["fill", "x/a.xlsx", "y/a.xlsx", "--out-dir", "z"], "two of the workbooks would be"),
-        (["fill", "a.xlsx", "--systems", "MM,XX"], "no tie-break has the code 'XX'"),
-        (["fill", "a.xlsx", "--systems", "MM,MM"], "MM stands twice in the order"),
-        (["fill", "a.xlsx", "--order", "fast"], "'fast' is not a named order: there are wscf"),
-        (["fill", "a.xlsx", "--order", "wscf", "--systems", "MM"], "either --order or --systems"),
-        (["fill", "a.xlsx", "--range", "A1-B2"], "'A1-B2' is not a range of cells"),
-        (["fill", "a.xlsx", "--header-row", "0"], "0 is not in the range x>=1"),
-        (["fill", "a.xlsx", "--format", "csv"], "'csv' is not one of 'table', 'json'"),
-        (["fil", "a.xlsx"], "No such command 'fil'"),
-    ],
-)
-def test_wrong_usage_exits_with_2(run: Run, arguments: list[str], message: str) -> None:
-    result = run(*arguments)
-    assert result.exit_code == 2
-    assert message in " ".join(result.stderr.split())
-    assert sorted(path.name for path in Path().iterdir()) == [
-        "bham_example.xlsx",
-        "wscf_example.xlsx",
-    ]
-
-
 @pytest.mark.parametrize("name", sorted(FillOptions.__annotations__))
 def test_each_option_of_fill_is_explained_and_is_one_of_the_command(run: Run, name: str) -> None:
     assert re.search(rf"\b{name}: \w", FillOptions.__doc__ or "")

@@ -1,7 +1,7 @@
 """What the commands answer to files and options: messages.json, one case after the other.
 
 In outputs.json are small events whose values somebody worked out by hand (why), with everything
-that a command prints of them.
+that a command prints of them; in typed.json are players, orders and options as people type them.
 
 A case has files (texts, or the sheets of a workbook) beside the two example workbooks, and runs of
 commands with their exit codes. stdout and stderr are all lines that are printed, stdout_has and
@@ -22,7 +22,7 @@ from commands import Run, save
 HERE = Path(__file__).parent
 CASES = [
     case
-    for name in ("messages", "outputs")
+    for name in ("messages", "outputs", "typed")
     for case in json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
 ]
 
