@@ -198,6 +198,15 @@ def test_points_under_an_unknown_header_are_found() -> None:
     ]
 
 
+@pytest.mark.parametrize("header", ["BH", "Buchholz", "Wtg1"])
+def test_a_tie_break_is_not_taken_for_points_that_differ(header: str) -> None:
+    rows = [[*row[:5], row[6]] for row in QUAD]
+    rows[0][5] = header
+    assert not any("head it Pts" in line for line in said(table_of(rows)))
+    rows[0][5] = "Celkem bodů"
+    assert any("head it Pts" in line for line in said(table_of(rows)))
+
+
 def test_a_list_beside_the_table_adds_nothing_to_it() -> None:
     table = [[None, *row[:6]] for row in QUAD]
     ratings: Rows = [["Rtg"], [2400], [2300], [2200], [2100]]

@@ -6,14 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.words import Role, tiebreak_number
+from xltiebreak.crosstable.finding.headers import names_tiebreak
+from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.sections import Section
-from xltiebreak.systems.naming import (
-    fide_system_in,
-    is_tiebreak,
-    number_in_order,
-    system_in,
-)
 from xltiebreak.text import cell_text, visible
 
 _NOT_OWN = frozenset[Role](
@@ -47,7 +42,9 @@ def own_columns(section: Section) -> tuple[OwnColumn, ...]:
     others = {
         column
         for column, text in header.others.items()
-        if column not in formulas and column not in roles and not _is_tiebreak(text, section.rules)
+        if column not in formulas
+        and column not in roles
+        and not names_tiebreak(text, section.rules)
     }
     rounds = {column for columns in header.rounds.values() for column in columns}
     return tuple(
@@ -74,16 +71,6 @@ def columns_by_heading(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
             name = f"{column.heading} {count}"
         found[name] = column
     return found
-
-
-def _is_tiebreak(text: str, rules: str) -> bool:
-    return (
-        is_tiebreak(text)
-        or number_in_order(text) is not None
-        or tiebreak_number(text) is not None
-        or system_in(text, (), rules) is not None
-        or fide_system_in(text) is not None
-    )
 
 
 def _value(value: object) -> CellValue:

@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
+from xltiebreak.crosstable.finding.headers import (
+    Header,
+    find_headers,
+    names_tiebreak,
+    with_bottoms,
+)
 from xltiebreak.grid import Area, Grid
-from xltiebreak.systems.naming import is_tiebreak, system_in
 
 
 def find_bounded(grid: Grid) -> tuple[list[Header], Grid]:
@@ -65,7 +69,7 @@ def _within(header: Header, tables: Sequence[Area]) -> Header:
     others = {
         column: text
         for column, text in header.others.items()
-        if column in columns or is_tiebreak(text) or system_in(text)
+        if column in columns or names_tiebreak(text)
     }
     cut = replace(header, roles=roles, others=others)
     there = (*cut.taken, *others)

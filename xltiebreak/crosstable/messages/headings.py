@@ -8,7 +8,7 @@ from itertools import chain
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
-from xltiebreak.crosstable.finding.headers import Header, names_something
+from xltiebreak.crosstable.finding.headers import Header, names_something, names_tiebreak
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.messages.wording import listed, one_for_many
@@ -17,7 +17,6 @@ from xltiebreak.event import Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
-from xltiebreak.systems.naming import is_tiebreak, system_in
 from xltiebreak.text import cell_text, has_letters, normal, shown, words_of
 
 _MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
@@ -123,7 +122,7 @@ def _filled_columns(header: Header) -> set[int]:
     """Return the columns of points, places, prizes and tie-breaks, which a fill would write."""
     roles: tuple[Role, ...] = ("points", "place", "prize")
     columns = {*chain.from_iterable(header.roles.get(role, ()) for role in roles)}
-    columns |= {c for c, text in header.others.items() if is_tiebreak(text) or system_in(text)}
+    columns |= {c for c, text in header.others.items() if names_tiebreak(text)}
     return columns - set(header.roles["number"])
 
 
@@ -133,7 +132,7 @@ def _names_no_round(text: str) -> bool:
         return True
     if not normal(text) or _MISTYPED_RND.fullmatch(normal(text)):
         return False
-    return is_tiebreak(text) or system_in(text) is not None
+    return names_tiebreak(text)
 
 
 def _example(
@@ -296,7 +295,7 @@ def unheaded_findings(
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
-        if not is_tiebreak(text) and system_in(text) is None and _holds_points(grid, rows, column):
+        if not names_tiebreak(text) and _holds_points(grid, rows, column):
             message = (
                 f"no column is headed Pts, and {shown(text)} does not agree with the results: "
                 "if it is the points, head it Pts"
