@@ -33,8 +33,8 @@ MOST = 3.0
 """Seconds of CPU that a quick test may take, with what it prepares. A summary names those above it:
 mark them as slow, or make them smaller."""
 
-_START = pytest.StashKey[float]()
 _quick: list[str] = []  # the quick test that runs now, if any
+_read = [0.0]  # what the clock of this process showed at the end of the test before
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -44,11 +44,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--all"):
         os.environ["XLTIEBREAK_EVENTS"] = "all"  # before a test file asks how many
+    else:
+        os.fsync = _wait_for_no_disk
     settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # a shared machine
     settings.load_profile("loop")
     sys.addaudithook(_refuse_process)
     if path := os.environ.get("XLTIEBREAK_CONTEXTS"):
         config.pluginmanager.register(contexts.Recorder(Path(path)))
+
+
+def _wait_for_no_disk(descriptor: int) -> None:
+    """Stand in for `os.fsync`: only a machine that loses its power shows the difference."""
 
 
 def _refuse_process(event: str, arguments: tuple[object, ...]) -> None:
@@ -88,6 +94,7 @@ def _is_loop(config: pytest.Config) -> bool:
 
 
 def pytest_collection_finish() -> None:
+    _read[0] = process_time()
     gc.freeze()
     gc.set_threshold(20_000)  # most tests leave less than that
     gc.enable()
@@ -104,7 +111,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> object:
     _quick[:] = [] if item.get_closest_marker("slow") else [item.nodeid]
-    item.stash[_START] = process_time()
     try:
         return (yield)
     finally:
@@ -116,8 +122,11 @@ def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
-    if report.when == "teardown" and _quick:
-        report.user_properties.append(("cpu", process_time() - item.stash[_START]))
+    if report.when == "teardown":
+        now = process_time()
+        if _quick:
+            report.user_properties.append(("cpu", now - _read[0]))
+        _read[0] = now
     return report
 
 

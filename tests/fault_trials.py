@@ -23,7 +23,7 @@ import pytest
 from contexts import PACKAGE, ROOT
 from fault_sites import Fault
 
-QUICK = ("-q", "-m", "not slow", "-p", "no:cacheprovider", "--hypothesis-seed=0")
+QUICK = ("-qq", "-m", "not slow", "-p", "no:cacheprovider", "--hypothesis-seed=0")
 """The quick tests, always with the same random examples."""
 
 PATIENCE = 40.0  # seconds of CPU for the tests of one fault

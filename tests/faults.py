@@ -7,6 +7,7 @@
     python tests/faults.py --at xltiebreak/text.py:40   every fault at a line (repeatable)
     python tests/faults.py --least 80            fail under 80 % caught
     python tests/faults.py --promises            the faults against a promise of the docs
+    python tests/faults.py --promises --draw 40  some of them
 
 A fault is one that people make: a comparison wrong at equality, a condition of `and` or `or` left
 out, a guard or an `else` left out, a bound or a default off by one, two arguments exchanged. Of
@@ -238,7 +239,7 @@ class Score:
 def main() -> str | None:
     """Draw, try and score; return an error message or None."""
     parser = argparse.ArgumentParser(description="Draw faults; see which a quick test notices.")
-    parser.add_argument("--draw", type=int, default=20, metavar="N", help="how many (20)")
+    parser.add_argument("--draw", type=int, metavar="N", help="how many (20; all promises)")
     parser.add_argument("--seed", type=int, help="draw the same as another time")
     parser.add_argument("--room", action="append", default=[], help="only in this room")
     parser.add_argument("--tests", action="append", default=[], help="only by these tests")
@@ -263,6 +264,9 @@ def main() -> str | None:
         listed = written(options.promises.read_text(encoding="utf-8"))
         here = modules([])
         faults: list[Fault] = [fault for fault in listed if fault.file in here]
+        if options.draw is not None:
+            print(f"{options.draw} of {len(faults)} promises, --seed {seed}", flush=True)
+            faults = random.Random(seed).sample(faults, min(options.draw, len(faults)))
     elif options.at:
         places = [place.rpartition(":") for place in options.at]
         faults = [
@@ -272,8 +276,9 @@ def main() -> str | None:
             if fault.line == int(line)
         ]
     else:
-        print(f"{options.draw} faults, --seed {seed}", flush=True)
-        faults = drawn(modules(options.room), options.draw, seed)
+        count = 20 if options.draw is None else options.draw
+        print(f"{count} faults, --seed {seed}", flush=True)
+        faults = drawn(modules(options.room), count, seed)
     score = Score()
     try_all([plan_of(fault, known) for fault in faults], options.jobs, score.say)
     score.table()

@@ -150,19 +150,18 @@ def environment(tree: Path) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": str(tree)}
 
 
+@pytest.fixture(scope="module")
+def after_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the tree, after all recipes one after another."""
+    return after(tmp_path_factory.mktemp("recipes") / "tree", *NAMES)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_a_recipe_works_to_the_letter(name: str, tmp_path: Path) -> None:
-    tree = after(tmp_path / "tree", name)
+def test_a_recipe_works_to_the_letter(name: str, after_all: Path) -> None:
     more = f"tests/recipes/{name}.py"
     for tests in [*recipe(name).tests, *([[more]] if (ROOT / more).exists() else [])]:
-        assert trees.first_failure(tree, tests) == ""
-
-
-@pytest.mark.slow
-def test_all_recipes_can_be_carried_out_one_after_another(tmp_path: Path) -> None:
-    tree = after(tmp_path / "tree", *NAMES)
-    assert trees.first_failure(tree, ["tests/test_rooms.py"]) == ""
+        assert trees.first_failure(after_all, tests) == ""
 
 
 def test_every_recipe_has_a_name_of_its_own() -> None:

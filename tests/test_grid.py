@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import product
+
 import pytest
 
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.grid import Area, Cell, Grid
 
 GRID = Grid("Open", [["a", "b"], ["c"], ["d", "e", "f"]], top=4, left=3)
 """C4:E6, with a short second row."""
@@ -44,9 +47,49 @@ def test_names_of_ours_on_the_sheet_are_its_marks(
     assert GRID.with_marks({mark: text}).marks == ({} if meaning is None else {mark: meaning})
 
 
-def test_cells_are_blanked_where_there_are_cells() -> None:
-    blanked = GRID.without([Cell(4, 4), Cell(5, 4), Cell(6, 5), Cell(6, 6), Cell(9, 3)])
-    assert [list(row) for row in blanked.rows] == [["a", None], ["c"], ["d", "e", None]]
+AROUND = [Cell(row, column) for row in range(2, 8) for column in range(1, 7)]
+"""C4:E6, and two cells around it."""
+
+
+def filled(grid: Grid, cells: Iterable[Cell] = AROUND) -> dict[Cell, object]:
+    return {cell: value for cell in cells if (value := grid.at(*cell)) is not None}
+
+
+@pytest.mark.parametrize("top, left", [*product((2, 4, 5, 7), (1, 3, 4, 6))])
+def test_areas_are_cut_and_blanked_like_a_table_of_cells(top: int, left: int) -> None:
+    for bottom, right in product(range(top, 8), range(left, 7)):
+        area = Area(top, left, bottom, right)
+        inside = {
+            cell for cell in AROUND if top <= cell.row <= bottom and left <= cell.column <= right
+        }
+        values = filled(GRID)
+        assert filled(GRID.cut(area)) == {c: v for c, v in values.items() if c in inside}
+        assert filled(GRID.blanked(area)) == {c: v for c, v in values.items() if c not in inside}
+        assert [len(row) for row in GRID.blanked(area).rows] == [2, 1, 3]
+        other = Area(4, 3, 6, 5)
+        assert area.holds(other) is ({*filled(GRID)} <= inside and Cell(6, 3) in inside)
+        assert (
+            area.meets(other)
+            is other.meets(area)
+            is any(4 <= cell.row <= 6 and 3 <= cell.column <= 5 for cell in inside)
+        )
+
+
+@pytest.mark.parametrize("cell", AROUND, ids=str)
+def test_single_cells_are_blanked_and_replaced_like_a_table_of_cells(cell: Cell) -> None:
+    others = {one: value for one, value in filled(GRID).items() if one != cell}
+    assert filled(GRID.without([cell])) == others
+    assert [len(row) for row in GRID.without([cell]).rows] == [2, 1, 3]
+    if 4 <= cell.row <= 6 and cell.column >= 3:
+        assert filled(GRID.with_texts({cell: "x"})) == {**others, cell: "x"}
+        width = max(len(GRID.line(cell.row)), cell.column - 2)
+        assert len(GRID.with_values({cell: 1}).line(cell.row)) == width
+
+
+def test_a_grid_as_before_ends_where_its_other_cells_do() -> None:
+    assert GRID.as_before([]) is GRID
+    rows = GRID.as_before([Cell(4, 4), Cell(5, 3), Cell(6, 4)]).rows
+    assert [list(row) for row in rows] == [["a"], [], ["d", None, "f"]]
 
 
 def test_a_mark_may_name_a_sheet_in_quotation_marks() -> None:

@@ -109,14 +109,13 @@ def test_both_ways_write_the_same(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", HOWS, ids=lambda how: " ".join(how) or "plain")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_both_ways_write_the_same_in_every_workbook(
-    path: Path, how: Mapping[str, Any], tmp_path: Path
-) -> None:
+def test_both_ways_write_the_same_in_every_workbook(path: Path, tmp_path: Path) -> None:
     copied = tmp_path / path.name
-    copied.write_bytes(path.read_bytes())
-    agrees(copied, how)
+    first = FILES.index(path) % 2  # each workbook in two of the four ways
+    for how in HOWS[first::2]:
+        copied.write_bytes(path.read_bytes())
+        agrees(copied, how)
 
 
 def random_book(seed: int) -> Any:
@@ -147,7 +146,7 @@ def random_book(seed: int) -> Any:
     return book
 
 
-@pytest.mark.parametrize("seed", range(thinned(300)))
+@pytest.mark.parametrize("seed", range(thinned(200)))
 def test_random_workbooks_and_their_second_fills(seed: int, tmp_path: Path) -> None:
     path, how = tmp_path / "event.xlsx", HOWS[seed % len(HOWS)]
     random_book(seed).save(path)

@@ -160,6 +160,22 @@ def test_random_copies_and_moves_are_found_and_nothing_else(seed: int) -> None:
     assert moved(sections) == ({first: last} if sections[0].rounds else {})
 
 
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (["Child 1", "Child 2", "Xi", "Yu"], {Member(0, n): Member(1, n) for n in (1, 2)}),
+        (["Child 1", "Child 2", "Child 3", "Yu"], {}),  # most play another event as well
+    ],
+)
+def test_up_to_half_of_the_players_may_have_moved(
+    names: list[str], expected: dict[Member, Member]
+) -> None:
+    """Children 1 and 2 play round 1 in the first section and round 2 in the other."""
+    drawn = {3: ["D4", "D4"], 4: ["D3", "D3"]}
+    first, second = {1: ["W2", "-U-"], 2: ["L1", "-U-"]}, {1: ["-U-", "W2"], 2: ["-U-", "L1"]}
+    assert moved([event(first | drawn), event(second | drawn, names)]) == expected
+
+
 def away(results: Results, child: int, rounds: range) -> None:
     """Take a child out of some rounds; the opponents have byes."""
     for at in rounds:

@@ -1,6 +1,6 @@
-"""How many random events a test tries: a tenth unless `XLTIEBREAK_EVENTS` is `all`.
+"""How many random events a test tries: a twentieth unless `XLTIEBREAK_EVENTS` is `all`.
 
-The gate tries them all. A tenth, and at least five, notice most faults within a minute.
+The gate tries them all. A twentieth, and at least four, notice most faults within a minute.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 _Item = TypeVar("_Item")
 
-FEWEST = 5
+FEWEST = 4
 
 
 def tries_all() -> bool:
@@ -24,11 +24,11 @@ def tries_all() -> bool:
 
 
 def thinned(count: int, least: int = FEWEST) -> int:
-    """`count` in the gate; elsewhere a tenth of it, but `least` or more where there are as many."""
-    return count if tries_all() else min(count, max(least, count // 10))
+    """`count` in the gate; elsewhere a twentieth of it, or `least` where there are as many."""
+    return count if tries_all() else min(count, max(least, count // 20))
 
 
 def sampled(items: Sequence[_Item], least: int = FEWEST) -> list[_Item]:
-    """All items in the gate; elsewhere a tenth of them, always the same ones, in their order."""
+    """All items in the gate; elsewhere a twentieth, always the same ones, in their order."""
     chosen = Random(len(items)).sample(range(len(items)), thinned(len(items), least))
     return [items[index] for index in sorted(chosen)]

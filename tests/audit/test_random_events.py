@@ -360,6 +360,20 @@ def test_half_of_three_rounds_is_more_than_half_of_two_games(code: str, name: st
     assert audit.complete and [one.name for one in audit.deviations] == [name]
 
 
+def test_a_column_that_names_its_tie_break_needs_no_different_values() -> None:
+    """If forfeits were games everybody would have 2: 2 + 0, 1 + 1, 0 + 2 and 1 + 1."""
+    rows: list[list[object]] = [
+        ["No.", "Name", "1.Rd", "2.Rd", "Pts", "BH"],
+        [1, "Ada", "F4b", "W2w", 1, 2],
+        [2, "Ben", "L3w", "L1b", 0, 2],
+        [3, "Cleo", "W2b", "L4w", 1, 2],
+        [4, "Dan", "X1w", "W3b", 2, 2],
+    ]
+    audit = audit_of_rows(rows)
+    assert [one.number for one in audit.values] == [1]  # its own point stands for the forfeit
+    assert [one.name for one in audit.deviations] == ["forfeits played"]
+
+
 @pytest.mark.parametrize("seed", range(thinned(100)))
 def test_fides_sb_is_right_beside_any_column_that_only_fide_has(seed: int) -> None:
     sheet = round_robin_of(seed)

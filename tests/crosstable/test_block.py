@@ -86,6 +86,9 @@ def test_a_header_without_proved_numbers_is_refused(names: list[object]) -> None
         ([["W2"], ["L1"]], [1, None], "there is no player number for row 2 of the results"),
         ([["-B-"], [""]], [1, "x"], "x is not a player number for row 2 of the results"),
         ([["W2"], ["L1"]], [1], "there are 1 numbers for 2 rows of results"),
+        # one heading of a round; the numbers end with their own heading beside it
+        ([["Rd 1"], ["W2"], ["L1"]], ["No."], "there is no player number for row 1 of the results"),
+        ([["Rd 1"], ["W2"], ["L1"]], [2], "there is no player number for row 2 of the results"),
     ],
 )
 def test_numbers_that_do_not_match_the_results_are_refused(
@@ -140,6 +143,14 @@ def test_without_numbers_the_rows_below_the_headings_are_counted() -> None:
         read = read_block([[None] * len(heads), *results])
         assert dict(read.lines) == {2: 1, 3: 2}
         assert not read.errors
+
+
+@pytest.mark.parametrize("above", [[], [[None] * 2], [["Sunday", None], ["all day", None]]])
+def test_what_stands_above_the_headings_of_rounds_is_left_out(above: Rows) -> None:
+    read = read_block([*above, ["Rd 1", "Rd 2"], ["W2", "-B-"], ["L1", "-U-"]])
+    first = len(above) + 1
+    assert dict(read.lines) == {first: 1, first + 1: 2}
+    assert (read.header_line, read.errors) == (first - 1, ())
 
 
 def test_opponents_1_and_2_of_a_player_with_a_number_are_no_headings() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tables import table_of
+from tables import cases_of, table_of
 
 from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import all_systems
 from xltiebreak.systems.naming import system_in
+
+CASES = cases_of(__file__)
+
 
 ORDER = order_of("wscf")
 
@@ -51,36 +54,7 @@ def test_a_second_k_is_koya_and_a_second_f_leaves_out_two_rounds() -> None:
 
 @pytest.mark.parametrize(
     ("header", "code"),
-    [
-        ("Modified Median", "MM"),
-        ("Mod. Med.", "MM"),
-        ("Mod. Med", "MM"),
-        ("ModMed", "MM"),
-        ("MM", "MM"),
-        ("Solkoff", "SO"),
-        ("Solk", "SO"),
-        ("Cumulative", "CU"),
-        ("Cumul", "CU"),
-        ("Cum", "CU"),
-        ("Cum Opp", "CO"),
-        ("Cum. of Opp.", "CO"),
-        ("S-B", "SB"),
-        ("SB", "SB"),
-        ("Sonneborn-Berger", "SB"),
-        ("Sonneborn\u2013Berger", "SB"),
-        ("Buchholz", "BZ"),
-        ("Median", "ME"),
-        ("Kashdan", "KA"),
-        ("TBrk 1 (MM)", "MM"),
-        ("TBrk2 Solkoff", "SO"),
-        ("FC2", "FC2"),
-        ("FIDE Cum. 3", "FC3"),
-        ("RN48213", "RN48213"),
-        ("BQ8", "BQ8"),
-        ("BQ2.5", "BQ2.5"),
-        ("Brightwell 2.5", "BQ2.5"),
-        ("Lots 20261231", "RN20261231"),
-    ],
+    CASES["codes and names of systems are read"],
 )
 def test_codes_and_names_of_systems_are_read(header: str, code: str) -> None:
     system = system_in(header)
@@ -88,9 +62,7 @@ def test_codes_and_names_of_systems_are_read(header: str, code: str) -> None:
     assert system.code == code
 
 
-@pytest.mark.parametrize(
-    "header", ["Age", "Grade", "Fee", "MM2", "TBrk [X]", "TBrk", "Total 2", "FC2.7", "RN1.5"]
-)
+@pytest.mark.parametrize("header", CASES["other headers are not tie breaks"])
 def test_other_headers_are_not_tie_breaks(header: str) -> None:
     assert system_in(header) is None
 

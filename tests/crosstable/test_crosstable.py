@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 from printed import BHAM, WSCF, WSCF_VALUES
-from tables import Rows, event_of, rows_of, said, table_of
+from tables import Rows, event_of, rows_of, table_of
 
 import xltiebreak
 from xltiebreak.crosstable import Grid, read
@@ -60,39 +60,6 @@ def test_rounds_are_recognised(round_header: str) -> None:
 def test_bare_numbers_head_rounds_as_numbers_too() -> None:
     header = {(0, 1 + n): float(n) for n in range(1, 7)}
     assert values(table_of(changed(header)).event) == WSCF_VALUES
-
-
-def test_bare_numbers_are_rounds_only_if_they_count_from_one_behind_the_name() -> None:
-    rows = [[1, "No.", "Name", 1, 2, None, 7], ["x", 1, "A", "W2", "D2"], ["y", 2, "B", "L1", "D1"]]
-    table = table_of(rows)
-    assert table.sound
-    assert table.event.rounds == 2
-    assert table.header.left == 2
-
-
-def test_rank_is_the_place_if_there_is_a_number_column() -> None:
-    rows: Rows = [
-        ["Rk", "SNo", "Name", "1.Rd", "Pts"],
-        [1, 7, "A", "W4", 1],
-        [2, 4, "B", "L7", 0],
-    ]
-    table = table_of(rows)
-    assert table.header.roles["place"] == (1,)
-    assert [player.number for player in table.event.players] == [7, 4]
-
-
-@pytest.mark.parametrize("points", ["Pts", "Points", "Tot", "Total", "Score", "Pkt.", "PTS."])
-def test_points_are_recognised(points: str) -> None:
-    table = table_of([["#", points, "R1"], [1, "1", "W2"], [2, "½", "L1"]])
-    assert table.printed_points == {1: 1, 2: 0.5}
-    assert said(table) == [
-        "warning: Open!B3: 0.5 points are printed, but the results make 0 (0.5 too many)"
-    ]
-
-
-def test_teams_are_the_names_if_there_is_no_name_column() -> None:
-    table = table_of([["#", "Team", "R1"], [1, "Rooks", "W2"], [2, "Kings", "L1"]])
-    assert [player.name for player in table.event.players] == ["Rooks", "Kings"]
 
 
 def test_titles_notes_and_blank_rows_are_skipped() -> None:
@@ -192,21 +159,6 @@ def test_a_caller_may_give_an_area_or_a_header_row() -> None:
 def test_an_area_cuts_players_off() -> None:
     (table,) = read(Grid("S", rows_of(BHAM)), area=parse_area("A1:F4"))
     assert len(table.event.players) == 3
-
-
-def test_minus_one_is_a_bye_beside_numbers_and_letters_and_a_loss_beside_signs() -> None:
-    signs = table_of([["#", 1, 2], [1, "+2", "=3"], [2, "-1", "--"], [3, "--", "=1"]])
-    assert signs.problems == ()
-    assert signs.event.players[1].games[0].opponent == 1
-    numbers = table_of([["#", 1, 2], [1, "2w1", "3b½"], [2, "1b0", -1.0], [3, "-1", "1w½"]])
-    assert numbers.problems == ()
-    assert numbers.event.players[1].games[1].result is Result.FULL_BYE
-
-
-def test_a_row_of_zeros_is_not_a_player() -> None:
-    table = table_of([["#", "Name", 1], [1, "A", "W2"], [2, "B", "L1"], [0, "", ""]])
-    assert table.sound
-    assert len(table.event.players) == 2
 
 
 def test_players_are_immutable_data() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from cost import growth
+from tables import cases_of
 
 from xltiebreak.crosstable.finding.legend import (
     LegendEntry,
@@ -14,6 +15,8 @@ from xltiebreak.crosstable.finding.legend import (
     read_legend,
 )
 from xltiebreak.grid import Cell, Grid
+
+CASES = cases_of(__file__)
 
 
 def texts(*rows: list[object], first_row: int = 1) -> dict[int, str]:
@@ -56,13 +59,7 @@ def test_a_legend_in_the_lines_of_one_cell_is_read() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "Anotación: Desempate 1: points (game-points) Desempate 2: Direct Encounter (DE)",
-        "Annotation: Tie Break1: points (game-points), Tie Break2: Direct Encounter (DE)",
-        "TB1: points (game-points); TB2: Direct Encounter (DE)",
-        "**Annotation:**\nTie Break1:  points (game-points) \n\nTie Break2: Direct Encounter (DE)",
-        "Tie-Break 1 : points (game-points)\r\nTie-Break 2 :\r\nDirect Encounter (DE)",
-    ],
+    CASES["entries in one line are read"],
 )
 def test_entries_in_one_line_are_read(line: str) -> None:
     assert texts([line]) == {1: "points (game-points)", 2: "Direct Encounter (DE)"}
@@ -70,12 +67,7 @@ def test_entries_in_one_line_are_read(line: str) -> None:
 
 @pytest.mark.parametrize(
     "word",
-    [
-        *("Tie Break", "Tie Break ", "Tie-Break ", "TIEBREAK ", "TB", "TBrk ", "Tie\u00a0Break"),
-        *("Wertung", "Wertung ", "Feinwertung ", "Wtg.", "Wtg. ", "Départage "),
-        *("Departage ", "De\u0301partage ", "Dép. ", "Desempate ", "Des ", "Desp", "Spareggio "),
-        *("Särskiljning ", "Kryterium ", "Pomocné hodnocení ", "Critério de desempate "),
-    ],
+    CASES["the word in front is known in many languages"],
 )
 def test_the_word_in_front_is_known_in_many_languages(word: str) -> None:
     assert texts([f"{word}1: Punkte"]) == {1: "Punkte"}
@@ -107,18 +99,7 @@ def test_reading_stops_at_the_next_legend() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "Buchholz Tie-Breaks (variabel with parameter)",
-        "Tie Break 1",
-        "Tie Break1 Buchholz",
-        "TB0: points",
-        "TB100: points",
-        "Auswertung 1: Punkte",
-        "STB1: points",
-        "You find all details to this tournament under http://TB1.example:80/",
-        "1: points",
-        "",
-    ],
+    CASES["other notes are not read as a legend"],
 )
 def test_other_notes_are_not_read_as_a_legend(line: str) -> None:
     assert texts([line]) == {}
@@ -150,53 +131,7 @@ def test_twice_the_text_costs_at_most_twice_as_much(text: str) -> None:
 # The names are those of Swiss-Manager's list of tie-breaks.
 @pytest.mark.parametrize(
     ("text", "points", "game_points"),
-    [
-        ("points (game-points)", True, True),
-        ("Points (Game-Points) ", True, True),
-        ("Pts.  points (game-points)", True, True),
-        ("points", True, False),
-        ("Points (variabel)", True, False),
-        (
-            "points (3 for wins, 2 for Draws, 1 for Losses, 0 for Losses forfeit)",
-            *(True, False),
-        ),
-        ("Matchpoints (2 for wins, 1 for Draws, 0 for Losses)", False, False),
-        ("Matchpoints (3 for wins, 1 for Draws, 0 for Losses)", False, False),
-        ("Matchpoints (variabel)", False, False),
-        ("Match points", False, False),
-        ("points (match points)", False, False),
-        # sums and parts of points are not points
-        ("Points (game-points) + 1 point for each won match.", False, False),
-        ("Points (Game-points + Qualifying-points)", False, False),
-        (
-            "Points (game-points) + Matchpoints (3 for wins, 1 for Draws, 0 for Losses)",
-            *(False, False),
-        ),
-        ("Play-off Points", False, False),
-        ("Sum of Matchpoints (variabel)", False, False),
-        ("Olympiad Matchpoints (2,1,0) (without lowest result)", False, False),
-        (
-            "Koya  Koya-System (Points against player with >= 50% of the points)",
-            *(False, False),
-        ),
-        ("Buchholz Tie-Breaks (with the real points)", False, False),
-        ("Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)", False, False),
-        ("Number of wins including byes (WIN) (Matchpoints, Forfeited games count)", *[False] * 2),
-        ("Direct Encounter (DE)", False, False),
-        ("", False, False),
-        ("()", False, False),
-        ("points (game-points", False, False),
-        # other languages
-        ("Punkte", True, False),
-        ("Brettpunkte", True, True),
-        ("Mannschaftspunkte", False, False),
-        ("puntos", True, False),
-        ("Puntos de partida", True, True),
-        ("puntos de match", False, False),
-        ("Poäng", True, False),
-        ("Poang", True, False),
-        ("Body", True, False),
-    ],
+    CASES["which entries mean points"],
 )
 def test_which_entries_mean_points(text: str, points: bool, game_points: bool) -> None:
     assert means_points(text) is points

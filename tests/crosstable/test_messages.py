@@ -4,39 +4,28 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from malformed import ADA, BEN, CASES, EXPECTED, POINTS, WHICHEVER, four
+from malformed import CASES, EXPECTED, four
 from tables import Rows, rows_of, said, table_of
 from thinning import sampled
 
 import xltiebreak
-from xltiebreak.crosstable import Grid, read, why_none
+from xltiebreak.crosstable import Grid, why_none
 from xltiebreak.crosstable.block import BlockError, read_block
 from xltiebreak.crosstable.messages.nearest import transposed_rounds
-from xltiebreak.event import Game, Result
-from xltiebreak.grid import Cell, FormulaCell, Refused
-
-AGAIN = "never calculated: open the workbook in Excel, save it, and try again"
+from xltiebreak.grid import Cell, Refused
 
 
 def told(cell: object) -> str:
     """The message for this cell in place of a win."""
     (message,) = said(table_of(four({"D2": cell})))
     return message.removeprefix("error: Open!D2: ")
-
-
-def with_formulas(rows: Rows, *cells: FormulaCell) -> list[str]:
-    def formulas(columns: Collection[int]) -> list[FormulaCell]:
-        return [cell for cell in cells if cell.cell.column in columns]
-
-    (table,) = read(Grid("Open", rows, formulas=formulas))
-    return said(table)
 
 
 def club(cells: dict[tuple[int, int], str], players: int = 30, rounds: int = 3) -> Rows:
@@ -52,57 +41,10 @@ def club(cells: dict[tuple[int, int], str], players: int = 30, rounds: int = 3) 
     )
 
 
-# B9. One message for one cause.
-
-
-def test_a_column_of_formulas_that_were_never_calculated_is_one_line() -> None:
-    rows = four({})[:1]
-    rows += [[number, f"P{number}", 0, None, "-U-", "-U-"] for number in range(1, 61)]
-    cells = [FormulaCell(Cell(row, 4), "B2&C2", False) for row in range(2, 62)]
-    assert with_formulas(rows, *cells) == [
-        f"error: Open!D2: this formula and 59 more in this column were {AGAIN}"
-    ]
-
-
-def test_players_numbers_that_were_never_calculated_are_one_line() -> None:
-    rows = [[None, *row[1:]] for row in four({})]
-    rows[0][0] = "No"
-    cells = [FormulaCell(Cell(row, 1), "ROW()-1", False) for row in range(2, 6)]
-    assert with_formulas(rows, *cells) == [
-        f"error: Open!A2: this formula and 3 more in this column were {AGAIN}"
-    ]
-
-
-def test_two_columns_of_such_formulas_are_two_lines_and_a_single_formula_is_one() -> None:
-    rows = four({"D2": None, "D5": None, "E2": None})
-    cells = [FormulaCell(Cell(*cell), "B2", False) for cell in ((2, 4), (5, 4), (2, 5))]
-    assert with_formulas(rows, *cells) == [
-        f"error: Open!D2: this formula and 1 more in this column were {AGAIN}",
-        f"error: Open!E2: this formula was {AGAIN}",
-    ]
-
-
-def test_many_draws_that_excel_took_for_formulas_are_one_line() -> None:
-    rows = rows_of({number: ["", "-U-"] for number in range(1, 9)})
-    cells = [FormulaCell(Cell(row, 3), str(row), True) for row in range(2, 10)]
-    assert with_formulas(rows, *cells) == [
-        "error: Open!C2: Excel has taken =2, =3, =4 and 5 more results for formulas: type '=2 and "
-        "so on, or D2, W2, L2"
-    ]
-
-
 def test_an_unknown_notation_is_one_message() -> None:
     cells = {(n, r): f"{n + (1 if n % 2 else -1)}~D" for n in range(1, 31) for r in (1, 2, 3)}
     assert said(table_of(club(cells))) == [
         f"error: Open!C2: each of 2~D, 1~D, 4~D and 87 more cells is not a result: {EXPECTED}"
-    ]
-
-
-def test_an_unknown_notation_in_one_of_many_rounds_is_one_message() -> None:
-    cells = {(n, 4): f"{n + (1 if n % 2 else -1)}~D" for n in range(1, 9)}
-    assert said(table_of(club(cells, rounds=9))) == [
-        "error: Open!F2: each of 2~D, 1~D, 4~D and 5 more cells of this column is not a result: "
-        f"{EXPECTED}"
     ]
 
 
@@ -124,85 +66,6 @@ def test_a_few_unreadable_cells_are_one_error_each_in_their_order() -> None:
     ]
 
 
-def test_one_text_in_a_few_cells_of_several_rounds_is_one_message() -> None:
-    cells = {(3, 1): "krank", (4, 2): "krank", (9, 4): "krank"}
-    assert said(table_of(club(cells, rounds=9))) == [
-        f"error: Open!C4: krank is not a result: {EXPECTED} (also D5, F10)"
-    ]
-
-
-def test_many_rows_without_a_number_are_one_message() -> None:
-    rows = [[None if i > 1 else row[0], *row[1:]] for i, row in enumerate(club({}))]
-    messages = said(table_of(rows))
-    assert messages[0] == (
-        "error: Open!A3: each of this cell and 28 more cells is blank, but the row has results: "
-        "enter the player's number, a whole number"
-    )
-
-
-def test_many_unreadable_ratings_are_one_message() -> None:
-    rows = [[*row, "Rtg" if not i else f"{1800 + i} [1750]"] for i, row in enumerate(club({}))]
-    assert said(table_of(rows))[-1] == (
-        "warning: Open!F2: each of 1801 [1750], 1802 [1750], 1803 [1750] and 27 more cells is not "
-        "a rating: the player is unrated"
-    )
-
-
-def test_opponents_by_the_order_of_the_rows_are_one_warning() -> None:
-    rows = club({})
-    numbers = [2, 4, 6, 1, 3, 5, *range(8, 31), 7]
-    table = table_of([rows[0], *([n, *row[1:]] for n, row in zip(numbers, rows[1:], strict=True))])
-    assert table.sound
-    assert said(table)[0] == (
-        "warning: Open!A1: opponents are named by the order of the rows, not by these numbers: "
-        "with these numbers the cells contradict each other"
-    )
-
-
-DRAWN: Rows = [
-    ["Place", "No.", "Name", "Rnd1", "Rnd2"],
-    [2, 1, "Ada", "D3", "D4"],
-    [1, 2, "Ben", "D4", "D3"],
-    [4, 3, "Cleo", "D1", "D2"],
-    [3, 4, "Dan", "D2", "D1"],
-]
-"""All games are drawn, so both sides agree whether opponents are named by number or by place."""
-
-
-def test_places_that_fit_as_well_as_the_numbers_are_a_warning() -> None:
-    table = table_of(DRAWN)
-    assert table.header.number_column == 2
-    assert said(table) == [
-        "warning: Open!A1: the opponents' numbers could be those in A1 (Place) or in B1 (No.): "
-        "B1 (No.) is used"
-    ]
-
-
-def test_two_numberings_that_both_fit_are_an_error() -> None:
-    rows: Rows = [["Name", *DRAWN[0][3:]]]
-    rows += [[f"{place} {name}", *cells] for place, _, name, *cells in DRAWN[1:]]
-    assert said(table_of(rows)) == [
-        "error: Open!A1: the numbers at the start of the names in A and the order of the rows both "
-        "fit the games but name different opponents: head the column of the players' numbers No."
-    ]
-
-
-def test_a_colour_of_another_language_is_no_result() -> None:
-    """White and Black are w and s in German; n is Black in French only."""
-    rows: Rows = [["Nr.", "Name", "1.Rd", "2.Rd"], [1, "Ada", "2w1", "3s1"]]
-    rows += [[2, "Ben", "1s0", "4n1"], [3, "Cleo", "4w½", "1w0"], [4, "Dan", "3s½", "2w0"]]
-    (error,) = said(table_of(rows))
-    assert error.startswith("error: Open!D3: 4n1 is not a result: expected ")
-
-
-def test_a_cell_without_game_points_in_a_matrix_of_teams_is_an_error() -> None:
-    rows: Rows = [["No.", "Team", 1, 2, 3, "Pts"], [1, "A", "*", "2½", "2", 4.5]]
-    rows += [[2, "B", "1½", "*", "x", 1.5], [3, "C", "2", "4", "*", 6]]
-    assert said(table_of(rows)) == [
-        "error: Open!E3: x is not a number of game points that a team made against another"
-    ]
-
-
 def test_opponents_by_numbers_that_no_column_has_are_one_message() -> None:
     rows = club({})
     numbers = [2, 4, 6, 1, 3, 5, *range(8, 31), 7]
@@ -220,134 +83,11 @@ def test_opponents_by_numbers_that_no_column_has_are_one_message() -> None:
     assert "cells contradict the opponents' cells" in messages[0]
 
 
-def test_missing_rounds_are_counted() -> None:
-    rows: Rows = [["No", "Rnd1", "Rnd900"], [1, "W2", "D2"], [2, "L1", "D1"]]
-    assert said(table_of(rows)) == [
-        "error: Open!C1: there is a column for Rnd 900 but none for Rnd 2, Rnd 3, Rnd 4 and 895 "
-        "more"
-    ]
-
-
-# B10. Names beside numbers.
-
-
-def test_messages_have_names_beside_numbers_if_there_are_any() -> None:
-    rows: Rows = [["No", "Name", "R1"], [12, "Lovelace, Ada", "W4"], [4, "", "W12"]]
-    assert said(table_of(rows)) == [
-        "error: Open!C2: player 12 (Lovelace, Ada) has W4 in Rnd 1, but player 4 has W12 in C3: "
-        "the two do not agree"
-    ]
-
-
-# B11. What novices write.
-
-
-@pytest.mark.parametrize("cell", [0.5, "0.5", "1/2", "½", "1.5", 1.5, "1-0", "½-½", "0 : 1"])
-def test_points_without_opponents(cell: object) -> None:
-    assert told(cell) == f"{cell} is not a result: {POINTS}"
-
-
-def test_a_bare_1_among_results_gets_a_hint() -> None:
-    # 1 is also a game against player 1 that is still to be played
-    hint = "; if 1 is a point, write W6, L3 or D5, the result and the opponent's number"
-    assert said(table_of(four({"D2": 1})))[0] == (
-        f"error: Open!D2: {ADA} has 1 in Rnd 1: no player can be their own opponent{hint}"
-    )
-    (ones, *_) = said(table_of(four({"D3": 1})))
-    assert ones == f"error: Open!D3: {BEN} has 1 in Rnd 1, but {ADA} has W2 only in Rnd 2{hint}"
-    (twos, *_) = said(table_of(four({"E3": 1})))
-    assert twos == (
-        f"error: Open!E2: {ADA} has W2 in Rnd 2, but {BEN} has 1 in E3: the two do not agree{hint}"
-    )
-
-
-def test_a_sheet_of_points_is_one_message() -> None:
-    rows: Rows = [["No", "Name", "Rnd1", "Rnd2"]]
-    rows += [[n, f"P{n}", 1 if n % 2 else 0, 0.5] for n in range(1, 9)]
-    assert said(table_of(rows)) == [f"error: Open!A1: {NO_OPPONENTS}"]
-
-
 NO_OPPONENTS = (
     "this table does not tell who played whom; exports that do are the crosstable (wall chart), "
     "the pairings of all rounds, and the tournament report (TRF)"
 )
 
-
-def refusal(rows: Rows) -> list[str]:
-    """What a director reads of a sheet that cannot be ranked."""
-    grid = Grid("Open", rows)
-    tables = read(grid)
-    return [str(p) for table in tables for p in table.problems] or [str(why_none(grid))]
-
-
-@pytest.mark.parametrize("head", ["No.", "#", "Rank", "Rk.", "Place", "Pos", "Start", None])
-@pytest.mark.parametrize(
-    "figures", [(1, 0, 0.5), ("1", "0", "½"), ("W", "L", "D"), ("+", "-", "=")]
-)
-def test_points_by_round_do_not_tell_who_played_whom_whatever_heads_the_first_column(
-    head: str | None, figures: tuple[object, ...]
-) -> None:
-    rows: Rows = [[head, "Name", "Rd 1", "Rd 2", "Pts"]]
-    rows += [[n, f"Player {n}", figures[n % 2], figures[2], n % 2 + 0.5] for n in range(1, 9)]
-    start = "A1" if head else "B1"
-    assert refusal(rows) in ([f"Open!{start}: {NO_OPPONENTS}"], [f"Open!A1: {NO_OPPONENTS}"])
-
-
-@pytest.mark.parametrize("head", ["No.", "Rank", "Rg.", "Pos"])
-def test_standings_do_not_tell_who_played_whom(head: str) -> None:
-    rows: Rows = [["City championship"], [], [head, "Name", "Rtg", "Pts", "BH", "SB"]]
-    rows += [[n, f"Player {n}", 1500 + n, n / 2, 12.5, 8] for n in range(1, 9)]
-    assert refusal(rows) == [f"Open!A3: {NO_OPPONENTS}"]
-
-
-def test_a_table_with_opponents_is_not_called_standings() -> None:
-    rows: Rows = [["Name", "Rnd1", "Rnd2", "Pts"]]
-    rows += [[f"Player {n}", "W20", "L30", 1] for n in range(1, 5)]
-    assert NO_OPPONENTS not in str(refusal(rows))
-
-
-@pytest.mark.parametrize("cell", ["1/2 bye", "½ bye", "0.5 bye"])
-def test_a_bye_with_its_worth_is_read(cell: str) -> None:
-    table = table_of([["No", "Rnd1"], [1, "W2"], [2, "L1"], [3, cell]])
-    assert table.event.players[2].games == (Game(Result.HALF_BYE),)
-
-
-@pytest.mark.parametrize("cell", ["WD", "W/D", "n/a", "byes", "bye?"])
-def test_absences_in_words(cell: str) -> None:
-    assert told(cell) == f"{cell} is not a result: {WHICHEVER}"
-
-
-@pytest.mark.parametrize("cell", ["-", "\u2013"])
-def test_a_dash_that_no_points_explain(cell: str) -> None:
-    table = table_of([["No", "Rnd1"], [1, "W2"], [2, "L1"], [3, cell]])
-    assert said(table) == [f"error: Open!B4: {cell} is not a result: {WHICHEVER}"]
-
-
-@pytest.mark.parametrize("cell", ["WO", "W1O", "wo", "L2O", "D O"])
-def test_the_letter_o_for_a_zero(cell: str) -> None:
-    assert told(cell) == (
-        f"{cell} is not a result: it has the letter O; write the opponent's number in digits, as "
-        "in W10, or X6 for a walkover against player 6"
-    )
-
-
-@pytest.mark.parametrize("cell", ["W0", "L0", "0w1"])
-def test_a_game_against_nobody(cell: str) -> None:
-    assert said(table_of(four({"D2": cell, "D5": "-U-"}))) == [
-        f"error: Open!D2: {ADA} has {cell} in Rnd 1, but no row has number 0; for a round without "
-        "an opponent write -B- (full-point bye), -H- (half-point bye) or -U- (no points)"
-    ]
-
-
-@pytest.mark.parametrize("cell", ["W1²", "W①", "W⑴", "W⒈", "WⅣ", "W₂"])
-def test_raised_and_circled_figures(cell: str) -> None:
-    assert told(cell) == (
-        f"{cell} is not a result: raised and circled figures are not read; write the number in "
-        "plain digits"
-    )
-
-
-# B12. Whatever stands in the cells.
 
 ODD: list[object] = [
     *("W4\x1b[31m\n\u202eneB", "\x00", "x" * 40_000, "W" + "4" * 400, "9" * 400, "1" * 5000),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tables import cases_of
 
 from xltiebreak.crosstable.finding import words
 from xltiebreak.crosstable.finding.words import (
@@ -23,6 +24,8 @@ from xltiebreak.crosstable.finding.words import (
 )
 from xltiebreak.systems.naming import number_in_order, system_in
 from xltiebreak.text import normal, spellings
+
+CASES = cases_of(__file__)
 
 LANGUAGES = (
     *("English", "German", "French", "Spanish", "Portuguese", "Italian"),
@@ -62,135 +65,14 @@ def meanings(headers: str) -> list[str]:
     return [meaning(header) for header in headers.split("|")]
 
 
-LISTS = {
-    "chess-results, English": (
-        "Rk.|SNo|Name|Rtg|FED|1.Rd|2.Rd|10.Rd|Pts. |TB1|TB2",
-        "rank|number|name|rating|federation|round 1|round 2|round 10|points"
-        "|tie-break 1|tie-break 2",
-    ),
-    "chess-results, by starting rank": (
-        "No.|Name|Typ|RtgI|RtgN|Club/City|1.Rd|Pts. |Rk.|TB3",
-        "number|name||rating|rating|team|round 1|points|rank|tie-break 3",
-    ),
-    "chess-results, Spanish, points first": (
-        "Rk.|No.Ini.|Nombre|FED|Elo|EloN|Club/Ciudad|1.Rd| Des 1 | Des 2 ",
-        "rank|number|name|federation|rating|rating|team|round 1|tie-break 1|tie-break 2",
-    ),
-    "chess-results, Portuguese": (
-        "Rk.|NrI|Nome|FED|Elo|Clube/Cidade|1.Rd|Pts.|Desp1",
-        "rank|number|name|federation|rating|team|round 1|points|tie-break 1",
-    ),
-    "chess-results, German": (
-        "Rg.|Snr|Name|Elo|Land|Verein/Ort|1.Rd|Pkt.|Wtg1|Wtg2",
-        "rank|number|name|rating|federation|team|round 1|points|tie-break 1|tie-break 2",
-    ),
-    "chess-results, teams in German": (
-        "Rk.|Mannschaft|1.Rd|2.Rd| TB1 | TB4 ",
-        "rank|team|round 1|round 2|tie-break 1|tie-break 4",
-    ),
-    "draughts": (
-        "Place|S.No.|Title|Name|Fed.|FMJD|R1|R9|Total|SSolk",
-        "place|number|title|name|federation|rating|round 1|round 9|points|",
-    ),
-    "a games file": ("Pl|Name|1.Rd|9.Rd", "place|name|round 1|round 9"),
-    "an old tournament book": ("Pl|Name|Total|1|12", "place|name|points||"),
-    "PAPI": (
-        "Pl|Nom|Rapide|Cat.|Fede|Ligue|R 1|R 6|Pts|Tr.|Bu.|Perf",
-        "place|name|rating||federation|federation|round 1|round 6|points|||",
-    ),
-    "Swiss-Chess, everybody against everybody": (
-        "Nr.|Teilnehmer|TWZ|1|2|Punkte|DiVerg|Buchh",
-        "number|name|rating|||points||",
-    ),
-    "Swiss-Chess": (
-        "Rang|TlnNr|Teilnehmer|Titel|ELO|NWZ|Attr.|Verein/Ort|Land|S|R|V|1.Runde|Punkte|SoBerg",
-        "rank|number|name|title|rating|rating||team|federation||||round 1|points|",
-    ),
-    "SwissPerfect": ("No|Name               |Loc Id|Total|1", "number|name||points|"),
-    "SwissSys": (
-        "#|Place|Name|ID|Rating|Rd 1|Rd 7|Total",
-        "number|place|name||rating|round 1|round 7|points",
-    ),
-    "tournament report in columns": (
-        "SNo|Title|Name|Rtg|Fed|Pts|Rk|R1|R6",
-        "number|title|name|rating|federation|points|rank|round 1|round 6",
-    ),
-    "US Chess": (
-        " Pair | Num  | Player Name                     |Total|Round| Pts ",
-        "number|number|name|points||points",
-    ),
-    "Vega": ("Player|Rtg|Fed|Pts|1", "name|rating|federation|points|"),
-    "Vega, as text": ("Pos|NAME|Rtg|T|Fed|Pts|1|User", "place|name|rating||federation|points||"),
-    "French": (
-        "Rg.|N°|Titre|Joueur|Elo FIDE|Pays|Équipe|Ronde 1|1ère ronde|Dép. 1|Départage 2|Pts",
-        "rank|number|title|name|rating|federation|team|round 1|round 1|tie-break 1|tie-break 2"
-        "|points",
-    ),
-    "Spanish": (
-        "Pos.|Nº|Título|Apellidos, Nombre|Elo|País|Equipo|Ronda 2|Ptos.|Desempate 1",
-        "place|number|title|name|rating|federation|team|round 2|points|tie-break 1",
-    ),
-    "Portuguese": (
-        "Colocação|Nº|Enxadrista|Rating|Federação|Equipe|3ª Rodada|Pontos",
-        "place|number|name|rating|federation|team|round 3|points",
-    ),
-    "Italian": (
-        "Pos|Nr.|Titolo|Cognome e nome|Elo|Naz.|Squadra|1° turno|Turno 2|P.ti|Spareggio 1",
-        "place|number|title|name|rating|federation|team|round 1|round 2|points|tie-break 1",
-    ),
-    "Dutch": (
-        "Plaats|Nr|Titel|Naam|Rating|Land|Ploeg|Ronde 1|1e ronde|Punten",
-        "place|number|title|name|rating|federation|team|round 1|round 1|points",
-    ),
-    "Swedish": (
-        "Plac.|Nr|Titel|Namn|Rankingtal|Land|Lag|Rond 1|Omgång 2|Poäng|Särskiljning 1",
-        "place|number|title|name|rating|federation|team|round 1|round 2|points|tie-break 1",
-    ),
-    "Norwegian": (
-        "Plass|Startnr.|Tittel|Navn|Rating|Klubb|Runde 1|2. runde|Poeng",
-        "place|number|title|name|rating|team|round 1|round 2|points",
-    ),
-    "Danish": (
-        "Plads|Nr.|Spiller|Ratingtal|Hold|1. runde|Point|1. korrektion",
-        "place|number|name|rating|team|round 1|points|tie-break 1",
-    ),
-    "Polish": (
-        "M-ce|Lp.|Tytuł|Nazwisko i imię|Elo|Kraj|Drużyna|Runda 1|2. runda|Pkt.|Kryterium 1",
-        "place|number|title|name|rating|federation|team|round 1|round 2|points|tie-break 1",
-    ),
-    "Czech": (
-        "Poř.|St.č.|Titul|Jméno|Elo|Země|Družstvo|1. kolo|Kolo 2|Body",
-        "rank|number|title|name|rating|federation|team|round 1|round 2|points",
-    ),
-    "without a keyboard for it": (
-        "Por.|Jmeno|Omgang 3|Equipe|Departage 2|Poang|Druzyna",
-        "rank|name|round 3|team|tie-break 2|points|team",
-    ),
-}
-
-
-@pytest.mark.parametrize("program", LISTS)
-def test_headers_of_printed_lists_are_known(program: str) -> None:
-    headers, expected = LISTS[program]
+@pytest.mark.parametrize(("program", "headers", "expected"), CASES["headers of printed lists"])
+def test_headers_of_printed_lists_are_known(program: str, headers: str, expected: str) -> None:
     assert meanings(headers) == expected.split("|")
 
 
 @pytest.mark.parametrize(
     ("role", "headers"),
-    [
-        ("number", "No. # Nr Pair PairNo SNo StartNo StNo"),
-        ("rank", "Rk Rk."),
-        ("name", "Name PLAYER"),
-        ("points", "Pts Pts. Points Tot Total Score Pkt"),
-        ("rating", "Rtg Rtng Rating Rate Elo Pre USCF FIDE"),
-        ("team", "Team Club School Code"),
-        ("board", "Board Bd Brd"),
-        ("place", "Place Rank Pl"),
-        ("late", "Late"),
-        ("playoff", "Playoff"),
-        ("manual", "Manual"),
-        ("prize", "Trophy Prize"),
-    ],
+    CASES["headers of our own templates have their roles"],
 )
 def test_headers_of_our_own_templates_have_their_roles(role: str, headers: str) -> None:
     assert {meaning(header) for header in headers.split()} == {role}
@@ -242,9 +124,7 @@ def test_colours_results_and_tiebreaks_are_no_headers() -> None:
     assert tiebreaks == {"pl"}  # a place: the play-off stands under its name
 
 
-@pytest.mark.parametrize(
-    "header", ["Ranking", "Class", "Grade", "ID", "Wtg", "Desempate", "1ª", "1º", "T1", "Sex", ""]
-)
+@pytest.mark.parametrize("header", CASES["headers with two meanings have no role"])
 def test_headers_with_two_meanings_have_no_role(header: str) -> None:
     assert not meaning(header)
 
@@ -269,9 +149,7 @@ def test_ordinals_of_rounds_are_read(header: str) -> None:
     assert round_number(header) == int(header[0])
 
 
-@pytest.mark.parametrize(
-    "header", ["R0", "R1000", "R01", "1R", "1", "Rd", "Round", "R1x", "Rtg1", "R٣", ""]
-)
+@pytest.mark.parametrize("header", CASES["other headers are not rounds"])
 def test_other_headers_are_not_rounds(header: str) -> None:
     assert round_number(header) is None
 
@@ -297,9 +175,7 @@ def test_numbered_tiebreaks_of_our_own_templates(form: str) -> None:
         )
 
 
-@pytest.mark.parametrize(
-    "header", ["TB", "TB0", "TB100", "TBrk [M]", "TBrk 1 (MM)", "2TB", "DE", "Desk 1", "Dep"]
-)
+@pytest.mark.parametrize("header", CASES["other headers are not numbered tiebreaks"])
 def test_other_headers_are_not_numbered_tiebreaks(header: str) -> None:
     assert tiebreak_number(header) is None
 

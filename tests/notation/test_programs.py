@@ -12,57 +12,6 @@ W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 B, H, Z = Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE
 
-CELLS = {
-    "US Chess": {"W  39": Game(W, 39), "H    0": Game(H), "U    0": Game(Z), "X    0": Game(X)},
-    "SwissPerfect": {
-        "14:W": Game(W, 14),
-        " 3:D": Game(D, 3),
-        "7:+": Game(X, 7),
-        "2:-": Game(F, 2),
-        "0:W": Game(B),
-        "0:=": Game(H),
-        "0:": Game(Z),
-        "5:": Game(Result.PENDING, 5),
-    },
-    "TRF": {
-        "17 w 1": Game(W, 17, "W"),
-        "8 b =": Game(D, 8, "B"),
-        "153 - -": Game(F, 153),
-        "204 - +": Game(X, 204),
-        "0000 - H": Game(H),
-        "3 w L": Game(L, 3, "W"),
-    },
-    "PAPI": {"> 95W": Game(X, 95, "W"), "< 34": Game(F, 34), "EXE": Game(B)},
-    "Vega": {
-        "+W86": Game(W, 86, "W"),
-        "=B3": Game(D, 3, "B"),
-        "-F67": Game(F, 67),
-        "½ BYE": Game(H),
-        "1BYE": Game(B),
-        "1\n13": Game(W, 13),
-        "½\n22": Game(D, 22),
-        "0\n3": Game(L, 3),
-        "1\nW23": Game(W, 23, "W"),
-        "W23\n1.5": Game(W, 23),
-    },
-    "draughts": {
-        "2/23w": Game(W, 23, "W"),
-        "1/2w": Game(D, 2, "W"),
-        "0/7b": Game(L, 7, "B"),
-        "2+/7b": Game(X, 7, "B"),
-    },
-    "Go": {"12+/w2": Game(W, 12, "W"), "3-/b0": Game(L, 3, "B"), "4=": Game(D, 4)},
-}
-
-
-@pytest.mark.parametrize(
-    ("cell", "game"), [pair for cells in CELLS.values() for pair in cells.items()]
-)
-def test_a_printed_cell_is_read(cell: str, game: Game) -> None:
-    reading = read_result(cell)
-    assert reading is not None
-    assert reading.game == game
-
 
 def test_some_cells_are_results_only_beside_others() -> None:
     beside_draughts, beside_go = read_result("2+/w0", ["slashes"]), read_result("2+/w0", ["go"])

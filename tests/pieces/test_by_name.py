@@ -125,7 +125,7 @@ def wrong_opponents(table: Crosstable, event: Tournament) -> list[str]:
 def test_a_name_never_means_the_wrong_opponent() -> None:
     """With namesakes, initials, accents and names in another order."""
     clear = 0
-    for i in range(thinned(60)):
+    for i in range(thinned(60, 6)):
         rng = seeded("rosters", i)
         event = roster(rng, tournament(rng, rng.randint(6, 16)))
         names = [person.name for person in event.people]
@@ -142,7 +142,7 @@ def test_a_name_never_means_the_wrong_opponent() -> None:
 
 
 def test_a_name_with_a_wrong_letter_is_an_error_or_the_player_who_is_meant() -> None:
-    for i in range(thinned(60)):
+    for i in range(thinned(60, 6)):
         rng = seeded("wrong letters", i)
         event = roster(rng, tournament(rng, rng.randint(6, 16)))
         spelling = spelling_of(event, rng)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from pieces.cases import Case, cases, differences
+from cases import Case, cases, differences
 
 
-@pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", list(cases("pieces")), ids=lambda case: case.name)
 def test_a_case_is_read_as_it_says(case: Case) -> None:
     assert not differences(case)

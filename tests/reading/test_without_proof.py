@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from pieces.cases import Case, cases
+from cases import Case, cases
 from reading.layouts import JSONS, JSONS2, said, table_file
 from thinning import sampled
 
@@ -143,7 +143,7 @@ def test_nothing_is_wrong_in_silence(path: Path) -> None:
 
 def small_tables() -> list[Case]:
     """Return small cases in which one table is read without a word."""
-    apart = [case for case in cases() if not case.joined]
+    apart = [case for case in cases("pieces") if not case.joined]
     found = [case for case in sampled(apart, 40) if len(tables_of(case.grids)) == 1]
     quiet = ((case, tables_of(case.grids)[0].problems) for case in found)
     return [case for case, problems in quiet if all(one.note for one in problems)]

@@ -164,3 +164,15 @@ def test_formulas_beside_a_crosstable_are_not_its_own(row: int, column: int, is_
     rows += [[1, "Ada", 0, "W2", "W3"], [2, "Ben", 0, "L1", "-B-"], [3, "Cy", 0, "-B-", "L1"]]
     (table,) = read_marked(Grid("Open", rows, 2, 5), {}, living={Cell(row, column)})
     assert table.marked.living == ({Cell(row, column)} if is_own else set())
+
+
+@pytest.mark.parametrize("area", ["$A$1:$G$3", "$A$100:$G$104"], ids=["smaller", "far away"])
+def test_a_crosstable_has_the_mark_that_shares_most_cells_with_it(area: str) -> None:
+    blank: Rows = [[None] * 7] * 3
+    grid = grid_of([HEAD, *ROWS, *blank, HEAD, *ROWS])
+    names = names_after_a_fill(grid_of([HEAD, *ROWS]))
+    names |= {"_xltiebreakfilled_2": f"'Open'!{area}"}
+    names |= {"_xltiebreakfilled_2_1": '{"2|1-4|points,2,1,1,0"}'}
+    first, second = own(list(read_marked(grid, names)))
+    assert first == {"E2", "E3", "E4", "E5", "F2", "F3", "F4", "F5", "G2"}
+    assert second == set()

@@ -219,10 +219,41 @@ def test_a_wrong_value_is_refused_with_its_cell(tmp_path: Path, cell: str, said:
     assert refusal(path).startswith(f"Open!A1: {said}")
 
 
-def test_a_number_of_5000_digits_is_a_number(tmp_path: Path) -> None:
-    rows = f'<row r="1"><c r="A1"><v>{"9" * 5000}</v></c><c r="B1"><v>-{"9" * 300}</v></c></row>'
+@pytest.mark.parametrize("cell", ['<c r="A1"><v>{}</v></c>', "<c r='A1'><v>{}</v></c>"])
+@pytest.mark.parametrize(
+    ("figures", "value"),
+    [
+        *(("9" * 18, 10**18 - 1), ("9" * 19, 1e19), ("-" + "9" * 17, 1 - 10**17)),
+        *(("-" + "9" * 300, -1e300), ("9" * 5000, float("inf")), ("1.50", 1.5), ("1e2", 100.0)),
+    ],
+)
+def test_whole_numbers_have_up_to_18_digits(
+    tmp_path: Path, cell: str, figures: str, value: float
+) -> None:
+    path = workbook(
+        tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1">{cell.format(figures)}</row>')}
+    )
+    ((found,),) = rows_of(path)
+    assert (found, type(found)) == (value, type(value))
+
+
+def test_only_numbers_become_dates_by_their_format(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1" s="2"><v>45413</v></c><c r="B1" t="x" s="2"><v>45413</v></c></row>'
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
-    assert rows_of(path) == [(float("inf"), -1e300)]
+    assert rows_of(path) == [(datetime.datetime(2024, 5, 1), "45413")]
+
+
+@pytest.mark.parametrize("rows, is_refused", [(2, False), (3, True)])
+def test_a_sheet_of_too_many_values_is_refused_with_the_first_beyond(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int, is_refused: bool
+) -> None:
+    monkeypatch.setattr("xltiebreak.sources.cells._MOST_VALUES", 6)  # two rows of three
+    there = "".join(f'<row r="{n}"><c r="C{n}"><v>1</v></c></row>' for n in range(1, rows + 1))
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(there)})
+    if is_refused:
+        assert refusal(path).startswith("Open!C3: the rows reach too far to the right")
+    else:
+        assert rows_of(path) == [(None, None, 1)] * rows
 
 
 @pytest.mark.parametrize(

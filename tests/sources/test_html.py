@@ -57,6 +57,14 @@ def test_the_encoding_that_a_page_declares_is_believed(encoding: str) -> None:
     assert grid == Grid("Table 1", [[name]])
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "rot13", "hex", "cp037"])
+@pytest.mark.parametrize("name", ["Zoë", "Zoé M"])  # one of them makes an even number of bytes
+def test_an_encoding_that_a_page_cannot_have_is_not_believed(encoding: str, name: str) -> None:
+    page = f"<html><meta charset={encoding}><table><tr><td>{name}</table>"
+    (grid,) = grids_of(page.encode("cp1252"), "page.html")
+    assert grid == Grid("Table 1", [[name]])
+
+
 @pytest.mark.parametrize("page", ["<html><p>hello</html>", "<table></table>", "<table><tr><td>"])
 def test_a_page_without_a_table_is_refused(page: str) -> None:
     with pytest.raises(Refused, match=r"^page.html is a web page without a table: copy the list"):

@@ -73,6 +73,22 @@ def test_text_pasted_into_one_column_is_spread(name: str) -> None:
     assert found.rows == rows_of_text(lines)
 
 
+@pytest.mark.parametrize(
+    ("line", "lines", "beside", "is_divided"),
+    [
+        *(("1 Ann W22", 2, 0, True), ("1 Al W22", 2, 0, False)),  # more than eight characters
+        *(("1 Ann W22", 1, 0, False), ("1;2;3;4;5", 2, 0, True), ("1;2;3;456", 2, 0, True)),
+        ("1;2;34567", 2, 0, False),  # three separators
+        *(("1 Ann W22", 9, 1, True), ("1 Ann W22", 8, 1, False)),  # nine of ten cells
+    ],
+)
+def test_text_in_one_column_is_a_table_from_a_size_on(
+    line: str, lines: int, beside: int, is_divided: bool
+) -> None:
+    rows = [[line, "x" if i < beside else None] for i in range(lines)]
+    assert (divided_text(Grid("Sheet1", rows)) is not None) is is_divided
+
+
 def test_a_list_with_separators_in_one_column_is_spread() -> None:
     grid = Grid("Sheet1", [["Open"], ["1;Ann;W2;1,0"], ["2;Bo;L1;0,0"]])
     found = divided_text(grid)

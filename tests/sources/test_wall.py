@@ -12,7 +12,7 @@ ABOUT = ["; TC[W091024A]", "; EV[A cup]"]
 LINES = [
     "",
     " 1 Umber Ian        7d KR  xxx   2  33    2+/b    3+      |10000001",
-    " 2 Vine Yan         7d CN  APWS  1  32.5  1-/w    4+!     |10000002",
+    " 2 Vine Yan         7d CN  5k    1  32.5  1-/w    4+!     |10000002",
     " 3 Van der Ash Bo  12k CN  xxxx  1  30    4+      1-      |10000003",
     " 4 Oak Cy          13k CN  xxxx  0   7    3-      2-!     |10000004",
 ]

@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tables import cases_of
 from trf_reports import player_line, points_line
 
 from xltiebreak.sections import Section
 from xltiebreak.workbook.reading import compute
+
+CASES = cases_of(__file__)
+
 
 PLAYERS = [
     player_line(1, 2000, 1.5, 1, ["   2 w 1", "0000 - H"]),
@@ -25,36 +29,7 @@ def section_of(tmp_path: Path, *lines: str) -> Section:
 
 @pytest.mark.parametrize(
     ("line", "named"),
-    [
-        ("00X something", "line 5 (00X) is no record of a tournament report: not read"),
-        ("2022BH,SB", "line 5 (202) is no record"),
-        ("162  W 1.0    D x.5", "line 5 (162) has 'x.5' as points"),
-        ("162  V 1.0", "line 5 (162) has no points for V: expected W 1.0"),
-        ("162  W 1.0  x", "line 5 (162) has 'x' in columns of no field"),
-        ("162", "line 5 (162) has no points for a blank: expected W 1.0"),
-        ("162  W", "line 5 (162) has no points for W: expected W 1.0"),
-        ("XXS PAB", "line 5 (XXS) has 'PAB': expected W=3 or PAB=1"),
-        ("XXS =3", "line 5 (XXS) has '=3': expected W=3 or PAB=1"),
-        (points_line("U", 1.0, 1, 1), "line 5 (299) gives points for 'U': expected W, D, L, F"),
-        ("299     1.0   1.0    1    1", "line 5 (299) gives a player no points"),
-        ("042 2026/00/01", "line 5 (042) has no day"),
-        ("XXS W=1 Q=2", "line 5 (XXS) has 'Q=2': expected W=3 or PAB=1"),
-        ("142 1", "line 5 (142) says 1 rounds, but there are 2"),
-        ("042 sometime", "line 5 (042) has no day such as 2026/04/30: 'sometime'"),
-        ("042 2026/13/01", "line 5 (042) has no day"),
-        ("202 PTS,BH", "line 5 (202) PTS,BH: this list does not name PTS; the points rank first"),
-        ("212 WIN,PTS", "line 5 (212) WIN,PTS: this list begins with PTS"),
-        ("202 BH,", "line 5 (202) has a comma without a tie-break: BH,"),
-        ("202 BH,NONSENSE", "line 5 (202): NONSENSE is left out: no tie-break has the code"),
-        ("240 H   1    7", "line 5 (240) names 7, and nobody has this number"),
-        ("240 X   1    1", "line 5 (240) expected F, H or Z and a round"),
-        ("240 H   1    1", "line 5 (240) does not count: player 1 has 2 w 1 then"),
-        (points_line("", 1.0, 3, 1), "line 5 (299) gives points for round 3, which has no result"),
-        (points_line("Q", 1.0, 1, 1), "line 5 (299) gives points for 'Q'"),
-        ("299     1.0", "line 5 (299) gives a player no points"),
-        (points_line("", 1.0, 1, 8), "line 5 (299) names 8, and nobody has this number"),
-        ("FRA    9 m", "line 5 (FRA) is about player 9, who is not there"),
-    ],
+    CASES["an odd line is named and the rest is read"],
 )
 def test_an_odd_line_is_named_and_the_rest_is_read(tmp_path: Path, line: str, named: str) -> None:
     section = section_of(tmp_path, line)
@@ -74,6 +49,8 @@ def test_an_odd_line_is_named_and_the_rest_is_read(tmp_path: Path, line: str, na
         (points_line("", 1.0, 2, 1), {1: 2.5, 2: 1.0, 3: 1.0}),
         (points_line("", -0.5, 0, 1), {1: 1.0, 2: 1.0, 3: 1.0}),
         ("XXS WW=3 PAB=0.5", {1: 3.5, 2: 3.0, 3: 0.5}),
+        ("XXS WW=2 W=3", {1: 2.5, 2: 2.0, 3: 1.0}),  # a single result counts before all wins
+        ("XXS W=3 WW=2", {1: 2.5, 2: 2.0, 3: 1.0}),
         ("XXS W=3 D=1", {1: 4.0, 2: 3.0, 3: 1.0}),
         ("162  W 3.0    D 1.0", {1: 4.0, 2: 3.0, 3: 3.0}),
     ],

@@ -8,7 +8,6 @@ columns become blank.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,7 +26,7 @@ from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import is_open, side_results
 from xltiebreak.pieces.people import Names
-from xltiebreak.text import capitals, cell_text, has_letters, normal
+from xltiebreak.text import capitals, cell_text, has_letters, normal, pattern
 
 Kind = Literal["opponent", "result", "color"]
 Layout = tuple[Kind, ...]
@@ -44,7 +43,7 @@ LAYOUTS: tuple[Layout, ...] = (
 )
 """The orders of the columns of a round."""
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = pattern(r"\d+")
 _LEAST_FILLED = 3
 
 

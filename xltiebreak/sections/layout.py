@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, pattern
 
 Kind = Literal["place", "number", "name", "text", "points", "tiebreak", "result"]
 Align = Literal["left", "center"]
@@ -19,11 +18,11 @@ INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
 WRONG, DOUBTFUL = "F8CBAD", "FFE699"
 """Fill colours: for wrong cells, and for cells that the director should check."""
 
-_NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
+_NO_CHARACTER = pattern("[\ud800-\udfff\ufffe\uffff]")
 LONGEST_NAME = 31
 """Characters of a sheet's name that Excel allows."""
 
-_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+_NOT_IN_A_NAME = pattern(r"[\[\]:*?/\\\x00-\x1f]")
 _RESERVED = ("history",)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.headers import names_tiebreak
+from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.sections import Section
 from xltiebreak.text import cell_text, visible
@@ -44,7 +44,7 @@ def own_columns(section: Section) -> tuple[OwnColumn, ...]:
         for column, text in header.others.items()
         if column not in formulas
         and column not in roles
-        and not names_tiebreak(text, section.rules)
+        and not headed(text, section.rules).breaks_ties
     }
     rounds = {column for columns in header.rounds.values() for column in columns}
     return tuple(

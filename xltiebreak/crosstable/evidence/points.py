@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable.finding.headed import headed, headed_columns
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
-from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.messages.wording import first_cells, listed, one_for_many, player_label
 from xltiebreak.crosstable.results.absences import is_half_sign
 from xltiebreak.crosstable.results.rows import PlayerRow
@@ -23,7 +23,6 @@ from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
-from xltiebreak.systems.naming import system_in
 from xltiebreak.text import shown
 
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
@@ -51,8 +50,8 @@ class PointsProof(NamedTuple):
 
 def game_points_column(header: Header) -> int | None:
     """Return the column headed as a team's game points, None if there is none."""
-    found = ((column, system_in(text)) for column, text in header.others.items())
-    return next((column for column, system in found if system and system.code == "GP"), None)
+    columns = headed_columns(header.others)
+    return next((one.column for one in columns if one.system and one.system.code == "GP"), None)
 
 
 def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mapping[int, float]:
@@ -245,7 +244,7 @@ class PrintedPoints:
         byes = _byes_worth(left, len(rest), self.event) if left >= 0 and rest else []
         if len(set(byes)) != bool(rest) or (left != 0 and not rest):
             return {}
-        if len(rest) > 1 and byes[0] is Result.HALF_BYE:  # or one full and one zero
+        if len(rest) > 1 and Result.HALF_BYE in byes:  # or one full and one zero
             return {}
         return {i: Result.HALF_BYE if i in halves else byes[0] for i in words}
 
@@ -257,9 +256,9 @@ def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
     """
     for column in sorted({*range(header.left, header.right + 2)} - header.taken):
         text = header.others.get(column, "")
-        number = tiebreak_number(text)
-        if number is not None or system_in(text) is None:
-            yield column, number
+        one = headed(text, column=column)
+        if one.number is not None or one.system is None:
+            yield column, one.number
 
 
 def _agreeing(printed: Mapping[int, float], scores: Mapping[int, float]) -> int:

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.crosstable.finding.headed import headed, headed_columns
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below
-from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.systems import CURRENT, FIDE, US, System, find
-from xltiebreak.systems.naming import (
-    fide_system_in,
-    is_tiebreak,
-    number_in_order,
-    system_in,
-)
+from xltiebreak.systems.naming import system_in
 from xltiebreak.text import normal
 
 _WINS, _COUNTS = "win", frozenset(("draw", "draws", "loss", "losses", "lost"))
@@ -63,18 +58,15 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
     """
     found: dict[int, Unnamed] = {}
     beside_fide = rules == US and FIDE in families_named(table)
-    for column, text in table.header.others.items():
-        number = tiebreak_number(text)
-        numbered_by_others = number is not None and not normal(text).startswith("tbrk")
-        several = fide_system_in(text)
-        known = number_in_order(text) is not None or bool(system_in(text, (), rules))
-        known = known and not (several and beside_fide)
-        several = None if known else several
-        if not (numbered_by_others or several or (not known and is_tiebreak(text))):
+    for one in headed_columns(table.header.others, rules):
+        known = one.in_order is not None or one.system is not None
+        known = known and not (one.of_fide and beside_fide)
+        several = None if known else one.of_fide
+        if not (one.numbered_elsewhere or several or (not known and one.says_tiebreak)):
             continue
-        if _is_filled(table, column):
+        if _is_filled(table, one.column):
             code = several.code if several else ""
-            found[column] = Unnamed(column, text, _hint(table, number), code)
+            found[one.column] = Unnamed(one.column, one.text, _hint(table, one.number), code)
     return found
 
 
@@ -87,17 +79,7 @@ def families_named(table: Crosstable) -> frozenset[str]:
     headers = set(table.header.others.values())
     if _counts(headers):
         headers = {text for text in headers if normal(text) != _WINS}
-    return frozenset(filter(None, map(_family_alone, headers)))
-
-
-def _family_alone(text: str) -> str:
-    """Return the only rules with a system by the name in a header; "" for both or none."""
-    system, several = system_in(text), fide_system_in(text)
-    if system is None:
-        return FIDE if several else ""
-    if system.rules != US:
-        return "" if system.varies else FIDE  # `BH (FIDE 2026)` says nothing of headers without one
-    return "" if several else US
+    return frozenset(family for text in headers if (family := headed(text).family))
 
 
 def ambiguous_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
@@ -108,9 +90,9 @@ def ambiguous_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
     if rules != US or families_named(table):
         return {}
     return {
-        column: Unnamed(column, text, _hint(table, None), several.code)
-        for column, text in table.header.others.items()
-        if (several := fide_system_in(text)) and _is_filled(table, column)
+        one.column: Unnamed(one.column, one.text, _hint(table, None), one.of_fide.code)
+        for one in headed_columns(table.header.others)
+        if one.of_fide and _is_filled(table, one.column)
     }
 
 
@@ -128,10 +110,10 @@ def assumed_columns(table: Crosstable, rules: str) -> dict[int, System]:
         return {}
     all_fides = families_named(table) == {FIDE}
     return {
-        column: several.by(CURRENT)
-        for column, text in table.header.others.items()
-        if (several := fide_system_in(text)) and (all_fides or not system_in(text))
-        if not _is_filled(table, column)
+        one.column: one.of_fide.by(CURRENT)
+        for one in headed_columns(table.header.others)
+        if one.of_fide and (all_fides or not one.system)
+        if not _is_filled(table, one.column)
     }
 
 
@@ -156,7 +138,7 @@ def order_in_force(
     """
     columns = tiebreak_columns(header, default, recognised, rules).systems
     systems = {column: _by(rules, system) for column, system in columns.items()}
-    named = any(number_in_order(header.others[column]) is None for column in systems)
+    named = any(headed(header.others[column]).in_order is None for column in systems)
     known = {column: system for column, system in recognised.items() if system}
     if not named and not known:
         return tuple(default)
@@ -184,14 +166,15 @@ def tiebreak_columns(
     for column, text in header.others.items():
         if column in foreign or (counts and normal(text) == _WINS):
             continue
-        if (which := number_in_order(text)) is not None:
-            if which <= len(order):
-                systems[column] = order[which - 1]
+        one = headed(text, rules, column)
+        if one.in_order is not None:
+            if one.in_order <= len(order):
+                systems[column] = order[one.in_order - 1]
             else:
                 beyond[column] = text
         elif system := _of_the_order(text, order) or system_in(text, systems.values(), rules):
             systems[column] = system
-        elif is_tiebreak(text):
+        elif one.says_tiebreak:
             unknown[column] = text
     return TiebreakColumns(systems, beyond, unknown).of(order)
 

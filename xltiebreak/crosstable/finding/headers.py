@@ -9,7 +9,6 @@ either side once it has numbers and rounds. A player may be called `No`: such a 
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,15 +24,12 @@ from xltiebreak.crosstable.finding.words import (
     ROLES,
     ROUND,
     Role,
-    tiebreak_number,
 )
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, column_letters
-from xltiebreak.systems import US
-from xltiebreak.systems.naming import fide_system_in, is_tiebreak, system_in
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import cell_text, normal, pattern
 
-_BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
+_BARE_ROUND = pattern(r"[1-9][0-9]{0,2}")
 _NUMBERS = ("number", "rank")
 _HEADS = (*_NUMBERS, "place", "name", "team")
 """Every header row has a column with one of these roles."""
@@ -218,22 +214,6 @@ def names_something(text: str) -> bool:
     """Whether a header is known as a round or has a role; tie-breaks have neither."""
     name = normal(text)
     return name in ROLES or bool(ROUND.fullmatch(name))
-
-
-def names_tiebreak(text: str, rules: str = US) -> bool:
-    """Whether a header names a tie-break: by its name, a letter or its number in the order.
-
-    rules: the rules in force; a name that FIDE's editions share counts in all of them.
-
-    >>> [names_tiebreak(text) for text in ("MM", "TBrk [M]", "Wtg1", "BH", "Celkem bodů")]
-    [True, True, True, True, False]
-    """
-    return bool(
-        is_tiebreak(text)
-        or tiebreak_number(text) is not None
-        or system_in(text, (), rules)
-        or fide_system_in(text)
-    )
 
 
 def row_of_rounds(grid: Grid) -> int | None:

@@ -9,12 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xltiebreak.crosstable.finding.headers import (
-    Header,
-    find_headers,
-    names_tiebreak,
-    with_bottoms,
-)
+from xltiebreak.crosstable.finding.headed import headed
+from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
 from xltiebreak.grid import Area, Grid
 
 
@@ -69,7 +65,7 @@ def _within(header: Header, tables: Sequence[Area]) -> Header:
     others = {
         column: text
         for column, text in header.others.items()
-        if column in columns or names_tiebreak(text)
+        if column in columns or headed(text).breaks_ties
     }
     cut = replace(header, roles=roles, others=others)
     there = (*cut.taken, *others)

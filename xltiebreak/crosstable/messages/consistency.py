@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
@@ -19,7 +18,7 @@ from xltiebreak.crosstable.results.games import TypedResults, match_result
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
 _MANY_UNPLAYED = (
     "{count} cells have no result in rounds that have been played ({cells}): they count as "
@@ -29,7 +28,7 @@ _CLEARED = (
     "Rnd {number} has no result, but Rnd {last} has: type its results again; if it was not played, "
     "write -U- in its cells or delete its column"
 )
-_WITH_WHITE = re.compile(r"(\d{1,6})\s*[wW]")
+_WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
 _COLOR_NAMES = {"W": "White", "B": "Black"}

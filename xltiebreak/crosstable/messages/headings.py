@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
-from xltiebreak.crosstable.finding.headers import Header, names_something, names_tiebreak
+from xltiebreak.crosstable.finding.headed import headed
+from xltiebreak.crosstable.finding.headers import Header, names_something
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.messages.wording import listed, one_for_many
@@ -17,11 +17,11 @@ from xltiebreak.event import Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
-from xltiebreak.text import cell_text, has_letters, normal, shown, words_of
+from xltiebreak.text import cell_text, has_letters, normal, pattern, shown, words_of
 
 _MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
-_MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
-_BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
+_MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
+_BYE_BETWEEN_DASHES = pattern(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
 
 def header_findings(
@@ -122,7 +122,7 @@ def _filled_columns(header: Header) -> set[int]:
     """Return the columns of points, places, prizes and tie-breaks, which a fill would write."""
     roles: tuple[Role, ...] = ("points", "place", "prize")
     columns = {*chain.from_iterable(header.roles.get(role, ()) for role in roles)}
-    columns |= {c for c, text in header.others.items() if names_tiebreak(text)}
+    columns |= {c for c, text in header.others.items() if headed(text).breaks_ties}
     return columns - set(header.roles["number"])
 
 
@@ -132,7 +132,7 @@ def _names_no_round(text: str) -> bool:
         return True
     if not normal(text) or _MISTYPED_RND.fullmatch(normal(text)):
         return False
-    return names_tiebreak(text)
+    return headed(text).breaks_ties
 
 
 def _example(
@@ -194,7 +194,7 @@ def _unread_columns(
 
 def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     cells = grid.down(column, [row.row for row in rows])
-    return any(any(map(str.isdecimal, cell_text(cell))) for cell in cells if cell is not None)
+    return any(any(map(str.isdecimal, cell_text(cell))) for cell in cells)
 
 
 def opponents_alone(rows: Sequence[PlayerRow], columns: Sequence[int]) -> Iterator[Finding]:
@@ -295,7 +295,7 @@ def unheaded_findings(
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
-        if not names_tiebreak(text) and _holds_points(grid, rows, column):
+        if not headed(text).breaks_ties and _holds_points(grid, rows, column):
             message = (
                 f"no column is headed Pts, and {shown(text)} does not agree with the results: "
                 "if it is the points, head it Pts"

@@ -49,7 +49,7 @@ class Matrix(NamedTuple):
                 yield position, cell
 
 
-def as_matrix(rows: Sequence[PlayerRow], teams: bool = False) -> Matrix | None:
+def as_matrix(rows: Sequence[PlayerRow], teams: bool) -> Matrix | None:
     """Return the rows as a matrix; None if the columns are rounds.
 
     The columns are opponents if there are as many as players and most cells read as a matrix.

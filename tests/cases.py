@@ -1,22 +1,26 @@
-"""Reads cases from text: sheets as people type them, what is read there (cases/README.md)."""
+"""Reads cases from text: sheets as people type them, what is read there.
+
+`pieces/cases/README.md` says how they are written.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, time
 from pathlib import Path
 from typing import NamedTuple
 
 from pieces.reading_pieces import tables_of
 from reading.comparing import KINDS
 
+import xltiebreak
 from xltiebreak.crosstable import Crosstable, read
+from xltiebreak.crosstable.table import understood
 from xltiebreak.event import Game
-from xltiebreak.grid import Grid, Refused
+from xltiebreak.grid import Cell, FormulaCell, Grid, Refused
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to
 
-FOLDER = Path(__file__).parent / "cases"
 LETTERS = {result: letter for letter, result in KINDS.items()} | {KINDS["P"]: "-"}
 
 
@@ -29,9 +33,9 @@ class Case(NamedTuple):
     lines: Sequence[str]
 
 
-def cases() -> Iterator[Case]:
-    """Yield the cases of all files, once for each line of `each`."""
-    for path in sorted(FOLDER.glob("*.txt")):
+def cases(room: str) -> Iterator[Case]:
+    """Yield the cases of a room's files, once for each line of `each`."""
+    for path in sorted((Path(__file__).parent / room / "cases").glob("*.txt")):
         for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
             each = re.findall(r"^each *(.*)\n", text, flags=re.M) or [""]
             text = re.sub(r"^(#|each ).*\n", "", text, flags=re.M)
@@ -43,15 +47,31 @@ def _case(where: str, text: str, values: str) -> Case:
     for number, value in enumerate(re.split(r" *\| *", values), 1):
         text = text.replace(f"${number}", value)
     table, _, told = text.partition("\n-->\n")
+    told = told.replace("\\n", "\n")
     name, *sheets = re.split(r"\n(?:--- (.*))", table)
     rows = [
         [list(map(_cell, line.split(";"))) for line in sheet.split("\n")[1:]]
         for sheet in sheets[1::2]
     ]
-    grids = [Grid(sheet, one) for sheet, one in zip(sheets[::2], rows, strict=True)]
+    grids = [_grid(sheet, one) for sheet, one in zip(sheets[::2], rows, strict=True)]
     title, joined, _ = name.partition(" (joined)")
     lines = [line for line in told.splitlines() if line]
     return Case(f"{where}{title} {values}".strip(), bool(joined), grids, lines)
+
+
+def _grid(sheet: str, rows: list[list[object]]) -> Grid:
+    """Return a sheet; `{B2}` is a formula never calculated, `{B2|0}` one whose value is 0."""
+    formulas = []
+    for row, cells in enumerate(rows, 1):
+        for column, value in enumerate(cells, 1):
+            if found := re.fullmatch(r"\{([^|]*)(\|(.*))?\}", str(value)):
+                formulas.append(FormulaCell(Cell(row, column), found[1], found[2] is not None))
+                cells[column - 1] = _cell(found[3] or "")
+    return Grid(
+        sheet,
+        rows,
+        formulas=lambda columns: [one for one in formulas if one.cell.column in columns],
+    )
 
 
 def _cell(text: str) -> object:
@@ -61,9 +81,27 @@ def _cell(text: str) -> object:
         return text[1:]
     if re.fullmatch(r"-?\d+(\.\d+)?", text):
         return float(text) if "." in text else int(text)
-    if re.fullmatch(r"@\d{4}-\d\d-\d\d", text):
-        return datetime.fromisoformat(text[1:])
+    if re.fullmatch(r"@[\d:-]+", text):
+        return (time if ":" in text else datetime).fromisoformat(text[1:])
     return text or None
+
+
+def moved(case: Case, *, as_blanks: bool) -> Case:
+    """Return a case whose sheets begin further down and right; as_blanks: after blank cells."""
+    return case._replace(grids=[_moved(grid, as_blanks) for grid in case.grids])
+
+
+def _moved(grid: Grid, as_blanks: bool, down: int = 5, right: int = 3) -> Grid:
+    width = max(map(len, grid.rows), default=0)
+    there = [
+        one._replace(cell=Cell(one.cell.row + down, one.cell.column + right))
+        for one in grid.formulas(range(1, width + 1))
+    ]
+    new = grid._replace(formulas=lambda columns: [f for f in there if f.cell.column in columns])
+    if not as_blanks:
+        return new._replace(top=1 + down, left=1 + right)
+    rows = [[*[None] * right, *row, *[None] * (width - len(row))] for row in grid.rows]
+    return new._replace(rows=[*[[]] * down, *rows])
 
 
 def read_lines(case: Case) -> list[str]:
@@ -79,6 +117,10 @@ def read_lines(case: Case) -> list[str]:
         found += ["table"] if len(tables) > 1 else []
         if any(re.match(r"\d+ ", line) for line in case.lines):
             found += _players(table)
+        if any(line.startswith("~ ") for line in case.lines):
+            found += [f"~ {understood(table)}"]
+        asked = (re.match(r"= (\w+) ", line) for line in case.lines)
+        found += [_values(table, one[1]) for one in asked if one]
         found += [f"{problem.severity} {problem}" for problem in table.problems]
     return found
 
@@ -93,9 +135,17 @@ def _players(table: Crosstable) -> Iterator[str]:
         games = player.games
         if table.matrix:  # in the order of the opponents
             games = tuple(sorted(games, key=lambda game: game.opponent or 0))
-        rated = f" {player.rating}" if player.rating else ""
+        known = [player.name, str(player.rating or ""), f"of {player.team}" * bool(player.team)]
+        known += ["late" * bool(player.late)]
+        known += [f"play-off {player.playoff:g}" if player.playoff else ""]
+        who = "".join(f" {one}" for one in known if one) or " "
         cells, points = " ".join(map(_text, games)), table.event.scores[player.number]
-        yield f"{player.number} {player.name}{rated}: {cells}; {points:g}"
+        yield f"{player.number}{who}: {cells}; {points:g}"
+
+
+def _values(table: Crosstable, code: str) -> str:
+    values = xltiebreak.values(table.event, code).values()
+    return " ".join([f"= {code}", *("-" if one is None else f"{float(one):g}" for one in values)])
 
 
 def _text(game: Game) -> str:

@@ -1,0 +1,76 @@
+"""What the header of a column says of tie-breaks: decided here, asked everywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from xltiebreak.crosstable.finding.words import tiebreak_number
+from xltiebreak.systems import FIDE, US, System
+from xltiebreak.systems.naming import fide_system_in, is_tiebreak, number_in_order, system_in
+from xltiebreak.text import normal
+
+
+class HeadedColumn(NamedTuple):
+    """A column of a sheet, and what its header says of tie-breaks.
+
+    column: the sheet's; text: its header; in_order: which system of the order in force it means,
+    from 1 (`TBrk2`); number: the same where other programs number their tie-breaks, too (`Des 2`);
+    system: the one that it names by the rules in force; of_fide: FIDE's system of that name if the
+    editions differ; says_tiebreak: whether it begins with a word for tie-breaks (`TBrk [Q]`).
+    """
+
+    column: int
+    text: str
+    in_order: int | None
+    number: int | None
+    system: System | None
+    of_fide: System | None
+    says_tiebreak: bool
+
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether it is headed as a tie-break, known or not."""
+        numbered = self.in_order is not None or self.number is not None
+        return self.says_tiebreak or numbered or bool(self.system or self.of_fide)
+
+    @property
+    def numbered_elsewhere(self) -> bool:
+        """Whether another program may have numbered it: `TB1`, and never `TBrk1`."""
+        return self.number is not None and not normal(self.text).startswith("tbrk")
+
+    @property
+    def family(self) -> str:
+        """The only rules, US Chess's or FIDE's, with a system of this name; "" for both or none.
+
+        By the rules of US Chess.
+        """
+        if self.system is None:
+            return FIDE if self.of_fide else ""
+        if self.system.rules != US:
+            # `BH (FIDE 2026)` says nothing of headers without an edition.
+            return "" if self.system.varies else FIDE
+        return "" if self.of_fide else US
+
+
+def headed(text: str, rules: str = US, column: int = 0) -> HeadedColumn:
+    """Return what a header says of tie-breaks by the rules in force.
+
+    >>> [headed(text).breaks_ties for text in ("TBrk1", "Des 2", "BH", "TBrk [Q]", "Club")]
+    [True, True, True, True, False]
+    """
+    return HeadedColumn(
+        column,
+        text,
+        number_in_order(text),
+        tiebreak_number(text),
+        system_in(text, (), rules),
+        fide_system_in(text),
+        is_tiebreak(text),
+    )
+
+
+def headed_columns(texts: Mapping[int, str], rules: str = US) -> Iterator[HeadedColumn]:
+    """Yield what the headers of columns say of tie-breaks, from left to right."""
+    for column, text in texts.items():
+        yield headed(text, rules, column)
