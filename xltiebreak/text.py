@@ -80,6 +80,7 @@ class SystemName(NamedTuple):
 def figure(value: float | Fraction | None) -> str:
     """A value for people: one decimal if that is exact, else up to four; "" for no value.
 
+    >>> from fractions import Fraction
     >>> figure(17.0), figure(Fraction(5, 3)), figure(None)
     ('17.0', '1.6667', '')
     """

@@ -130,7 +130,7 @@ def _match_points(
         win, draw, loss = map(float, text.split(","))
     except ValueError:
         win, draw, loss = 0.0, 0.0, 0.0
-    if not 0 <= loss <= draw <= win <= 100 or win == 0 or loss:
+    if loss or win == 0 or not 0 <= draw <= win <= 100:
         raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
     return win, draw
 
