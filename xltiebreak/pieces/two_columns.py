@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.headers import heads_a_table
 from xltiebreak.crosstable.finding.words import BOARD, FILLER, ROLES
-from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.crosstable.results.sides import is_other_side
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin
@@ -271,10 +271,9 @@ class _Proposal:
     def agreeing(self) -> int:
         """How many cells name an opponent whose cells say the same game."""
         return sum(
-            answer.opponent == one and answer.result in ANSWERS.get(game.result, ())
+            is_other_side(one, game, self._games.get((game.opponent, index)))
             for (one, index), game in self._games.items()
             if game.opponent is not None and game.result is not Result.PENDING
-            if (answer := self._games.get((game.opponent, index)))
         )
 
     @cached_property

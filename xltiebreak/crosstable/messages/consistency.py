@@ -15,7 +15,7 @@ from xltiebreak.crosstable.messages.wording import (
     player_label,
 )
 from xltiebreak.crosstable.results.games import TypedResults, match_result
-from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import pattern, shown
@@ -84,7 +84,7 @@ def _agree(game: Game, answer: Game) -> bool:
     one, other = game.result, answer.result
     return (
         (one, other) in _AT_THE_BOARD
-        and (game.color is None or game.color != answer.color)
+        and not same_color(game.color, answer.color)
         and (game.made is None is answer.made or not _wrong_points(game, answer))
     )
 
@@ -114,7 +114,7 @@ def _contradiction(
     there = f", but {_label(opponent)} has {shown(other) or 'nothing'}{at}"
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
-        if answer.result not in ANSWERS[game.result]:
+        if not answers(game.result, answer.result):
             both_lost = answer.result is game.result is Result.LOSS and own[:1].isalpha()
             forfeits = _double_forfeit(game, answer) if both_lost else ""
             return f"{there}: the two do not agree{hint}{forfeits}"
