@@ -36,6 +36,10 @@ mark them as slow, or make them smaller."""
 _quick: list[str] = []  # the quick test that runs now, if any
 _read = [0.0]  # what the clock of this process showed at the end of the test before
 
+_CONTEXTS = os.environ.get("XLTIEBREAK_CONTEXTS")
+_RECORDER = contexts.Recorder(Path(_CONTEXTS)) if _CONTEXTS else None
+"""Made before the conftest.py of a folder imports the package."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="slow tests too, and every random event")
@@ -45,15 +49,15 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--all"):
         os.environ["XLTIEBREAK_EVENTS"] = "all"  # before a test file asks how many
     else:
-        os.fsync = _wait_for_no_disk
+        os.fsync = _wait_for_no_disk  # type: ignore[assignment]
     settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # a shared machine
     settings.load_profile("loop")
     sys.addaudithook(_refuse_process)
-    if path := os.environ.get("XLTIEBREAK_CONTEXTS"):
-        config.pluginmanager.register(contexts.Recorder(Path(path)))
+    if _RECORDER:
+        config.pluginmanager.register(_RECORDER)
 
 
-def _wait_for_no_disk(descriptor: int) -> None:
+def _wait_for_no_disk(descriptor: object) -> None:
     """Stand in for `os.fsync`: only a machine that loses its power shows the difference."""
 
 

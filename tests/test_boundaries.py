@@ -1,4 +1,4 @@
-"""Names that are nearly the same, and events that are nearly round robins."""
+"""Names that are nearly the same, rounds that count, and events that are nearly round robins."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from tables import Rows, table_of
 
 from xltiebreak.errors import Error
+from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.ranking import rules_of
 from xltiebreak.teams import near_duplicates
 from xltiebreak.worksheet import TBPOINTS, TIEBREAK, CannotAnswerError
@@ -66,3 +67,25 @@ def test_a_block_has_99_rounds_at_most() -> None:
         else:
             with pytest.raises(Error, match=r"^100 columns are too many"):
                 TBPOINTS(block)
+
+
+OPEN, BYE, NOTHING = Game(Result.PENDING, 2), Game(Result.HALF_BYE), Game(Result.PENDING)
+WON, LOST = Game(Result.WIN, 2), Game(Result.LOSS, 1)
+
+
+@pytest.mark.parametrize(
+    ("first", "counts"),
+    [
+        ((OPEN, OPEN._replace(opponent=1), BYE), False),  # a pairing is open
+        ((NOTHING, NOTHING, BYE), True),
+        ((BYE, BYE, BYE), True),
+        ((NOTHING, NOTHING, NOTHING), False),
+        ((WON, LOST, NOTHING), True),
+    ],
+)
+def test_a_round_before_a_played_one_counts_if_it_has_a_game_or_only_byes(
+    first: tuple[Game, ...], counts: bool
+) -> None:
+    rounds = zip(first, (WON, LOST, BYE), (BYE, BYE, BYE), strict=True)
+    event = Event(tuple(Player(number, games) for number, games in enumerate(rounds, 1)))
+    assert event.completed == ((1, 2) if counts else (2,))  # the last byes are requests

@@ -17,6 +17,7 @@ from backtracking import Steps, TooManySteps
 
 import xltiebreak
 from xltiebreak.notation import FORMS
+from xltiebreak.text import Pattern
 
 _PACKAGE = Path(xltiebreak.__file__).parent
 
@@ -54,8 +55,8 @@ def _of_modules() -> Iterator[tuple[str, re.Pattern[Any]]]:
 
 
 def _patterns_in(value: object, depth: int = 0) -> Iterator[re.Pattern[Any]]:
-    if isinstance(value, re.Pattern):
-        yield value
+    if isinstance(value, (re.Pattern, Pattern)):
+        yield value if isinstance(value, re.Pattern) else value.compiled()
     elif isinstance(value, dict) and depth < 4:
         for held in list(value.values()):
             yield from _patterns_in(held, depth + 1)
@@ -70,15 +71,20 @@ def _in_functions() -> Iterator[tuple[str, re.Pattern[Any]]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and isinstance(node.func.value, ast.Name)
-                and node.func.value.id == "re"
+                and _compiles(node.func)
                 and node.args
                 and isinstance(node.args[0], ast.Constant)
                 and isinstance(node.args[0].value, (str, bytes))
             ):
                 pattern = re.compile(node.args[0].value)
                 yield f"{path.relative_to(_PACKAGE)}:{node.lineno}", pattern
+
+
+def _compiles(function: ast.expr) -> bool:
+    """Whether this is a function of `re`, or our own `pattern`."""
+    if isinstance(function, ast.Attribute):
+        return isinstance(function.value, ast.Name) and function.value.id == "re"
+    return isinstance(function, ast.Name) and function.id == "pattern"
 
 
 @cache
@@ -108,7 +114,11 @@ def _all_patterns() -> dict[str, re.Pattern[Any]]:
     found: dict[tuple[object, int], tuple[str, re.Pattern[Any]]] = {}
     forms = [(f"form {form.pattern}", re.compile(form.pattern)) for form in FORMS]
     grammar = importlib.import_module("xltiebreak.lossless.sheet_xml")._grammar((b"", b"x"))
-    of_sheets = [(f"grammar.{name}", pattern) for name, pattern in vars(grammar).items()]
+    of_sheets = [
+        (f"grammar.{name}", pattern)
+        for name, value in vars(grammar).items()
+        for pattern in _patterns_in(value)
+    ]
     for name, pattern in (*_of_modules(), *_in_functions(), *forms, *of_sheets):
         found.setdefault((pattern.pattern, pattern.flags), (name, pattern))
     return {f"{index} {name}": pattern for index, (name, pattern) in enumerate(found.values())}

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from xltiebreak.text import DASHES, cell_text
+from xltiebreak.text import DASHES, cell_text, pattern
 
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "1/4": 0.25, "1⁄4": 0.25, "¾": 0.75,
           "3/4": 0.75, "3⁄4": 0.75, None: 0.0}  # fmt: skip
@@ -15,18 +15,18 @@ _DIGITS = r"\d{1,6}"
 _GROUPS = r"(?!0)\d{1,3}(?:(?P<by>[.,'’]|[^\S\n])\d{3})(?:(?P=by)\d{3})*|\d{1,12}"
 _BEHIND = r"(?:[.,](?P<decimals>\d{0,9})|\s*(?P<part>[½¼¾]|[13]⁄[24]|(?<!\d)(?:1/[24]|3/4)))?"
 _PLAIN_FIGURE, _GROUPED_FIGURE = (
-    re.compile(rf"(?=.*[\d½¼¾])(?P<sign>[+-]?)\s?(?P<whole>{whole})?{_BEHIND}")
+    pattern(rf"(?=.*[\d½¼¾])(?P<sign>[+-]?)\s?(?P<whole>{whole})?{_BEHIND}")
     for whole in (_DIGITS, _GROUPS)
 )
 # The games stand behind: 8.0 / 11, 4½/7.
-_OUT_OF = re.compile(r"(\d{1,4}(?:[.,]\d{1,2}|½)|\d{1,4}(?=\s)|½)\s{0,9}/\s{0,9}\d{1,3}")
+_OUT_OF = pattern(r"(\d{1,4}(?:[.,]\d{1,2}|½)|\d{1,4}(?=\s)|½)\s{0,9}/\s{0,9}\d{1,3}")
 # A category may come before it (A 2339); a second rating (1965) or a type (1674 F) may follow.
-_RATING = re.compile(
+_RATING = pattern(
     r"(?:[A-Z]\s)?(\d(?:[\d.,'’ ]*[\d.,])?)(?:\s*(?:[/P]\s*\d+|[*?P]|\(\d{1,4}\))|\s[A-Z])?",
     re.IGNORECASE,
 )
 _CURRENCY = r"(?:[$€£¥₹＄￥]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
-_AMOUNT = re.compile(rf"{_CURRENCY}?\s{{0,9}}([^$A-Za-z]+?)(?:[.,]-)?\s{{0,9}}{_CURRENCY}?(?:\.-)?")
+_AMOUNT = pattern(rf"{_CURRENCY}?\s{{0,9}}([^$A-Za-z]+?)(?:[.,]-)?\s{{0,9}}{_CURRENCY}?(?:\.-)?")
 _LONGEST = 40  # characters of a figure
 _LARGEST = 999_999
 _RATINGS = range(10, 10_000)

@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.errors import Error
-from xltiebreak.text import cell_text, shown
+from xltiebreak.text import cell_text, pattern, shown
 
 _HUGE = 10**308  # more than any spreadsheet or float holds, and about what Python still prints
-_CONSTANT = re.compile(r'\{"([^"]*)"\}')
+_CONSTANT = pattern(r'\{"([^"]*)"\}')
 MARKS = "_xltiebreak_"
 """The beginning of the hidden names by which we find again what we made in a workbook."""
 
@@ -181,7 +181,7 @@ BEYOND = 2_000_001
 """The first row of a grid that stands on no sheet. No sheet has so many rows, so its addresses
 cannot be mistaken for cells of a sheet, nor for results such as W6."""
 
-_BEYOND = re.compile(r"\b([A-Z]{1,3})(2\d{6})(?::[A-Z]{1,3}2\d{6})?\b")
+_BEYOND = pattern(r"\b([A-Z]{1,3})(2\d{6})(?::[A-Z]{1,3}2\d{6})?\b")
 """An address on such a grid; of an area, its first cell."""
 
 

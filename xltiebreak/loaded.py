@@ -35,7 +35,7 @@ from xltiebreak.lossless.targets import Fixtures, target_problems, writable_amon
 from xltiebreak.lossless.write import Edit, NewColumns
 from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.sections.living import MARK as FUNCTIONS
-from xltiebreak.sections.standings import MARK as STANDINGS
+from xltiebreak.sections.marks import STANDINGS
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
 from xltiebreak.workbook import awards
@@ -47,7 +47,7 @@ from xltiebreak.workbook.filling import (
     with_standings,
     words_of_sheets,
 )
-from xltiebreak.workbook.reading import Report, Where, Workbook, read_grids
+from xltiebreak.workbook.reading import PrizeSheets, Report, Where, Workbook, read_grids
 
 if TYPE_CHECKING:
     from openpyxl import Workbook as Book
@@ -82,7 +82,7 @@ def _read(sheets: Mapping[str, _Sheet], where: Where) -> Workbook:
     grids = tuple(sheets[name].grid().with_marks(ours[name]) for name in names)
     workbook = read_grids(NAME, File(None, grids, names=ours), where)
     prizes = tuple(one.grid() for name, one in sheets.items() if is_prize_sheet(name))
-    return replace(workbook, prizes=prizes)  # hidden or not asked for, too
+    return replace(workbook, prizes=PrizeSheets(prizes, ()))  # hidden or not asked for, too
 
 
 def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOptions) -> Report:

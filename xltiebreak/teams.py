@@ -6,7 +6,6 @@ players' tie-breaks.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,6 +18,7 @@ from xltiebreak.event import Event
 from xltiebreak.ranking import Standing, parted, places, rank
 from xltiebreak.systems import System, Value
 from xltiebreak.systems.lots import draw
+from xltiebreak.text import pattern
 from xltiebreak.twice import Member as Member
 from xltiebreak.twice import moved
 
@@ -45,7 +45,7 @@ _UNATTACHED = frozenset(
 """What people type for no team; a text such as `-` means the same."""
 
 _NEARLY = 0.85
-_DIGITS = re.compile(r"\d+")
+_DIGITS = pattern(r"\d+")
 
 Row = tuple[Value, ...]
 """A player's score and tie-breaks, in the order of the team prize."""

@@ -5,20 +5,54 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, AnyStr, NamedTuple
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+class Pattern:
+    """A regular expression that is compiled when it is first used."""
+
+    def __init__(self, written: str | bytes, flags: int) -> None:
+        self._source = written, flags
+
+    def compiled(self) -> re.Pattern[Any]:
+        """Return the pattern itself; wrong ones raise here."""
+        return re.compile(*self._source)
+
+    def __getattr__(self, name: str) -> Any:
+        """Compile the pattern, and keep its method as our own: the next use costs nothing more."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        found = getattr(self.compiled(), name)
+        setattr(self, name, found)
+        return found
+
+
+if TYPE_CHECKING:
+
+    def pattern(written: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
+        """Return a pattern for a module's constant."""
+
+else:
+
+    def pattern(written: AnyStr, flags: int = 0) -> Pattern:
+        """Return a pattern for a module's constant: most runs use few, and compiling is slow."""
+        return Pattern(written, flags)
+
 
 DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 """Every dash that programs write in place of a minus, for `str.translate`."""
 
-_HIDDEN = re.compile(
+_HIDDEN = pattern(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """How a text begins that Excel calculates; in East Asian settings it takes wide signs, too."""
 _WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
-_WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
+_WORD = pattern(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _LONGEST = 40  # characters of the longest header or name of a system
 
 
@@ -46,6 +80,7 @@ class SystemName(NamedTuple):
 def figure(value: float | Fraction | None) -> str:
     """A value for people: one decimal if that is exact, else up to four; "" for no value.
 
+    >>> from fractions import Fraction
     >>> figure(17.0), figure(Fraction(5, 3)), figure(None)
     ('17.0', '1.6667', '')
     """
@@ -93,6 +128,8 @@ def normal(value: object) -> str:
 def _normal(text: str) -> str:
     if len(text) > _LONGEST:
         return ""
+    if text.isascii():
+        return "".join(text.split()).replace(".", "").casefold()
     plain = re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text))
     return plain.translate(DASHES).casefold().replace("i\u0307", "i").replace("\u0131", "i")
 
@@ -104,6 +141,8 @@ def spellings(word: str) -> tuple[str, ...]:
     (('omgång', 'omgang'), ('pł', 'pl'), ('rd',))
     """
     with_marks = normal(word)
+    if with_marks.isascii():
+        return (with_marks,)
     apart = unicodedata.normalize("NFKD", with_marks).translate(_WITHOUT_MARKS)
     without = "".join(mark for mark in apart if not unicodedata.combining(mark))
     return tuple(dict.fromkeys((with_marks, without)))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import click
 from click.testing import CliRunner
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -220,7 +221,7 @@ def commands() -> Iterator[str]:
     yield "# Commands and options\n"
     yield "What `xltiebreak COMMAND --help` prints.\n"
     yield f"```text\n{run('--help')}```\n"
-    for name in sorted(main.commands):
+    for name in main.list_commands(click.Context(main)):
         yield f"## {name}\n\n```text\n{run(name, '--help')}```\n"
     yield f"## Exit codes\n\n{_EXIT_CODES.findall(xltiebreak.cli.__doc__ or '')[0]}"
 

@@ -1,8 +1,12 @@
 """What the commands answer to files and options: messages.json, one case after the other.
 
+In outputs.json are small events whose values somebody worked out by hand (why), with everything
+that a command prints of them; in typed.json are players, orders and options as people type them.
+
 A case has files (texts, or the sheets of a workbook) beside the two example workbooks, and runs of
 commands with their exit codes. stdout and stderr are all lines that are printed, stdout_has and
-stderr_has parts of them; then files are written, not_written or unchanged.
+stderr_has parts of them, wrote the lines of files; then files are written, not_written or
+unchanged.
 """
 
 from __future__ import annotations
@@ -15,7 +19,12 @@ from typing import Any
 import pytest
 from commands import Run, save
 
-CASES = json.loads(Path(__file__).with_name("messages.json").read_text(encoding="utf-8"))
+HERE = Path(__file__).parent
+CASES = [
+    case
+    for name in ("messages", "outputs", "typed")
+    for case in json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
+]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["case"]))
@@ -35,6 +44,8 @@ def test_a_command_answers(run: Run, case: dict[str, Any]) -> None:
             assert said.startswith(step.get(f"{stream}_begins", ""))
             for part in step.get(f"{stream}_has", []):
                 assert part in " ".join(said.split())
+        for name, lines in step.get("wrote", {}).items():
+            assert Path(name).read_text(encoding="utf-8").split("\n") == lines
     assert all(Path(name).exists() for name in case.get("written", []))
     assert not any(Path(name).exists() for name in case.get("not_written", []))
     assert before == {name: Path(name).read_bytes() for name in before}

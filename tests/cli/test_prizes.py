@@ -133,15 +133,6 @@ def test_sheets_of_one_name_are_told_apart_by_their_workbooks(run: Run, tmp_path
         *(("a.xlsx", "Open", "Ada"), ("a.xlsx", "Open", "Ben")),
         *(("b.xlsx", "Open", "Di"), ("b.xlsx", "Open", "Cy")),
     ]
-    printed = run(*given, "--format", "csv")
-    assert [line["workbook"] for line in csv.DictReader(io.StringIO(printed.stdout))] == [
-        *("a.xlsx", "a.xlsx", "b.xlsx", "b.xlsx"),
-    ]
-    assert "warning: a.xlsx: Open: Cup is not given: there are only 2 here\n" in printed.stderr
-    table = run(*given).stdout
-    assert (
-        "Workbook" in table and "  b.xlsx: Open: Cup is not given: there are only 2 here" in table
-    )
 
 
 def test_names_are_printed_as_text(run: Run, listed: str) -> None:

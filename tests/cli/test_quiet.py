@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from click import Context
 from commands import Run, save, saved
 from tables import Rows
 
@@ -19,7 +20,7 @@ SMALL = ("--players", "4", "--rounds", "2")
 NOTES = ("nobody is in this section yet",)
 
 
-@pytest.mark.parametrize("command", sorted(main.commands))
+@pytest.mark.parametrize("command", main.list_commands(Context(main)))
 def test_every_command_takes_it(run: Run, command: str) -> None:
     assert "-q, --quiet" in run(command, "--help").stdout
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,19 @@ TABLES = st.lists(
 )
 
 
+def total(block: Mapping[int, int]) -> int:
+    return sum(block.values()) + 3 * len(block) + 1
+
+
+def least(column: TextColumn, cell: str) -> int:
+    """The width that a column needs: of a name 8 letters, of words the longest one."""
+    heading = max(map(len, column.heading.split()), default=0)
+    if column.kind == "name":
+        return min(max(len(column.heading), len(cell)), max(heading, 8))
+    words = cell.split() if column.kind == "words" else [cell]
+    return max(heading, *map(len, words), 0)
+
+
 @given(table=TABLES, width=st.integers(1, 120), first=st.integers(0, 3))
 def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
     table: list[tuple[str, str, str]], width: int, first: int
@@ -128,6 +142,16 @@ def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
             if columns[position].kind in ("figure", "code"):
                 assert given_width >= len(rows[0][position])
         # a block that is wider than the terminal has one column beside the first ones
-        total = sum(block.values()) + 3 * len(block) + 1
-        assert total <= width or len(block) <= first + 1
+        assert total(block) <= width or len(block) == first + 1
+        # no column is narrower than the terminal asks for, or than it can be
+        natural = [max(len(columns[p].heading), len(rows[0][p])) for p in block]
+        assert total(block) >= width or list(block.values()) == natural
+        assert all(block[p] >= least(columns[p], rows[0][p]) for p in block)
+    for block, (*_, beyond) in zip(
+        folded, [list(b)[: first + 1] for b in folded[1:]], strict=False
+    ):
+        assert sum(least(columns[p], rows[0][p]) + 3 for p in (*block, beyond)) + 1 > width
     assert len(blocks(columns, rows, None, first)) == 1
+    # where one more column just fits, it is there
+    fits = sum(least(*one) + 3 for one in list(zip(columns, rows[0], strict=True))[: first + 2]) + 1
+    assert len(blocks(columns, rows, fits, first)[0]) >= min(first + 2, len(columns))

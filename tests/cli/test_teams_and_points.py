@@ -80,14 +80,6 @@ def test_match_points_follow_the_printed_points_by_default(
     assert "Open!C2: 3 points are printed, but the results make 1.5" in given.stderr
 
 
-def test_match_points_that_make_no_sense_are_refused(tmp_path: Path) -> None:
-    path = saved(tmp_path / "a.xlsx", MATCHES)
-    for points in ("2,1", "1,2,0", "x", "3,1,1", "nan,1,0", "0,0,0"):
-        result = run("standings", path, "--match-points", points)
-        assert result.exit_code == 2
-        assert "give win, draw and loss, such as 2,1,0" in result.stderr
-
-
 def test_a_column_headed_manual_decides_by_hand(tmp_path: Path) -> None:
     rows: Rows = [
         ["No.", "Name", "Manual", "Rnd1"],

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from formulas.live_sheets import CHECK, LiveBook, LiveSection, Value
 from naive import Results
+from tables import cases_of
 from workbook.live.calculating import needs_ironcalc
 
 from xltiebreak.ranking import order_of
+
+CASES = cases_of(__file__)
 
 pytestmark = needs_ironcalc
 
@@ -147,15 +150,7 @@ NUMBERED: Results = {2: ["W4", "-H-"], 4: ["L2", "-B-"], 7: ["-B-", "-U-"]}
 
 @pytest.mark.parametrize(
     ("typed_number", "row", "message"),
-    [
-        (4, 3, "#TB: number 4 stands twice"),
-        (4, 4, "#TB: number 4 stands twice"),
-        (0, 3, "#TB: row 3 has a number that is none"),
-        (2.5, 3, "#TB: row 3 has a number that is none"),
-        ("x", 3, "#TB: row 3 has a number that is none"),
-        (None, 3, "#TB: row 3 has no number"),
-        (3, 4, "#TB: G4 L2: nobody has number 2"),
-    ],
+    CASES["a faulty number is named"],
 )
 def test_a_faulty_number_is_named(
     typed_number: float | str | None, row: int, message: str, tmp_path: Path

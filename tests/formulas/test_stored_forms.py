@@ -6,9 +6,12 @@ import re
 
 import pytest
 from openpyxl.utils import FORMULAE
+from tables import cases_of
 
 from xltiebreak.formulas import Ranges, library, sheet_functions
 from xltiebreak.formulas.stored import OLD, YOUNG, stored
+
+CASES = cases_of(__file__)
 
 SECTIONS = [
     Ranges(f"'K-3'!$H${top}:$M${top + 9}", f"'K-3'!$A${top}:$A${top + 9}") for top in (4, 20)
@@ -107,15 +110,7 @@ def test_functions_nest_no_deeper_than_excel_allows() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "form"),
-    [
-        ("SUM(TOCOL(a))", "SUM(_xlfn.TOCOL(_xlpm.a))"),
-        ("LAMBDA(a, [b], a(b))", "_xlfn.LAMBDA(_xlpm.a,_xlop.b,_xlpm.a(_xlpm.b))"),
-        ('IF(a="W b", "x, y", TRUE)', 'IF(_xlpm.a="W b","x, y",TRUE)'),
-        ("ROWS('my sheet'!$A$1:$B$2)", "ROWS('my sheet'!$A$1:$B$2)"),
-        ("ROWS(open!$A$1:$B$2)", "ROWS(open!$A$1:$B$2)"),
-        ("TB.SO(a, TB.X1(b))", "TB.SO(_xlpm.a,TB.X1(_xlpm.b))"),
-        ("ROWS('Bob''s'!$A$1:$B$2)", "ROWS('Bob''s'!$A$1:$B$2)"),
-    ],
+    CASES["a formula is stored with prefixes"],
 )
 def test_a_formula_is_stored_with_prefixes(typed: str, form: str) -> None:
     assert stored(typed) == form

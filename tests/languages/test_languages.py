@@ -38,6 +38,22 @@ def test_a_count_decides_between_singular_and_plural() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("code", "places"),
+    [
+        ("en", "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 112th 113th"),
+        ("de", "1. 2. 3. 4. 11. 12. 13. 21. 22. 23. 101. 111. 112. 113."),
+        ("es", "1.er 2.º 3.er 4.º 11.º 12.º 13.er 21.er 22.º 23.er 101.er 111.º 112.º 113.er"),
+        ("fr", "1re 2e 3e 4e 11e 12e 13e 21e 22e 23e 101e 111e 112e 113e"),
+        ("it", "1º 2º 3º 4º 11º 12º 13º 21º 22º 23º 101º 111º 112º 113º"),
+        ("pt", "1.º 2.º 3.º 4.º 11.º 12.º 13.º 21.º 22.º 23.º 101.º 111.º 112.º 113.º"),
+    ],
+)
+def test_places_are_written_as_the_grammar_asks(code: str, places: str) -> None:
+    numbers = (1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112, 113)
+    assert [language(code).ordinal(number) for number in numbers] == places.split()
+
+
 def test_a_name_with_braces_is_shown_as_it_is() -> None:
     assert ENGLISH.say("standings.of", section="{K}-3") == "Standings of {K}-3"
     assert ENGLISH.pieces("standings.of", section="{K}-3") == ("Standings of ", "{K}-3")
@@ -64,3 +80,9 @@ def test_a_language_has_every_text_with_the_same_fields(code: str) -> None:
         assert isinstance(own, str) == isinstance(text, str), key
         assert fields(forms(own)[-1]) == fields(forms(text)[-1]), key
         assert fields(forms(own)[0]) | {"count"} == fields(forms(text)[0]) | {"count"}, key
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_the_check_line_says_has_a_colon(code: str) -> None:
+    """Sheets without one are not searched for it: that would read all languages."""
+    assert ":" in language(code).say("live.says", what="")

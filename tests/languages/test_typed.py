@@ -1,7 +1,9 @@
-"""Lists of prizes are read in every language."""
+"""Lists of prizes are read in every language: prize_lists.json."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
 
@@ -16,37 +18,13 @@ from xltiebreak.workbook.prizes import prizes_of
 from xltiebreak.workbook.reading import Report, compute
 
 _WORDS = ("trophy", "cash", "all", "shared", "yes")
-LISTS = {
-    "es": """Premio|Tipo|Importe|Cantidad|Condición|Empates|Antes|Grupo
-        Primero|trofeo||||compartido||Open
-        Mejor niña|trofeo|||Sexo = F||sí|
-        Medalla|trofeo||todos||||
-        Fondo|dinero|300|2||||""",
-    "fr": """Prix|Genre|Montant|Nombre|Condition|Égalités|Avant|Groupe
-        Premier|trophée||||partagé||Open
-        Fille|trophée|||Sexo = F||oui|
-        Médaille|coupe||tous||||
-        Caisse|espèces|300|2||||""",
-    "de": """Preis|Art|Betrag|Anzahl|Bedingung|Gleichstand|Zuerst|Gruppe
-        Erster|Pokal||||geteilt||Open
-        Mädchen|Pokal|||Sexo = F||ja|
-        Medaille|Pokal||alle||||
-        Topf|Geld|300|2||||""",
-    "pt": """Prêmio|Tipo|Valor|Quantidade|Condição|Empates|Antes|Grupo
-        Primeiro|troféu||||dividido||Open
-        Menina|troféu|||Sexo = F||sim|
-        Medalha|troféu||todos||||
-        Fundo|dinheiro|300|2||||""",
-    "it": """Premio|Tipo|Importo|Quantità|Condizione|Parità|Prima|Gruppo
-        Primo|trofeo||||condiviso||Open
-        Bambina|trofeo|||Sexo = F||sì|
-        Medaglia|coppa||tutti||||
-        Cassa|contanti|300|2||||""",
-}
+LISTS: dict[str, list[str]] = json.loads(
+    Path(__file__).with_name("prize_lists.json").read_text(encoding="utf-8")
+)
 
 
-def rows(text: str) -> list[list[str | None]]:
-    return [[cell.strip() or None for cell in line.split("|")] for line in text.splitlines()]
+def rows(lines: Iterable[str]) -> list[list[str | None]]:
+    return [[cell.strip() or None for cell in line.split("|")] for line in lines]
 
 
 def test_every_other_language_has_a_list_here() -> None:
@@ -70,7 +48,7 @@ def test_a_list_of_prizes_is_read_in_its_language(code: str) -> None:
 
 
 def test_accents_may_be_missing() -> None:
-    text = "Premio|Condicion|Antes\nReina|Sexo = F|si"
+    text = ["Premio|Condicion|Antes", "Reina|Sexo = F|si"]
     (queen,) = read_prizes(Grid("", rows(text))).prizes
     assert (queen.condition.text, queen.first) == ("Sexo = F", True)
 
@@ -90,7 +68,7 @@ def test_the_sheet_of_prizes_is_found_by_its_name(code: str, state: str, tmp_pat
     for row in (["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]):
         book.worksheets[0].append(row)
     sheet = book.create_sheet(language(code).say("prizes").upper())
-    for line in rows(LISTS.get(code, "Prize\nCup")):
+    for line in rows(LISTS.get(code, ["Prize", "Cup"])):
         sheet.append(line)
     sheet.sheet_state = state
     book.save(tmp_path / "event.xlsx")

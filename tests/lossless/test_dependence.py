@@ -15,7 +15,9 @@ from openpyxl.formula.translate import Translator
 from openpyxl.utils import coordinate_to_tuple, get_column_letter, range_boundaries
 from thinning import thinned
 
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Cell, parse_area
+from xltiebreak.lossless.package import SheetPart
+from xltiebreak.lossless.tables import ExcelTable
 from xltiebreak.lossless.write import Edit, write_cells
 
 FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
@@ -91,6 +93,27 @@ def test_a_table_of_headings_alone_makes_its_readers_stale(tmp_path: Path) -> No
     assert kept(tmp_path, sheets, WRITTEN, more=NAMES["more"]) == {("Open", 20, 8)}
 
 
+def test_only_a_formula_within_a_table_reads_a_column_by_its_heading_alone(tmp_path: Path) -> None:
+    more = dict(NAMES["more"])  # type: ignore[call-overload]
+    more["xl/tables/table1.xml"] = more["xl/tables/table1.xml"].replace("A1:B3", "B2:C4")
+    cells = {cell: formula("SUM([Pts])") for cell in product(range(1, 6), range(1, 5))}
+    left = kept(tmp_path, {"Open": cells}, {Cell(9, 9): Edit(5.0)}, more=more)
+    assert left == {("Open", row, column) for row in (2, 3, 4) for column in (2, 3)}
+
+
+@pytest.mark.parametrize(("specifier", "area"), FORMULAS["specifiers"])
+def test_a_specifier_names_cells_of_its_table(specifier: str, area: str | None) -> None:
+    table = ExcelTable(
+        "T", SheetPart("Open", "s", "1"), parse_area("B2:D6"), True, True, ("a", "b", "x]y")
+    )
+    assert table.area_of(specifier) == (area and parse_area(area))
+    bare = table._replace(heading=False, totals=False)
+    assert bare.area_of("[a]") == bare.area_of("[[#All],[a]]") == parse_area("B2:B6")
+    assert bare.area_of("[#Headers]") is bare.area_of("[#Totals]") is None
+    for rows, found in (("B2:D2", None), ("B2:D3", None), ("B2:D4", parse_area("B3:D3"))):
+        assert table._replace(covers=parse_area(rows)).area_of("[]") == found
+
+
 def keeps(tmp_path: Path, text: str) -> bool:
     """Whether a formula in Open!H20 keeps its value when Open!D4:E9 is written."""
     sheets: dict[str, Cells] = {"Open": {(20, 8): formula(text)}, "It's me": {}}
@@ -161,7 +184,7 @@ def shared(group: int, text: str = "", reference: str = "") -> str:
         {(2, 1): shared(0)},
         {(5, 1): shared(0, "B1", "A3:A5"), (4, 1): shared(0)},
         {(1, 1): "<f/><v>777</v>"},
-        {(1, 1): '<f t="dataTable" ref="A1:A2" r1="B1"/><v>777</v>', (2, 1): "<v>777</v>"},
+        {(1, 1): '<f t="dataTable" ref="A1:A2" r1="B1">C1</f><v>777</v>', (2, 1): "<v>777</v>"},
     ],
     ids=["two texts", "no text", "off the sheet", "empty", "data table"],
 )

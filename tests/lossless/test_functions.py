@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain, combinations, product
 from pathlib import Path
 
 import pytest
-from lossless.handmade import sheet, workbook
+from lossless.handmade import MAIN, sheet, workbook
 from openpyxl import load_workbook
 from openpyxl.worksheet.formula import ArrayFormula as ReadFormula
 from validator import errors, needs_validator
 
 from xltiebreak.grid import Area, Cell, Refused
+from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays
 from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.new_sheet import Content, NewCell
+from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.write import (
     ArrayFormula,
     Edit,
@@ -65,7 +71,6 @@ def source(tmp_path: Path) -> Path:
     return workbook(tmp_path / "in.xlsx", {"Open": sheet(ROWS), "Other": sheet(ROWS)}, names=names)
 
 
-@needs_validator
 def test_formulas_that_spill_have_metadata_and_right_caches(source: Path, tmp_path: Path) -> None:
     path = live(source, tmp_path / "out.xlsx")
     parts = contents(path)
@@ -78,7 +83,6 @@ def test_formulas_that_spill_have_metadata_and_right_caches(source: Path, tmp_pa
     assert '<c r="D3" t="str"><v>five</v></c>' in made
     assert 'fDynamic="1"' in parts["xl/metadata.xml"]
     assert 'fullCalcOnLoad="1"' in parts["xl/workbook.xml"]
-    assert errors(path) == errors(source)
     shown = load_workbook(path, data_only=True)["Open"]
     assert [shown[cell].value for cell in ("B1", "B2", "D1", "D2", "D3")] == [
         6,
@@ -90,6 +94,11 @@ def test_formulas_that_spill_have_metadata_and_right_caches(source: Path, tmp_pa
     written = load_workbook(path)["Open"]["D1"].value
     assert isinstance(written, ReadFormula)
     assert (written.ref, written.text) == ("D1:D3", "=A1:A3")
+
+
+@needs_validator
+def test_the_validator_finds_nothing_in_formulas_that_spill(source: Path, tmp_path: Path) -> None:
+    assert errors(live(source, tmp_path / "out.xlsx")) == errors(source)
 
 
 @needs_validator
@@ -186,6 +195,123 @@ def test_metadata_of_other_kinds_stays(source: Path, tmp_path: Path) -> None:
     assert (
         '<c r="B3" t="str" cm="2">' in contents(tmp_path / "again.xlsx")["xl/worksheets/sheet2.xml"]
     )
+
+
+THEIRS = {
+    "metadataTypes": '<metadataTypes count="1"><metadataType name="X"/></metadataTypes>',
+    "metadataStrings": "<metadataStrings/>",
+    "mdxMetadata": "<mdxMetadata/>",
+    "futureMetadata": '<futureMetadata name="X" count="1"><bk/></futureMetadata>',
+    "cellMetadata": '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata>',
+    "valueMetadata": '<valueMetadata count="1"><bk><rc t="1" v="0"/></bk></valueMetadata>',
+    "extLst": "<extLst/>",
+}
+"""The elements of a part with metadata, in the order of the standard (ECMA-376, 18.9.10)."""
+
+
+def dynamic(path: Path, inside: str) -> tuple[Dynamic, str]:
+    """How a workbook with this metadata marks dynamic arrays, and the metadata afterwards."""
+    content = f'<metadata xmlns="{MAIN}">{inside}</metadata>'
+    related = (("sheetMetadata", "metadata.xml"),)
+    more: dict[str, str | bytes] = {"xl/metadata.xml": content}
+    found = dynamic_arrays(
+        Package.open(workbook(path, {"Open": sheet()}, related=related, more=more))
+    )
+    assert not found.new
+    made = b"".join(spliced(content.encode(), found.splices.get("xl/metadata.xml", [])))
+    return found, made.decode()
+
+
+def subsets(names: list[str]) -> Iterator[tuple[str, ...]]:
+    return chain.from_iterable(combinations(names, size) for size in range(len(names) + 1))
+
+
+def test_metadata_is_added_in_the_order_of_the_standard(tmp_path: Path) -> None:
+    for names in subsets(list(THEIRS)):
+        if "metadataTypes" not in names and {"cellMetadata", "valueMetadata"} & {*names}:
+            continue  # entries of no type
+        found, made = dynamic(tmp_path / "in.xlsx", "".join(map(THEIRS.__getitem__, names)))
+        expected = sorted({*names, "metadataTypes", "futureMetadata", "cellMetadata"})
+        kinds, cells = (1 + (name in names) for name in ("metadataTypes", "cellMetadata"))
+        assert found.entry == b"%d" % cells
+        inside = re.sub("</?metadata(?: [^>]*)?>|<bk>.*?</bk>|<extLst><ext.*?</extLst>", "", made)
+        order = re.findall(r"<(\w+)", re.sub("<metadataType .*?/>|<bk/>|<rc.*?/>", "", inside))
+        assert sorted(set(order)) == expected
+        assert list(dict.fromkeys(order)) == [name for name in THEIRS if name in expected]
+        assert order.count("futureMetadata") == 1 + ("futureMetadata" in names)
+        assert f'<metadataTypes count="{kinds}">' in made
+        assert f'<cellMetadata count="{cells}">' in made
+        assert f'<bk><rc t="{kinds}" v="0"/></bk></cellMetadata>' in made
+        # What was there stays, the counts apart, and what was added is found the next time.
+        counted = re.sub(' count="."', "", made)
+        for name in names:
+            assert re.sub(' count="."', "", THEIRS[name]).removesuffix(f"</{name}>") in counted
+        again, same = dynamic(
+            tmp_path / "in.xlsx", made.partition(">")[2].removesuffix("</metadata>")
+        )
+        assert (again.entry, same) == (found.entry, made)
+
+
+@pytest.mark.parametrize("yes", ["1", "true"])
+def test_an_entry_is_for_dynamic_arrays_if_all_that_it_names_is(tmp_path: Path, yes: str) -> None:
+    future = "".join(
+        f'<bk><extLst><ext><dynamicArrayProperties fDynamic="{is_so}"/></ext></extLst></bk>'
+        for is_so in ("0", yes)
+    )
+    before = (
+        '<metadataTypes count="2"><metadataType name="X"/><metadataType name="XLDAPR"/>'
+        '</metadataTypes><futureMetadata name="X"><bk/><bk/></futureMetadata>'
+        f'<futureMetadata name="XLDAPR">{future}</futureMetadata>'
+    )
+    for kind, value in product(range(4), range(4)):
+        entries = f'<bk><rc t="1" v="1"/></bk><bk><rc t="{kind}" v="{value}"/></bk>'
+        inside = f'{before}<cellMetadata count="2">{entries}</cellMetadata>'
+        if (kind, value) == (2, 1):
+            assert dynamic(tmp_path / "in.xlsx", inside)[0] == Dynamic(b"2", {})
+        else:
+            with pytest.raises(Damaged, match="in an unusual way"):
+                dynamic(tmp_path / "in.xlsx", inside)
+
+
+def test_the_sheet_in_front_stays_in_front_when_others_go(tmp_path: Path) -> None:
+    tabs = ["A", "B", "C"]
+    for front, gone in product(range(3), subsets(tabs)):
+        if 0 < len(gone) < 3:
+            path = workbook(tmp_path / "in.xlsx", {name: sheet(ROWS) for name in tabs})
+            text = contents(path)["xl/workbook.xml"]
+            view = (
+                f'<bookViews><workbookView firstSheet="{front}" activeTab="{front}"/></bookViews>'
+            )
+            more: dict[str, str | bytes] = {
+                "xl/workbook.xml": text.replace("<sheets>", f"{view}<sheets>")
+            }
+            workbook(path, {name: sheet(ROWS) for name in tabs}, more=more)
+            plan(Package.open(path), {}, functions=FunctionChanges((), (), gone)).save(
+                tmp_path / "out.xlsx", force=True
+            )
+            left = [name for name in tabs if name not in gone]
+            # Its own place; if it goes itself, that of the next one, else the last.
+            after = [name for name in left if name >= tabs[front]]
+            place = left.index(after[0]) if after else len(left) - 1
+            made = contents(tmp_path / "out.xlsx")["xl/workbook.xml"]
+            assert f'<workbookView firstSheet="{place}" activeTab="{place}"/>' in made
+            assert re.findall('<sheet name="(.)"', made) == left
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"), [(b">TWICE(A1)<", b">TWICE(A2)<"), (b'ref="D1:D3"', b'ref="D1:D2"')]
+)
+def test_a_formula_that_is_not_what_it_should_be_is_not_saved(
+    source: Path, tmp_path: Path, right: bytes, wrong: bytes
+) -> None:
+    made = plan(Package.open(source), EDITS, functions=FunctionChanges([TWICE]))
+    part = "xl/worksheets/sheet1.xml"
+    splices = [
+        one._replace(new=one.new.replace(right, wrong)) for one in made.changes[part].splices
+    ]
+    changes = {**made.changes, part: made.changes[part]._replace(splices=splices)}
+    with pytest.raises(Refused, match=r"its cell [BD]1 does not hold the formula '(TWICE|A1:A3)"):
+        replace(made, changes=changes).save(tmp_path / "out.xlsx")
 
 
 def test_foreign_formulas_need_leave(source: Path, tmp_path: Path) -> None:

@@ -1,18 +1,21 @@
 """Boundaries: the first and last row, column, sheet, style, byte and moment."""
 
+import io
 import os
 import random
 import re
 import stat
+import struct
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from lossless.handmade import MAIN, part, relationships, rows_of, sheet, workbook
+from lossless.handmade import MAIN, part, relationships, rows_of, sheet, workbook, zipped
 from tables import cases_of
 
 from xltiebreak.grid import Cell, Refused
+from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.ooxml import Damaged, elements, text_of
 from xltiebreak.lossless.package import Package
@@ -273,6 +276,41 @@ def test_what_stands_around_the_first_tag_and_in_comments_is_no_text() -> None:
     (found,) = elements(b"<?xml version='1.0'?>\n<a>5<!-- 7 -->0</a>\n")
     assert found == ("a", {}, "50")
     assert text_of(b"5<!-- 7 -->0") == "50"
+
+
+def test_the_last_character_there_is_and_what_would_come_after_it() -> None:
+    assert text_of(b"&#x10FFFF;&#1114111;&#1114112;&#x110000;") == "\U0010ffff" * 2 + "\ufffd" * 2
+
+
+@pytest.mark.parametrize(("levels", "stays"), [(50, True), (51, False)])
+def test_names_may_stand_for_names_in_50_levels(tmp_path: Path, levels: int, stays: bool) -> None:
+    listed = [
+        f'<definedName name="Level.{n}">Level.{n + 1}</definedName>' for n in range(1, levels)
+    ]
+    listed += [f'<definedName name="Level.{levels}">Open!$A$1</definedName>']
+    names = f"<definedNames>{''.join(listed)}</definedNames>"
+    found = kept(tmp_path, {"Open": {(6, 8): formula("Level.1+1")}}, names)
+    assert found == ({"H6"} if stays else set())
+
+
+def test_a_name_is_in_utf_8_if_it_says_so_else_in_the_code_page_of_dos() -> None:
+    content = zipped({"xl/é.xml": "1"})
+    assert [one.name for one in Archive(io.BytesIO(content)).entries] == ["xl/é.xml"]
+    flagged = struct.pack("<H", 0x800)
+    at = (content.index(b"PK\x03\x04") + 6, content.index(b"PK\x01\x02") + 8)
+    assert {content[one : one + 2] for one in at} == {flagged}
+    plain = bytearray(content)
+    for one in at:
+        plain[one : one + 2] = b"\0\0"
+    # é is C3 A9 in UTF-8; in code page 437 these are a box drawing and a sign
+    assert [one.name for one in Archive(io.BytesIO(plain)).entries] == ["xl/├⌐.xml"]
+
+
+def test_a_zip_may_end_where_it_begins_and_not_before() -> None:
+    content = zipped({})
+    assert Archive(io.BytesIO(content)).entries == ()
+    with pytest.raises(Damaged, match="it breaks off"):
+        Archive(io.BytesIO(content[:-1]))
 
 
 @pytest.mark.parametrize(

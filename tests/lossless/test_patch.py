@@ -153,6 +153,24 @@ def test_restyle_always_takes_the_look(tmp_path: Path) -> None:
     assert '<c r="B1" s="1"><v>1</v></c><c r="C1"/><c r="D1" s="1"/><c r="E1" t=' in now
 
 
+@pytest.mark.parametrize(("style", "row", "column", "look", "goes"), CASES["cells that vanish"])
+def test_an_emptied_cell_vanishes_if_nobody_sees_it(
+    tmp_path: Path, style: str, row: str, column: str, look: str | None, goes: bool
+) -> None:
+    cell, other = f'<c r="B1"{style}><v>1</v></c>', "" if look is None else f'<c r="A1"{look}/>'
+    rows = f'<row r="1"{row}>{other}%s<c r="C1" s="5"/></row>'
+    columns = f'<cols><col min="2" max="2" width="9"{column}/></cols>'
+    vanishing: dict[tuple[int, int], object] = {
+        (1, 2): Edit(None, look=None if look is None else Cell(1, 1), vanishes=True)
+    }
+    now = written(tmp_path, rows % cell, vanishing, before=columns)
+    assert now == rows % ("" if goes else f'<c r="B1"{style}/>')
+    staying: tuple[object, ...] = (Edit(2, vanishes=True), Edit(None))
+    for edit, rest in zip(staying, ("><v>2</v></c>", "/>"), strict=True):
+        now = written(tmp_path, rows % cell, {(1, 2): edit}, before=columns)
+        assert now == rows % f'<c r="B1"{style}{rest}'
+
+
 def test_dimension_and_spans_grow_only_where_a_new_cell_needs_it(tmp_path: Path) -> None:
     rows = '<row r="2" spans="2:3"><c r="B2"/></row><row r="3" spans="2:2 5:6"><c r="B3"/></row>'
     before = '<dimension ref="B2:C3"/>'

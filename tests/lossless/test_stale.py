@@ -14,6 +14,8 @@ from tables import cases_of
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 
+CASES = cases_of(__file__)
+
 FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
 
 
@@ -131,16 +133,7 @@ def with_chain(path: Path, *entries: str) -> Path:
 
 @pytest.mark.parametrize(
     ("entries", "left"),
-    [
-        (
-            ('<c r="B1" i="1"/>', '<c r="B1" i="2"/>', '<c r="B2"/>', '<c r="B3"/>'),
-            ('<c r="B1" i="1"/>', '<c r="B2" i="2"/>'),
-        ),
-        (
-            ('<c r="B3" i="2" l="1"/>', '<c r="B2"></c>', "<c r='B1'/>", "<c r='B1' i='1'/>"),
-            ('<c r="B2" i="2"></c>', "<c r='B1' i='1'/>"),
-        ),
-    ],
+    CASES["overwritten formulas leave the calculation chain"],
 )
 def test_overwritten_formulas_leave_the_calculation_chain(
     tmp_path: Path, entries: tuple[str, ...], left: tuple[str, ...]

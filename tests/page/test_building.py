@@ -114,6 +114,30 @@ def test_python_comes_without_modules_for_servers(made: Parts) -> None:
     assert python.namelist() == ["abc.py"]
 
 
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        (b'"""Doc\n\nmore."""\nx = """kept"""\n', b'\n\n\nx = """kept"""\n'),
+        (b'def f():\n    """Doc."""\n', b'def f():\n    ""\n'),
+        (b"class A:\n    'Doc.'\n    x = 1\n", b"class A:\n\n    x = 1\n"),
+        (b"async def f():\n    r'''a\n    b'''\n    g()\n", b"async def f():\n\n\n    g()\n"),
+        (b'def f(): "Doc."\n', b'def f(): "Doc."\n'),
+        (b'def f():\n    "Doc."; g()\n', b'def f():\n    "Doc."; g()\n'),
+        (b'def f():\n    x = 1\n    "none"\n', b'def f():\n    x = 1\n    "none"\n'),
+        (b'def f(:\n    "Doc."\n', b'def f(:\n    "Doc."\n'),  # of another Python
+    ],
+)
+def test_docstrings_are_blank_lines(source: bytes, expected: bytes) -> None:
+    assert parts._without_docstrings("a.py", source) == expected
+    assert parts._without_docstrings("a.html", source) == source
+
+
+def test_our_own_docstrings_stay(made: Parts) -> None:
+    """The register of systems quotes them."""
+    own = packages(made).read("xltiebreak/systems/results.py")
+    assert own == (Path(parts.__file__).parents[1] / "systems" / "results.py").read_bytes()
+
+
 @pytest.mark.slow
 def test_the_packed_package_works_without_click_and_rich(made: Parts, tmp_path: Path) -> None:
     """In a Python with the standard library and the packed files only."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from xltiebreak.grid import Grid
+from xltiebreak.grid import Grid, Refused
 from xltiebreak.prizes import Prize
 from xltiebreak.prizes.prize_list import PrizeList, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
@@ -62,6 +62,13 @@ def test_files_of_any_kind(tmp_path: Path, name: str) -> None:
     assert [(one.prize, one.kind, str(one.amount)) for one in listed.prizes] == [
         ("1st", "cash", "100.00")
     ]
+
+
+def test_a_line_that_is_too_long_for_a_table_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "prizes.csv"
+    path.write_text(f"prize,amount\n{'x' * 1_000_000},100\n")
+    with pytest.raises(Refused, match="A2: this line has 1,000,004 characters"):
+        read_prize_file(path)
 
 
 def test_an_amount_split_by_commas_is_one_error(tmp_path: Path) -> None:

@@ -23,9 +23,10 @@ from xltiebreak.report.contents import Contents, ReportOptions, contents_of, ran
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.pairings import pairings_of
 from xltiebreak.report.race import Line, Race
-from xltiebreak.report.report_table import Kind, ReportColumn, ReportTable
+from xltiebreak.report.report_table import ReportTable
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import Section, section_of
+from xltiebreak.sections.layout import Kind, TableColumn
 from xltiebreak.sections.prizegiving import Prizegiving
 
 ENGLISH = language()
@@ -95,7 +96,7 @@ def table_of(width: int, kind: Kind = "result") -> ReportTable:
     """A table of five columns that is so many characters wide."""
     each, more = divmod(width - 8, 5)
     texts = ["x" * (each + (at < more)) for at in range(5)]
-    columns = tuple(ReportColumn("", kind, [text]) for text in texts)
+    columns = tuple(TableColumn("", kind, [text]) for text in texts)
     return ReportTable("standings", "", columns)
 
 
@@ -127,8 +128,8 @@ def test_standings_have_short_headings_before_they_have_small_print(
     landscape: bool, texts: list[int], look: str
 ) -> None:
     """The tie-break is 11.6 characters wide, or 4.6 with its code; a long word may be broken."""
-    columns = [ReportColumn("", "result", ["x" * count]) for count in texts]
-    columns.append(ReportColumn("Cumulative", "value", [1.0]))
+    columns = [TableColumn("", "result", ["x" * count]) for count in texts]
+    columns.append(TableColumn("Cumulative", "tiebreak", [1.0]))
     made = ReportTable("standings", "", tuple(columns), shorts={"Cumulative": "CU"})
     assert page._density(made, landscape, ENGLISH) == look
 
@@ -155,16 +156,16 @@ def test_a_table_wider_than_90_characters_lies_on_its_side(width: int, landscape
 )
 def test_long_names_are_broken_between_words_and_longer_words_inside(text: str, look: str) -> None:
     for kind in ("name", "text"):
-        table = ReportTable("standings", "", (ReportColumn("Name", kind, [text]),))
+        table = ReportTable("standings", "", (TableColumn("Name", kind, [text]),))
         assert page._density(table, False, ENGLISH) == look
 
 
 def test_short_texts_below_a_name_have_their_heading() -> None:
     columns = (
-        ReportColumn("Place", "place", ["1="]),
-        ReportColumn("Grade", "text", ["K-12"], own=True),
-        ReportColumn("Club", "text", ["Lyons"], own=True),
-        ReportColumn("Team", "text", [""], own=True),
+        TableColumn("Place", "place", ["1="]),
+        TableColumn("Grade", "text", ["K-12"], own=True),
+        TableColumn("Club", "text", ["Lyons"], own=True),
+        TableColumn("Team", "text", [""], own=True),
     )
     (row,) = page._rows(ReportTable("standings", "", columns), ENGLISH)
     assert row.small == "Grade K-12 · Lyons"
@@ -174,8 +175,8 @@ def test_short_texts_below_a_name_have_their_heading() -> None:
 @pytest.mark.parametrize(("width", "landscape"), [(79, False), (80, True)])
 def test_standings_lie_on_their_side_if_short_headings_need_it(width: int, landscape: bool) -> None:
     columns = (
-        ReportColumn("", "result", ["x" * (width - 2)]),
-        ReportColumn("Cumulative", "value", [1.0]),
+        TableColumn("", "result", ["x" * (width - 2)]),
+        TableColumn("Cumulative", "tiebreak", [1.0]),
     )
     made = ReportTable("standings", "", columns, shorts={"Cumulative": "CU"})
     (part,) = contents_of([book(bham())]).parts
@@ -335,20 +336,20 @@ def test_the_folders_of_killed_runs_are_removed_and_no_others(
 @pytest.mark.parametrize(
     ("column", "look"),
     [
-        (ReportColumn("Place", "place", ["1"]), "p m1"),
-        (ReportColumn("Place", "place", ["3="]), "p m3"),
-        (ReportColumn("Place", "place", ["4"]), "p"),
-        (ReportColumn("No.", "number", [1]), ""),  # it looks like a place
-        (ReportColumn("No.", "number", [1], own=True), "own"),
-        (ReportColumn("Pts", "points", [1.0]), "b"),
-        (ReportColumn("1", "result", ["W2"]), "r"),
-        (ReportColumn("Name", "name", ["Ada"]), ""),
-        (ReportColumn("Why", "text", ["won"]), "t"),
-        (ReportColumn("Club", "text", ["Lyons"], own=True), "t own"),
+        (TableColumn("Place", "place", ["1"]), "p m1"),
+        (TableColumn("Place", "place", ["3="]), "p m3"),
+        (TableColumn("Place", "place", ["4"]), "p"),
+        (TableColumn("No.", "number", [1]), ""),  # it looks like a place
+        (TableColumn("No.", "number", [1], own=True), "own"),
+        (TableColumn("Pts", "points", [1.0]), "b"),
+        (TableColumn("1", "result", ["W2"]), "r"),
+        (TableColumn("Name", "name", ["Ada"]), ""),
+        (TableColumn("Why", "text", ["won"]), "t"),
+        (TableColumn("Club", "text", ["Lyons"], own=True), "t own"),
     ],
 )
 def test_a_cell_looks_like_its_column_and_places_have_medals(
-    column: ReportColumn, look: str
+    column: TableColumn, look: str
 ) -> None:
     (row,) = page._rows(ReportTable("standings", "", (column,)), ENGLISH)
     assert [its_look for _, its_look in row.cells] == [look]
@@ -406,14 +407,14 @@ def test_a_sheet_wider_than_95_characters_lies_on_its_side(
     letters: tuple[int, ...], landscape: str
 ) -> None:
     """A column is 2 wider than its longest text, and at least 6 wide."""
-    columns = tuple(ReportColumn("", "text", ["x" * count]) for count in letters)
+    columns = tuple(TableColumn("", "text", ["x" * count]) for count in letters)
     sheet = first_sheet(ReportTable("standings", "", columns))
     assert (sheet.page_setup.orientation or "portrait") == landscape
 
 
 @pytest.mark.parametrize(("heading", "text", "wide"), [("", "x" * 60, 46), ("Federation", "", 12)])
 def test_a_column_of_a_sheet_is_at_most_46_wide(heading: str, text: str, wide: int) -> None:
-    sheet = first_sheet(ReportTable("standings", "", (ReportColumn(heading, "text", [text]),)))
+    sheet = first_sheet(ReportTable("standings", "", (TableColumn(heading, "text", [text]),)))
     assert round(sheet.column_dimensions["A"].width) in (wide, wide + 1)  # with a margin of Excel's
     # A blank row stands between the table, with its only row in 5, and the notes.
     assert [sheet.cell(row, 1).value or None for row in (4, 5, 6)] == [
@@ -454,6 +455,6 @@ def test_a_round_robin_is_worked_out_without_rounds() -> None:
 
 
 def test_cells_of_a_sheet_have_lines_around_them() -> None:
-    sheet = first_sheet(ReportTable("standings", "", (ReportColumn("Name", "name", ["Ada"]),)))
+    sheet = first_sheet(ReportTable("standings", "", (TableColumn("Name", "name", ["Ada"]),)))
     for cell in (sheet["A4"], sheet["A5"]):
         assert {cell.border.left.style, cell.border.bottom.style} == {"thin"}

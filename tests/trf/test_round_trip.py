@@ -62,8 +62,9 @@ def said_of(event: Random, folder: Path) -> str:
 SHEET: list[list[object]] = [
     ["No.", "Name", "Sex", "Tit.", "Rtg", "Fed", "FIDE ID", "Birth", "Team", "Pts",
      "BH/C1 (FIDE 2026)", "Rnd1", "Rnd2"],
-    [1, "Ada", "F", "WFM", 2011, "GER", 12345678, date(1990, 1, 2), "Rooks", 4, None, "W2w", "D3b"],
-    [2, "Ben", "m", None, None, "FRA", None, "1999", "Kings", 3, None, "L1b", "-B-"],
+    [1, "Ada", "Female", "WFM", 2011, "GER", 12345678, date(1990, 1, 2), "Rooks", 4, None,
+     "W2w", "D3b"],
+    [2, "Ben", "male", None, None, "FRA", None, "1999", "Kings", 3, None, "L1b", "-B-"],
     [3, "Cleo", "w", None, 1900, "FRA", None, None, "Rooks", 2, None, "D4w", "D1w"],
     [4, "Dan", None, None, 1800, None, None, None, None, 1, None, "D3b", "-U-"],
 ]  # fmt: skip
@@ -154,6 +155,7 @@ def test_a_sheet_of_teams_is_written_as_teams(tmp_path: Path) -> None:
     [
         (1, 5, "W2w", "needs the game points of each match: write W6 3-1 for team 1 in round 1"),
         (1, 0, 1000, "1000 is too high: the teams of a tournament report end at 999"),
+        (1, 0, 999, ""),
     ],
 )
 def test_what_a_report_of_teams_lacks_is_named(
@@ -162,7 +164,11 @@ def test_what_a_report_of_teams_lacks_is_named(
     rows = [list(one) for one in CUP]
     rows[row][column] = typed
     if column == 0:
-        rows[2][5], rows[3][6], rows[4][7] = "L1000b 1-3", "L1000w 0-4", "F1000 0-4"
+        rows[2][5], rows[3][6] = f"L{typed}b 1-3", f"L{typed}w 0-4"
+        rows[4][7] = f"F{typed} 0-4"
     (table,) = read(Grid("Cup", rows))
+    if not said:
+        assert "\n310 999 Oaks" in trf.trf_text(table, "Cup", [999, 2, 3, 4])[0]
+        return
     with pytest.raises(Refused, match=said):
         trf.trf_text(table, "Cup", [typed if column == 0 else 1, 2, 3, 4])  # type: ignore[list-item]

@@ -236,6 +236,8 @@ def test_sheets_without_a_crosstable(tmp_path: Path) -> None:
     book.save(tmp_path / "a.xlsx")
     with pytest.raises(Refused, match=r", on any of the sheets Sheet, Notes$"):
         read_workbook(tmp_path / "a.xlsx")
+    with pytest.raises(Refused, match=r"^Notes: no crosstable found: (?!.*sheets Notes)"):
+        read_workbook(tmp_path / "a.xlsx", Where(sheets=("Notes",)))
     path = pasted(tmp_path / "b.xlsx", [["Dear all"]])
     assert len(read_workbook(path).crosstables) == 1
     with pytest.raises(Refused, match=r"^Sheet: no crosstable found"):

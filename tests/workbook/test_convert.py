@@ -16,6 +16,7 @@ from commands import saved
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from random_events import events, random_event
 from tables import Rows, cases_of, rows_of, table_of
 from thinning import sampled, thinned
@@ -272,8 +273,12 @@ def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
     assert refusal(high).startswith("Open!A2: 10000 is too high for a tournament report")
     plain: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     assert refusal(plain).startswith("Open!C2: a tournament report needs the colours of all games")
-    won: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2w"], [2, "Ben", "L1b"]]
-    (many,) = read(Grid("Open", won), match_points=(150.0, 75.0))
+    made: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2w 3-1"], [2, "Ben", "L1b 1-3"]]
+    assert "C1: a tournament report has no place for scores inside the games" in refusal(made)
+    won: Rows = [["No.", "Name", "Rnd1"], [9999, "Ada", "W2w"], [2, "Ben", "L9999b"]]
+    (most,) = read(Grid("Open", won), match_points=(99.5, 49.5))
+    assert " 99.5    1" in trf.trf_text(most, "Open", [9999, 2])[0]
+    (many,) = read(Grid("Open", won), match_points=(100.0, 50.0))
     with pytest.raises(Refused, match=r"C1: a tournament report has no room for more than 99\.5"):
         trf.trf_text(many, "Open", [1, 2])
     assert not (tmp_path / "a.trf").exists()
@@ -297,6 +302,17 @@ def test_a_report_goes_by_points_if_the_order_cannot_be_computed(tmp_path: Path)
     ]
 
 
+def test_a_report_has_the_places_of_the_tie_breaks(tmp_path: Path) -> None:
+    """Ada and Ben have 1 point; Ada's opponents have 1 + 0, and Ben's 2 + 1."""
+    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2", "Solkoff"]]
+    rows += [[1, "Ada", "W4w", "L2b"], [2, "Ben", "L3b", "W1w"]]
+    rows += [[3, "Cleo", "W2w", "W4b"], [4, "Dan", "L1b", "L3w"]]
+    converting.convert([Path(saved(tmp_path / "a.xlsx", rows))], tmp_path / "a.trf")
+    lines = (tmp_path / "a.trf").read_text("utf-8").splitlines()
+    places = [(line[7], line[88]) for line in lines if line.startswith("001")]
+    assert places == [("1", "3"), ("2", "2"), ("3", "1"), ("4", "4")]
+
+
 def test_the_extension_decides_the_kind(tmp_path: Path) -> None:
     source = saved(tmp_path / "a.xlsx")
     with pytest.raises(Refused, match=r"^a\.pdf: the name must end in \.xlsx, \.trf or \.csv$"):
@@ -314,13 +330,18 @@ def test_without_xlsxwriter_the_message_names_it(
 
 
 def test_names_too_long_for_a_report_are_cut_and_reported(tmp_path: Path) -> None:
-    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada " + "x" * 40, "W2w"], [2, "Zoë", "L1b"]]
-    report = Report(Path("a.csv"), (section_of(table_of(rows)),))
-    (done,) = converting.write_converted([report], tmp_path / "a.trf")
-    warning = done.beside[0]
-    assert warning.message.startswith("1 name is cut to 33 characters")
-    (again,) = read_workbook(tmp_path / "a.trf").crosstables
-    assert [player.name for player in again.event.players] == ["Ada " + "x" * 29, "Zoë"]
+    fits = "Zoë " + "x" * 29
+    for long in (["Ada " + "x" * 30], ["Ada " + "x" * 40, "Ada " + "x" * 50]):
+        first, second = [*long, fits][:2]
+        rows: Rows = [["No.", "Name", "Rnd1"], [1, first, "W2w"], [2, second, "L1b"]]
+        report = Report(Path("a.csv"), (section_of(table_of(rows)),))
+        (done,) = converting.write_converted([report], tmp_path / "a.trf", force=True)
+        many = "1 name is cut" if len(long) == 1 else "2 names are cut"
+        assert done.beside[0].message.startswith(f"{many} to 33 characters")
+        assert done.beside[0].message.endswith(f"first, {long[0]}")
+        (again,) = read_workbook(tmp_path / "a.trf").crosstables
+        names = [str(row[1])[:33] for row in rows[1:]]
+        assert [player.name for player in again.event.players] == names
 
 
 def test_several_sections_are_sheets_of_a_workbook_and_blocks_of_a_text(tmp_path: Path) -> None:
@@ -349,6 +370,8 @@ def test_the_new_workbook_looks_as_the_templates_do() -> None:
     sheet = load_workbook(io.BytesIO(content)).worksheets[0]
     assert sheet.freeze_panes == "C4"
     assert sheet.print_title_rows == "$3:$3"
+    last = f"${get_column_letter(sheet.max_column)}${sheet.max_row}"
+    assert sheet.print_area == f"'Open'!$A$1:{last}"
     assert sheet.page_setup.orientation == "landscape"
     assert sheet.sheet_properties.pageSetUpPr
     assert sheet.sheet_properties.pageSetUpPr.fitToPage

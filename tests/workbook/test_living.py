@@ -28,14 +28,16 @@ from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from openpyxl.worksheet.table import Table
 from random_events import random_event
-from tables import cases_of
+from tables import cases_of, table_of
 from thinning import thinned
 from validator import errors, needs_validator
 
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.ranking import order_of
+from xltiebreak.sections import section_of
 from xltiebreak.workbook.filling import default_target, fill
 from xltiebreak.workbook.reading import Report, Where, check, read_workbook
+from xltiebreak.workbook.understood import problems_of
 
 CASES = cases_of(__file__)
 
@@ -600,6 +602,15 @@ def test_other_files_are_refused_with_what_to_do(tmp_path: Path) -> None:
     assert refusal(path) == "only an .xlsx or .xlsm workbook holds formulas"
 
 
+def test_a_section_with_errors_gets_no_formulas(event: Path) -> None:
+    book = load_workbook(event)
+    for row in (3, 4):
+        book["Open"].cell(row, 5).value = "W99"
+    book.save(event)
+    report = fill(event, event, WSCF, formulas=True)
+    assert (report.written, report.sound) == (None, False)
+
+
 def test_steps_read_what_a_template_reads_and_functions_say_what_they_do_not(event: Path) -> None:
     book = load_workbook(event)
     sheet = book["Open"]
@@ -640,6 +651,23 @@ def test_cells_that_functions_cannot_read_are_named(
     assert message in found
     assert f"Open!{min(cells)}: " in found
     assert message in refusal(path)
+
+
+@pytest.mark.parametrize(
+    ("texts", "others"),
+    [
+        (1, ""),
+        (2, " (and 1 more: A3)"),
+        (6, " (and 5 more: A3, A4, A5, A6, A7)"),
+        (7, " (and 6 more: A3, A4, A5, A6, A7 ...)"),
+    ],
+)
+def test_the_first_of_many_cells_are_named(texts: int, others: str) -> None:
+    players = [[str(n) if n <= texts else n, f"Player {n}", "-U-"] for n in range(1, 9)]
+    section = section_of(table_of([["No.", "Name", "Rnd1"], *players]))
+    (problem,) = problems_of(section, lambda text: True)
+    said = "these numbers are stored as text, so no result finds them"
+    assert (problem.cell, problem.message) == ("A2", said + others)
 
 
 def test_names_of_the_directors_own_are_refused(event: Path) -> None:

@@ -7,21 +7,22 @@ from collections.abc import Mapping
 
 from xltiebreak.buttons.book import Fills
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.text import pattern
 from xltiebreak.worksheet import FUNCTIONS
 
-_OURS = re.compile(rf"\b(?:_xldudf_)?(?:{'|'.join(FUNCTIONS)})\(", re.IGNORECASE)
-_TEXT = re.compile(r'"[^"]*"')
-_CELL = re.compile(r"(?:'[^']*'!|\b\w+!)?\$?\b[A-Z]{1,3}\$?[0-9]+\b(?![:(])", re.IGNORECASE)
-_OF_RANGES = re.compile(
+_OURS = pattern(rf"\b(?:_xldudf_)?(?:{'|'.join(FUNCTIONS)})\(", re.IGNORECASE)
+_TEXT = pattern(r'"[^"]*"')
+_CELL = pattern(r"(?:'[^']*'!|\b\w+!)?\$?\b[A-Z]{1,3}\$?[0-9]+\b(?![:(])", re.IGNORECASE)
+_OF_RANGES = pattern(
     r"\b(?:SUM|PRODUCT|SUMPRODUCT|COUNT|COUNTA|COUNTBLANK|MAX|MIN|AVERAGE|MEDIAN|AND|OR)\([^()]*\)"
     r"|\b(?:COUNTIF|SUMIF)\([^(),]*,[^(),:\[]*(?:,[^(),]*)?\)"
     r"|\bRANK(?:\.EQ|\.AVG)?\([^(),:\[]*,[^(),]*(?:,[^(),:\[]*)?\)",
     re.IGNORECASE,
 )
-_OF_VALUES = re.compile(
+_OF_VALUES = pattern(
     r"\b(?:IF|IFERROR|ROUND|INT|ABS|N|NOT)?\([-+*/^&=<>,.%\s0-9]*\)", re.IGNORECASE
 )
-_VALUE = re.compile(r"[-+*/^&=<>.%\s0-9]*")
+_VALUE = pattern(r"[-+*/^&=<>.%\s0-9]*")
 
 
 def gives_one_value(formula: str) -> bool:

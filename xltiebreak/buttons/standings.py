@@ -7,8 +7,9 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, reference
 from xltiebreak.sections import outdated_problems
 from xltiebreak.sections.layout import number_format
+from xltiebreak.sections.marks import STANDINGS
 from xltiebreak.sections.own_language import language_for
-from xltiebreak.sections.standings import MARK, Standings, choose_sheets, standings_of
+from xltiebreak.sections.standings import Standings, choose_sheets, standings_of
 
 _HEADER = 4
 
@@ -22,14 +23,14 @@ def write_standings(book: OpenWorkbook) -> Press:
     stands = [(one, *_stand(one.crosstable)) for one in found.sections]
     several = len(stands) > 1
     words = language_for(one.crosstable for one in found.sections)
-    chosen = choose_sheets(stands, tabs, book.marked(MARK), several, words)
+    chosen = choose_sheets(stands, tabs, book.marked(STANDINGS), several, words)
     problems = [problem for one in found.sections for problem in outdated_problems(one)]
     problems += (one.warning() for one in chosen if one.beside)
     pages: list[Page] = []
     for (section, sheet, area), one in zip(stands, chosen, strict=True):
         table = standings_of(section, sheet if several else "", words)
         of = reference(sheet, area)
-        pages.append(_page(table, Page(one.name, one.renews, MARK, of, (), _HEADER)))
+        pages.append(_page(table, Page(one.name, one.renews, STANDINGS, of, (), _HEADER)))
     names = ", ".join(page.name for page in pages)
     return Press(message_with(f"The standings are on: {names}.", problems), pages=pages)
 

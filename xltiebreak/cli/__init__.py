@@ -44,9 +44,7 @@ import click
 
 from xltiebreak import __version__
 from xltiebreak.cli import given, output
-from xltiebreak.cli.audit import audit
 from xltiebreak.cli.endings import Commands
-from xltiebreak.cli.make import calc_addin, functions, lite_workbook, new, udf_workbook, written_to
 from xltiebreak.cli.options import (
     EXCEL,
     FORCE,
@@ -66,10 +64,7 @@ from xltiebreak.cli.options import (
     refuse_excel,
     system_named,
 )
-from xltiebreak.cli.page import page
 from xltiebreak.cli.printing import complain, use_utf8
-from xltiebreak.cli.prizes import prizes
-from xltiebreak.cli.report import report
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -80,8 +75,20 @@ if TYPE_CHECKING:
     from xltiebreak.workbook.reading import Where
 
 
+ELSEWHERE = {
+    "audit": "audit",
+    "prizes": "prizes",
+    "report": "report",
+    "page": "page",
+    **dict.fromkeys(("new", "functions", "udf-workbook", "lite-workbook", "calc-addin"), "make"),
+}
+"""The modules of commands that are imported when they are asked for."""
+
+
 @click.group(
-    cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    cls=Commands,
+    elsewhere=ELSEWHERE,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="xltiebreak", message="%(prog)s %(version)s")
 def main() -> None:
@@ -330,6 +337,8 @@ def standings(
         output.print_problems(outcomes, quiet)
         complain("error", f"{out} is not written: fix the errors first")
         sys.exit(run.exit_code(outcomes))
+    from xltiebreak.cli.make import written_to
+
     with written_to(out, workbooks, force, quiet=quiet):
         if form == "json":
             output.print_json(outcomes, tables=tables if teams or boards else ())
@@ -469,10 +478,3 @@ def systems(one: System | None, rules: str | None, form: str, quiet: bool) -> No
     from xltiebreak.cli.rules import print_rule
 
     print_rule(one, form)
-
-
-for command in (
-    *(audit, prizes, report, new, functions),
-    *(udf_workbook, lite_workbook, calc_addin, page),
-):
-    main.add_command(command)

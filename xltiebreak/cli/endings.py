@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -16,12 +19,31 @@ from xltiebreak.text import visible
 
 INTERNAL = 3
 """The exit code for a bug in xltiebreak."""
+_OBJECTS = 200_000  # made between two searches for garbage; a start makes more than any default
 _INTERRUPTED = 130  # the code of shells for Ctrl-C
 _READER_GONE = 141  # the code of shells for a program that writes into a closed pipe
 
 
 class Commands(click.Group):
-    """The commands: each ends with an exit code; a failure prints one line."""
+    """The commands: each ends with an exit code; a failure prints one line.
+
+    elsewhere: the module here that holds a command; it is imported when that command is asked for.
+    """
+
+    def __init__(self, *args: Any, elsewhere: Mapping[str, str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._elsewhere = elsewhere
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted({*super().list_commands(ctx), *self._elsewhere})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of this name; None if there is none."""
+        if cmd_name in self._elsewhere:
+            module = import_module(f"xltiebreak.cli.{self._elsewhere[cmd_name]}")
+            return cast("click.Command", getattr(module, cmd_name.replace("-", "_")))
+        return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -46,11 +68,22 @@ class Commands(click.Group):
         )
         if not standalone_mode:
             return run()
+        _search_seldom_for_garbage()
         try:
             code = run()
         except (Exception, KeyboardInterrupt) as error:
             code = _explain_and_code(error)
         sys.exit(code)
+
+
+@cache
+def _search_seldom_for_garbage() -> None:
+    """Search for cyclic garbage seldom, and not at the end of the process, which frees all.
+
+    Nearly all that a start makes stays until the end.
+    """
+    gc.set_threshold(_OBJECTS)
+    atexit.register(gc.freeze)
 
 
 def bug_message(error: BaseException) -> str:

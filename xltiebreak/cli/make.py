@@ -13,9 +13,16 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.options import FORCE, QUIET, ending_in, path_option, refuse_both, with_options
+from xltiebreak.cli.options import (
+    FORCE,
+    QUIET,
+    Languages,
+    ending_in,
+    path_option,
+    refuse_both,
+    with_options,
+)
 from xltiebreak.cli.printing import complain, say
-from xltiebreak.languages import CODES
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
@@ -204,7 +211,7 @@ Examples:
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
 @click.option(
     "--language",
-    type=click.Choice(CODES),
+    type=Languages(),
     help="The language of its texts, and of what report, prizes, standings and fill --standings "
     "tell parents of the event.",
 )
@@ -331,7 +338,7 @@ def written_to(
     if out is None:
         yield
         return
-    from xltiebreak.workbook.converting import is_same_file
+    from xltiebreak.workbook.paths import is_same_file
 
     if any(is_same_file(path, out) for path in inputs):
         raise click.UsageError(f"-o {out}: this file is one to read: give another name")

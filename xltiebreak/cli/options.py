@@ -12,7 +12,6 @@ from click.core import ParameterSource
 
 from xltiebreak.cli import given
 from xltiebreak.cli.given import PathType
-from xltiebreak.languages import CODES
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
@@ -34,6 +33,20 @@ class _Rules(click.Choice):  # type: ignore[type-arg]  # click 8.1 has no parame
         from xltiebreak.systems import RULES
 
         return RULES
+
+
+class Languages(click.Choice):  # type: ignore[type-arg]
+    """The codes of the languages, loaded when they are needed."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = True
+
+    @cached_property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The codes of all languages."""
+        from xltiebreak.languages import CODES
+
+        return CODES
 
 
 def _rules(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
@@ -117,7 +130,7 @@ def _match_points(
         win, draw, loss = map(float, text.split(","))
     except ValueError:
         win, draw, loss = 0.0, 0.0, 0.0
-    if not 0 <= loss <= draw <= win <= 100 or win == 0 or loss:
+    if loss or win == 0 or not 0 <= draw <= win <= 100:
         raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
     return win, draw
 
@@ -161,7 +174,7 @@ SEVERAL = _flag(
 )
 LANGUAGE = click.option(
     "--language",
-    type=click.Choice(CODES),
+    type=Languages(),
     help="The language of what players and parents read, by default the workbook's, or English; "
     "messages stay English.",
 )

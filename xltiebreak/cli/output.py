@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ import click
 
 from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
+from xltiebreak.text import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +45,7 @@ _HINTS: dict[Remedy, str] = {
 }
 """The option for each remedy of a problem."""
 
-_OF_THIS_COMMAND = re.compile("(?<!fill )--[a-z-]+")
+_OF_THIS_COMMAND = pattern("(?<!fill )--[a-z-]+")
 
 
 def with_hint(problem: Problem) -> str:

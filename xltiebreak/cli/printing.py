@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import io
 import os
-import re
-import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -18,7 +16,7 @@ from typing import Literal
 
 import click
 
-from xltiebreak.text import visible
+from xltiebreak.text import pattern, visible
 
 LONGEST = 300
 """The longest message, without the name of its file; JSON has the whole message."""
@@ -26,7 +24,7 @@ LONGEST = 300
 JSON_VERSION = 1
 """Goes up when a program that reads our JSON has to change; docs/schema.json has it too."""
 
-_NOT_PLAIN = re.compile(r"[^\n\x20-\x7e]")
+_NOT_PLAIN = pattern(r"[^\n\x20-\x7e]")
 
 
 def use_utf8() -> None:
@@ -92,6 +90,8 @@ def edge() -> int | None:
     """The width of the terminal; None if the output goes elsewhere."""
     if sys.stdout is None or not sys.stdout.isatty():
         return None
+    import shutil
+
     return shutil.get_terminal_size().columns
 
 

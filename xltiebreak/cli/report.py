@@ -147,7 +147,7 @@ def report(
     from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
     from xltiebreak.sections.prizegiving import doubtful_teams
-    from xltiebreak.workbook.converting import is_same_file, stem_of
+    from xltiebreak.workbook.paths import is_same_file, stem_of
     from xltiebreak.workbook.prizes import won
 
     if any(is_same_file(path, out) for path in (*workbooks, *([listed] if listed else []))):

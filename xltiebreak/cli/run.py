@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
@@ -22,20 +22,14 @@ from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
-from xltiebreak.teams import (
-    Teams,
-    TeamStanding,
-    may_be_one,
-    near_duplicates,
-    rank_boards,
-    rank_teams,
-    rank_teams_of,
-)
 from xltiebreak.text import shown
 from xltiebreak.workbook import reading
 from xltiebreak.workbook.carrying import NEW
 from xltiebreak.workbook.filling import default_target
 from xltiebreak.workbook.reading import Report, Where, without_blank
+
+if TYPE_CHECKING:
+    from xltiebreak.teams import Teams, TeamStanding
 
 Order = tuple[System, ...]
 T = TypeVar("T")
@@ -234,6 +228,8 @@ def standings_tables(
 def _tables_of(
     outcome: Outcome, section: Section, wanted: StandingsOptions
 ) -> list[PrintedStandings]:
+    from xltiebreak.teams import rank_boards, rank_teams
+
     event, order = section.crosstable.event, wanted.order or section.order
     codes = tuple(system.code for system in order)
     if wanted.teams:
@@ -247,6 +243,8 @@ def _tables_of(
 
 def _together(found: Sequence[PrintedStandings], wanted: StandingsOptions) -> PrintedStandings:
     """One table of the teams of all sections."""
+    from xltiebreak.teams import rank_teams_of
+
     first, counting = found[0], wanted.teams or 1
     events = [one.section.crosstable.event for one in found]
     order = wanted.order or first.section.order
@@ -257,6 +255,8 @@ def _together(found: Sequence[PrintedStandings], wanted: StandingsOptions) -> Pr
 
 def _team_warnings(table: PrintedStandings, wanted: StandingsOptions) -> Iterator[Problem]:
     """Warn of teams with nearly the same name, which may be one, and of teams of one player."""
+    from xltiebreak.teams import may_be_one, near_duplicates
+
     events = [section.crosstable.event for _, section in table.together]
     sheet = table.section.crosstable.sheet if len(events) == 1 else ""
     pairs = near_duplicates(*events)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from xltiebreak.formulas.ordering import GROUP_SYSTEMS
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.systems import US, System
+from xltiebreak.text import pattern
 
 _BYES = ("-B-", "BYE", "PAB", "B", "-H-", "HPB", "H", "-U-", "ZPB", "--", "U", "")
-_GAME = re.compile(r"[WDLXF]?[1-9][0-9]{0,6}[WB]?")
-_BLANKS = re.compile(r"[ \u00a0]")
-_NUMBER = re.compile(r"[1-9][0-9]*")
+_GAME = pattern(r"[WDLXF]?[1-9][0-9]{0,6}[WB]?")
+_BLANKS = pattern(r"[ \u00a0]")
+_NUMBER = pattern(r"[1-9][0-9]*")
 
 _RESTING = ("MM", "SO", "ME", "BZ", "MB1", "MB2")  # a rest is no entry of theirs
 _OTHER_REASONS = {

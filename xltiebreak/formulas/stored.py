@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from xltiebreak.text import pattern
+
 YOUNG = {
     **dict.fromkeys(
         (
@@ -42,7 +44,7 @@ OLD = frozenset(
 )
 """Functions of Excel 2007 that the formulas use, which are stored as they are."""
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""(?P<text>"[^"]*") | (?P<sheet>'[^']*'|[A-Za-z_][\w.]*(?=!)) | \[(?P<optional>[a-z]\w*)\]
     | (?P<name>[A-Za-z_][\w.]*) | (?P<space>\s+) | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,

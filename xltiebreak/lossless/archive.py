@@ -87,7 +87,7 @@ class Archive:
         self._unpacked: dict[str, int] = {}  # name of each entry that was read -> its size
         self._tags: dict[str, int] = {}  # -> how many tags it has
         self._end = self._find_end()
-        if self._end < 0 or self._end + _END.size > self._size:
+        if self._end == -1 or self._end + _END.size > self._size:
             raise Damaged("it breaks off: the download or the copy was not complete")
         self.entries = tuple(self._directory())
         by_start = sorted(self.entries, key=lambda entry: entry.start)
@@ -113,7 +113,7 @@ class Archive:
         while limit > 0:
             start = max(0, limit - _PIECE)
             found = self._bytes(start, limit - start + 3).rfind(b"PK\x05\x06")
-            if found >= 0:
+            if found != -1:
                 return start + found
             limit = start
         return -1

@@ -16,13 +16,14 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.package import Package, SheetPart, relationships_of
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.text import pattern
 
-_CALCULATION = re.compile(rb"<" + PREFIX + rb"calcPr(?=[\s/>])" + ATTRIBUTES + rb">")
+_CALCULATION = pattern(rb"<" + PREFIX + rb"calcPr(?=[\s/>])" + ATTRIBUTES + rb">")
 _BEFORE_CALCULATION = (b"definedNames", b"externalReferences", b"functionGroups", b"sheets")
 
 
 def _empty_element(name: bytes) -> re.Pattern[bytes]:
-    return re.compile(
+    return pattern(
         rb"<(" + PREFIX + name + rb")(?=[\s/>])(" + ATTRIBUTES + rb")"
         rb"(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
     )

@@ -16,6 +16,7 @@ from xltiebreak.lossless.ooxml import (
     text_of,
     whole_number,
 )
+from xltiebreak.text import pattern
 
 # ECMA-376 part 1, 18.8.30: the formats that a file does not define.
 BUILT_IN = {
@@ -29,14 +30,14 @@ BUILT_IN |= dict.fromkeys((*range(14, 23), *range(27, 37), *range(45, 48), *rang
 _MOST_STYLES, _MOST_DECIMALS, _LONGEST_CODE = 65_536, 30, 1_000
 _EXACT = Context(prec=400)  # digits enough for every number with 30 decimals
 
-_FORMAT = re.compile(rb"<" + PREFIX + rb"numFmt(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_CELL_FORMATS = re.compile(rb"<(" + PREFIX + rb"cellXfs)(?=[\s/>])" + ATTRIBUTES + rb">")
-_CELL_FORMAT = re.compile(rb"<" + PREFIX + rb"xf(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_PLAIN = re.compile(r"[0#?,]{1,30}(?:\.([0#?]{1,30}))?")
-_CONDITION = re.compile(r"\[[<>=]")
+_FORMAT = pattern(rb"<" + PREFIX + rb"numFmt(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_CELL_FORMATS = pattern(rb"<(" + PREFIX + rb"cellXfs)(?=[\s/>])" + ATTRIBUTES + rb">")
+_CELL_FORMAT = pattern(rb"<" + PREFIX + rb"xf(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_PLAIN = pattern(r"[0#?,]{1,30}(?:\.([0#?]{1,30}))?")
+_CONDITION = pattern(r"\[[<>=]")
 # Quoted text, escaped and padding characters, colours and currencies show no digits of the number.
-_LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]{1,20}\])[^\[\]]*\]', re.IGNORECASE)
-_PIECE = re.compile(r'"[^"]*"|\\.|[^\\]', re.DOTALL)
+_LITERAL = pattern(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]{1,20}\])[^\[\]]*\]', re.IGNORECASE)
+_PIECE = pattern(r'"[^"]*"|\\.|[^\\]', re.DOTALL)
 
 
 def cell_formats(styles: bytes) -> list[str]:

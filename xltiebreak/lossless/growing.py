@@ -34,7 +34,7 @@ from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.tables import ExcelTable, tables_on
 from xltiebreak.lossless.targets import merged_areas
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
 FILTERED, PRINTED = "_xlnm._FilterDatabase", "_xlnm.Print_Area"
 """Excel's own names for the cells of a sheet that are filtered, and for those that are printed."""
@@ -43,14 +43,14 @@ _SORTING = "do not sort by it before you extend it in Excel ({})"
 _RESIZE = _SORTING.format("Table Design > Resize Table")
 _FILTER = _SORTING.format("Data > Filter, off and on again")
 _PRINT = "extend it in Excel (Page Layout > Print Area), else they are not printed"
-_ROOT = re.compile(rb"<" + PREFIX + rb"table(?=[\s/>])" + ATTRIBUTES + rb">")
-_FILTER_TAG = re.compile(rb"<" + PREFIX + rb"autoFilter(?=[\s/>])" + ATTRIBUTES + rb">")
-_LIST = re.compile(rb"<" + PREFIX + rb"tableColumns(?=[\s/>])" + ATTRIBUTES + rb">")
-_END_OF_LIST = re.compile(rb"</(" + PREFIX + rb")tableColumns\s*>")
-_VIEWS = re.compile(rb"<" + PREFIX + rb"customSheetViews(?=[\s/>])")
+_ROOT = pattern(rb"<" + PREFIX + rb"table(?=[\s/>])" + ATTRIBUTES + rb">")
+_FILTER_TAG = pattern(rb"<" + PREFIX + rb"autoFilter(?=[\s/>])" + ATTRIBUTES + rb">")
+_LIST = pattern(rb"<" + PREFIX + rb"tableColumns(?=[\s/>])" + ATTRIBUTES + rb">")
+_END_OF_LIST = pattern(rb"</(" + PREFIX + rb")tableColumns\s*>")
+_VIEWS = pattern(rb"<" + PREFIX + rb"customSheetViews(?=[\s/>])")
 # A defined name: its pieces, and one of them. Whole columns have no rows, whole rows no columns.
-_PIECE = re.compile(r"(?:'(?:[^']|'')*'|[^',])+")
-_REFERENCE = re.compile(
+_PIECE = pattern(r"(?:'(?:[^']|'')*'|[^',])+")
+_REFERENCE = pattern(
     r"\s*(?:'(?:[^']|'')*'|[^\s'!,()#]+)!"
     r"\$?([A-Z]{1,3})?\$?([0-9]{1,7})?(?::\$?([A-Z]{1,3})?\$?([0-9]{1,7})?)?\s*"
 )
@@ -339,7 +339,7 @@ def _name_splices(
     """The splices that extend the print area, and after the filter the name of its cells."""
     for found, name, areas in _names(package, sheet):
         covers = grown.printed if name == PRINTED else grown.filtered
-        if covers and len(areas) == 1 and (name == PRINTED or areas[0] == filtered):
+        if covers and (name == PRINTED or areas == [filtered]):
             before = found[3].rpartition(b"!")[0]
             cells = reference("", covers).rpartition("!")[2].encode()
             yield Splice(*found.span(3), b"%b!%b" % (before, cells))

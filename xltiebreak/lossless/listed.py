@@ -21,6 +21,7 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.package import CONTENT_TYPES, Package, relationships_of
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.text import pattern
 
 OFFICE = (
     b"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
@@ -29,8 +30,8 @@ OFFICE = (
 """The namespaces of relationships, in the order of `MAIN_NAMESPACES`."""
 
 _EMPTY = rb"(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"  # the end of an element without content
-_RELATED = re.compile(rb"<(" + PREFIX + rb"Relationship)(?=[\s/>])(" + ATTRIBUTES + rb")" + _EMPTY)
-_TYPED = re.compile(rb"<(" + PREFIX + rb"Override)(?=[\s/>])(" + ATTRIBUTES + rb")" + _EMPTY)
+_RELATED = pattern(rb"<(" + PREFIX + rb"Relationship)(?=[\s/>])(" + ATTRIBUTES + rb")" + _EMPTY)
+_TYPED = pattern(rb"<(" + PREFIX + rb"Override)(?=[\s/>])(" + ATTRIBUTES + rb")" + _EMPTY)
 
 
 class NewPart(NamedTuple):
@@ -90,7 +91,7 @@ def lists(package: Package, new: Sequence[NewPart], gone: Collection[str] = ()) 
 
 def inside(package: Package, part: str, name: bytes, new: Iterable[bytes]) -> Splice:
     """Append empty elements, given without brackets, to the element `name` of a part."""
-    end_tag = re.compile(rb"</(" + PREFIX + rb")" + name + rb"\s*>")
+    end_tag = pattern(rb"</(" + PREFIX + rb")" + name + rb"\s*>")
     found = list(end_tag.finditer(searchable(package.part(part))))
     if len(found) != 1:
         raise Damaged(f"its part {part} has no list {name.decode()}")

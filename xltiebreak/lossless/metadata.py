@@ -23,6 +23,7 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.text import pattern
 
 _KIND = b"sheetMetadata"
 _TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
@@ -35,8 +36,8 @@ _COPIED = (
     b'copy="1" pasteAll="1" pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats='
     b'"1" clearComments="1" assign="1" coerce="1" cellMeta="1"'
 )
-_ROOT = re.compile(rb"<(" + PREFIX + rb")metadata(?=[\s/>])" + ATTRIBUTES + rb">")
-_CELL_METADATA_ATTRIBUTE = re.compile(rb"""\s[cv]m\s*=\s*["']""")
+_ROOT = pattern(rb"<(" + PREFIX + rb")metadata(?=[\s/>])" + ATTRIBUTES + rb">")
+_CELL_METADATA_ATTRIBUTE = pattern(rb"""\s[cv]m\s*=\s*["']""")
 
 
 class Dynamic(NamedTuple):

@@ -20,16 +20,17 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.text import pattern
 
-DEFINED_NAME = re.compile(
+DEFINED_NAME = pattern(
     rb"<(" + PREFIX + rb"definedName)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>"
     rb"([^<]*)</\1\s*>)"
 )
 """A defined name in the workbook's part: its tag, its attributes, what it refers to."""
 
-_LIST = re.compile(rb"<(" + PREFIX + rb")definedNames(?=[\s/>])" + ATTRIBUTES + rb">")
-_END_OF_LIST = re.compile(rb"</(" + PREFIX + rb")definedNames\s*>")
-_TAB = re.compile(rb"""\slocalSheetId\s*=\s*["']([0-9]{1,9})["']""")
+_LIST = pattern(rb"<(" + PREFIX + rb")definedNames(?=[\s/>])" + ATTRIBUTES + rb">")
+_END_OF_LIST = pattern(rb"</(" + PREFIX + rb")definedNames\s*>")
+_TAB = pattern(rb"""\slocalSheetId\s*=\s*["']([0-9]{1,9})["']""")
 _BUILT_IN = "_xlnm."
 """How Excel's own names begin; it sorts them by what follows."""
 

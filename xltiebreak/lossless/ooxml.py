@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, column_letters, column_number, parse_area
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
 MAIN_NAMESPACES = (
     b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -27,12 +27,12 @@ ATTRIBUTES = rb"""[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*"""
 PREFIX = rb"(?:[^\s/<>:]+:)?"  # any namespace prefix of a tag's name
 
 # Begins at the first of several blanks: else a long run would be tried from each blank.
-_ATTRIBUTE = re.compile(rb"""(?<!\s)\s+([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
-_OPENING = re.compile(rb"<!--|<!\[CDATA\[|<\?")
+_ATTRIBUTE = pattern(rb"""(?<!\s)\s+([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
+_OPENING = pattern(rb"<!--|<!\[CDATA\[|<\?")
 _CLOSING = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
-_ENTITY = re.compile(r"&(?:#x0*([0-9a-fA-F]{1,6})|#0*([0-9]{1,7})|(amp|lt|gt|quot|apos));")
+_ENTITY = pattern(r"&(?:#x0*([0-9a-fA-F]{1,6})|#0*([0-9]{1,7})|(amp|lt|gt|quot|apos));")
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
-_ENCODING = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.\-]+)""")
+_ENCODING = pattern(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.\-]+)""")
 _ENCODINGS = {"", "utf-8", "utf8", "us-ascii", "ascii"}
 _UTF_16 = {
     b"\xff\xfe": "utf-16",
@@ -48,8 +48,8 @@ _MOST_ELEMENTS = 200_000  # of one part
 _CHUNK, _CHUNKS = 2**16, 16  # expat copies each chunk, and restarts an unfinished tag with it
 
 # OOXML writes characters that XML cannot hold as _xHHHH_, and a text's own "_xHHHH_" as well.
-_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
-_WRITTEN_CODE = re.compile("_x([0-9A-Fa-f]{4})_")
+_UNWRITABLE = pattern("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+_WRITTEN_CODE = pattern("_x([0-9A-Fa-f]{4})_")
 
 
 DECLARES_TYPE = "declares a document type or entities, which a workbook never needs"
@@ -106,7 +106,7 @@ def has_hidden(part: bytes) -> bool:
     # A search for one byte is much faster, and most parts hold neither.
     last = part.rfind(b"?")  # usually that of the XML declaration
     return (b"!" in part and b"<!" in part) or (
-        last >= 0 and last > part.find(b"?>") and part.find(b"<?", 5) >= 0
+        last > part.find(b"?>") and part.find(b"<?", 5) != -1
     )
 
 

@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import unquote
 
 from xltiebreak.grid import Area, Cell, FormulaCell, Problem, Refused
 from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, ZipEntry
@@ -372,7 +371,11 @@ class Package:
 def _key(part: str) -> str:
     """A part's name as it is looked up: the same in any case, with %20 or a blank, \\ or /."""
     name = part.replace("\\", "/")
-    return (unquote(name) if "%" in name else name).lstrip("/").lower()
+    if "%" in name:
+        from urllib.parse import unquote
+
+        name = unquote(name)
+    return name.lstrip("/").lower()
 
 
 def _resolved(folder: str, target: str) -> str:

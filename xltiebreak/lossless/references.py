@@ -18,6 +18,7 @@ from xltiebreak.grid import Area, Cell, column_number
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.tables import SPECIFIER, ExcelTable, Tables
+from xltiebreak.text import pattern
 
 # Functions that read cells not named in their arguments, or whose value changes by itself.
 _VOLATILE = {"indirect", "offset", "cell", "info", "evaluate", "now", "today"}
@@ -59,7 +60,7 @@ _LONGEST_FORMULA = 16_384
 # of the workbook. Formulas beyond it may read anything.
 _MOST_READ, _READ_RATIO = 500_000, 0.5
 _DEEPEST = 50  # levels of names that are defined by names
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""
       "(?:[^"]|"")*"                                    # a text: nothing in it is a reference
     | '(?P<quoted>(?:[^']|''){0,600})'!
@@ -69,11 +70,11 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_OTHER_BOOK = re.compile(r".*\[(?!0\])[^\[\]]*\][^\[\]]*")
+_OTHER_BOOK = pattern(r".*\[(?!0\])[^\[\]]*\][^\[\]]*")
 
 # The tokens of a formula that reads what it names and nothing else: references and functions, after
 # any operators, numbers and texts. Any other token (such as a ":" between functions) is `other`.
-_PLAIN_TOKEN = re.compile(
+_PLAIN_TOKEN = pattern(
     r"""
     (?: [-+*/^&=<>%(),;{}\s]
       | "(?:[^"]|"")*"

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
-import shutil
 import stat
 import sys
 import time
@@ -22,6 +20,7 @@ from typing import BinaryIO
 
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.package import Stamp
+from xltiebreak.text import pattern
 
 _HAS_LOCKS = sys.platform not in ("win32", "emscripten")
 """Locks are not needed in a browser, where the file system belongs to one page, and on Windows,
@@ -31,7 +30,7 @@ where no program can remove an open file.
 if _HAS_LOCKS:
     import fcntl
 
-_LEFTOVER = re.compile(r"\.xltiebreak-[0-9a-f]{16}\.tmp")
+_LEFTOVER = pattern(r"\.xltiebreak-[0-9a-f]{16}\.tmp")
 _STARTED = time.time()
 _PRIVATE, _ORDINARY = 0o600, 0o666
 _ATTEMPTS, _PAUSE = 5, 0.2
@@ -234,6 +233,8 @@ def _rights(source: Path) -> int:
 def _take_over(file: Path, model: Path) -> None:
     """Give the file its model's owner, rights, attributes and times."""
     if sys.platform == "win32" or _given(file, model.stat()):
+        import shutil  # slow to import
+
         shutil.copystat(model, file)
     else:  # the file has another group, which gets no rights
         file.chmod(stat.S_IMODE(model.stat().st_mode) & ~stat.S_IRWXG)
@@ -271,6 +272,8 @@ def _backup(path: Path, replacement: Path) -> Iterator[None]:
     It is removed only if the replacement did not take the file's place.
     """
     with _temporary(path.parent, _PRIVATE) as (copy, file):
+        import shutil
+
         with path.open("rb") as original:
             shutil.copyfileobj(original, file)
         file.flush()  # before its times are set

@@ -6,7 +6,6 @@ dimension. A patch is a list of splices: they tell the check of the result what 
 
 from __future__ import annotations
 
-import re
 from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -31,13 +30,14 @@ from xltiebreak.lossless.ooxml import (
 from xltiebreak.lossless.sheet_xml import SheetXml, Span
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
+from xltiebreak.text import pattern
 
 # A cell as programs usually write it, so that only its value has to be replaced.
-_PLAIN_CELL = re.compile(
+_PLAIN_CELL = pattern(
     rb'(<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?)(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>)?</c>)'
 )
-_COLUMN = re.compile(rb"<" + PREFIX + rb"col(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_DIMENSION = re.compile(rb"<" + PREFIX + rb"dimension(?=[\s/>])" + ATTRIBUTES + rb">")
+_COLUMN = pattern(rb"<" + PREFIX + rb"col(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_DIMENSION = pattern(rb"<" + PREFIX + rb"dimension(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
 class ArrayFormula(NamedTuple):
@@ -313,7 +313,7 @@ class _Patch:
 
     def _row_style(self, row: int) -> bytes:
         span = self.sheet.rows.get(row)
-        if not span or self.sheet.part.find(b"customFormat", span.start, span.inner) < 0:
+        if not span or self.sheet.part.find(b"customFormat", span.start, span.inner) == -1:
             return b""
         tag = attributes(self.sheet.part[span.start : span.inner])
         return tag.get(b"s", b"") if tag.get(b"customFormat") in (b"1", b"true") else b""

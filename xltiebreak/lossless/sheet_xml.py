@@ -27,7 +27,7 @@ from xltiebreak.lossless.ooxml import (
     text_of,
     whole_number,
 )
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
 
 class Span(NamedTuple):
@@ -75,33 +75,33 @@ class _Grammar:
 
     def __init__(self, prefixes: tuple[bytes, ...]) -> None:
         names = [re.escape(prefix) + b":" if prefix else b"" for prefix in prefixes]
-        prefix = b"(?:" + b"|".join(names) + b")" if any(names) else b""
+        prefix = b"(?:" + b"|".join(names) + b")"
         rest = rb"(?=[\s/>])(" + ATTRIBUTES + rb")>"
-        self.sheet_data = re.compile(rb"<" + prefix + rb"sheetData" + rest)
-        self.row = re.compile(
+        self.sheet_data = pattern(rb"<" + prefix + rb"sheetData" + rest)
+        self.row = pattern(
             rb"<(" + prefix + rb'row)(?=[\s/>])((?:\s+r="([0-9]+)")?' + ATTRIBUTES + rb")>"
         )
-        self.cell = re.compile(rb"<" + prefix + rb'c(?=[\s/>])(?:\s+r="([A-Z]{1,3})([0-9]+)")?')
+        self.cell = pattern(rb"<" + prefix + rb'c(?=[\s/>])(?:\s+r="([A-Z]{1,3})([0-9]+)")?')
         # The addresses of cells; empty for a cell that is not written in the usual way.
-        self.address = re.compile(rb"<" + prefix + rb'c(?: r="([A-Z]{1,3}[0-9]+)"|(?=[\s/>]))')
-        self.formula_tag = re.compile(rb"<" + prefix + rb"f(?=[\s/>])")
-        self.formula = re.compile(
+        self.address = pattern(rb"<" + prefix + rb'c(?: r="([A-Z]{1,3}[0-9]+)"|(?=[\s/>]))')
+        self.formula_tag = pattern(rb"<" + prefix + rb"f(?=[\s/>])")
+        self.formula = pattern(
             rb'<%(p)bc(?=[\s>])(?P<cell>(?:\s+r="([A-Z]{1,3})([0-9]+)")?%(a)b)(?<!/)>\s*'
             rb"<%(p)bf(?=[\s/>])(?P<f>%(a)b)(?:(?<=/)>|(?<!/)>(?P<text>[^<]*)</%(p)bf\s*>)\s*"
             rb"(?P<value><%(p)bv(?=[\s/>])%(a)b(?:(?<=/)>|(?<!/)>(?P<v>[^<]*)</%(p)bv\s*>))?"
             % {b"p": prefix, b"a": ATTRIBUTES}
         )
         # The content of a cell: formula, value, inline text.
-        self.content = re.compile(rb"<" + prefix + rb"(f|v|is)(?=[\s/>])" + ATTRIBUTES + rb">")
+        self.content = pattern(rb"<" + prefix + rb"(f|v|is)(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
 _grammar = lru_cache(maxsize=8)(_Grammar)
 _MOST_PREFIXES = 8  # for the one namespace of a sheet: programs use one
-_NAMESPACE = re.compile(rb"""xmlns(?::([^\s=:<>"']+))?\s*=\s*(?:"([^"<]*)"|'([^'<]*)')""")
-_PLAIN_TAG = re.compile(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
-_TAG = re.compile(rb"""<([^\s/<>="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
-_ALTERNATIVES = re.compile(rb"<(?:[^\s/<>:]+:)?AlternateContent(?=[\s/>])")
-_CELL_ADDRESS = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
+_NAMESPACE = pattern(rb"""xmlns(?::([^\s=:<>"']+))?\s*=\s*(?:"([^"<]*)"|'([^'<]*)')""")
+_PLAIN_TAG = pattern(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
+_TAG = pattern(rb"""<([^\s/<>="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
+_ALTERNATIVES = pattern(rb"<(?:[^\s/<>:]+:)?AlternateContent(?=[\s/>])")
+_CELL_ADDRESS = pattern(rb"([A-Za-z]{1,3})([0-9]{1,7})")
 
 
 def _is_main(namespace: bytes) -> bool:
@@ -160,7 +160,7 @@ class SheetXml:
         inner, close = self.data.inner, self.data.close
         if any(inner <= start < close for start in others):
             raise Damaged("its rows use one namespace prefix for two things")
-        if self.text.find(b"AlternateContent", inner, close) >= 0:
+        if self.text.find(b"AlternateContent", inner, close) != -1:
             position = inner
             while tag := _ALTERNATIVES.search(self.text, position, close):
                 block = self.element(tag.start())
@@ -189,7 +189,7 @@ class SheetXml:
             return Span(start, inner, inner, inner)
         end_tag = b"</" + name
         close = self.text.find(end_tag, inner)
-        while close >= 0:
+        while close != -1:
             after = close + len(end_tag)
             end = self.text.find(b">", after) + 1
             # </c is the beginning of </c15:x> as well.
@@ -229,7 +229,7 @@ class SheetXml:
         # Nearly every program writes cells like this. In well-formed XML no value holds a "<".
         tag = b'<c r="%b%d"' % (letters_of(column), row)
         start = self.text.find(tag, span.inner, span.close)
-        return start if start >= 0 else self.cells(row)[column]
+        return start if start != -1 else self.cells(row)[column]
 
     def style(self, cell: Cell) -> bytes | None:
         """The style of a cell: b"" for the default, None if there is no such cell."""

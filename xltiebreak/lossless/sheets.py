@@ -8,7 +8,6 @@ which the director has put a chart, a picture or comments is the director's own.
 from __future__ import annotations
 
 import posixpath
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
@@ -38,12 +37,13 @@ from xltiebreak.lossless.package import Package, SheetPart, relationships_of
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
+from xltiebreak.text import pattern
 
-_SHEET = re.compile(
+_SHEET = pattern(
     rb"<(" + PREFIX + rb"sheet)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
 )
-_VIEW = re.compile(rb"<" + PREFIX + rb"workbookView(?=[\s/>])" + ATTRIBUTES + rb">")
-_LOCKED = re.compile(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_VIEW = pattern(rb"<" + PREFIX + rb"workbookView(?=[\s/>])" + ATTRIBUTES + rb">")
+_LOCKED = pattern(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 
 _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _OF_ITSELF = ("printerSettings",)  # what programs add to a sheet by themselves
@@ -91,9 +91,6 @@ class Extra(NamedTuple):
     splices: Mapping[str, list[Splice]] = {}
 
 
-NOTHING_EXTRA = Extra()
-
-
 class Additions(NamedTuple):
     """The changes of a workbook that gets or loses sheets and names.
 
@@ -105,9 +102,6 @@ class Additions(NamedTuple):
     added: Mapping[str, bytes]
     written: Mapping[SheetPart, Mapping[Cell, Edit]]
     removed: Sequence[str] = ()
-
-
-NOTHING = Additions({}, {}, {})
 
 
 def marked(package: Package, mark: str) -> dict[str, str]:
@@ -131,14 +125,12 @@ def additions(
     new: Sequence[NewSheet],
     styles: Styles | None,
     names_on: Mapping[str, Mapping[str, str]],
-    extra: Extra = NOTHING_EXTRA,
+    extra: Extra,
 ) -> Additions:
     """The changes that add sheets, and hidden names of single sheets, to the workbook.
 
     names_on: sheet -> name -> what it refers to. Raises Damaged if the workbook takes none.
     """
-    if not new and not any(names_on.values()) and extra == NOTHING_EXTRA:
-        return NOTHING
     if new and styles is None:
         raise Damaged("it has no part with styles")
     text = searchable(package.part(package.workbook_part))
@@ -290,8 +282,8 @@ def _removed(package: Package, text: bytes, gone: Sequence[SheetPart]) -> Iterat
         changes: dict[bytes, bytes | None] = {}
         for key in _VIEWED:
             old = whole_number(about.get(key, b"0"))
-            new = sum(name not in names for name in tabs[:old])
-            if new != old:
-                changes[key] = b"%d" % min(new, len(tabs) - len(names) - 1)
+            before = sum(name not in names for name in tabs[:old])
+            if (new := min(before, len(tabs) - len(names) - 1)) != old:
+                changes[key] = b"%d" % new
         if changes:
             yield Splice(*view.span(), with_attributes(view[0], changes))

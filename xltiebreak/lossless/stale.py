@@ -161,13 +161,13 @@ class _Readers:
             for (tall, row), (wide, column) in product(_cut(top, bottom), _cut(left, right)):
                 shapes.add((tall, wide))
                 self._blocks.setdefault((sheet, tall, wide, row, column), []).append(region)
-            furthest = self._furthest.get(sheet, (0, 0))
+            furthest = self._furthest.get(sheet, (top, left))
             self._furthest[sheet] = max(furthest[0], top), max(furthest[1], left)
 
     def taken(self, changed: Region) -> list[_Reader]:
         """Remove and return the readers of all regions that meet the changed one."""
         sheet, top, left, bottom, right = changed
-        lowest, rightmost = self._furthest.get(sheet, (0, 0))
+        lowest, rightmost = self._furthest.get(sheet, (top, left))
         # No region begins beyond these, so further cells meet nothing new.
         bottom, right = max(top, min(bottom, lowest)), max(left, min(right, rightmost))
         cells, shapes = (bottom - top + 1) * (right - left + 1), self._shapes.get(sheet, set())
@@ -258,7 +258,8 @@ class _SheetNet:
         """The text that a group shares; with several texts, what it names is not certain."""
         texts = [self._xml.formula_text(master) for master in masters]
         cell = masters[0].cell
-        wording = self._mentions.wording(texts[0], self.key, cell) if len(texts) == 1 else None
+        text, *others = texts
+        wording = None if others else self._mentions.wording(text, self.key, cell)
         return _Text(",".join(texts), wording, cell)
 
     def _text(self, formula: FormulaXml) -> _Text:

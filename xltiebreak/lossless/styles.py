@@ -20,11 +20,12 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.text import pattern
 
 GENERAL = "General"
 _FIRST_OWN = 164  # the first number that Excel gives to a workbook's own formats
 _MOST_STYLES = 64_000  # Excel's own limit, less some
-_SHEET = re.compile(rb"<(" + PREFIX + rb")styleSheet(?=[\s/>])" + ATTRIBUTES + rb">")
+_SHEET = pattern(rb"<(" + PREFIX + rb")styleSheet(?=[\s/>])" + ATTRIBUTES + rb">")
 _KEPT_OF_FONT = (b"name", b"family", b"charset", b"scheme")
 
 
@@ -249,7 +250,7 @@ class Styles:
                 return None
             is_empty = tag[0].endswith(b"/>")
             close = tag.end() if is_empty else self._text.find(b"</" + full, tag.end())
-            if close < 0:
+            if close == -1:
                 raise Damaged("its styles are damaged")
             inside = self._part[tag.end() : close]
             elements = [element for _, element in _parts(b"<x>%b</x>" % inside)]
@@ -261,7 +262,7 @@ def _color(prefix: bytes, name: bytes, color: str) -> bytes:
     return b'<%b%b rgb="FF%b"/>' % (prefix, name, color.encode())
 
 
-_INNER = re.compile(rb"<(/?)(" + PREFIX + rb"([^\s/<>:]+))(?=[\s/>])" + ATTRIBUTES + rb">")
+_INNER = pattern(rb"<(/?)(" + PREFIX + rb"([^\s/<>:]+))(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
 def _parts(element: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -10,14 +10,14 @@ from typing import NamedTuple
 from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.ooxml import Damaged, area, decoded, elements
 from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
 # After a table's name, or alone inside the table: [Pts], [#Totals], [[#This Row],[A]:[B]], [@Pts].
 # A quote escapes a bracket that belongs to a column's name.
 _NAME = r"(?:[^\[\]']|'.)"
 SPECIFIER = rf"\[{_NAME}{{0,260}}\]|\[\s{{0,9}}@?(?:\[{_NAME}{{1,260}}\][\s,:]{{0,9}}){{1,6}}\]"
-_PIECE = re.compile(rf"\[(?P<name>{_NAME}{{1,260}})\]|(?P<to>:)", re.DOTALL)
-_ESCAPED = re.compile(r"'(.)", re.DOTALL)
+_PIECE = pattern(rf"\[(?P<name>{_NAME}{{1,260}})\]|(?P<to>:)", re.DOTALL)
+_ESCAPED = pattern(r"'(.)", re.DOTALL)
 _MOST_COLUMNS = 16_384
 
 

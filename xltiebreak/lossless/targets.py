@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
@@ -21,10 +20,10 @@ from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
 from xltiebreak.lossless.tables import ExcelTable, pivots_on, tables_on
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
-_MERGED = re.compile(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_PROTECTION = re.compile(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_MERGED = pattern(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_PROTECTION = pattern(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _LONGEST_TEXT = 32_767
 _MOST_FINDINGS = 20_000  # nobody reads more
 _ELSEWHERE = "put the values into another column"

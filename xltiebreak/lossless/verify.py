@@ -6,7 +6,6 @@ splices changed, and that the target cells hold the new values.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import eq
@@ -31,16 +30,16 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.tables import ExcelTable, table_in
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
 _BLOCK = 2**16
 Value = float | str | None
 
 # The rest of a cell as most programs write it. The parser checks the cells that do not match.
-_PLAIN = re.compile(
+_PLAIN = pattern(
     rb'(?: s="[0-9]+")?(?:><v>([^<]*)</v></c>| t="inlineStr"><is><t[^>]*>([^<]*)</t></is></c>)'
 )
-_FORMULA = re.compile(rb'(?: s="[0-9]+")?( t="str")?><f>([^<]*)</f>(?:<v>([^<]*)</v>)?</c>')
+_FORMULA = pattern(rb'(?: s="[0-9]+")?( t="str")?><f>([^<]*)</f>(?:<v>([^<]*)</v>)?</c>')
 _MOST_UNSURE = 1000
 
 
@@ -168,7 +167,7 @@ def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, E
         wanted = _content(cells[cell])
         tag = b'<c r="%b%d"' % (letters_of(cell.column), cell.row)
         found = part.find(tag, position) if wanted != _NOTHING else -1
-        if found >= 0 and _at_first_sight(part, found + len(tag)) == wanted:
+        if found != -1 and _at_first_sight(part, found + len(tag)) == wanted:
             position = found
             continue
         unsure[cell] = cells[cell]

@@ -5,10 +5,9 @@ The first pattern that matches the cell's plain text decides.
 
 from __future__ import annotations
 
-import re
-
 from xltiebreak.notation.forms import FIGURE
 from xltiebreak.notation.plain import has_other_figures, is_note, plain_text
+from xltiebreak.text import pattern
 
 ROUND_WITHOUT_OPPONENT = "-B- (full-point bye), -H- (half-point bye) or -U- (no points)"
 POINTS = (
@@ -19,8 +18,8 @@ _ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
 _ABSENCES = r"-|W/?D|WDN|WITHDR.*|ABS|AWAY|OUT|DN[PS]|N/?A|EXCUSED"
 
 _ADVICE = tuple(
-    (re.compile(pattern), advice)
-    for pattern, advice in (
+    (pattern(written), advice)
+    for written, advice in (
         (
             r"\d{4}-\d\d-\d\d.*",
             "Excel turned it into a date; format the cell as Text and type the result again",
@@ -57,7 +56,7 @@ def advice_for(text: str) -> str:
     if has_other_figures(text):
         return "raised and circled figures are not read; write the number in plain digits"
     cell = plain_text(text)
-    for pattern, advice in _ADVICE:
-        if found := pattern.fullmatch(cell):
+    for written, advice in _ADVICE:
+        if found := written.fullmatch(cell):
             return advice.format(found[0], *found.groups())
     return _EXPECTED

@@ -8,7 +8,6 @@ A team's game points may follow: `-H- 2`, `-B- 2-0`, `PAB (2)`.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -16,7 +15,7 @@ from functools import lru_cache
 from xltiebreak.event import Result
 from xltiebreak.notation import outcomes
 from xltiebreak.notation.forms import FIGURE, Form, form_of_words
-from xltiebreak.text import capitals
+from xltiebreak.text import capitals, pattern
 
 NOBODY = {
     "B": Result.FULL_BYE,
@@ -184,7 +183,7 @@ BYES = (
 )
 
 _NOBODY_WORDS = frozenset({"BYE", *_CERTAIN, *_spelled(_WITHOUT_WORTH)})
-_BYE_BETWEEN_DASHES = re.compile(r"-[-\s]*([BHUZ])[-\s]*")
+_BYE_BETWEEN_DASHES = pattern(r"-[-\s]*([BHUZ])[-\s]*")
 
 
 @lru_cache(maxsize=16_384)  # a list names each player in every round

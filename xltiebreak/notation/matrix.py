@@ -5,22 +5,21 @@ A colour may stand behind each figure: `1w 0b` is a win with White and a loss wi
 
 from __future__ import annotations
 
-import re
-
 from xltiebreak.event import Color, Result
 from xltiebreak.figures import number_in
 from xltiebreak.notation.forms import COLORS
 from xltiebreak.notation.letters import ENGLISH
 from xltiebreak.notation.numbers import RESULTS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
+from xltiebreak.text import pattern
 
 _MOST_GAMES = 9  # of two players against each other
 
 # In 1-0 the two figures are those of both players.
-_CELL = re.compile(
+_CELL = pattern(
     rf"[10½=+-](?:\s*[10½=+-])?|(?:[10½=]\s*){{3,{_MOST_GAMES}}}|(?:[WLD]\s*){{1,{_MOST_GAMES}}}"
 )
-_COLORED = re.compile(rf"(?:[10½=+-][WB]\s*){{1,{_MOST_GAMES}}}")
+_COLORED = pattern(rf"(?:[10½=+-][WB]\s*){{1,{_MOST_GAMES}}}")
 _RESULTS = {**RESULTS, **ENGLISH}
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 from xltiebreak.notation.languages import COLOR_LETTER
-from xltiebreak.text import DASHES, capitals
+from xltiebreak.text import DASHES, capitals, pattern
 
 LONGEST = 30
 """The most characters of a result."""
 
 # In 1/2W, in draughts, the player got 1 point against player 2.
-_HALF = re.compile(rf"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d|\s*{COLOR_LETTER}\Z)")
+_HALF = pattern(rf"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d|\s*{COLOR_LETTER}\Z)")
 _KEPT = "\ue000"
 _LONG_DASHES = ("\u2014", "\u2015")
 

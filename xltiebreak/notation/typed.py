@@ -7,15 +7,15 @@ neither: it has two meanings.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from xltiebreak.event import Result
 from xltiebreak.notation import byes, signs
 from xltiebreak.notation.letters import ENGLISH
+from xltiebreak.text import pattern
 
-_BLANKS = re.compile("[ \\u00a0]")
-_NUMBER = re.compile("0{0,5}[1-9][0-9]{0,5}")
+_BLANKS = pattern("[ \\u00a0]")
+_NUMBER = pattern("0{0,5}[1-9][0-9]{0,5}")
 
 GAMES: Mapping[str, Result] = {
     **ENGLISH,

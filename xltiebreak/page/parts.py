@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import io
@@ -10,6 +11,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -44,12 +46,22 @@ _NOT_NEEDED = (
     "page/building.py",
 )
 _NOT_NEEDED_OF_PYTHON = (
-    *("_pyio", "_pyrepl", "_sysconfigdata", "bdb", "cProfile", "code.", "cmd.", "configparser"),
-    *("ctypes", "doctest", "ftplib", "http/", "imaplib", "logging/config", "logging/handlers"),
-    *("mailbox", "modulefinder", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib"),
-    *("poplib", "profile", "pstats", "pydoc", "smtplib", "socketserver", "timeit", "tomllib"),
-    *("trace.", "unittest", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/sax", "xmlrpc"),
-    "zoneinfo",
+    *("__hello__", "__phello__", "_android", "_apple", "_ios", "_pyio", "_pyrepl"),
+    *("_sysconfigdata", "antigravity", "argparse", "asyncio/__main__", "bdb", "cProfile", "code."),
+    *("cmd.", "colorsys", "compileall", "concurrent/futures/process", "configparser", "ctypes"),
+    *("doctest", "fileinput", "filecmp", "ftplib", "getopt", "getpass"),
+    *("graphlib", "http/", "imaplib", "json/tool", "logging/config", "logging/handlers", "mailbox"),
+    *("modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools"),
+    *("plistlib", "poplib", "profile", "pstats", "pty.", "py_compile", "pyclbr", "pydoc", "quopri"),
+    *("sched.", "shelve", "smtplib", "socketserver", "sre_", "symtable", "sysconfig/__main__"),
+    *("tabnanny", "this.", "timeit", "tomllib", "trace.", "tty.", "unittest", "urllib/error"),
+    *("urllib/re", "urllib/robot", "uuid", "wave", "webbrowser", "wsgiref", "xml/dom"),
+    *("xml/etree/ElementInclude", "xml/sax", "xmlrpc", "zipapp", "zoneinfo"),
+    *(f"email/{name}" for name in ("_e", "_h", "_p", *"abcdefghijklmnopqrstuvwxyz")),
+    # Encodings of mainframes, and those that are none of texts.
+    *(f"encodings/{name}" for name in ("cp037", "cp1026", "cp1140", "cp273", "cp424", "cp500")),
+    *(f"encodings/{name}" for name in ("cp875", "base64", "bz2", "hex", "quopri", "rot", "uu_")),
+    *(f"encodings/{name}" for name in ("palmos", "zlib")),
 )
 """What only servers, terminals and developers import; nothing in the page does."""
 _LICENCES = ("licen", "copying", "authors")
@@ -146,7 +158,42 @@ def _python(library: bytes) -> bytes:
     """Python's library without what the page does not need, for gzip to compress as a whole."""
     with zipfile.ZipFile(io.BytesIO(library)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(_NOT_NEEDED_OF_PYTHON)]
-        return _packed([(name, archive.read(name)) for name in names])
+        return _packed([(name, _without_docstrings(name, archive.read(name))) for name in names])
+
+
+_Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@lru_cache(maxsize=1024)
+def _without_docstrings(name: str, content: bytes) -> bytes:
+    """Return a module with blank lines in place of its docstrings, as `python -OO` leaves them out.
+
+    They are a fifth of the page. A file of another kind, or one that this Python cannot read, stays
+    as it is.
+    """
+    try:
+        tree = ast.parse(content) if name.endswith(".py") else None
+    except (SyntaxError, ValueError):
+        tree = None
+    lines = content.split(b"\n")
+    for node in ast.walk(tree) if tree else ():
+        if isinstance(node, _Documented) and ast.get_docstring(node, clean=False) is not None:
+            _blank(lines, node.body)
+    return b"\n".join(lines)
+
+
+def _blank(lines: list[bytes], body: Sequence[ast.stmt]) -> None:
+    """Blank the docstring of a body if it has its lines for itself."""
+    first, last = body[0].lineno - 1, (body[0].end_lineno or 0) - 1
+    before, behind = (
+        lines[first][: body[0].col_offset],
+        lines[last][body[0].end_col_offset :],
+    )
+    if before.strip() or behind.strip():
+        return
+    lines[first : last + 1] = [b""] * (last + 1 - first)
+    if len(body) == 1:
+        lines[first] = before + b'""'
 
 
 def _distribution(name: str) -> Distribution:
@@ -172,7 +219,8 @@ def _of_distributions(needed: Sequence[Distribution]) -> Iterator[tuple[str, byt
     for one in needed:
         for file in one.files or ():
             if file.suffix == ".py" and ".." not in file.parts:
-                yield file.as_posix(), Path(str(one.locate_file(file))).read_bytes()
+                content = Path(str(one.locate_file(file))).read_bytes()
+                yield file.as_posix(), _without_docstrings(file.name, content)
 
 
 def _packed(files: Sequence[tuple[str, bytes]]) -> bytes:

@@ -25,16 +25,16 @@ from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import Piece
-from xltiebreak.text import has_letters, shown
+from xltiebreak.text import has_letters, pattern, shown
 
 _LONGEST = 80  # characters of a result and a name; a longer text is a remark
-_BEFORE = re.compile(
+_BEFORE = pattern(
     r"(?P<result>[^\s:]+):?\s+"
     r"(?:(?:vs|against|to|with|gegen|contre|contra|tegen|mot)\.?\s+)?(?P<name>\S.*)"
 )
-_BEHIND = re.compile(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
-_COLOR = re.compile(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
-_NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
+_BEHIND = pattern(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
+_COLOR = pattern(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
+_NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
 
 
 def with_opponents_by_number(grid: Grid) -> Piece | None:
@@ -234,10 +234,12 @@ class _Table:
 
 def _results_and_names(matches: Mapping[Cell, re.Match[str] | None]) -> dict[Cell, _Typed]:
     """Return the cells that may be a result and a name."""
+    typed = {match["result"] for match in matches.values() if match}
+    results = {one for one in typed if side_results({one})}
     return {
         cell: _Typed(match["result"], *_name_and_color(match["name"]))
         for cell, match in matches.items()
-        if match and side_results({match["result"]})
+        if match and match["result"] in results
     }
 
 

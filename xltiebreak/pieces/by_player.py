@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import ROLES
-from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import Color, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin
@@ -118,11 +118,11 @@ def _once(rows: Sequence[_Row], told: Mapping[str, Result]) -> Iterator[tuple[_R
 
 def _agree(row: _Row, other: _Row, told: Mapping[str, Result]) -> bool:
     """Whether two rows tell one game from its two sides."""
-    if row.color and row.color == other.color:
+    if same_color(row.color, other.color):
         return False
     result, answer = told.get(row.pairing.result), told.get(other.pairing.result)
     if result and answer:
-        return answer in ANSWERS[result]
+        return answers(result, answer)
     return not (row.pairing.result and other.pairing.result)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -12,10 +11,10 @@ from xltiebreak.grid import Grid
 from xltiebreak.pieces.by_player import list_by_player
 from xltiebreak.pieces.lists import RoundList, lists_of, rows_of_games
 from xltiebreak.pieces.words import round_in_title
-from xltiebreak.text import normal
+from xltiebreak.text import normal, pattern
 
-_ENDING = re.compile(r"\.[A-Za-z]\w{1,4}\Z")
-_DIGITS = re.compile(r"\d+")
+_ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
+_DIGITS = pattern(r"\d+")
 
 
 def events_on(grids: Iterable[Grid]) -> list[EventSheets]:

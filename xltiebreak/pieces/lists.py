@@ -28,10 +28,10 @@ from xltiebreak.pieces.words import (
     WHITE_WORDS,
     round_in_title,
 )
-from xltiebreak.text import cell_text, has_letters, normal
+from xltiebreak.text import cell_text, has_letters, normal, pattern
 
-_NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
-_BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
+_NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
+_BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300
@@ -403,14 +403,14 @@ def _pair(columns: Sequence[int]) -> Sequence[int]:
 
 def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
     """Return the game of a row; None if nobody is in it."""
-    line, left = grid.line(row), grid.left
-    white = _side(grid.sheet, row, line, left, columns.white)
-    black = _side(grid.sheet, row, line, left, columns.black)
+    line, left, sheet = grid.line(row), grid.left, grid.sheet
+    names = _text(line, columns.white.name - left), _text(line, columns.black.name - left)
+    white = _side(sheet, row, line, left, columns.white, names[0])
+    black = _side(sheet, row, line, left, columns.black, names[1])
     if white is None and black is None:
         return None
-    result, at = _result(line, left, columns)
-    missing = columns.black if black is None else columns.white
-    words = "" if white and black else _text(line, missing.name - left)
+    result, at = _result(line, left, columns, names)
+    words = "" if white and black else names[black is None]
     number = None
     if columns.round:
         number = whole(_value(line, columns.round - left))
@@ -418,18 +418,21 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
             number = round_in_title(_text(line, columns.round - left)) or 0
     before = line[: min(columns.white.name, columns.black.name) - left]
     on_board = any(isinstance(value, date) or number_in(value) is not None for value in before)
-    return Pairing(white, black, words, result, grid.sheet, row, at, number, on_board=on_board)
+    return Pairing(white, black, words, result, sheet, row, at, number, on_board=on_board)
 
 
-def _result(line: Sequence[object], left: int, columns: Columns) -> tuple[str, int]:
+def _result(
+    line: Sequence[object], left: int, columns: Columns, names: tuple[str, str]
+) -> tuple[str, int]:
     """Return the result of a row and its column, that of White's name without one."""
     there = columns.results.columns
-    white, black = (_text(line, side.name - left) for side in (columns.white, columns.black))
-    row = Row(white, black, {column: _text(line, column - left) for column in there})
-    filled = (column for column in there if row.cells[column])
-    is_alone = is_nobody(white) or is_nobody(black)
+    row = Row(*names, {column: _text(line, column - left) for column in there})
+    is_alone = is_nobody(row.white) or is_nobody(row.black)
     text = typed_in(row, there) if is_alone else columns.results.read(row)
-    return text, next(filled, (*there, columns.white.name)[0])
+    for column in there:
+        if row.cells[column]:
+            return text, column
+    return text, (*there, columns.white.name)[0]
 
 
 def _value(line: Sequence[object], index: int) -> object:
@@ -442,15 +445,15 @@ def _text(line: Sequence[object], index: int) -> str:
 
 
 def _side(
-    sheet: str, row: int, line: Sequence[object], left: int, columns: SideColumns
+    sheet: str, row: int, line: Sequence[object], left: int, columns: SideColumns, text: str
 ) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
     name, number_column, rated, scored = columns
     if not (number_column or rated or scored):
-        told = _told(_text(line, name - left))
+        told = _told(text)
         return None if told is None or told.number == 0 else ListedPlayer(*told, sheet, row, name)
     number = whole(_value(line, number_column - left)) if number_column else None
-    told = _told(_text(line, name - left))
+    told = _told(text)
     if told is None:
         if number is None:
             return None

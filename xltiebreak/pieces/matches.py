@@ -6,7 +6,6 @@ stand, they are rounds of the teams.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,8 +16,9 @@ from xltiebreak.notation.forms import FIGURE
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.lists import Pairing
 from xltiebreak.pieces.outcomes import is_open, score
+from xltiebreak.text import pattern
 
-_SCORE = re.compile(rf"({FIGURE})\s*[-:]\s*({FIGURE})")
+_SCORE = pattern(rf"({FIGURE})\s*[-:]\s*({FIGURE})")
 
 
 class MatchScore(NamedTuple):

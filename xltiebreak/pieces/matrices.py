@@ -35,7 +35,7 @@ from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
 from xltiebreak.pieces.people import Names
 from xltiebreak.pieces.rounds import Piece
 from xltiebreak.pieces.words import BLACK, WHITE
-from xltiebreak.text import cell_text, has_letters, normal, shown
+from xltiebreak.text import cell_text, has_letters, normal, pattern, shown
 
 Meeting = Literal["mirrored", "by colors", "white by black", "mirrored scores"]
 """What a cell holds: results of the row's player, the first one against the first one of the
@@ -48,11 +48,11 @@ _KINDS_OF_RESULTS, _LONGEST_SCORE = 8, 7  # different texts of results, and char
 _RULES = 1  # lines between a header and its players
 _OWN_SIGNS = ("X", "*", ".", "-", "#")
 """Each stands once for every game of a pair, as XX."""
-_IN_ROUND = re.compile(r"([-+=])\d{1,2}([wbWB])")
+_IN_ROUND = pattern(r"([-+=])\d{1,2}([wbWB])")
 _SIGNS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
-_ADJUDICATED = re.compile(r"([10½])[AE]")
+_ADJUDICATED = pattern(r"([10½])[AE]")
 _MONTHS_OF_HALVES = ((1, 2), (2, 1))
-_NUMBER = re.compile(r"([1-9]\d{0,2})\s*[.:)]?")
+_NUMBER = pattern(r"([1-9]\d{0,2})\s*[.:)]?")
 _WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.FORFEIT_WIN: 1.0}
 _WHITE_FIRST: tuple[Color, ...] = ("W", "B")
 

@@ -11,6 +11,7 @@ from xltiebreak.event import Result
 from xltiebreak.notation import RESULTS, languages_of
 from xltiebreak.notation.outcomes import FIGURES, SIGNS, WORDS
 from xltiebreak.notation.plain import plain_text
+from xltiebreak.text import pattern
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON_BY_FORFEIT, LOST_BY_FORFEIT = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -100,7 +101,7 @@ _FORFEITED = {
     ("0", "1"): _PLAYED["-", "+"],
     ("0", "0"): _DOUBLE,
 }
-_SCORE = re.compile(r"([01½+-])(F?)[-:/](?:([01½+-])(F?))(?:\(?(F|FF|WO|W/O|FORFEIT|KL|CT)\)?)?")
+_SCORE = pattern(r"([01½+-])(F?)[-:/](?:([01½+-])(F?))(?:\(?(F|FF|WO|W/O|FORFEIT|KL|CT)\)?)?")
 _ALONE = {**dict.fromkeys(("½", "=", "DRAW", "REMIS", "REMIZ"), Score(DRAW, DRAW))}
 
 

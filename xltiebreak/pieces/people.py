@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 
-from xltiebreak.text import words_of
+from xltiebreak.text import pattern, words_of
 
 _MOST_WORDS = 8
 _LEAST_OF_CUT = 12  # characters that are left of a cut name
-_MARK = re.compile(r"\s?\(\w{1,2}\)$")
+_MARK = pattern(r"\s?\(\w{1,2}\)$")
 _MUCH_LIKE = 0.7  # share of equal letters: two letters in another order, or one wrong one
 
 
@@ -56,6 +54,7 @@ class Names:
         self._by_word: dict[str, set[int]] = defaultdict(set)
         self._of: dict[int, tuple[str, ...]] = {}
         self._bare: dict[int, str] = {}
+        self._meant: dict[str, Sequence[int]] = {}  # most names of a sheet are there in every round
         for number, name in names:
             words = words_of(name)
             self._exact[collapsed(name)].append(number)
@@ -77,6 +76,11 @@ class Names:
         >>> names.meant("Ben Birk"), names.meant("B")
         ([], [])
         """
+        if text not in self._meant:
+            self._meant[text] = self._found(text)
+        return self._meant[text]
+
+    def _found(self, text: str) -> Sequence[int]:
         if exact := self._exact.get(collapsed(text)):
             return exact
         words = words_of(text)
@@ -103,6 +107,8 @@ class Names:
         >>> Names([(1, "Ben Birch"), (2, "Ann Oak")]).like("Ben Brich")
         [1]
         """
+        from difflib import get_close_matches  # slow to import
+
         words = [word for word in words_of(text) if len(word) > 1]
         alike = {
             near

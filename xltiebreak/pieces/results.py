@@ -6,7 +6,6 @@ or a mark under one of the columns *White wins*, *Draw*, *Black wins*.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
@@ -17,13 +16,13 @@ from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
 from xltiebreak.pieces.words import BLACK, DRAW, RESULT, WHITE
-from xltiebreak.text import normal
+from xltiebreak.text import normal, pattern
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _LETTERS = {"W": _WHITE_WON, "D": _DRAWN, "=": _DRAWN, "L": _BLACK_WON, "B": _BLACK_WON}
 _OF_WHITE = {"1": _WHITE_WON, "½": _DRAWN, "0": _BLACK_WON}
 _MARKS = frozenset("xX×✓✔✗✘*•oO1")
-_VERB = re.compile(r"(?:wins?|won|gewinnt|siegt|gagnent|ganan|vincono|vencem|wint|vinner)$")
+_VERB = pattern(r"(?:wins?|won|gewinnt|siegt|gagnent|ganan|vincono|vencem|wint|vinner)$")
 _MOST_FREE = 12  # columns of which two or three may be the results
 
 

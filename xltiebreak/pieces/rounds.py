@@ -6,7 +6,6 @@ beside the names prove the rounds before.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,9 +27,9 @@ from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculat
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names, are_same, candidates
-from xltiebreak.text import shown, words_of
+from xltiebreak.text import pattern, shown, words_of
 
-_NAME = re.compile(r"[^\W\d_][^\d:;!?/]{0,30}")
+_NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")

@@ -8,7 +8,6 @@ columns become blank.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,7 +17,7 @@ from typing import Literal, NamedTuple
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.headers import heads_a_table
 from xltiebreak.crosstable.finding.words import BOARD, FILLER, ROLES
-from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.crosstable.results.sides import is_other_side
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin
@@ -27,7 +26,7 @@ from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import is_open, side_results
 from xltiebreak.pieces.people import Names
-from xltiebreak.text import capitals, cell_text, has_letters, normal
+from xltiebreak.text import capitals, cell_text, has_letters, normal, pattern
 
 Kind = Literal["opponent", "result", "color"]
 Layout = tuple[Kind, ...]
@@ -44,7 +43,7 @@ LAYOUTS: tuple[Layout, ...] = (
 )
 """The orders of the columns of a round."""
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = pattern(r"\d+")
 _LEAST_FILLED = 3
 
 
@@ -272,10 +271,9 @@ class _Proposal:
     def agreeing(self) -> int:
         """How many cells name an opponent whose cells say the same game."""
         return sum(
-            answer.opponent == one and answer.result in ANSWERS.get(game.result, ())
+            is_other_side(one, game, self._games.get((game.opponent, index)))
             for (one, index), game in self._games.items()
             if game.opponent is not None and game.result is not Result.PENDING
-            if (answer := self._games.get((game.opponent, index)))
         )
 
     @cached_property

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from xltiebreak.crosstable.finding.words import ROUND_WORDS, printed
-from xltiebreak.text import spellings
+from xltiebreak.text import pattern, spellings
 
 WHITE_WORDS: Mapping[str, str] = {
     "English": "White; White Player; White Name; White's Name; Player White; Player 1; Home",
@@ -125,7 +125,7 @@ ROUND = frozenset({*_known(ROUND_WORDS), "rd", "rnd", "r"})
 _ANY_ROUND = "|".join(
     sorted({re.escape(word.strip(".").casefold()) for word in printed(ROUND_WORDS)}, key=len)[::-1]
 )
-_TITLE = re.compile(
+_TITLE = pattern(
     rf"\b(?:{_ANY_ROUND})\b\.? ?[#:]? ?([1-9][0-9]?)\b"
     rf"|\b([1-9][0-9]?) ?(?:\.|st|nd|rd|th|ª|º|°|a|e|er|ère|re|ème)? ?(?:{_ANY_ROUND})\b"
 )

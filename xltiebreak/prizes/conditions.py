@@ -29,7 +29,7 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.errors import Error
 from xltiebreak.figures import is_ambiguous, number_in
-from xltiebreak.text import DASHES, cell_text, normal, shown
+from xltiebreak.text import DASHES, cell_text, normal, pattern, shown
 
 RATING = "rating"
 """The key of the ratings in `Contestant.columns`."""
@@ -39,17 +39,17 @@ Sign = Literal["=", "!=", "<", "<=", ">", ">="]
 _SIGNS: Mapping[str, Sign] = {"==": "=", "<>": "!=", "≠": "!=", "≤": "<=", "≥": ">=", "=>": ">=",
                               "=<": "<="}  # fmt: skip
 # These patterns read text in which every run of blanks is one blank.
-_TEST = re.compile(r"(?P<column>[^=<>!≤≥≠]+)(?P<sign>==|=<|=>|<=|>=|<>|!=|[=<>≤≥≠])(?P<value>.*)")
-_BAND = re.compile(r"(?P<column>.*[^\s=<>!≤≥≠-]) (?P<value>\S+? ?(?:-|\bto\b) ?\S+)")
-_TEAM = re.compile(r"teams?(?:\s+(?:of\s+)?(\d{1,2}))?", re.IGNORECASE)
-_JOINT = re.compile(r" (and|or) | ?; ?", re.IGNORECASE)
+_TEST = pattern(r"(?P<column>[^=<>!≤≥≠]+)(?P<sign>==|=<|=>|<=|>=|<>|!=|[=<>≤≥≠])(?P<value>.*)")
+_BAND = pattern(r"(?P<column>.*[^\s=<>!≤≥≠-]) (?P<value>\S+? ?(?:-|\bto\b) ?\S+)")
+_TEAM = pattern(r"teams?(?:\s+(?:of\s+)?(\d{1,2}))?", re.IGNORECASE)
+_JOINT = pattern(r" (and|or) | ?; ?", re.IGNORECASE)
 _EXPERT, _BAND_WIDTH = 2000, 200  # rating points: the lowest Expert, the width of a class
-_RANGE = re.compile(r"(.+?) ?(?:-|\bto\b) ?(.+)")
+_RANGE = pattern(r"(.+?) ?(?:-|\bto\b) ?(.+)")
 _KINDERGARTEN = frozenset(("kindergarten", "kindergarden", "kinder", "kdg", "kg"))
 _BEFORE = frozenset(("pk", "prek", "pre-k", "prekindergarten", "pre-kindergarten"))
 _BELOW_FIRST = {"k": 0.0, "pk": -1.0}
-_DECIMALS = re.compile(r"\d{1,9}")
-_GRADE = re.compile(r"(?:grade|gr)?(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
+_DECIMALS = pattern(r"\d{1,9}")
+_GRADE = pattern(r"(?:grade|gr)?(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
 _NEARLY = 0.85  # from this similarity on, a value may be a misspelling of another
 _LONGEST = 100  # characters of a value that is compared in this way
 _HOW = (
@@ -192,8 +192,8 @@ _SHORT_FORMS: tuple[tuple[str, Callable[[re.Match[str]], ColumnTest]], ...] = (
 
 def _column_test(part: str) -> ColumnTest | None:
     """Return the comparison that a part spells out; None if it is not a comparison."""
-    for pattern, meaning in _SHORT_FORMS:
-        if found := re.fullmatch(pattern, part, re.IGNORECASE):
+    for form, meaning in _SHORT_FORMS:
+        if found := re.fullmatch(form, part, re.IGNORECASE):
             return meaning(found)
     if found := _TEST.fullmatch(part):
         return _comparison(found["column"], found["sign"], found["value"].strip())

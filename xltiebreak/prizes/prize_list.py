@@ -14,7 +14,7 @@ from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.languages import CODES, language
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
 from xltiebreak.prizes.terms import Kind, Prize, money
-from xltiebreak.text import cell_text, normal, shown, spellings
+from xltiebreak.text import cell_text, normal, pattern, shown, spellings
 
 _Meaning = TypeVar("_Meaning")
 Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "first", "section"]
@@ -28,8 +28,8 @@ COLUMNS = f"{', '.join(HEADS[:-1])} and {HEADS[-1]}"
 _ALIKE = 0.75  # from this similarity on, a text may be a misspelled heading
 _MOST: Mapping[Kind, int] = {"trophy": 999, "cash": 99}
 _MOST_ROWS_ABOVE = 10
-_PLACE = re.compile(r"(\d{1,3})(?:st|nd|rd|th)\b", re.IGNORECASE)
-_PLAIN = re.compile(r"\d+(?:[.,]\d{1,2})?")
+_PLACE = pattern(r"(\d{1,3})(?:st|nd|rd|th)\b", re.IGNORECASE)
+_PLAIN = pattern(r"\d+(?:[.,]\d{1,2})?")
 _TIES: Mapping[str, Literal["order", "shared"]] = {"order": "order", "shared": "shared"}
 _KINDS: Mapping[str, Kind] = {"trophy": "trophy", "cash": "cash"}
 _YES: Mapping[str, bool] = {"yes": True, "no": False}

@@ -122,7 +122,9 @@ class _Giving:
         rank = 0
         while slots and (free or ahead):
             taken, group = _step(slots, free, self._field)
-            before = next((w for w in ahead if not group or w.first(eligible) < group[-1]), None)
+            before = next(
+                (w for w in ahead if self._holds(w.first(eligible), group, slots[0])), None
+            )
             if before:
                 ahead.remove(before)
                 slots = self._hold(slots, before, eligible, free)
@@ -138,6 +140,16 @@ class _Giving:
             why = why_left_over(prize, len(eligible), len(passed), "trophy", self._words)
             reason = self._words.say("left.waiting", why=why) if some_wait else why
             self._leave([one for one in slots if one == prize], reason)
+
+    def _holds(self, waiting: int, group: Group, prize: Prize) -> bool:
+        """Whether a waiting player comes before the last of a group, or is tied with them.
+
+        A shared trophy goes to each of those tied, whoever waits.
+        """
+        if not group or waiting < group[-1]:
+            return True
+        is_tied = self._field[waiting].place == self._field[group[-1]].place
+        return is_tied and prize.ties != "shared"
 
     def _hold(
         self, slots: Sequence[Prize], before: Undecided, eligible: Group, free: Group

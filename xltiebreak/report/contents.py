@@ -17,14 +17,10 @@ from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.report import pairings, race, ties, to_pair, worked
-from xltiebreak.report.report_table import (
-    ReportColumn,
-    ReportTable,
-    columns_of_sheet,
-    place_text,
-)
+from xltiebreak.report.report_table import ReportTable, columns_of_sheet, place_text
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
+from xltiebreak.sections.layout import TableColumn
 from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.systems import System
 from xltiebreak.teams import DEFAULT_ORDER, Member, Teams, TeamsError, rank_teams_of
@@ -305,21 +301,21 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     )
 
 
-def _standings(section: Section, words: Language) -> Iterator[ReportColumn]:
+def _standings(section: Section, words: Language) -> Iterator[TableColumn]:
     standings = section.standings
     numbers = [one.number for one in standings]
     teams = section.crosstable.header.teams
     places = [place_text(one.place, one.tied) for one in standings]
     names = ties.names_of(section, numbers, words)
     points = [one.points for one in standings]
-    yield ReportColumn(words.say("head.place"), "place", places)
-    yield ReportColumn(words.say("head.no"), "number", numbers, words.say("head.no.says"), own=True)
-    yield ReportColumn(words.say("head.team" if teams else "head.name"), "name", names)
+    yield TableColumn(words.say("head.place"), "place", places)
+    yield TableColumn(words.say("head.no"), "number", numbers, words.say("head.no.says"), own=True)
+    yield TableColumn(words.say("head.team" if teams else "head.name"), "name", names)
     yield from columns_of_sheet(section, numbers)
-    yield ReportColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
+    yield TableColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
     for system in section.known:
         cells = [as_float(one.tiebreaks[system.code]) for one in standings]
-        yield ReportColumn(words.name_of(system.named), "value", cells)
+        yield TableColumn(words.name_of(system.named), "tiebreak", cells)
     says = words.say("head.separated_by.says")
     yield from _separated_by(section.order, [one.separated_by for one in standings], words, says)
 
@@ -331,11 +327,11 @@ def _shorts(order: Sequence[System], words: Language) -> dict[str, str]:
 
 def _separated_by(
     order: Sequence[System], codes: Iterable[str | None], words: Language, says: str = ""
-) -> Iterator[ReportColumn]:
+) -> Iterator[TableColumn]:
     """Yield the column with the tie-breaks that separated rows, if there are any."""
     names = {system.code: words.name_of(system.named) for system in order}
     if any(separated := [names.get(code or "") for code in codes]):
-        yield ReportColumn(words.say("head.separated_by"), "text", separated, says)
+        yield TableColumn(words.say("head.separated_by"), "text", separated, says)
 
 
 def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> TeamPart:
@@ -350,11 +346,11 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
 
     teams = ranked.teams.standings
     columns = [
-        ReportColumn(
+        TableColumn(
             words.say("head.place"), "place", [place_text(team.place, team.tied) for team in teams]
         ),
-        ReportColumn(words.say("head.team"), "name", [visible(team.team) for team in teams]),
-        ReportColumn(
+        TableColumn(words.say("head.team"), "name", [visible(team.team) for team in teams]),
+        TableColumn(
             words.say("head.points"),
             "points",
             [as_float(team.points) for team in teams],
@@ -363,13 +359,13 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
     ]
     for system in ranked.order:
         values = [as_float(team.tiebreaks.get(system.code)) for team in teams]
-        columns.append(ReportColumn(words.name_of(system.named), "value", values))
+        columns.append(TableColumn(words.name_of(system.named), "tiebreak", values))
     columns += _separated_by(ranked.order, [team.separated_by for team in teams], words)
     count = [
         listed(map(Member, team.sections or (0,) * len(team.members), team.members))
         for team in teams
     ]
-    columns.append(ReportColumn(words.say("teams.who_counts"), "text", count))
+    columns.append(TableColumn(words.say("teams.who_counts"), "text", count))
     notes = [
         words.say("teams.too_few", team=visible(team), players=listed(members))
         for team, members in ranked.teams.small.items()
@@ -403,16 +399,16 @@ def _prizes(
         of_section += [visible(award.sheet) for award in one.teams.awards]
         left += [_left(other, visible(other.sheet), words) for other in one.teams.not_given]
     columns = [
-        ReportColumn(words.say("head.prize"), "text", [visible(one.prize) for one in awards]),
-        ReportColumn(words.say("head.winner"), "name", winners),
+        TableColumn(words.say("head.prize"), "text", [visible(one.prize) for one in awards]),
+        TableColumn(words.say("head.winner"), "name", winners),
     ]
     if len(names) > 1 or any(one.sheet for one in awards):
-        columns.append(ReportColumn(words.say("head.section"), "text", of_section))
+        columns.append(TableColumn(words.say("head.section"), "text", of_section))
     if any(one.amount is not None for one in awards):
         amounts = [None if one.amount is None else float(one.amount) for one in awards]
-        columns.append(ReportColumn(words.say("head.amount"), "money", amounts))
+        columns.append(TableColumn(words.say("head.amount"), "money", amounts))
     reasons = [visible(one.reason) for one in awards]
-    columns.append(ReportColumn(words.say("head.why"), "text", reasons))
+    columns.append(TableColumn(words.say("head.why"), "text", reasons))
     is_open = any(one.crosstable.event.has_open_games for each in found for one in each.sections)
     note = words.say("prizes.as_it_stands") if is_open else ""
     table = ReportTable("prizes", words.say("prizes"), tuple(columns))

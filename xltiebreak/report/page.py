@@ -17,7 +17,8 @@ from xltiebreak.languages import CODES, Language, language
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.policy import policy_of
-from xltiebreak.report.report_table import ReportColumn, ReportTable
+from xltiebreak.report.report_table import ReportTable
+from xltiebreak.sections.layout import TableColumn
 from xltiebreak.systems import figure
 
 Paper = Literal["letter", "a4"]
@@ -116,7 +117,7 @@ def _short(head: str, text: str) -> str:
     return text if len(text) > _SHORT else f"{head} {text}"
 
 
-def _look(column: ReportColumn) -> str:
+def _look(column: TableColumn) -> str:
     """The class of a column's cells."""
     if column.kind == "text":
         return "t own" if column.own else "t"
@@ -125,7 +126,7 @@ def _look(column: ReportColumn) -> str:
     )
 
 
-def _head_look(column: ReportColumn) -> str:
+def _head_look(column: TableColumn) -> str:
     """The class of a column's heading."""
     looks = (("t", column.kind in ("text", "name")), ("own", column.own))
     return " ".join(look for look, has in looks if has)
@@ -190,7 +191,7 @@ def _least(table: ReportTable, words: Language) -> float:
     )
 
 
-def _characters(column: ReportColumn, words: Language) -> int:
+def _characters(column: TableColumn, words: Language) -> int:
     """The least width of a column, with headings and texts broken between words."""
     longest = max(map(_length, column.texts(words)), default=0)
     heading = max(map(_length, column.heading.split()), default=0)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from xltiebreak.crosstable.table import result_columns
 from xltiebreak.languages import Language
-from xltiebreak.report.report_table import ReportColumn, ReportTable, place_text
+from xltiebreak.report.report_table import ReportTable, place_text
 from xltiebreak.report.ties import names_of
 from xltiebreak.sections import Section
+from xltiebreak.sections.layout import TableColumn
 
 _MARKS = (
     ("X", "marks.forfeit_win"),
@@ -26,21 +27,21 @@ def crosstable(section: Section, words: Language) -> ReportTable:
     return ReportTable("crosstable", caption, tuple(columns), tuple(notes))
 
 
-def _columns(section: Section, words: Language) -> Iterator[ReportColumn]:
+def _columns(section: Section, words: Language) -> Iterator[TableColumn]:
     table = section.crosstable
     event = table.event
     order = sorted(range(len(event.players)), key=lambda index: event.players[index].number)
     numbers = [event.players[index].number for index in order]
     places = {one.number: place_text(one.place, one.tied) for one in section.standings}
     name = words.say("head.team" if table.header.teams else "head.name")
-    yield ReportColumn(words.say("head.no"), "number", numbers)
-    yield ReportColumn(name, "name", names_of(section, numbers, words))
+    yield TableColumn(words.say("head.no"), "number", numbers)
+    yield TableColumn(name, "name", names_of(section, numbers, words))
     for number, cells in result_columns(table):
         says = words.say("head.against" if table.matrix else "head.round", head=number)
-        yield ReportColumn(str(number), "result", [cells[index] for index in order], says)
+        yield TableColumn(str(number), "result", [cells[index] for index in order], says)
     points = [event.placing[number] for number in numbers]
-    yield ReportColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
-    yield ReportColumn(words.say("head.place"), "place", [places[number] for number in numbers])
+    yield TableColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
+    yield TableColumn(words.say("head.place"), "place", [places[number] for number in numbers])
 
 
 def _notes(section: Section, words: Language) -> Iterator[str]:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.languages import Language
 from xltiebreak.report import pairings, ties
-from xltiebreak.report.report_table import ReportColumn, ReportTable
+from xltiebreak.report.report_table import ReportTable
 from xltiebreak.sections import Section
+from xltiebreak.sections.layout import TableColumn
 from xltiebreak.systems import figure
 from xltiebreak.text import cell_text
 
@@ -38,23 +39,21 @@ def _asked_for_bye(game: Game) -> bool:
 
 def _columns(
     section: Section, play: Sequence[Player], games: dict[int, Game], words: Language
-) -> Iterator[ReportColumn]:
+) -> Iterator[TableColumn]:
     event, numbers = section.crosstable.event, [one.number for one in play]
     scores = [event.scores[number] for number in numbers]
     points = [words.number(figure(one)) + "*" * (scores.count(one) % 2) for one in scores]
-    yield ReportColumn(words.say("head.points"), "points", points)
-    yield ReportColumn(words.say("head.no"), "number", numbers)
-    yield ReportColumn(words.say("head.name"), "name", ties.names_of(section, numbers, words))
+    yield TableColumn(words.say("head.points"), "points", points)
+    yield TableColumn(words.say("head.no"), "number", numbers)
+    yield TableColumn(words.say("head.name"), "name", ties.names_of(section, numbers, words))
     met = [", ".join(str(game.opponent) for game, _ in event.played(no)) for no in numbers]
-    yield ReportColumn(words.say("to_pair.met"), "text", met)
+    yield TableColumn(words.say("to_pair.met"), "text", met)
     colours = ["".join(_letter(game, words) for game, _ in event.played(no)) for no in numbers]
     if any(colours):
-        yield ReportColumn(words.say("to_pair.colours"), "text", colours)
-    yield ReportColumn(
-        words.say("to_pair.bye"), "text", ["+" * _had_bye(event, n) for n in numbers]
-    )
+        yield TableColumn(words.say("to_pair.colours"), "text", colours)
+    yield TableColumn(words.say("to_pair.bye"), "text", ["+" * _had_bye(event, n) for n in numbers])
     against = [cell_text(games[number].opponent) for number in numbers]
-    yield ReportColumn(words.say("head.opponent"), "text", against)
+    yield TableColumn(words.say("head.opponent"), "text", against)
 
 
 def _letter(game: Game, words: Language) -> str:

@@ -11,10 +11,20 @@ from xltiebreak.grid import Refused
 from xltiebreak.languages import Language
 from xltiebreak.report.contents import Contents
 from xltiebreak.report.pairings import Pairings
-from xltiebreak.report.report_table import ReportCell, ReportColumn, ReportTable
+from xltiebreak.report.report_table import ReportTable
 from xltiebreak.report.ties import sentence_text
 from xltiebreak.report.worked import WorkedTable
-from xltiebreak.sections.layout import GREY, INK, LINE, PAPER, decimals, sheet_name, storable
+from xltiebreak.sections.layout import (
+    GREY,
+    INK,
+    LINE,
+    PAPER,
+    TableCell,
+    TableColumn,
+    decimals,
+    sheet_name,
+    storable,
+)
 from xltiebreak.systems import figure
 
 if TYPE_CHECKING:
@@ -89,13 +99,13 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
 
 def _pairings(found: Pairings, words: Language) -> ReportTable:
     boards = [board.number for board in found.boards]
-    columns = [ReportColumn(words.say("head.board"), "number", boards)]
+    columns = [TableColumn(words.say("head.board"), "number", boards)]
     both = zip(*(board.sides for board in found.boards), strict=True)
     for head, sides in zip(found.heads, both, strict=True):
         columns += [
-            ReportColumn(head, "name", [side.name for side in sides]),
-            ReportColumn(words.say("head.no"), "number", [side.number for side in sides]),
-            ReportColumn(words.say("head.points"), "points", [side.points for side in sides]),
+            TableColumn(head, "name", [side.name for side in sides]),
+            TableColumn(words.say("head.no"), "number", [side.number for side in sides]),
+            TableColumn(words.say("head.points"), "points", [side.points for side in sides]),
         ]
     return ReportTable("pairings", found.title, tuple(columns))
 
@@ -104,7 +114,7 @@ def _worked(table: WorkedTable, words: Language) -> ReportTable:
     """The worked table, with two rows for each player; the names are in its second column."""
     heads, *rows = table.texts(words)
     columns = enumerate(zip(heads, zip(*rows, strict=True), strict=True))
-    made = (ReportColumn(head, "name" if at == 1 else "result", of) for at, (head, of) in columns)
+    made = (TableColumn(head, "name" if at == 1 else "result", of) for at, (head, of) in columns)
     return ReportTable("worked", table.name, tuple(made))
 
 
@@ -200,10 +210,10 @@ class _Sheets:
         sheet.print_area(0, 0, max(rows, _HEAD), max(len(widths) - 1, 0))
         sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{rows + 1}"})
 
-    def _look(self, column: ReportColumn) -> Format:
+    def _look(self, column: TableColumn) -> Format:
         align = "left" if column.kind in ("name", "text") else "center"
         form = ""
-        if column.kind in ("points", "value"):
+        if column.kind in ("points", "tiebreak"):
             form = decimals(cell for cell in column.cells if isinstance(cell, (int, float)))
         if column.kind == "money":
             form = "0.00"
@@ -215,14 +225,14 @@ class _Sheets:
             self._formats[key] = self._book.add_format(look)
         return self._formats[key]
 
-    def _width(self, column: ReportColumn) -> float:
+    def _width(self, column: TableColumn) -> float:
         """The width of a column in characters; headings are broken between words."""
         longest = max((len(word) for word in column.heading.split()), default=0)
         texts = (len(text) + 2 for text in ("", *column.texts(self._words)))
         return min(max(longest + 2, *texts, 6), _WIDEST)
 
 
-def _write(sheet: Worksheet, row: int, column: int, cell: ReportCell, look: Format) -> None:
+def _write(sheet: Worksheet, row: int, column: int, cell: TableCell, look: Format) -> None:
     if cell is None or cell == "":
         sheet.write_blank(row, column, None, look)
     elif isinstance(cell, str):

@@ -9,17 +9,15 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.systems.fide.editions import edition_on
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, pattern
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMED_MONTH = "|".join(_MONTHS)
 _YEAR = "(?P<year>19[0-9]{2}|20[0-9]{2})"
 _FORMS = (
-    re.compile(rf"\b{_YEAR}[-./](?P<month>[0-9]{{1,2}})[-./][0-9]{{1,2}}\b"),
-    re.compile(rf"\b(?P<first>[0-9]{{1,2}})[-./](?P<second>[0-9]{{1,2}})[-./]{_YEAR}\b"),
-    re.compile(
-        rf"\b(?P<name>{_NAMED_MONTH})[a-z]{{0,6}}\.?[ ](?:[0-9]{{1,2}},?[ ])?{_YEAR}\b", re.I
-    ),
+    pattern(rf"\b{_YEAR}[-./](?P<month>[0-9]{{1,2}})[-./][0-9]{{1,2}}\b"),
+    pattern(rf"\b(?P<first>[0-9]{{1,2}})[-./](?P<second>[0-9]{{1,2}})[-./]{_YEAR}\b"),
+    pattern(rf"\b(?P<name>{_NAMED_MONTH})[a-z]{{0,6}}\.?[ ](?:[0-9]{{1,2}},?[ ])?{_YEAR}\b", re.I),
 )
 _LONGEST = 400  # characters of a text with a date
 _LINES = 40  # above the crosstable, and below it

@@ -6,7 +6,6 @@ open one, say which cells may be written (`Target`).
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -25,18 +24,18 @@ from xltiebreak.sections.layout import decimals
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, System, Value
-from xltiebreak.text import cell_text, shown
+from xltiebreak.text import cell_text, pattern, shown
 
 if TYPE_CHECKING:
     from xltiebreak.prizes import Award
 
-_READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
+_READS = pattern(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
 """Matches a formula that reads other cells: by address, a function, or a column of a table."""
 
 _OLD_POINTS: Remedy = "overwrite_points"
 """The remedy of the warning about points after an earlier round."""
 
-_FORM_OF_NUMBERS = re.compile(r"[0#?,]*[0#?](?:\.[0#?]+)?")
+_FORM_OF_NUMBERS = pattern(r"[0#?,]*[0#?](?:\.[0#?]+)?")
 
 
 class Target(Protocol):

@@ -9,16 +9,15 @@ are and has a digest of their values; a person who changes one of them makes all
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from hashlib import sha256
 from itertools import groupby
 
 from xltiebreak.grid import Area, Cell, Grid, parse_area
 from xltiebreak.sections.marks import PREFIX, CellValue, value_text
+from xltiebreak.text import pattern
 
 NAME = f"{PREFIX}lists"
-_TEXT = re.compile(r'\{"([A-Z0-9:,]+) ([0-9a-f]{16})"\}')
+_TEXT = pattern(r'\{"([A-Z0-9:,]+) ([0-9a-f]{16})"\}')
 _LONGEST = 240  # characters of the cells: a program inside Excel sets only short names
 
 
@@ -63,6 +62,8 @@ def _cells(area: Area) -> Iterator[Cell]:
 
 
 def _digest(texts: Mapping[Cell, str]) -> str:
+    from hashlib import sha256
+
     told = "\n".join(f"{cell} {text}" for cell, text in sorted(texts.items()))
     return sha256(told.encode()).hexdigest()[:16]
 

@@ -20,7 +20,6 @@ from xltiebreak.ranking import order_of, rules_of, with_own_codes
 from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
 from xltiebreak.systems.fide.editions import edition_on
 from xltiebreak.systems.naming import system_in
-from xltiebreak.teams import DEFAULT_ORDER
 from xltiebreak.text import shown
 
 MARK = f"{MARKS}order"
@@ -115,6 +114,8 @@ def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
     It is WinTD's; for sheets that were all made to rank by one order of FIDE's, that order without
     the systems that cannot be summed over a team.
     """
+    from xltiebreak.teams import DEFAULT_ORDER
+
     marked = {marked_order(table.grid) for table in tables}
     common = marked.pop() if len(marked) == 1 else None
     own = common.by(common.rules) if common and common.rules != US else ()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, figure, pattern
 
-Kind = Literal["place", "number", "name", "text", "points", "tiebreak", "result"]
+if TYPE_CHECKING:
+    from xltiebreak.languages import Language
+
+Kind = Literal["place", "number", "name", "text", "points", "tiebreak", "result", "money"]
+"""What a column holds; points and tie-breaks show at least one decimal, a number need not."""
+
+TableCell = str | float | None
 Align = Literal["left", "center"]
 
 _NARROWEST, _WIDEST = 7, 40  # characters
@@ -19,24 +24,46 @@ INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
 WRONG, DOUBTFUL = "F8CBAD", "FFE699"
 """Fill colours: for wrong cells, and for cells that the director should check."""
 
-_NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
+_NO_CHARACTER = pattern("[\ud800-\udfff\ufffe\uffff]")
 LONGEST_NAME = 31
 """Characters of a sheet's name that Excel allows."""
 
-_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+_NOT_IN_A_NAME = pattern(r"[\[\]:*?/\\\x00-\x1f]")
 _RESERVED = ("history",)
 
 
 class TableColumn(NamedTuple):
-    """A column of a table: its heading, its kind, and its cells from the top down.
+    """A column of a table that we write, with its cells from the top down.
 
-    rules: the edition of FIDE's rules by which its heading is meant.
+    says: the heading in words, "" if it needs none; own: whether it is an extra column of the
+    director's sheet; rules: the edition of FIDE's rules by which its heading is meant.
     """
 
-    heading: str | int
+    heading: str
     kind: Kind
-    cells: Sequence[str | float | None]
+    cells: Sequence[TableCell]
+    says: str = ""
+    own: bool = False
     rules: str = ""
+
+    def texts(self, words: Language) -> list[str]:
+        """The cells as people of a language read them."""
+        return [display_text(cell, self.kind, words) for cell in self.cells]
+
+
+def display_text(cell: TableCell, kind: Kind, words: Language) -> str:
+    """A cell as people read it: points and tie-breaks with at least one decimal.
+
+    >>> from xltiebreak.languages import language
+    >>> [display_text(*cell, language()) for cell in ((17.0, "tiebreak"), (12345678.0, "number"))]
+    ['17.0', '12345678']
+    """
+    if isinstance(cell, str):
+        return cell
+    if kind in ("points", "tiebreak"):
+        return words.number(figure(cell))
+    is_money = kind == "money" and cell is not None
+    return words.number(f"{cell:.2f}" if is_money else cell_text(cell))
 
 
 def align_of(kind: Kind) -> Align:
@@ -47,10 +74,10 @@ def align_of(kind: Kind) -> Align:
 def width_of(column: TableColumn) -> int:
     """The width of a column, in characters."""
     longest = max(map(_length, column.cells), default=0)
-    return min(max(len(str(column.heading)) + 2, longest + 2, _NARROWEST), _WIDEST)
+    return min(max(len(column.heading) + 2, longest + 2, _NARROWEST), _WIDEST)
 
 
-def _length(cell: str | float | None) -> int:
+def _length(cell: TableCell) -> int:
     return len(f"{cell:.2f}" if isinstance(cell, float) else cell_text(cell))
 
 
@@ -70,7 +97,7 @@ def number_format(column: TableColumn) -> str:
     return decimals(cell for cell in column.cells if isinstance(cell, float))
 
 
-def storable(value: str | float | None) -> str | float | None:
+def storable(value: TableCell) -> TableCell:
     """Return the value as a file can hold it: without broken characters, not too long."""
     if not isinstance(value, str):
         return value

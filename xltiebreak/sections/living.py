@@ -8,27 +8,21 @@ that a later fill renews or removes exactly these:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 
 from xltiebreak.grid import MARKS
+from xltiebreak.text import pattern
 
 MARK = f"{MARKS}functions"
 """The hidden name on each sheet that lists our functions."""
 
-START = f"{MARKS}start"
-"""The hidden name of the sheet that tells how to use a workbook with our functions."""
-
-STEPS = f"{MARKS}steps"
-"""The hidden name of a sheet of steps; it refers to the results of its section."""
-
 CHECK, CHECK_HEADING = "TBCHECK", "Check"
 """The function that says what is wrong in a row, and the heading of its column."""
 
-_LITERAL = re.compile(r'"([^"]*)"')
+_LITERAL = pattern(r'"([^"]*)"')
 _LONGEST_TEXT = 240  # Excel allows 255 characters in a text
-_CALL = re.compile(r"(?<![A-Za-z0-9_.\\!])([A-Za-z_\\][A-Za-z0-9_.\\]*)\(")
-_STRING = re.compile(r'"(?:[^"]|"")*"')
+_CALL = pattern(r"(?<![A-Za-z0-9_.\\!])([A-Za-z_\\][A-Za-z0-9_.\\]*)\(")
+_STRING = pattern(r'"(?:[^"]|"")*"')
 
 
 def names_text(names: Iterable[str]) -> str:

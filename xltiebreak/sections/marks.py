@@ -26,20 +26,28 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
-from urllib.parse import quote, unquote
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import MarkedCells
-from xltiebreak.grid import Area, Cell, Grid, parse_area, reference
+from xltiebreak.grid import MARKS, Area, Cell, Grid, parse_area, reference
 from xltiebreak.systems import EDITIONS
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import cell_text, normal, pattern
 
 PREFIX = "_xltiebreakfilled_"
-"""How the names of marks begin. Other names of ours mark whole sheets."""
+"""How the names of marks begin."""
 
-_NAME = re.compile(re.escape(PREFIX) + r"([1-9]\d{0,3})(?:_([1-9]\d{0,3}))?", re.ASCII)
-_LITERAL = re.compile(r'"([^"]*)"')
+STANDINGS = f"{MARKS}standings"
+"""The hidden name of a sheet of standings."""
+
+START = f"{MARKS}start"
+"""The hidden name of the sheet that tells how to use a workbook with our functions."""
+
+STEPS = f"{MARKS}steps"
+"""The hidden name of a sheet of steps; it refers to the results of its section."""
+
+_NAME = pattern(re.escape(PREFIX) + r"([1-9]\d{0,3})(?:_([1-9]\d{0,3}))?", re.ASCII)
+_LITERAL = pattern(r'"([^"]*)"')
 _LONGEST_TEXT = 240  # Excel allows 255 characters in a text, and a program as many in a name
 _FIGURES = 12  # LibreOffice keeps 15 figures of a number
 
@@ -357,11 +365,17 @@ def _text_of(rounds: int, values: Mapping[ValueKey, str], rules: Mapping[str, st
 @lru_cache(maxsize=1024)
 def _quoted(text: str) -> str:
     """Return a text without the characters that separate values in a mark."""
+    if (text.isascii() and text.replace(".", "0").isalnum()) or not text:  # as most values are
+        return text
+    from urllib.parse import quote
+
     return quote(text, safe="")
 
 
 def _parsed(number: int, area: Area | None, text: str) -> FillMark:
     """Return a mark from its text. Raises ValueError for other texts."""
+    from urllib.parse import unquote
+
     rounds, players, *columns = text.split("|")
     values: dict[ValueKey, str] = {}
     rules: dict[str, str] = {}

@@ -17,10 +17,10 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event
 from xltiebreak.figures import read_points, whole
 from xltiebreak.systems import System, Value
-from xltiebreak.text import DASHES, cell_text, shown
+from xltiebreak.text import DASHES, cell_text, pattern, shown
 
 _MOST_DECIMALS = 4
-_RANGE = re.compile(r"([0-9]{1,4})\s?-\s?([0-9]{1,4})")
+_RANGE = pattern(r"([0-9]{1,4})\s?-\s?([0-9]{1,4})")
 _SLACK = 1e-7  # of a unit in the last place: floats of thirds
 _CUT_TO_WHOLE = 100  # from this size on, values such as ratings are cut to whole numbers
 _NOTHING = 0.0  # printed where a system says nothing

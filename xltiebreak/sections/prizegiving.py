@@ -10,7 +10,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import ROLES
@@ -280,6 +279,8 @@ def _by_name(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
 
 def _problems_of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
     """Find prizes of unknown sections, and cash prizes that several sections have."""
+    from difflib import get_close_matches
+
     sheets = [field.sheet for field in fields]
     for prize in listed.prizes:
         if not any(field.has_prize(prize) for field in fields):
@@ -311,6 +312,8 @@ def _problems_of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterato
         having = [field for field in fields if field.has_prize(prize) and field.section.standings]
         lacking = [name for field in having if (name := field.lacks(prize))]
         if lacking and len(lacking) == len(having):
+            from difflib import get_close_matches
+
             headings = list(dict.fromkeys(one.heading for field in having for one in field.own))
             by_case = {one.casefold(): one for one in headings}
             alike = get_close_matches(lacking[0].casefold(), list(by_case), 1, _ALIKE)

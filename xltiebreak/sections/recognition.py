@@ -22,7 +22,7 @@ from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.naming import system_in
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
 _SERIES = (1, 2, 3)  # rounds left out
@@ -422,7 +422,7 @@ _MEANT = (
     ("match.?points", ("MPVGP", "STD")),
     ("game.?points", ("GP", "MPVGP", "STD")),
 )
-_ACRONYM = re.compile(r"\(([A-Za-z]{2,5}(?:[/:-][A-Za-z0-9]+)*)\)")
+_ACRONYM = pattern(r"\(([A-Za-z]{2,5}(?:[/:-][A-Za-z0-9]+)*)\)")
 
 
 def _is_meant(system: System, hint: str) -> bool:

@@ -7,13 +7,14 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from xltiebreak.languages import Language, language
+from xltiebreak.text import pattern
 
 if TYPE_CHECKING:
     from xltiebreak.grid import Problem
     from xltiebreak.sections import Section
     from xltiebreak.systems import System
 
-_VARYING = re.compile(r"\([^()]*\)|[^\s()]+")
+_VARYING = pattern(r"\([^()]*\)|[^\s()]+")
 """A name in brackets, or a word: words with digits vary among problems of one cause."""
 
 _MOST_ALIKE = 10  # a director reads these one by one

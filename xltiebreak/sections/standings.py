@@ -18,9 +18,6 @@ from xltiebreak.sections.layout import TableColumn, sheet_name, storable
 from xltiebreak.sections.own import own_columns
 from xltiebreak.text import visible
 
-MARK = "_xltiebreak_standings"
-"""The hidden name that marks a sheet of standings as ours."""
-
 
 class Standings(NamedTuple):
     """The content of a sheet of standings.

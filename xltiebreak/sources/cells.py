@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from xml.etree.ElementTree import Element, ParseError, fromstring
+from typing import TYPE_CHECKING
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import (
@@ -22,6 +22,10 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.sheet_xml import SheetXml, Span, misplaced_cell
 from xltiebreak.sources.dates import Dates, RawCell
+from xltiebreak.text import pattern
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 # A text whose bytes are its characters: no entities, only characters that XML allows.
 _BYTES = rb"[^<&\x00-\x08\x0b-\x1f]*"
@@ -34,10 +38,10 @@ _CELL = (
     rb"(?:<is>" + _TEXT + rb"</is>)?</c>)"
 )
 # The cells of a row; the last group is the rest of the row from the first unusual cell on.
-_PLAIN_CELLS = re.compile(rb"\s*(?:" + _CELL + rb"|(.+))", re.DOTALL)
-_PLAIN_STRING = re.compile(_TEXT)
-_STRING = re.compile(rb"<(" + PREFIX + rb"si)(?=[\s/>])" + ATTRIBUTES + rb">")
-_ROOT = re.compile(rb"""<([^\s/<>!?="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
+_PLAIN_CELLS = pattern(rb"\s*(?:" + _CELL + rb"|(.+))", re.DOTALL)
+_PLAIN_STRING = pattern(_TEXT)
+_STRING = pattern(rb"<(" + PREFIX + rb"si)(?=[\s/>])" + ATTRIBUTES + rb">")
+_ROOT = pattern(rb"""<([^\s/<>!?="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
 
 _CELL_TAGS = "}c"  # every tag has a namespace, or the part would not be a worksheet
 _LONG_ROW, _MOST_TAGS = 100_000, 500_000  # bytes of a row to check, and tags that it may have
@@ -282,6 +286,8 @@ class _Around:
 
     def parsed(self, pieces: Sequence[bytes]) -> list[Element]:
         """The element of each piece. Raises Damaged."""
+        from xml.etree.ElementTree import ParseError, fromstring  # few sheets need it
+
         try:
             element = fromstring(b"".join((self._head, *pieces, self._tail)))
         except ParseError as error:

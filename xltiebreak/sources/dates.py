@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from xltiebreak.lossless.formats import format_numbers, own_formats
 from xltiebreak.lossless.package import Package
+from xltiebreak.text import pattern
 
 _DATES_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
 _LONGEST_FORMAT = 1_000  # Excel allows 255 characters
-_DATE_CODES = re.compile("[dhmsy]", re.IGNORECASE)  # every format of dates has one of them
+_DATE_CODES = pattern("[dhmsy]", re.IGNORECASE)  # every format of dates has one of them
 _FALSE = ("0", "f", "false")
 
 

@@ -7,6 +7,7 @@ import re
 from functools import cached_property
 
 from xltiebreak.lossless.refusals import FileKind, kind_of
+from xltiebreak.text import pattern
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -16,9 +17,9 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _SAMPLE = 4096
-_DECLARED = re.compile(rb"""<(?:meta|\?xml)[^<>]{0,300}?(?:charset|encoding)\s{0,9}=\s{0,9}["']?"""
+_DECLARED = pattern(rb"""<(?:meta|\?xml)[^<>]{0,300}?(?:charset|encoding)\s{0,9}=\s{0,9}["']?"""
                        rb"""([\w.:-]{1,40})""", re.IGNORECASE)  # fmt: skip
-_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
+_CONTROLS = pattern("[\x00-\x08\x0e-\x1f\x7f]")
 _MOST_CONTROLS = 0.02  # of the characters of a text: printers' codes and slips
 
 

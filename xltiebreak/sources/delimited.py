@@ -6,7 +6,6 @@ The separator is the character that divides most lines into the same number of c
 from __future__ import annotations
 
 import csv
-import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import islice
@@ -14,7 +13,7 @@ from typing import NamedTuple
 
 from xltiebreak.grid import MOST_ROWS, Cell, Grid, Problem, Refused
 from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.text import unguarded
+from xltiebreak.text import pattern, unguarded
 
 BAR = "|"
 SEPARATORS = f"\t;{BAR},"
@@ -30,7 +29,7 @@ _ENOUGH_BARS = 5  # this many cells between bars are a ruled table
 _LONGEST_QUOTE = 100  # lines in one cell; more mean that a quotation mark was not closed
 
 _BLANKS = f"{SEPARATORS} \"'"
-_APART = re.compile(" {2,}")
+_APART = pattern(" {2,}")
 
 
 class _Fit(NamedTuple):

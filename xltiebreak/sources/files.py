@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Refused
@@ -134,6 +133,8 @@ def _read_standard_input(sheets: Collection[str]) -> File:
     content = _standard_input()
     if not _is_workbook(content):
         return _read_other(content, _NAMED, sheets)
+    from tempfile import TemporaryDirectory  # only for standard input
+
     with TemporaryDirectory() as folder:
         path = Path(folder, _NAMED)
         path.write_bytes(content)

@@ -16,18 +16,19 @@ from statistics import median
 from typing import NamedTuple
 
 from xltiebreak.sources.ruled import is_rule
+from xltiebreak.text import pattern
 
-_NUMBERED = re.compile(r"\s{0,99}(\d{1,6})(?:-\d{1,6})?[.):]?[\s|]+\S")
-_WORD = re.compile(r"\S+")
-_HEADING = re.compile(
+_NUMBERED = pattern(r"\s{0,99}(\d{1,6})(?:-\d{1,6})?[.):]?[\s|]+\S")
+_WORD = pattern(r"\S+")
+_HEADING = pattern(
     r"#?(?:Rounds?|Rnd|Rd|Runde|Ronda|Ronde|Rond|R|Game|Gm)[. ]{1,2}\d{1,3}\b|\S+", re.IGNORECASE
 )
-_ROUND = re.compile(r"\D{0,8}([1-9]\d{0,2})\D{0,8}")
-_NAME_WORD = re.compile(r"[^\W\d_]['’´`.-]?[^\W\d_][\w.,'’´`-]*")
-_FIGURE = re.compile(r"\S{0,40}\d")
-_CODES = re.compile(r"[^\W\d]|[+=\-]")
-_RESULT = re.compile(r"[^\W\d]|[+=\-01½*]")
-_PAIRS = tuple(map(re.compile, ("(?:NL[NRL]){2,}", "(?:LN){2,}", "(?:NL){2,}")))
+_ROUND = pattern(r"\D{0,8}([1-9]\d{0,2})\D{0,8}")
+_NAME_WORD = pattern(r"[^\W\d_]['’´`.-]?[^\W\d_][\w.,'’´`-]*")
+_FIGURE = pattern(r"\S{0,40}\d")
+_CODES = pattern(r"[^\W\d]|[+=\-]")
+_RESULT = pattern(r"[^\W\d]|[+=\-01½*]")
+_PAIRS = tuple(map(pattern, ("(?:NL[NRL]){2,}", "(?:LN){2,}", "(?:NL){2,}")))
 
 _LONGEST = 2_000  # characters of a line in which to find columns
 _SAMPLE = 1_000  # lines in which to find columns
@@ -404,10 +405,10 @@ def _with_pairs_joined(
 ) -> list[TextSpan]:
     """The columns, with repeated pairs such as `W  39` or `10 w =` joined."""
     kinds = "".join(_kind(_cells_in(words, column)) for column in columns)
-    for pattern in _PAIRS:
-        found = pattern.search(kinds)
+    for pair in _PAIRS:
+        found = pair.search(kinds)
         if found:
-            size = 3 if pattern is _PAIRS[0] else 2
+            size = 3 if pair is _PAIRS[0] else 2
             groups = [columns[at : at + size] for at in range(found.start(), found.end(), size)]
             whole = [TextSpan(group[0].start, group[-1].end) for group in groups]
             return [*columns[: found.start()], *whole, *columns[found.end() :]]

@@ -16,26 +16,27 @@ from xltiebreak.sources import classes
 from xltiebreak.sources import text as plain
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.delimited import LAST_COLUMN, LAST_ROW, MOST_CELLS
+from xltiebreak.text import pattern
 
 _LONGEST_PAGE = 20_000_000  # characters; lists of a thousand players have some 500,000
 _MOST_SPAN = {"colspan": 1_000, "rowspan": 65_534}  # as browsers have it
 _RATINGS = "Rtg"
 _LEAST_LINES = 3  # of a text in fixed columns
 
-_MARKUP = re.compile(r"<(?:table|tr|pre)[\s>/]", re.IGNORECASE)
-_PAGE = re.compile(r"<(?:!doctype html|html|head|body|meta)\b", re.IGNORECASE)
+_MARKUP = pattern(r"<(?:table|tr|pre)[\s>/]", re.IGNORECASE)
+_PAGE = pattern(r"<(?:!doctype html|html|head|body|meta)\b", re.IGNORECASE)
 # Elements that are skipped as a whole.
-_SKIPPED = re.compile(r"<!--|<(script|style|template|noscript)(?=[\s>/])", re.IGNORECASE)
+_SKIPPED = pattern(r"<!--|<(script|style|template|noscript)(?=[\s>/])", re.IGNORECASE)
 # A closed tag; the numbers limit the time that an unclosed one takes, and no two alternatives match
 # the same text. As in browsers, `<` inside a tag may begin an attribute: `<div <div="">`.
 _VALUE = r"""\s{0,9}(?:"[^"]{0,4000}"|'[^']{0,4000}')"""
 _ATTRIBUTE = r"[a-zA-Z]{1,20}="
-_TAG = re.compile(
+_TAG = pattern(
     rf"""<(?!{_ATTRIBUTE})/?[a-zA-Z]"""
     rf"""(?:[^<>"'=]|={_VALUE}|=(?!{_VALUE})|["']|<(?={_ATTRIBUTE})){{0,4000}}>"""
 )
-_BLANKS = re.compile(r"[^\S\n]+")  # non-breaking ones too
-_SPAN = re.compile(r"\s*([0-9]{1,9})")
+_BLANKS = pattern(r"[^\S\n]+")  # non-breaking ones too
+_SPAN = pattern(r"\s*([0-9]{1,9})")
 _CLASSED = frozenset(("div", "span"))
 _BREAKS = frozenset(("br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "hr"))
 

@@ -6,27 +6,28 @@ import re
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources.decoding import SourceFile
+from xltiebreak.text import pattern
 
 _START = 4096  # characters
 
 _PROGRAMS = (
     (
-        re.compile(r'\[\s*(?:Event|Site|White) "'),
+        pattern(r'\[\s*(?:Event|Site|White) "'),
         "is a file of games (PGN): open it in the program that you use for games and take its "
         "crosstable, or type a list with Round, White, Black and Result",
     ),
     (
-        re.compile(r"<\?xml[^>]*>\s*<Tournament\b"),
+        pattern(r"<\?xml[^>]*>\s*<Tournament\b"),
         "is a tournament of OpenGotha: let OpenGotha export it as .h9, or publish its standings as "
         "a web page, and take that file",
     ),
     (
-        re.compile(r";\s*name\s*=", re.IGNORECASE),
+        pattern(r";\s*name\s*=", re.IGNORECASE),
         "is a list for the FFG (.tou): let the program export it as .h9, or its standings as a web "
         "page, and take that file",
     ),
     (
-        re.compile(r'\{\s*"(?:config|players|tournaments|avoidPairs)"\s*:'),
+        pattern(r'\{\s*"(?:config|players|tournaments|avoidPairs)"\s*:'),
         "is a backup of Coronate: open it there, copy the crosstable into a sheet and save that as "
         ".xlsx",
     ),

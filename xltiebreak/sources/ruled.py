@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-_RULE = re.compile(r"[\s\-=+|_*~.:#]*")
+from xltiebreak.text import pattern
+
+_RULE = pattern(r"[\s\-=+|_*~.:#]*")
 
 
 def rows_between_bars(lines: Sequence[str]) -> list[list[str]]:

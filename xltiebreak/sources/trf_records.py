@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -10,18 +9,18 @@ from typing import NamedTuple
 
 from xltiebreak.figures import read_points
 from xltiebreak.sources.trf_table import RECORDS, is_known
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
-PLAYER, NATIONAL = "001", re.compile(r"[A-Z]{3}[ \t]+\d")
-IS_PLAYER = re.compile(r"001[ \t]+\d")
+PLAYER, NATIONAL = "001", pattern(r"[A-Z]{3}[ \t]+\d")
+IS_PLAYER = pattern(r"001[ \t]+\d")
 _PLAYERS = RECORDS[PLAYER]
 _NAME_ENDS = next(one.end for one in _PLAYERS.fields if one.name == "name")
 _POINTS_END = next(one.end for one in _PLAYERS.fields if one.name == "points")
 _LEFT = 2  # blanks before the opponent of each round
 _ROUNDS, _STEP = _PLAYERS.first - _LEFT, _PLAYERS.step
 _MOST_ROUNDS = 999  # headers of rounds are recognised up to this one
-_GAME = re.compile(r"  ([ 0-9]{4}) ([wbWB -]) (.)")
-_OPPONENT = re.compile(r" {0,2}[ 0-9]{4} [wbWB -]")
+_GAME = pattern(r"  ([ 0-9]{4}) ([wbWB -]) (.)")
+_OPPONENT = pattern(r" {0,2}[ 0-9]{4} [wbWB -]")
 _OF_GAMES = {"1": "W", "W": "W", "=": "D", "D": "D", "0": "L", "L": "L"}
 _AS_READ = {"W": "1", "D": "=", "L": "0"}
 BYES = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from xltiebreak.grid import Cell, Finding, Told
 from xltiebreak.sources.trf_records import BYES, PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_table import RECORDS
+from xltiebreak.text import pattern
 
 _WINS, _DRAWS = ("WW", "BW", "FW", "FPB"), ("WD", "BD", "HPB")
 _LETTERS = {"W": _WINS, "D": _DRAWS, "L": ("WL", "BL"), "A": ("ZPB", "FL"), "P": ("PAB",)}
@@ -23,9 +24,9 @@ _RESULTS = {"W": ("WW", "BW"), "D": ("WD", "BD"), "L": ("WL", "BL")} | {
     letter: (code,) for letter, code in BYES.items() if letter != "U"
 }
 """The results that a letter of record 299 is about."""
-_ROUND_ROBIN = re.compile(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNORECASE)
-_SWISS = re.compile(r"swiss|dutch|dubov|burstein|baku|lim\b", re.IGNORECASE)
-_DATE = re.compile(r"([0-9]{2}|[0-9]{4})[/.-]([01]?[0-9])[/.-][0-9]{1,2}")
+_ROUND_ROBIN = pattern(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNORECASE)
+_SWISS = pattern(r"swiss|dutch|dubov|burstein|baku|lim\b", re.IGNORECASE)
+_DATE = pattern(r"([0-9]{2}|[0-9]{4})[/.-]([01]?[0-9])[/.-][0-9]{1,2}")
 _CENTURY = 100
 _POINTS = "PTS"
 

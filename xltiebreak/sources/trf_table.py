@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.text import pattern
+
 _TABLE = """
 012 name of the event           text 5-400
 042 first day                   text 5-14
@@ -41,8 +43,8 @@ opponent 28-30 color 32-32 points 34-37 forfeit 38-38 every 13
 299 points given                kind 5-5 matches 8-11 games 14-17 round 20-22 | number 24-27 every 5
 """
 
-_WITHOUT_EFFECT = re.compile("0[235678]2|1[012358]2|222|250|260|352|801")
-_OF_PROGRAMS = re.compile("XX[A-Z]|BB[WDLZFU]")
+_WITHOUT_EFFECT = pattern("0[235678]2|1[012358]2|222|250|260|352|801")
+_OF_PROGRAMS = pattern("XX[A-Z]|BB[WDLZFU]")
 
 
 class Field(NamedTuple):

@@ -12,14 +12,15 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
+from xltiebreak.text import pattern
 
-_ABOUT = re.compile(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
-_GRADE = re.compile(r"\d{1,2}[dkp]", re.IGNORECASE)
-_RESULT = re.compile(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?")
-_SIGN = re.compile(r"[-+=]")
+_ABOUT = pattern(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
+_GRADE = pattern(r"\d{1,2}[dkp]", re.IGNORECASE)
+_RESULT = pattern(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?")
+_SIGN = pattern(r"[-+=]")
 _WORTH = {"+": 1.0, "=": 0.5, "-": 0.0}
 _SHARE_OF_POINTS = 0.7  # of the lines: a few may have a slip
-_FIGURE = re.compile(r"-?\d+(?:[.,]\d+)?½?")
+_FIGURE = pattern(r"-?\d+(?:[.,]\d+)?½?")
 
 
 class _Line(NamedTuple):

@@ -17,17 +17,16 @@ All usual spellings are read: `BH:C1`, `BH-C1`, `BHC1`, `Buchholz Cut 1`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from xltiebreak.text import Phrase
+from xltiebreak.text import Phrase, pattern
 
 _WORDS = {"cut": "c", "median": "m"}
-_PART = re.compile(
+_PART = pattern(
     r"[:/-]?(?:([cm])([1-9][0-9]?)|(l)([+-]?[0-9]{1,3})|(k)([1-9][0-9]?)|(p|f|r)|(mp|gp))"
 )
-_SPELLED_OUT = re.compile("(cut|median)-?([1-9])")
+_SPELLED_OUT = pattern("(cut|median)-?([1-9])")
 _FLAGS = {"p": "played", "f": "fore", "r": "reverse"}
 
 

@@ -26,21 +26,21 @@ from xltiebreak.systems.families import all_systems
 from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
 from xltiebreak.systems.modifiers import PLAIN, SHOWN, Modifier, splits
 from xltiebreak.systems.registry import FIDE, US, System
-from xltiebreak.text import normal, shown
+from xltiebreak.text import normal, pattern, shown
 
-_PARAMETER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-_TIEBREAK = re.compile(r"tbrk|tb\b|tb[0-9\[]|tie-?break")
+_PARAMETER = pattern(r"[0-9]+(?:\.[0-9]+)?")
+_TIEBREAK = pattern(r"tbrk|tb\b|tb[0-9\[]|tie-?break")
 _PREFIX = "(?:tbrk|tb|tiebreak|tie-break)"
-_NUMBERED = re.compile(rf"{_PREFIX}#?([1-9])")
-_LETTERED = re.compile(rf"{_PREFIX}\[([a-z])\]")
-_DESCRIBED = re.compile(
+_NUMBERED = pattern(rf"{_PREFIX}#?([1-9])")
+_LETTERED = pattern(rf"{_PREFIX}\[([a-z])\]")
+_DESCRIBED = pattern(
     r"(?:tbrk|tb|tie-?break)\s*#?[1-9][\s:.-]*(?:\(\s*([^()]+?)\s*\)|([a-z].*))", re.IGNORECASE
 )
 
 _MOST_DIGITS = 15  # of a number after a code: a float holds any such number exactly
 _MOST_WORDS = 8  # of a name
-_QUALIFIED = re.compile(rf"({'|'.join(RULES)}):")
-_IN_BRACKETS = re.compile(rf"(.+)\(({'|'.join(RULES)})\)")
+_QUALIFIED = pattern(rf"({'|'.join(RULES)}):")
+_IN_BRACKETS = pattern(rf"(.+)\(({'|'.join(RULES)})\)")
 _ALIASES = {  # other words for a modifier
     "medianbuchholz": "bh/m1",
     "medianbuchholz1": "bh/m1",

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable import Crosstable
@@ -28,7 +26,7 @@ from xltiebreak.sections.filling import (
 )
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
-from xltiebreak.workbook.converting import stem_of
+from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import Report, Workbook, report_of
 
 if TYPE_CHECKING:
@@ -186,6 +184,8 @@ def under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterat
         yield package
         return
     kind = ".xlsm" if b"macroEnabled" in package.part("[Content_Types].xml") else NEW
+    from tempfile import TemporaryDirectory  # few fills need it
+
     with TemporaryDirectory() as folder:
         named = Path(folder, stem_of(path) + kind)
         named.write_bytes(package.content)
@@ -195,6 +195,8 @@ def under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterat
 
 def with_rights_of(path: Path, copy: Path) -> None:
     """Give a copy of a file its rights, which a file made of the copy takes over."""
+    import shutil
+
     if path != STANDARD_INPUT:
         with suppress(FileNotFoundError):  # it was removed after it was read
             shutil.copymode(path, copy)

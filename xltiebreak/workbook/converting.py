@@ -18,6 +18,7 @@ from xltiebreak.text import guarded
 from xltiebreak.workbook import trf
 from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import workbook_of
+from xltiebreak.workbook.paths import is_same_file, stem_of
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, compute
 
 KINDS = (".xlsx", ".trf", ".csv")
@@ -84,20 +85,6 @@ def write_converted(
 def files_of(reports: Iterable[Report]) -> list[Path]:
     """Return the files that were read, without standard input."""
     return [report.path for report in reports if report.path != STANDARD_INPUT]
-
-
-def stem_of(path: Path) -> str:
-    """Return a sheet name for a file without sheets."""
-    name = name_of(path)
-    return Path(name).stem or name
-
-
-def is_same_file(path: Path, target: Path) -> bool:
-    """Whether both paths are the same existing file."""
-    try:
-        return path.samefile(target)
-    except OSError:  # one of them is not there
-        return False
 
 
 def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem, ...]]:

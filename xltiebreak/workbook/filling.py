@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypedDict
 
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
@@ -41,11 +40,8 @@ from xltiebreak.workbook.carrying import (
     under_a_workbooks_name,
     with_rights_of,
 )
-from xltiebreak.workbook.completing import Completed, completed
-from xltiebreak.workbook.converting import is_same_file, stem_of
-from xltiebreak.workbook.layout import SheetTable, table_of
-from xltiebreak.workbook.making import area_of, filled_table, workbook_of
 from xltiebreak.workbook.options import name_in_library, what_clashes
+from xltiebreak.workbook.paths import is_same_file, stem_of
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
     Report,
@@ -61,6 +57,8 @@ if TYPE_CHECKING:
     from xltiebreak.languages import Language
     from xltiebreak.prizes import Award
     from xltiebreak.sections.prizegiving import Prizegiving
+    from xltiebreak.workbook.completing import Completed
+    from xltiebreak.workbook.layout import SheetTable
     from xltiebreak.workbook.standings import Sheets
 
 
@@ -168,6 +166,9 @@ def _without_pasted(report: Report, workbook: Workbook) -> Report:
 
 def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions) -> Report:
     """Write a new workbook with a sheet for each section and columns for its tie-breaks."""
+    from xltiebreak.workbook.layout import table_of
+    from xltiebreak.workbook.making import workbook_of
+
     if is_same_file(workbook.path, target):
         what = "holds text in one column only" if workbook.package else "is not an .xlsx workbook"
         message = f"{name_of(workbook.path)} {what}, so it has no room for new columns"
@@ -210,6 +211,10 @@ def _save_marked(
     given: Prizegiving | None,
 ) -> tuple[Report, tuple[Problem, ...]]:
     """Save a new workbook with marks of its filled cells, and with the sheets that are asked."""
+    from tempfile import TemporaryDirectory
+
+    from xltiebreak.workbook.making import area_of, filled_table
+
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)
         made.write_bytes(content)
@@ -315,6 +320,8 @@ def planned_fill(
         made = fill_of(section, workbook, target_of, how, awards)
         texts = dict(made.results)
         if how.get("complete"):
+            from xltiebreak.workbook.completing import completed
+
             found = completed(table, where)
             texts |= found.texts
             beside += _left_blank(section, found)
@@ -383,8 +390,10 @@ def _with_sheets(
     areas: the sheet and the area of each sound section; given: the prizes for the sheet of awards.
     Raises Refused if the workbook is damaged.
     """
+    if not (how.get("standings") or given):
+        return report, []
     from xltiebreak.lossless.sheets import is_somebodys_own, marked
-    from xltiebreak.sections.standings import MARK
+    from xltiebreak.sections.marks import STANDINGS
     from xltiebreak.workbook import awards
     from xltiebreak.workbook.standings import sheets_in_package
 
@@ -396,7 +405,7 @@ def _with_sheets(
     tabs = list(package.tabs)
     try:
         if how.get("standings"):
-            ours = marked(package, MARK)
+            ours = marked(package, STANDINGS)
             report, found = with_standings(report, areas, how, tabs, ours, has_more)
             sheets += sheets_in_package(found, package)
             tabs += found.names

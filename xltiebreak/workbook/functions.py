@@ -15,14 +15,13 @@ from xltiebreak.lossless.sheets import is_somebodys_own, marked
 from xltiebreak.sections.living import (
     CHECK,
     MARK,
-    START,
-    STEPS,
     calls,
     listed_names,
     looks_up,
     named_sheet,
     whole_call,
 )
+from xltiebreak.sections.marks import START, STEPS
 
 HEADINGS = frozenset(language(code).say("live.check") for code in CODES)
 """How a column of checks is headed."""

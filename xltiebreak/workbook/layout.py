@@ -31,8 +31,11 @@ class SheetTable(NamedTuple):
 
     @property
     def headings(self) -> list[str | int]:
-        """The header row."""
-        return [column.heading for column in self.columns]
+        """The header row; opponents in a matrix are numbers."""
+        return [
+            int(column.heading) if self.matrix and column.kind == "result" else column.heading
+            for column in self.columns
+        ]
 
     @property
     def rows(self) -> list[tuple[str | float | None, ...]]:
@@ -56,7 +59,7 @@ def table_of(
         columns += _tiebreaks(section)
     columns += [
         TableColumn(
-            number if table.matrix else words.say("live.round", round=number), "result", cells
+            str(number) if table.matrix else words.say("live.round", round=number), "result", cells
         )
         for number, cells in result_columns(table)
     ]
@@ -104,4 +107,4 @@ def _tiebreaks(section: Section) -> Iterator[TableColumn]:
         edition = system.rules if system.rules in EDITIONS else ""
         told = section.crosstable.grid.told  # a new workbook says its edition in no other place
         heading = system.exact_heading if told else system.heading
-        yield TableColumn(heading, "tiebreak", cells, edition)
+        yield TableColumn(heading, "tiebreak", cells, rules=edition)

@@ -138,7 +138,7 @@ def _write(sheet: Worksheet, table: SheetTable, looks: _Looks) -> None:
     sheet.write_string(_TITLE, 0, table.title, looks.title)
     for index, column in enumerate(table.columns):
         sheet.set_column(index, index, width_of(column))
-        _write_cell(sheet, _HEADER, index, column.heading, looks.header(column.kind))
+        _write_cell(sheet, _HEADER, index, table.headings[index], looks.header(column.kind))
         look = looks.cell(column, bold=column.heading == table.words.say("head.points"))
         for row, cell in enumerate(column.cells, _HEADER + 1):
             _write_cell(sheet, row, index, cell, look)

@@ -39,7 +39,8 @@ from xltiebreak.lossless.write import (
 )
 from xltiebreak.sections.filling import tiebreak_columns_of
 from xltiebreak.sections.layout import PAPER, TableColumn, sheet_name
-from xltiebreak.sections.living import CHECK_HEADING, MARK, START, names_text
+from xltiebreak.sections.living import CHECK_HEADING, MARK, names_text
+from xltiebreak.sections.marks import START
 from xltiebreak.systems import all_systems
 from xltiebreak.systems.examples import OPEN
 from xltiebreak.workbook import understood

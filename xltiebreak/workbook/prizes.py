@@ -103,7 +103,7 @@ def prizes_of(report: Report) -> PrizeList | None:
     """
     if report.path == files.STANDARD_INPUT:
         return None
-    grids = report.prizes
+    grids = report.prizes.found
     if grids is None:  # the sheet is hidden, or the caller did not ask for it
         grids = _hidden_sheet(report.path)
     return read_prizes(grids[0]) if grids else None

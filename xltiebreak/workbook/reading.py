@@ -13,7 +13,6 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import MARKS, Area, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.sections import (
     Section,
     checked,
@@ -23,9 +22,7 @@ from xltiebreak.sections import (
 )
 from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
-from xltiebreak.sections.living import START, STEPS
-from xltiebreak.sections.marks import PREFIX, read_marked
-from xltiebreak.sections.standings import MARK
+from xltiebreak.sections.marks import PREFIX, STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, found_twice, moved_away
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
@@ -71,13 +68,35 @@ _PASTED = (
 )
 
 
+class PrizeSheets(NamedTuple):
+    """Where the list of prizes may be: the sheets that were read, and the names of all.
+
+    names: None if they are not known.
+    """
+
+    grids: tuple[Grid, ...] = ()
+    names: Collection[str] | None = None
+
+    @property
+    def found(self) -> tuple[Grid, ...] | None:
+        """The sheet Prizes: () if the file has none, None if it was not read."""
+        from xltiebreak.prizes.prize_list import is_prize_sheet  # knows all languages
+
+        found = tuple(grid for grid in self.grids if is_prize_sheet(grid.sheet))
+        unread = self.names is None or any(map(is_prize_sheet, self.names))
+        return None if unread and not found else found
+
+
+_NOT_READ = PrizeSheets()
+
+
 @dataclass(frozen=True)
 class Workbook:
     """A file that was read: its package, and its crosstables in the order of the sheets.
 
     package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
-    nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
-    sheet Prizes, () if the file has none, None if it was not read; others: the sheets without a
+    nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes:
+    where the list of prizes may be; others: the sheets without a
     crosstable; marks: the names of each sheet that mark what fills wrote; functions: ours in the
     workbook, if a fill put some there; from_lists: the cells of each sheet that a fill wrote from
     pairing lists, and that were read as blank; statuses: the cells of each sheet in which formulas
@@ -89,7 +108,7 @@ class Workbook:
     crosstables: tuple[Crosstable, ...]
     beside: tuple[Problem, ...] = ()
     pasted: tuple[str, ...] = ()
-    prizes: tuple[Grid, ...] | None = None
+    prizes: PrizeSheets = _NOT_READ
     others: tuple[Grid, ...] = ()
     marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     functions: OwnFunctions | None = None
@@ -122,7 +141,7 @@ class Report:
     cells: int = 0
     completed: int = 0
     awards: str = ""
-    prizes: tuple[Grid, ...] | None = None
+    prizes: PrizeSheets = _NOT_READ
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -211,7 +230,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
         for sheet in pasted
         if any(table.problems for table in found if table.sheet == sheet)
     )
-    prizes = _prize_sheet(file)
+    prizes = PrizeSheets(file.grids, file.sheet_names if file.package else None)
     with_table = {table.sheet for table in found}
     others = tuple(grid for grid in file.grids if grid.sheet not in with_table)
     return Workbook(
@@ -268,10 +287,10 @@ def _together(read: Sequence[Sequence[Grid]]) -> File:
 
 
 def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
-    name = files.name_of(path)
-    if len(file.grids) == 1:
-        return (file.grids[0]._replace(sheet=name),)
-    return tuple(grid._replace(sheet=f"{name} {grid.sheet}") for grid in file.grids)
+    name, many = files.name_of(path), len(file.grids) != 1
+    return tuple(
+        grid._replace(sheet=f"{name} {grid.sheet}" if many else name) for grid in file.grids
+    )
 
 
 NOT_USED = "this file tells nothing of the event, and is not used"
@@ -293,13 +312,6 @@ def _divided(grid: Grid, where: Where) -> Grid | None:
     from xltiebreak.sources.text import divided_text  # only needed without a crosstable
 
     return divided_text(_part(grid, where))
-
-
-def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
-    """Return the sheet Prizes of a file: () if it has none, None if it was not read."""
-    found = tuple(grid for grid in file.grids if is_prize_sheet(grid.sheet))
-    unread = not file.package or any(map(is_prize_sheet, file.sheet_names))
-    return None if unread and not found else found
 
 
 def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
@@ -338,7 +350,7 @@ def _without_own_sheets(file: File, where: Where) -> File:
 
     Raises Refused if the caller names such a sheet.
     """
-    made = dict.fromkeys(_marked(file, MARK), "holds standings made by xltiebreak")
+    made = dict.fromkeys(_marked(file, STANDINGS), "holds standings made by xltiebreak")
     made |= dict.fromkeys(_marked(file, START), "tells how to use the functions")
     made |= dict.fromkeys(_marked(file, STEPS), "holds the steps of formulas")
     if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):

@@ -28,8 +28,8 @@ from xltiebreak.sections.layout import (
     number_format,
     width_of,
 )
+from xltiebreak.sections.marks import STANDINGS
 from xltiebreak.sections.standings import (
-    MARK,
     ChosenSheet,
     Stand,
     Standings,
@@ -58,7 +58,7 @@ class StandingsSheet(NamedTuple):
     @property
     def mark(self) -> Mapping[str, str]:
         """The hidden name that marks it, and what that refers to."""
-        return {MARK: reference(*self.of)}
+        return {STANDINGS: reference(*self.of)}
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def sheets_in_package(found: Sheets, package: Package) -> list[NewSheet]:
         NewSheet(
             new.chosen.name,
             new.content,
-            MARK,
+            STANDINGS,
             new.of,
             package.sheet(new.chosen.name) if new.chosen.renews else None,
         )

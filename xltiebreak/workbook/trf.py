@@ -5,7 +5,6 @@ Every record and its columns stand in `sources.trf_table`, from which they are r
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
@@ -16,7 +15,7 @@ from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.ranking import default_order, order_of
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.systems import CURRENT, US, System
-from xltiebreak.text import cell_text, normal, visible
+from xltiebreak.text import cell_text, normal, pattern, visible
 from xltiebreak.workbook.trf_teams import against_teams, team_records
 
 _MOST, _LONGEST_NAME, _MOST_POINTS, _MOST_RATING = 9999, 33, 99.5, 9999
@@ -41,15 +40,15 @@ _LETTERS = {
     "P": Result.FULL_BYE,
 }
 _BESIDE = {
-    "sex": re.compile("sex|gender|geschlecht|sexe|sexo|sesso"),
-    "title": re.compile("title|tit"),
-    "federation": re.compile("fed|federation"),
-    "id": re.compile("fide-?(id|no|number|code)|id-?fide"),
-    "birth": re.compile("birth|born|birthday|birth-?date|date-?of-?birth|year-?of-?birth|dob"),
+    "sex": pattern("sex|gender|geschlecht|sexe|sexo|sesso"),
+    "title": pattern("title|tit"),
+    "federation": pattern("fed|federation"),
+    "id": pattern("fide-?(id|no|number|code)|id-?fide"),
+    "birth": pattern("birth|born|birthday|birth-?date|date-?of-?birth|year-?of-?birth|dob"),
 }
 """The columns of a sheet that go into a player's line, by their headings without blanks."""
 _WANTED = ("sex", "title", "rating", "federation", "FIDE number", "birth")
-_DAY = re.compile(r"([12][0-9]{3})(?:[/.-]([0-9]{1,2})[/.-]([0-9]{1,2}))?\b.*")
+_DAY = pattern(r"([12][0-9]{3})(?:[/.-]([0-9]{1,2})[/.-]([0-9]{1,2}))?\b.*")
 
 
 def trf_text(

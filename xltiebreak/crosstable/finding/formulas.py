@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,8 +12,9 @@ from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
+from xltiebreak.text import pattern
 
-_TAKEN_FOR_A_FORMULA = re.compile(r"[-+]?\s*\d{1,6}")
+_TAKEN_FOR_A_FORMULA = pattern(r"[-+]?\s*\d{1,6}")
 _LONGEST = 40
 _AGAIN = "open the workbook in Excel, save it, and try again"
 _row = attrgetter("cell.row")

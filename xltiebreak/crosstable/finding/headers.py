@@ -9,7 +9,6 @@ either side once it has numbers and rounds. A player may be called `No`: such a 
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,9 +27,9 @@ from xltiebreak.crosstable.finding.words import (
 )
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, column_letters
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import cell_text, normal, pattern
 
-_BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
+_BARE_ROUND = pattern(r"[1-9][0-9]{0,2}")
 _NUMBERS = ("number", "rank")
 _HEADS = (*_NUMBERS, "place", "name", "team")
 """Every header row has a column with one of these roles."""

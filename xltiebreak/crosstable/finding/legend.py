@@ -23,7 +23,7 @@ from xltiebreak.crosstable.evidence.shares import LEGEND_COLUMNS, LEGEND_ROWS
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed
 from xltiebreak.grid import Area, Cell, Grid
-from xltiebreak.text import spellings
+from xltiebreak.text import pattern, spellings
 
 _LONGEST = 2000  # characters of a whole legend in one cell; six tie-breaks take a fifth
 
@@ -115,7 +115,7 @@ _MATCH_POINTS = _forms(
     "puntos de encuentro; pontos de match; pontos de encontro; punti incontro; punti squadra",
     "matchpunten; matchpoäng; matchpoeng; lagpoäng; lagpoeng; punkty meczowe; punkty drużynowe",
 )
-_NAMED = re.compile(r"([^()+]*)((?:\([^()+]*\)[^\S\n]*)*)")
+_NAMED = pattern(r"([^()+]*)((?:\([^()+]*\)[^\S\n]*)*)")
 
 
 def _parted(text: str) -> tuple[str, frozenset[str]]:
@@ -137,7 +137,7 @@ def _label() -> str:
     return "|".join(sorted(forms, key=lambda form: (-len(form), form)))
 
 
-_ENTRY = re.compile(
+_ENTRY = pattern(
     rf"(?<![^\W\d_])(?:{_label()})[.]?[^\S\n]?#?([1-9][0-9]?)[^\S\n]?[:\uff1a]", re.IGNORECASE
 )
 

@@ -13,10 +13,10 @@ from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role
 from xltiebreak.grid import Grid
-from xltiebreak.text import normal
+from xltiebreak.text import normal, pattern
 
 # A digit beside a sign, colour or letter, in a short text: checked before the notations are asked.
-_MAYBE = re.compile(
+_MAYBE = pattern(
     r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?(?:[^\W\d_]|:)\s?[-10½=+WDL]?"
     r"|[WLDTB]-\d{1,4}|\d{1,4}[-+=]|[10½][^\W\d_]\d{1,4})[WBN]?\s?",
     re.IGNORECASE,
@@ -26,7 +26,7 @@ _NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set(
 )
 """Visible ASCII characters that no such text begins with: they reject most texts at once."""
 _LONGEST = 12
-_RULE = re.compile(r"[-=_*. ]*")
+_RULE = pattern(r"[-=_*. ]*")
 _RULES = 2  # lines between a header and its first row
 
 

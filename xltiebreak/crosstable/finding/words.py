@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-from xltiebreak.text import normal, spellings
+from xltiebreak.text import normal, pattern, spellings
 
 Role = Literal[
     "number",
@@ -298,22 +298,22 @@ HEADS_LAST_NAMES, HEADS_NO_NAMES = _normal_words(LAST_NAMES), _normal_words(NEVE
 _ROUND_WORD = _any_of(printed(ROUND_WORDS))
 _TIEBREAK_WORD = _any_of(printed(TIEBREAK_WORDS))
 
-ROUND = re.compile(rf"(?:{_ROUND_WORD}|r)#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
+ROUND = pattern(rf"(?:{_ROUND_WORD}|r)#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
 """The header of a round as `normal` writes it; one of two groups holds its number."""
 
 FILLER = "\u00b7"
 """The header of a column whose cells were put into the column before it."""
 
-MATRIX_COLUMN = re.compile(f"#{_ROUND_NUMBER}")
+MATRIX_COLUMN = pattern(f"#{_ROUND_NUMBER}")
 """The header of the games against one opponent, `#1`, as `normal` writes it."""
 
-NUMBERED_TIEBREAK = re.compile(
+NUMBERED_TIEBREAK = pattern(
     rf"(?:{_TIEBREAK_WORD}|{_any_of(printed(TIEBREAK_SHORT))})#?{_TIEBREAK_NUMBER}"
     rf"|{_TIEBREAK_NUMBER}{_ORDINAL}{_TIEBREAK_WORD}"
 )
 """The header of a numbered tie-break as `normal` writes it; groups as in `ROUND`."""
 
-BOARD = re.compile(rf"{_any_of(printed(WORDS.get('board', {})))}#?([1-9][0-9]?)")
+BOARD = pattern(rf"{_any_of(printed(WORDS.get('board', {})))}#?([1-9][0-9]?)")
 """The header of a team's game points on one board, `Board 1`, as `normal` writes it."""
 
 

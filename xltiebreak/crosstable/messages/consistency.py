@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
@@ -16,10 +15,10 @@ from xltiebreak.crosstable.messages.wording import (
     player_label,
 )
 from xltiebreak.crosstable.results.games import TypedResults, match_result
-from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
-from xltiebreak.text import shown
+from xltiebreak.text import pattern, shown
 
 _MANY_UNPLAYED = (
     "{count} cells have no result in rounds that have been played ({cells}): they count as "
@@ -29,7 +28,7 @@ _CLEARED = (
     "Rnd {number} has no result, but Rnd {last} has: type its results again; if it was not played, "
     "write -U- in its cells or delete its column"
 )
-_WITH_WHITE = re.compile(r"(\d{1,6})\s*[wW]")
+_WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
 _COLOR_NAMES = {"W": "White", "B": "Black"}
@@ -85,7 +84,7 @@ def _agree(game: Game, answer: Game) -> bool:
     one, other = game.result, answer.result
     return (
         (one, other) in _AT_THE_BOARD
-        and (game.color is None or game.color != answer.color)
+        and not same_color(game.color, answer.color)
         and (game.made is None is answer.made or not _wrong_points(game, answer))
     )
 
@@ -115,7 +114,7 @@ def _contradiction(
     there = f", but {_label(opponent)} has {shown(other) or 'nothing'}{at}"
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
-        if answer.result not in ANSWERS[game.result]:
+        if not answers(game.result, answer.result):
             both_lost = answer.result is game.result is Result.LOSS and own[:1].isalpha()
             forfeits = _double_forfeit(game, answer) if both_lost else ""
             return f"{there}: the two do not agree{hint}{forfeits}"

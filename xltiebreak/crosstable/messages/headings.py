@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
@@ -18,11 +17,11 @@ from xltiebreak.event import Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
-from xltiebreak.text import cell_text, has_letters, normal, shown, words_of
+from xltiebreak.text import cell_text, has_letters, normal, pattern, shown, words_of
 
 _MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
-_MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
-_BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
+_MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
+_BYE_BETWEEN_DASHES = pattern(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
 
 def header_findings(

@@ -5,7 +5,6 @@ The heading of a column is never quoted: numbers are numbers, whether headed No.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -24,7 +23,7 @@ from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standin
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.grid import Cell, Grid, column_letters
 from xltiebreak.notation.plain import is_note, plain_text
-from xltiebreak.text import cell_text, has_letters, normal, shown
+from xltiebreak.text import cell_text, has_letters, normal, pattern, shown
 
 NEEDED = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
 _NONE = "no crosstable found:"
@@ -39,8 +38,8 @@ _SEPARATORS: Mapping[str, str] = {
     "~": "~",
     ":": "a colon",
 }
-_SCORE = re.compile(r"[01½]\s?[-:]\s?[01½]|[+-]\s?[-:]\s?[+-]")
-_UNKNOWN_RESULT = re.compile(r"\W{0,2}[^\W\d]{0,2}\W{0,2}\d{1,3}\W{0,2}[^\W\d]{0,2}\W{0,2}")
+_SCORE = pattern(r"[01½]\s?[-:]\s?[01½]|[+-]\s?[-:]\s?[+-]")
+_UNKNOWN_RESULT = pattern(r"\W{0,2}[^\W\d]{0,2}\W{0,2}\d{1,3}\W{0,2}[^\W\d]{0,2}\W{0,2}")
 _HEADS: tuple[tuple[str, tuple[Role, ...]], ...] = (
     ("numbers", ("number", "rank", "place")),
     ("names", ("name", "team")),

@@ -7,17 +7,16 @@ the round is for `evidence.points` to prove.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.notation.plain import has_other_figures, is_note, plain_text
-from xltiebreak.text import has_letters, words_of
+from xltiebreak.text import has_letters, pattern, words_of
 
 _FLOATS = ("INF", "-INF", "NAN")  # numbers of a damaged workbook, not words
-_HALF_ALONE = re.compile(r"[(\[]?\s*(?:½|=)\s*[)\]]?")
+_HALF_ALONE = pattern(r"[(\[]?\s*(?:½|=)\s*[)\]]?")
 
 
 def words_alone(

@@ -15,20 +15,20 @@ from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.event import Color, Game, Player
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
-from xltiebreak.text import cell_text, has_letters, normal
+from xltiebreak.text import cell_text, has_letters, normal, pattern
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
-_SLIP_OF_NUMBER = re.compile(r"[^\w\s]{0,2}\d{1,5}[^\w\s]{1,2}|[^\w\s]{1,2}\d{1,5}")  # 3? #3
+_SLIP_OF_NUMBER = pattern(r"[^\w\s]{0,2}\d{1,5}[^\w\s]{1,2}|[^\w\s]{1,2}\d{1,5}")  # 3? #3
 _LEFT_OUT = (
     "is not a player number, so this row is left out: enter a whole number if it is a player"
 )
 _RANKS: tuple[Role, ...] = ("rank", "place")
-_STATE = re.compile(r"[^\W\d_]{1,3}")
-_NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
-_WITH_COUNTRY = re.compile(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
+_STATE = pattern(r"[^\W\d_]{1,3}")
+_NUMBERED_NAME = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
+_WITH_COUNTRY = pattern(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
 _LONGEST_NAME = 300
-_UNRATED = re.compile(r"|0+|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
+_UNRATED = pattern(r"|0+|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
 _NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
 _COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
 _BESIDE: Mapping[Role, Callable[[object], Any]] = {

@@ -31,9 +31,22 @@ _Line = tuple[Game, ...]
 
 def go_together(own: Sequence[Result], answer: Sequence[Result]) -> bool:
     """Whether the results of two players against each other are the same games."""
-    return len(own) == len(answer) and all(
-        other in ANSWERS[one] for one, other in zip(own, answer, strict=True)
-    )
+    return len(own) == len(answer) and all(map(answers, own, answer))
+
+
+def answers(result: Result, answer: Result) -> bool:
+    """Whether an opponent may have a result in the same game."""
+    return answer in ANSWERS.get(result, ())
+
+
+def is_other_side(number: int, game: Game, answer: Game | None) -> bool:
+    """Whether an opponent's cell tells a player's game, whatever its colour."""
+    return answer is not None and answer.opponent == number and answers(game.result, answer.result)
+
+
+def same_color(one: Color | None, other: Color | None) -> bool:
+    """Whether both sides of a game have one colour, so that one is wrong."""
+    return one is not None and one == other
 
 
 def disagreements(numbers: Sequence[int], games: Sequence[_Line]) -> int:
@@ -53,9 +66,8 @@ def disagreeing(numbers: Sequence[int], games: Sequence[_Line]) -> Iterator[tupl
             if (
                 answer is None
                 or game.opponent == number
-                or answer.opponent != number
-                or answer.result not in ANSWERS[game.result]
-                or (game.color is not None and game.color == answer.color)
+                or not is_other_side(number, game, answer)
+                or same_color(game.color, answer.color)
             ):
                 yield position, i
 

@@ -346,7 +346,7 @@ def _write_standings(sheet: Worksheet, section: SectionSheet, steps: Steps, look
     sheet.conditional_format(*area, line)
     sheet.set_column(hidden, hidden + 1, 4, None, {"hidden": True})
     _heights(sheet)
-    sheet.set_column(0, 1, max(6, len(place) + 1))
+    sheet.set_column(0, 1, len(place) + 1)
     sheet.set_column(2, 2, 24)
     _own_widths(sheet, plan, 3)
     sheet.set_column(3 + len(plan.columns), len(headings) - 2, 8)
