@@ -35,15 +35,8 @@ def players() -> dict[int, list[str]]:
     return {int(number): results for number, _, _, _, *results in lines}
 
 
-def test_it_is_short_and_its_links_work() -> None:
+def test_it_is_short_and_its_pictures_are_small() -> None:
     assert len(re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL).split()) < 500
-    for link in re.findall(r"\]\((?!http)(.*?)\)", PAGE):
-        path, _, heading = link.partition("#")
-        assert (DOCS / path).exists(), link
-        if heading:
-            assert f"## {heading.replace('-', ' ').capitalize()}" in (DOCS / path).read_text(
-                "utf-8"
-            )
     pictures = [DOCS / link for link in re.findall(r"!\[.*?\]\((.*?)\)", PAGE)]
     assert len(pictures) == 3
     assert all(picture.stat().st_size < MOST_BYTES for picture in pictures)

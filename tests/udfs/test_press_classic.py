@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -162,49 +163,28 @@ def test_a_sheet_that_computes_by_itself_stays_so(tmp_path: Path) -> None:
     assert "the tie-breaks on this sheet are formulas" in press["messages"][0]
 
 
-UNPROTECT = "Unprotect it (Review > Unprotect Sheet) and press again."
-
-
 def test_a_press_says_what_the_command_says(tmp_path: Path) -> None:
     press = once("fill_tiebreaks", sheets={"Open": BLANK, "U8": BLANK})
     filled = "A1:F4, 3 players, 2 rounds: filled SO, 3 Pts"
     assert press["messages"][0].splitlines()[:2] == [f"Open {filled}", f"U8 {filled}"]
 
 
-def test_a_protected_sheet_is_named_and_nothing_is_written(tmp_path: Path) -> None:
-    asked: dict[str, Any] = {"sheets": {"Open": BLANK, "U8": BLANK}}
-    press = once("fill_tiebreaks", **asked, protected=["U8"])
-    assert press["written"] == []
-    assert press["messages"] == [f"Nothing was written: the sheet U8 is protected. {UNPROTECT}"]
-    press = once("fill_tiebreaks", **asked, protected=["Open", "U8"])
-    assert press["written"] == []
-    assert "the sheets Open and U8 are protected. Unprotect them" in press["messages"][0]
+SHEETS = {"BLANK": BLANK, "WRONG": WRONG, "ROWS": ROWS}
+REFUSED = json.loads(Path(__file__).with_name("refused_presses.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("why", REFUSED)
+def test_nothing_is_written_if_a_sheet_cannot_be(why: str) -> None:
+    button, names, rows, others, message = REFUSED[why]
+    press = once(button, sheets=dict.fromkeys(names, SHEETS[rows]), **others)
+    assert (press["written"], press["colors"], press["names"]) == ([], [], [])
+    assert press["messages"] == [f"Nothing was written: {message}"]
 
 
 def test_unlocked_cells_of_a_protected_sheet_are_filled(tmp_path: Path) -> None:
     cells = [["Open", row, column] for row in (2, 3, 4) for column in (3, 4)]
-    asked: dict[str, Any] = {"sheets": {"Open": BLANK}, "protected": ["Open"]}
-    press = once("fill_tiebreaks", **asked, unlocked=cells)
+    press = once("fill_tiebreaks", sheets={"Open": BLANK}, protected=["Open"], unlocked=cells)
     assert len(press["written"]) == 6
-    press = once("fill_tiebreaks", **asked, unlocked=cells[1:])
-    assert press["written"] == []
-    assert "the sheet Open is protected" in press["messages"][0]
-
-
-def test_nothing_is_coloured_or_listed_if_a_sheet_is_protected(tmp_path: Path) -> None:
-    asked: dict[str, Any] = {"sheets": {"Open": WRONG, "U8": WRONG}}
-    press = once("check_crosstables", **asked, protected=["U8"])
-    assert (press["colors"], press["written"], press["names"]) == ([], [], [])
-    assert press["messages"] == [f"Nothing was written: the sheet U8 is protected. {UNPROTECT}"]
-
-
-def test_no_sheet_is_added_to_a_workbook_of_protected_structure(tmp_path: Path) -> None:
-    press = once("write_standings", sheets={"Open": ROWS}, fixed=True)
-    assert press["written"] == []
-    assert press["messages"] == [
-        "Nothing was written: no sheet can be added, because the workbook's structure is "
-        "protected. Unprotect it (Review > Protect Workbook) and press again."
-    ]
 
 
 def test_five_rounds_typed_and_filled_are_as_filled_afresh(tmp_path: Path) -> None:
