@@ -84,12 +84,7 @@ def test_the_averages_of_scalachess_are_not_rounded() -> None:
 
 # FIDE's team event.
 
-WAYS = {
-    "as FIDE writes byes": {"X": "+F", "F": "-F", "PAB": "PAB 2", "HPB": "HPB 2", "ZPB": "ZPB"},
-    "with dashes": {"X": "X6 4-0", "F": "F1 0-4", "PAB": "-B- 2", "HPB": "-H- 2-2", "ZPB": "-U-"},
-    "byes as draws": {"X": "X6", "F": "F1", "PAB": "-H- (2)", "HPB": "-H- 2", "ZPB": "-U-"},
-    "by the printed points": {"X": "X6", "F": "F1", "PAB": "PAB", "HPB": "-H-", "ZPB": "-U-"},
-}
+WAYS = case("tec_cells")["ways"]  # to write forfeits and byes
 RESULTS = {True: "W", False: "L", None: "D"}
 
 
@@ -124,22 +119,10 @@ def test_the_points_of_fides_teams(way: str) -> None:
         assert values(event, "MPVGP", "fide2024")[int(number)] == game_points
 
 
-EXERCISES = {
-    "EX35_BH_MP": "BH",
-    "EX36_BH_C1_MP": "BH/C1",
-    "EX37_BH_C1_GP": "BH:GP/C1",
-    "EX38_EMMSB_TOTAL": "EMMSB",
-    "EX38_EMMSB_C1": "EMMSB/C1",
-    "EX39_EGMSB": "EGMSB",
-    "EX40_EMGSB": "EMGSB",
-    "EX41_EGGSB": "EGGSB",
-}
-
-
 @pytest.mark.parametrize("way", WAYS)
 def test_the_exercises_of_fides_teams(way: str) -> None:
     event, expected = teams(way).event, case("tec_teams")["expected"]
-    for exercise, code in EXERCISES.items():
+    for exercise, code in case("tec_cells")["exercises"].items():
         computed = values(event, code, "fide2024")
         for number, value in by_number(expected[exercise]).items():
             assert computed[number] == value, (exercise, number)

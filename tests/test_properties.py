@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
+from pathlib import Path
 
 import naive
 import pytest
@@ -35,35 +37,16 @@ def test_every_cell_style_gives_the_same_event(style: str, data: st.DataObject) 
     gives_the_same_event(style, results)
 
 
-FORFEITS_ONLY = {
-    "one game": {1: ["X2w"], 2: ["F1b"]},
-    "two rounds": {1: ["X2w", "F2b"], 2: ["F1b", "F1w"]},
-    "four rounds": {1: ["X2w", "F2b", "X2w", "F2b"], 2: ["F1b", "X1w", "F1b", "F1w"]},
-    "all lost": {1: ["F2w", "F3b"], 2: ["F1b", "F4w"], 3: ["F4w", "F1w"], 4: ["F3b", "F2b"]},
-    "with a bye": {1: ["X2w", "-B-"], 2: ["F1b", "X3w"], 3: ["-B-", "F2b"]},
-}
-BESIDE_DRAWS = {
-    "a draw": {1: ["X2w", "D2b"], 2: ["F1b", "D1w"]},
-    "six forfeits": {
-        1: ["X2w", "D3b", "X4w"],
-        2: ["F1b", "X4w", "F3b"],
-        3: ["X4w", "D1w", "F2w"],
-        4: ["F3b", "F2b", "F1b"],
-    },
-}
+FORFEITS: dict[str, dict[str, list[str]]] = json.loads(
+    Path(__file__).with_name("forfeits.json").read_text(encoding="utf-8")
+)
 COLOURED = [name for name, style in CELL_STYLES.items() if style.needs_colours]
 
 
-@pytest.mark.parametrize("results", FORFEITS_ONLY.values(), ids=FORFEITS_ONLY)
+@pytest.mark.parametrize("rows", FORFEITS.values(), ids=FORFEITS)
 @pytest.mark.parametrize("style", COLOURED)
-def test_an_event_of_forfeits_has_no_games(style: str, results: Results) -> None:
-    if not could_be_played(style, results):
-        gives_the_same_event(style, results)
-
-
-@pytest.mark.parametrize("results", BESIDE_DRAWS.values(), ids=BESIDE_DRAWS)
-@pytest.mark.parametrize("style", COLOURED)
-def test_draws_make_no_games_of_forfeits(style: str, results: Results) -> None:
+def test_no_games_are_made_of_forfeits(style: str, rows: dict[str, list[str]]) -> None:
+    results = {int(number): cells for number, cells in rows.items()}
     if not could_be_played(style, results):
         gives_the_same_event(style, results)
 

@@ -35,15 +35,9 @@ from xltiebreak.workbook.live.templates import TEMPLATES
 SCHOOL_DAY = ENGLISH_DAY.page
 DAYS = pytest.mark.parametrize("day", [ENGLISH_DAY, SPANISH_DAY], ids=["English", "Spanish"])
 TEMPLATES_PAGE = (DOCS / "templates.md").read_text(encoding="utf-8")
-OTHER_PROGRAMS = {
-    *("win", "loss", "draw", "Certificates and labels"),
-    # Excel
-    *("Habilitar edición", "Archivo", "Opciones", "Avanzadas", "Imprimir", "Revisar"),
-    *("Habilitar Autocompletar para valores de celda", "Desproteger hoja", "Fórmulas"),
-    *("Opciones para el cálculo", "Automático", "Ajustar hoja en una página"),
-    # LibreOffice
-    *("Herramientas", "Entrada automática", "Proteger hoja", "Usar formato Excel 2007-365"),
-}
+OTHER_PROGRAMS = set(
+    Path(__file__).with_name("quoted_elsewhere.txt").read_text(encoding="utf-8").splitlines()
+)
 """What the Spanish page quotes from elsewhere: other programs, English words, other pages."""
 
 MOST_BYTES = {"pictures": 120_000, "es": 120_000, "templates": 80_000}  # by the picture's folder
