@@ -22,9 +22,11 @@ from xltiebreak.worksheet import FUNCTIONS
 
 pytestmark = [needs("xlwings_server"), needs_node]
 BLOCK = list(WSCF.values())
+ROWS: list[list[Any]] = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", "", "W2"], [2, "Ben", "", "L1"]]
 CALLS: list[list[Any]] = [
     ["TIEBREAKS", BLOCK, [["MM,SO,CU,CO"]]],
     ["TIEBREAKS", BLOCK],
+    ["MODMEDIAN", BLOCK],
     *(["MODMEDIAN", [row], BLOCK] for row in BLOCK),
     ["MODMEDIAN", [BLOCK[0]]],
     ["CUMULATIVE", [["W2?"], ["L1"]]],
@@ -47,9 +49,11 @@ def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) 
     calls.write_text(json.dumps(CALLS), encoding="utf-8")
     client = node("office_client.mjs", url, calls)
     assert set(client["names"]) == set(FUNCTIONS)
-    named, default, *rows, alone, broken = client["answers"]
+    named, default, column, *rows, alone, broken = client["answers"]
     printed = [[WSCF_VALUES[number][code] for code in ("MM", "SO", "CU", "CO")] for number in WSCF]
     assert named == default == printed
+    assert column == [line[:1] for line in printed]
+    assert "`=MODMEDIAN(H2:M16)`" in PAGE.read_text(encoding="utf-8")
     assert rows == [[[line[0]]] for line in printed]
     assert alone["error"] == broken["error"] == "#VALUE!"
     assert alone["message"] == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
@@ -61,20 +65,11 @@ def test_the_functions_have_plain_names(url: str) -> None:
         assert NAMESPACE not in answer.read().decode()
 
 
-def test_the_formula_of_the_page_shows_a_number(url: str, tmp_path: Path) -> None:
-    assert "`=MODMEDIAN(H2:M16)`" in PAGE.read_text(encoding="utf-8")
-    calls = tmp_path / "calls.json"
-    calls.write_text(json.dumps([["MODMEDIAN", BLOCK]]), encoding="utf-8")
-    (column,) = node("office_client.mjs", url, calls)["answers"]
-    assert column == [[WSCF_VALUES[number]["MM"]] for number in WSCF]
-
-
 def test_the_task_pane_gets_the_buttons_and_a_press_has_an_answer(url: str) -> None:
     with urllib.request.urlopen(f"{url}/xlwings/custom-scripts-meta.json") as answer:
         labels = {script["name"] for script in json.load(answer)}
     assert labels == {button.label for button in BUTTONS.values()}
-    rows = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", "", "W2"], [2, "Ben", "", "L1"]]
-    sheet = {"name": "Open", "visibility": "Visible", "values": rows, "pictures": [], "tables": []}
+    sheet = {"name": "Open", "visibility": "Visible", "values": ROWS, "pictures": [], "tables": []}
     book = {"name": "e.xlsx", "active_sheet_index": 0, "selection": "A1"}
     told = {
         "client": "Office.js",
@@ -92,9 +87,6 @@ def test_the_task_pane_gets_the_buttons_and_a_press_has_an_answer(url: str) -> N
         actions = json.load(answer)["actions"]
     values = [action["values"] for action in actions if action["func"] == "setValues"]
     assert values == [[[""], [""]], [[0], [1]]]  # first what is there, which changes nothing
-
-
-ROWS: list[list[Any]] = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", "", "W2"], [2, "Ben", "", "L1"]]
 
 
 @pytest.fixture(scope="module")
