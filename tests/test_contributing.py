@@ -170,41 +170,7 @@ def test_every_recipe_has_a_name_of_its_own() -> None:
     assert more <= set(NAMES)
 
 
-EXAMPLE = """
-# Title
-
-<!-- recipe: one -->
-
-1. Text.
-
-   <!-- change: a.txt -->
-   ```diff
-    first
-   -second
-   +2nd
-
-   +  more
-   @@
-   +before
-    last
-   ```
-   <!-- new: b.py -->
-   ````python
-   fence = '''
-   ```
-   '''
-   ````
-   ```sh
-   python b.py
-   pytest -q a.py -k "x or y"
-   ```
-
-## Next
-
-```sh
-rm -r
-```
-"""
+EXAMPLE = (ROOT / "tests" / "recipes" / "example.txt").read_text(encoding="utf-8")
 
 
 def test_how_a_recipe_is_read() -> None:

@@ -236,15 +236,7 @@ def test_the_direct_encounters_of_chess_results_are_points_among_the_tied(
     assert {number: value or 0 for number, value in points.items()} == columns[header]
 
 
-CLUB = """
-No.  Name   Rtg   1  2  3  4  5  6  Pts  TB1  TB2  TB3
-1    Yew    1886  *  0  0  -  -  ½  0.5  0    0    0.5
-2    Ivy    1930  1  *  1  ½  1  1  4.5  0    4    8.75
-3    Umber  1894  1  0  *  ½  1  1  3.5  0.5  3    5.25
-4    Fir    1951  +  ½  ½  *  1  ½  3.5  0.5  1    10
-5    Rowan  1802  +  0  0  0  *  1  2    0    1    3
-6    Cedar  1774  ½  0  0  ½  0  *  1    0    0    2
-"""
+CLUB = (PEERS / "club.txt").read_text("utf-8")
 """A round robin as chess-results.com exports it, with two forfeits; people renamed."""
 
 
