@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,22 +14,12 @@ from xltiebreak.event import Game, Result
 from xltiebreak.notation import read_result, write_result
 
 BYES = {
-    "-H- 2": Game(Result.HALF_BYE, made=2),
-    "-B- 2-0": Game(Result.FULL_BYE, made=2, against=0),
-    "-B- (4)": Game(Result.FULL_BYE, made=4),
-    "-U- 0": Game(Result.ZERO_BYE, made=0),
-    "PAB 2": Game(Result.FULL_BYE, made=2),
-    "pab 2½": Game(Result.FULL_BYE, made=2.5),
-    "HPB 2:2": Game(Result.HALF_BYE, made=2, against=2),
-    "ZPB (0)": Game(Result.ZERO_BYE, made=0),
-    "bye 4": Game(Result.FULL_BYE, made=4),
-    "-X- 4-0": Game(Result.FORFEIT_WIN, made=4, against=0),
-    "PAB": Game(Result.FULL_BYE),
-    "HPB": Game(Result.HALF_BYE),
-    "ZPB": Game(Result.ZERO_BYE),
-    "+F": Game(Result.FORFEIT_WIN),
-    "-F": Game(Result.FORFEIT_LOSS),
+    text: Game(Result[kind], **dict(zip(("made", "against"), points, strict=False)))
+    for text, (kind, *points) in json.loads(
+        Path(__file__).with_name("team_byes.json").read_text(encoding="utf-8")
+    ).items()
 }
+"""By what a cell says; the file has the kind, and the game points made and conceded."""
 
 
 @pytest.mark.parametrize(("text", "game"), BYES.items())
