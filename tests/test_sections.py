@@ -91,31 +91,6 @@ def test_missing_colours_do_not_matter_where_no_tie_comes_to_them() -> None:
     assert [system.code for system in found.known] == ["MM", "SO", "CU", "CO", "HG"]
 
 
-def test_byes_asked_for_in_later_rounds_do_not_count_yet() -> None:
-    # after round 2 of 4, as SwissSys prints it: 3 has asked for a half-point bye in rounds 3 and 4
-    # and is no third with 2 points; it has 1
-    rows: Rows = [
-        ["No", "Name", "Pts", "R1", "R2", "R3", "R4"],
-        [1, "Ada", 2, "W3", "W2", None, None],
-        [2, "Ben", 0.5, "D4", "L1", None, None],
-        [3, "Cleo", 1, "L1", "W4", "-H-", "-H-"],
-        [4, "Dan", 0.5, "D2", "L3", None, None],
-    ]
-    table = table_of(rows)
-    assert dict(table.event.scores) == {1: 2, 2: 0.5, 3: 1, 4: 0.5}
-    assert table.event.rounds == 2
-    assert [str(problem) for problem in table.problems] == [
-        "Open!F4: the byes in Rnd 3 and Rnd 4 count for nothing yet: no game there has a result"
-    ]
-
-
-def test_a_round_of_byes_counts_where_a_later_round_does() -> None:
-    rows: Rows = [["No", "R1", "R2", "R3"], [1, "W2", "-H-", "W2"], [2, "L1", "-B-", "L1"]]
-    event = table_of(rows).event
-    assert event.completed == (1, 2, 3)
-    assert dict(event.scores) == {1: 2.5, 2: 1}
-
-
 def test_given_rules_are_enough_for_a_matrix() -> None:
     rows: Rows = [["No", 1, 2], [1, "*", 1], [2, 0, "*"]]
     assert "golombek-rr" in str(section_of(table_of(rows)).problems)
