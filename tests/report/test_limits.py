@@ -134,6 +134,16 @@ def test_standings_have_short_headings_before_they_have_small_print(
     assert page._density(made, landscape, ENGLISH) == look
 
 
+def test_a_tie_break_without_room_is_called_by_its_code() -> None:
+    (part,) = contents_of([book(bham())]).parts
+    assert part.standings.shorts == {
+        "Modified Median": "MM",
+        "Solkoff": "SO",
+        "Cumulative": "CU",
+        "Cumulative of opposition": "CO",
+    }
+
+
 @pytest.mark.parametrize(("width", "landscape"), [(90, False), (91, True)])
 def test_a_table_wider_than_90_characters_lies_on_its_side(width: int, landscape: bool) -> None:
     (part,) = contents_of([book(bham())]).parts

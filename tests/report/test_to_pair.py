@@ -66,6 +66,12 @@ def test_pairings_typed_so_far_are_shown_and_the_last_round_has_no_sheet() -> No
     assert to_pair(section_of(table_of([row[:4] for row in ROWS])), language()) is None
 
 
+def test_a_round_robin_that_tells_no_rounds_has_no_sheet() -> None:
+    rows: Rows = [["No.", "Name", "1", "2", "3"]]
+    rows += [[1, "Ann", "*", 1, ""], [2, "Ben", 0, "*", ""], [3, "Cy", "", "", "*"]]
+    assert to_pair(section_of(table_of(rows)), language()) is None
+
+
 @pytest.mark.parametrize("kind", ["html", "md", "xlsx"])
 def test_the_command_shows_only_what_is_asked(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

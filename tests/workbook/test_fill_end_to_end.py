@@ -74,6 +74,11 @@ def test_a_template_is_what_the_package_makes_today(name: str, tmp_path: Path) -
     assert anew.keys() == kept.keys()
 
 
+def test_every_template_is_shipped() -> None:
+    shipped = {path.stem for path in TEMPLATES.glob("*.xlsx")}
+    assert shipped - {"bham_example", "wscf_example"} == {*TEMPLATES_THAT_COMPUTE}
+
+
 @pytest.mark.slow
 def test_the_templates_are_what_their_script_makes(tmp_path: Path) -> None:
     namespace: dict[str, Any] = {"__name__": "make_templates"}
