@@ -50,7 +50,7 @@ def is_typed(text: str) -> bool:
     bare = _BLANKS.sub("", text).upper()
     if not bare or bare in NOBODY:
         return True
-    length = next((one for one in (2, 1) if len(bare) > one - 1 and bare[:one] in GAMES), 0)
+    length = next((one for one in (2, 1) if bare[:one] in GAMES), 0)
     number = bare[length:]
     if length < 2:
         number = number[:-1] if number[-1:] in ("W", "B") else number
