@@ -101,18 +101,6 @@ def test_the_validator_finds_nothing_in_formulas_that_spill(source: Path, tmp_pa
     assert errors(live(source, tmp_path / "out.xlsx")) == errors(source)
 
 
-@needs_validator
-def test_an_entry_for_other_arrays_is_none_for_dynamic_ones(source: Path, tmp_path: Path) -> None:
-    path, other = live(source, tmp_path / "first.xlsx"), tmp_path / "other.xlsx"
-    with zipfile.ZipFile(path) as old, zipfile.ZipFile(other, "w") as new:
-        for entry in old.infolist():
-            new.writestr(entry, old.read(entry).replace(b'fDynamic="1"', b'fDynamic="0"'))
-    made = contents(live(other, tmp_path / "out.xlsx"))
-    assert re.findall(r'fDynamic="(\d)"', made["xl/metadata.xml"]) == ["0", "1"]
-    assert '<c r="B1" cm="2"><f t="array" ref="B1">' in made["xl/worksheets/sheet1.xml"]
-    assert errors(tmp_path / "out.xlsx") == errors(source)
-
-
 def test_names_stand_where_excel_sorts_them(source: Path, tmp_path: Path) -> None:
     names = [
         NamedFunction("", "TWICE", DOUBLE),

@@ -70,12 +70,17 @@ def _columns(grid: Grid, row: int) -> tuple[Columns, int] | None:
 
 
 def _unheaded_names(grid: Grid, head: int, number: int) -> int:
-    """Return the first column with another text for each number, 0 without one."""
+    """Return the first column with another text for each number, 0 without one.
+
+    A number or a text may be missing in some row of a player.
+    """
     below = range(head + 1, grid.bottom + 1)
+    numbers = {row: no for row in below if number and (no := whole(grid.at(row, number)))}
     for column in range(grid.left, grid.left + len(grid.line(head))):
-        told = {(whole(grid.at(row, number)), grid.text(row, column)) for row in below if number}
-        each = all(len({one[i] for one in told}) == len(told) for i in (0, 1))
-        if each and len(told) > 2 and all(has_letters(text) for _, text in told):
+        told = {(no, text) for row, no in numbers.items() if (text := grid.text(row, column))}
+        players, names = {no for no, _ in told}, {text for _, text in told}
+        is_one_each = len(players) == len(names) == len(told) > 2
+        if is_one_each and players == {*numbers.values()} and all(map(has_letters, names)):
             return column
     return 0
 
