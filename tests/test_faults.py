@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from array import array
 from pathlib import Path
 
@@ -75,6 +76,7 @@ def test_the_promises_fit_the_code() -> None:
             fault.compiled()
 
 
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="3.10 writes tuples in other words")
 def test_the_faults_that_change_nothing_can_still_be_made() -> None:
     lines = (ROOT / "tests/faults.txt").read_text(encoding="utf-8").splitlines()
     listed = [line for line in lines if line[:1] not in ("", "#", " ")]
