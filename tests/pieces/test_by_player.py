@@ -54,3 +54,18 @@ def test_no_changed_result_is_accepted_in_silence(seed: int) -> None:
         tables = tables_of([Grid("Open", rows)])
         assert not any(table.sound for table in tables), (row, before)
         row[5] = before
+
+
+@pytest.mark.parametrize(("row", "column"), [(1, 0), (1, 1)], ids=["number", "name"])
+def test_names_under_an_unknown_heading_stay_if_one_row_is_not_whole(row: int, column: int) -> None:
+    rows: Rows = [["No.", "Wer", "Round", "Opponent", "Result"]]
+    rows += [[1, "Ann", 1, 2, 1], [2, "Ben", 1, 1, 0], [3, "Cleo", 1, None, 1]]
+    rows += [[1, "Ann", 2, 3, 0.5], [3, "Cleo", 2, 1, 0.5], [2, "Ben", 2, None, 0]]
+    rows[row][column] = None
+    (table,) = tables_of([Grid("Open", rows)])
+    assert {player.number: player.name for player in table.event.players} == {
+        1: "Ann",
+        2: "Ben",
+        3: "Cleo",
+    }
+    assert table.event.scores == {1: 1.5, 2: 0, 3: 1.5}
