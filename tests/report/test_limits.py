@@ -136,7 +136,7 @@ def test_standings_have_short_headings_before_they_have_small_print(
 
 def test_a_tie_break_without_room_is_called_by_its_code() -> None:
     (part,) = contents_of([book(bham())]).parts
-    assert part.standings.shorts == {
+    assert part.standings and part.standings.shorts == {
         "Modified Median": "MM",
         "Solkoff": "SO",
         "Cumulative": "CU",
