@@ -144,7 +144,7 @@ class _Giving:
     def _holds(self, waiting: int, group: Group, prize: Prize) -> bool:
         """Whether a waiting player comes before the last of a group, or is tied with them.
 
-        A shared trophy goes to each of those tied, whoever waits.
+        All tied players win a shared trophy, so nobody waits for one.
         """
         if not group or waiting < group[-1]:
             return True

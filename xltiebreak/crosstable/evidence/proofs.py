@@ -1,8 +1,8 @@
 """What proves each fact of a reading, and what is only assumed.
 
 Three things prove a reading: games that stand there from both sides, printed points that follow
-from the results, and a column that can be nothing else. Whoever reads a cell without such a proof
-says so by a finding that is `assumed`; what contradicts a proof is an error.
+from the results, and a column that can be nothing else. A cell that is read without a proof has a
+finding that is `assumed`; a cell that contradicts a proof is an error.
 """
 
 from __future__ import annotations
