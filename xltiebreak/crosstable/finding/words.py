@@ -301,9 +301,6 @@ _TIEBREAK_WORD = _any_of(printed(TIEBREAK_WORDS))
 ROUND = pattern(rf"(?:{_ROUND_WORD}|r)#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
 """The header of a round as `normal` writes it; one of two groups holds its number."""
 
-FILLER = "\u00b7"
-"""The header of a column whose cells were put into the column before it."""
-
 MATRIX_COLUMN = pattern(f"#{_ROUND_NUMBER}")
 """The header of the games against one opponent, `#1`, as `normal` writes it."""
 

@@ -171,7 +171,7 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
             continue  # the header, repeated on the next page
         name = name_in(grid, header, row)
         if header.numbers != "column":
-            number, name = _number_and_name(header, name, cells, counted)
+            number, name = _number_and_name(header, row, name, cells, counted)
             counted += number is not None
         if number is None and player and (colors := _colors(cells)):
             yield player._replace(colors=colors)
@@ -189,12 +189,14 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
 
 
 def _number_and_name(
-    header: Header, name: str, cells: Sequence[str], counted: int
+    header: Header, row: int, name: str, cells: Sequence[str], counted: int
 ) -> tuple[int | None, str]:
     """Return the number of the player in a row without a number column, and the name.
 
     The number is None without a player. counted: the players in the rows above.
     """
+    if header.numbers == "counted":
+        return header.counted.get(row), name
     if header.numbers == "names":
         found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
         return (int(found[1]), found[2]) if found else (None, name)
