@@ -217,7 +217,7 @@ def _without_the_minus(system: System) -> System:
 
 
 def _forfeits_played(system: System) -> System:
-    if "P" not in system.takes or system.modifier.played:
+    if "P" not in system.definition.takes or system.modifier.played:
         return system
     code, rules = system.identity
     return find(f"{code}/P", rules)
