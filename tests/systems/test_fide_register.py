@@ -93,9 +93,8 @@ def test_no_name_means_two_of_them(system: System) -> None:
     names = {normal(name) for name in (system.code, system.name, *system.definition.headers)}
     for other in all_systems(FIDE):
         if other.code != system.code:
-            assert not names & {
-                normal(n) for n in (other.code, other.name, *other.definition.headers)
-            }
+            others = (other.code, other.name, *other.definition.headers)
+            assert not names & set(map(normal, others))
     for name in (system.code, system.name, system.heading, *system.definition.headers):
         for edition in EDITIONS:
             assert find(name, edition) == system.by(edition)

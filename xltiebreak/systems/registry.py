@@ -361,7 +361,8 @@ def _cutting(whole: TermsOf, modifier: Modifier, mean: bool) -> TermsOf:
 if TYPE_CHECKING:
     from xltiebreak.systems.fide.view import View
 
-    _Found = Terms | NoValue  # the terms stand in the order in which they are shown
+    # What a rule may be. Its terms stand in the order in which they are shown.
+    _Found = Terms | NoValue
     Rule = (
         Callable[[Event, int], _Found]
         | Callable[[Event, int, frozenset[int]], _Found]
@@ -378,7 +379,7 @@ _REGISTER: dict[str, dict[str, System]] = {US: {}, FIDE: {}}
 
 
 def _decorator(define: Callable[P, Definition]) -> Callable[P, Callable[[R], R]]:
-    """A decorator of rules that takes what their definitions take."""
+    """The decorator of rules that takes what a definition takes, type by type."""
 
     def register(*said: P.args, **named: P.kwargs) -> Callable[[R], R]:
         return lambda rule: _entered(define(*said, **named), rule)
@@ -397,10 +398,11 @@ def _entered(definition: Definition, rule: R) -> R:
     rules, article = (FIDE, "FIDE C.07 ") if seen == "view" else (US, "")
     if code in _REGISTER[rules]:
         raise ValueError(f"two systems have the code {code}")
+    compares = "it compares tied players" if "tied" in others else ""
     defined = definition._replace(
         source=f"{article}{definition.source}",
         heading=definition.heading or code,
-        not_for_teams=definition.not_for_teams or "it compares tied players" * ("tied" in others),
+        not_for_teams=definition.not_for_teams or compares,
         function=rule,
         arguments=(seen, *others),
     )
