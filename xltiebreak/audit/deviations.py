@@ -137,7 +137,7 @@ def _by_edition(**fields: Any) -> Callable[[Event], Event]:
 
     class Changed(View):
         def __init__(self, event: Event, edition: Edition, score: str, played: bool) -> None:
-            super().__init__(event, replace(edition, **fields), score, played)
+            super().__init__(event, edition._replace(**fields), score, played)
 
     return lambda event: seen_as(event, Changed)
 
