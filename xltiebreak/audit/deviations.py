@@ -137,7 +137,7 @@ def _by_edition(**fields: Any) -> Callable[[Event], Event]:
 
     class Changed(View):
         def __init__(self, event: Event, edition: Edition, score: str, played: bool) -> None:
-            super().__init__(event, replace(edition, **fields), score, played)
+            super().__init__(event, edition._replace(**fields), score, played)
 
     return lambda event: seen_as(event, Changed)
 
@@ -217,7 +217,7 @@ def _without_the_minus(system: System) -> System:
 
 
 def _forfeits_played(system: System) -> System:
-    if "P" not in system.takes or system.modifier.played:
+    if "P" not in system.definition.takes or system.modifier.played:
         return system
     code, rules = system.identity
     return find(f"{code}/P", rules)

@@ -46,12 +46,9 @@ def why_not(system: System, round_robin: bool, rests: bool = False) -> str:
     if system.identity in SYSTEMS:
         swiss_only = round_robin and (rules != US or code == "KO" or (rests and code in _RESTING))
         return "its formula follows the rules for Swiss events" if swiss_only else ""
+    if reason := _OTHER_REASONS.get(code.rstrip("0123456789")):
+        return reason
     lacking = [need.name for need in system.needs if not need.name.startswith("order of ")]
     if lacking:
         return f"it needs {lacking[0]}; formulas read results only"
-    quotient = "it is a quotient, and may have no value"
-    return (
-        quotient
-        if system.mean
-        else _OTHER_REASONS.get(code.rstrip("0123456789"), "it has no formula")
-    )
+    return "it is a quotient, and may have no value" if system.mean else "it has no formula"

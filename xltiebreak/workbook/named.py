@@ -302,7 +302,9 @@ def functions_workbook() -> bytes:
         TableColumn("Pts", "points", nothing),
         *(TableColumn(heads[index], "result", [line[index] for line in lines]) for index in rounds),
     ]
-    order = tuple(one for one in all_systems() if one.udf and understood.has_function(one))
+    order = tuple(
+        one for one in all_systems() if one.definition.udf and understood.has_function(one)
+    )
     with TemporaryDirectory() as folder:
         path, target = Path(folder, "example.xlsx"), Path(folder, "functions.xlsx")
         path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
