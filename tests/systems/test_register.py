@@ -305,6 +305,10 @@ def test_a_stranger_s_system_is_found_by_code_name_and_heading(stranger: System)
     assert find("zd") is find("Draw count") is find("Draws") is stranger
 
 
+def test_a_stranger_s_system_without_words_for_parents_says_nothing(stranger: System) -> None:
+    assert stranger.counted == ()
+
+
 def test_a_stranger_s_system_gives_values_and_places(event: Event) -> None:
     assert xltiebreak.values(event, "ZD") == DRAWS
     # 1 has 1.5 points, 2 too: two draws against one

@@ -54,17 +54,13 @@ def _rated(view: View) -> Mapping[int, _Rated]:
     return found
 
 
-@register(
+@_rounded_mean(
     "ARO",
     "Average rating of opponents",
     counts="rating",
     term=Phrase("term.rating_of_opponent"),
     source="10.1",
-    mean=True,
-    decimals=0,
     takes="CMP",
-    needs=(RATINGS,),
-    cautions=(UNRATED,),
     headers=("Average rating of opponents", "Avg. rating of opponents"),
     cases=(
         Case(
