@@ -239,6 +239,8 @@ def test_teams_are_listed_with_who_counts() -> None:
     assert "| Place | Team | Pts | Solkoff | Players who count |" in text
     assert "| 1 | Oak | 1.0 |" in text
     assert "| 2 | Elm | 0.5 |" in text
+    alone = teams_of(["No.", "Name", "School", "Rnd1"], [1, "Ada", "Oak", "-B-"])
+    assert [one.team for one in ranked_of([alone.crosstable.event], 2).teams.standings] == ["Oak"]
     small = ranked_of([SCHOOLS.crosstable.event], 2, order_of("SO"), least=3)
     assert [*small.teams.small] == ["Oak", "Elm"]
 
@@ -368,6 +370,10 @@ def test_a_cell_looks_like_its_column_and_places_have_medals(
 def test_a_line_ends_a_third_of_the_way_to_a_tenth() -> None:
     # 26 + 220 / 3 = 99.33
     assert [mark.at for mark in race((0.0, 1.0, 2.0), (0.0, 0.0, 0.0)).rounds] == [99.3, 172.7, 246]
+    # 184 - 172 / 3 = 126.67; of two lines each is 1.2 aside.
+    chart = race((1.0, 3.0), (0.0, 1.0))
+    assert [mark.at for mark in chart.scores] == [184, 126.7, 69.3, 12]
+    assert [(curve.label, curve.end[1]) for curve in chart.curves] == [(12, 10.8), (126.7, 127.9)]
 
 
 # Words about ties.

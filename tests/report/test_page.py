@@ -177,6 +177,8 @@ def test_sections_have_different_names() -> None:
     assert names(book(one, other)) == ["Spring", "Autumn"]
     assert names(book(plain, name="a"), book(plain, name="b")) == ["a: Open", "b: Open"]
     assert names(book(plain, plain)) == ["Open A1:D3 (1)", "Open A1:D3 (2)"]
+    assert names(book(one, one)) == ["Open A2:D4 (1)", "Open A2:D4 (2)"]
+    assert names(book(one, plain)) == ["Open A2:D4", "Open A1:D3"]
 
 
 def test_sections_with_errors_are_not_reported() -> None:

@@ -418,7 +418,8 @@ def _prizes(
 def _winner(award: Award, words: Language, section: Section | None = None) -> str:
     """Return the winner's name, with the number if others in the section have the same name."""
     if section is not None and award.no is not None:
-        return ties.names_of(section, [award.no], words)[0]
+        (name,) = ties.names_of(section, [award.no], words)
+        return name
     return visible(award.name) or words.say("player.unnamed", number=award.no)
 
 
