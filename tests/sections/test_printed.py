@@ -162,11 +162,11 @@ def test_values_win_over_the_printed_date() -> None:
 
 
 def test_the_names_of_chess_results_stand_for_codes_that_exist() -> None:
-    assert [one.number for one in TABLE] == list(range(1, 93))
+    assert len({*TABLE}) == len(TABLE) > 30
     for one in TABLE:
-        for code in one.codes.split():
+        for code in one.codes:
             rules = [rules for rules in (US, "fide2026") if is_known(code, rules)]
-            assert rules, (one.number, code)
+            assert rules, (one.name, code)
     assert codes_of_name("Buchholz Tie-Breaks (variabel with parameter)") == {"BH"}
     assert codes_of_name("Buchholz") == frozenset()
 
