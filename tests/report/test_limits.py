@@ -52,6 +52,8 @@ def test_lines_go_from_the_left_below_to_the_best_score_on_the_right() -> None:
     assert [(mark.text, mark.at) for mark in chart.rounds] == [("1", 136.0), ("2", 246.0)]
     assert [(mark.text, mark.at) for mark in chart.scores] == [("0", 184), ("1", 98), ("2", 12)]
     assert chart.description == "Ada: 1.0, 2.0; Ben: 0.0, 1.0"
+    halves = Race((1, 2), (Line("Ada", (0.5, 1.5)), Line("Ben", (0.5, 0.5))))
+    assert chart_of(halves, language("de")).description == "Ada: 0,5 · 1,5; Ben: 0,5 · 0,5"
     without_a_point = race((0.0,), (0.0,))
     assert [mark.at for mark in without_a_point.scores] == [184.0, 12.0]
 

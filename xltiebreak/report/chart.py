@@ -88,7 +88,7 @@ def _spread(ends: Sequence[float]) -> list[float]:
     heights: list[float] = []
     for end in ends:
         heights.append(max(end, heights[-1] + _APART) if heights else end)
-    over = max(0.0, heights[-1] - (HEIGHT - _APART)) if heights else 0.0
+    over = max(0.0, heights[-1] - (HEIGHT - _APART))
     return [height - over for height in heights]
 
 
