@@ -41,6 +41,8 @@ def test_a_single_workbook_names_the_report_and_teams_are_headed_so() -> None:
     table, *_ = part.tables
     assert "Team" in [column.heading for column in table.columns]
     assert "Name" not in [column.heading for column in table.columns]
+    assert part.standings
+    assert [column.heading for column in part.standings.columns][:3] == ["Place", "No.", "Team"]
 
 
 TWO_OPEN = {1: ["W2", "D4", "3"], 2: ["L1", "W3", "4"], 3: ["D4", "L2", "1"], 4: ["D3", "D1", "2"]}
