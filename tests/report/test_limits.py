@@ -268,9 +268,13 @@ def test_prizes_name_their_section_where_there_are_several() -> None:
     }
     without, having = ["Prize", "Winner", "Why"], ["Prize", "Winner", "Section", "Why"]
     assert heads == {"one": without, "two": having, "named": having}
-    for made, left in ((prizes("", plain[0]), ""), (prizes("U8", named), " (U8)")):
+    for made, left in (
+        (prizes("", plain[0]), [""]),
+        (prizes("U8", named), [" (U8)"]),
+        (prizes("", *plain), [" (event A1:D3 (1))", " (event A1:D3 (2))"]),
+    ):
         assert made.prizes
-        assert made.prizes.not_given == (f"2 x Best K{left}: nobody is in K",)
+        assert [*made.prizes.not_given] == [f"2 x Best K{of}: nobody is in K" for of in left]
 
 
 # The workbook.
