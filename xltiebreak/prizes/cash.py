@@ -76,7 +76,7 @@ def divide_cash(
     for _, together in groupby(range(len(field)), lambda i: field[i].points):
         group = list(together)
         tied = _TiedGroup(group, field, words)
-        while group and (shared := _shared(group, left, tied)):
+        while shared := _shared(group, left, tied):
             winners = [i for division in shared.divisions for i in division.winners]
             group = [i for i in group if i not in winners]
             tied = tied._replace(apart=len(tied.group) - len(group))
@@ -117,8 +117,9 @@ class _TiedGroup(NamedTuple):
 
     @property
     def _text(self) -> str:
-        points = amount_text(self.field[self.group[0]].points, self.words)
-        place, count = self.words.ordinal(self.group[0] + 1), len(self.group)
+        first, count = self.group[0], len(self.group)
+        points = amount_text(self.field[first].points, self.words)
+        place = self.words.ordinal(first + 1)
         if count == 1:
             return self.words.say("cash.alone", place=place, points=points)
         tied = self.words.say("cash.tied", count=count, place=place, points=points)
