@@ -133,16 +133,15 @@ def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Sha
     pool = _pool(group, there)
     if not pool:
         return None
-    largest = {i: next((one for one in there if one.open_to(i)), None) for i in group}
-    able = [i for i in group if largest[i]]
-    level, limited = _level(pool, {i: unit.cents for i, unit in largest.items() if unit})
+    largest = {i: unit for unit in reversed(there) for i in group if unit.open_to(i)}
+    level, limited = _level(pool, {i: unit.cents for i, unit in largest.items()})
     if taken := _class_apart(group, there, level):
         winners, units = taken
         share = _by(_sum(units, tied.words), len(winners), tied.words)
         reason = tied.say("cash.class", share=share, level=_in_money(level, tied.words))
         cents = sum(unit.cents for unit in units)
         return Shared((Division(winners, cents, units, reason),), units)
-    return Shared(tuple(_pooled(pool, able, limited, largest, tied)), tuple(pool))
+    return Shared(tuple(_pooled(pool, group, limited, largest, tied)), tuple(pool))
 
 
 def _pool(group: Sequence[int], there: Sequence[Unit]) -> list[Unit]:
@@ -195,22 +194,21 @@ def _class_apart(
 
 def _pooled(
     pool: Sequence[Unit],
-    able: Sequence[int],
+    group: Sequence[int],
     limited: Sequence[int],
-    largest: Mapping[int, Unit | None],
+    largest: Mapping[int, Unit],
     tied: _TiedGroup,
 ) -> Iterator[Division]:
+    """Divide a pool; largest: the largest prize of each player who can win one of it."""
     rest = list(pool)
     for i in limited:
         unit = largest[i]
-        if unit is None:
-            continue
         rest = [one for one in rest if one != unit]
         reason = tied.say("cash.limited", prize=_amount_and_name(unit, tied.words))
         yield Division((i,), unit.cents, (unit,), reason)
-    equal = tuple(i for i in able if i not in limited)
+    equal = tuple(i for i in group if i in largest and i not in limited)
     total = sum(unit.cents for unit in pool)
-    spent = sum(unit.cents for i in limited if (unit := largest[i]))
+    spent = sum(largest[i].cents for i in limited)
     pooled, words = _sum(pool, tied.words), tied.words
     if limited:
         pooled = words.say(
@@ -220,7 +218,7 @@ def _pooled(
             who=who_they_are([tied.field[i] for i in limited], words),
             rest=_in_money(total - spent, words),
         )
-    only_some = len(able) < len(largest)
+    only_some = len(largest) < len(group)
     share = _by(pooled, len(equal), words, "cash.by.able" if only_some else "cash.by")
     yield Division(equal, total - spent, tuple(rest), tied.say("cash.pool", share=share))
 
