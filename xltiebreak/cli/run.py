@@ -103,7 +103,7 @@ def _failure(message: str) -> Failure:
 
 
 def run_each(
-    workbooks: Sequence[Path], job: Callable[[Path], Report], watched: bool = True
+    workbooks: Sequence[Path], job: Callable[[Path], Report], *, watched: bool
 ) -> list[Outcome]:
     """Run a job on every workbook; one that is refused does not stop the others."""
     outcomes: list[Outcome] = []
@@ -189,11 +189,11 @@ class StandingsOptions(NamedTuple):
     each; keep_unattached: `none` and the like are names of teams; least: players that a team needs.
     """
 
-    order: Order | None = None
-    teams: int | None = None
-    boards: bool = False
-    keep_unattached: bool = False
-    least: int = 1
+    order: Order | None
+    teams: int | None
+    boards: bool
+    keep_unattached: bool
+    least: int
 
 
 def standings_tables(
@@ -306,7 +306,7 @@ def targets(
     out_dir: Path | None,
     in_place: bool,
     *,
-    formulas: bool = False,
+    formulas: bool,
 ) -> dict[Path, Path]:
     """The file to write for each workbook. Raises UsageError for options that contradict."""
     if sum((out is not None, out_dir is not None, in_place)) > 1:

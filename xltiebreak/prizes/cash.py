@@ -257,13 +257,13 @@ _MOST_NAMED = 8
 
 def _sum(units: Sequence[Unit], words: Language) -> str:
     """`536.00 (3rd) + 306.00 (4th) = 842.00`."""
-    if len(units) == 1:
-        return _amount_and_name(units[0], words)
+    first, *others = (_amount_and_name(unit, words) for unit in units)
+    if not others:
+        return first
     total = _in_money(sum(unit.cents for unit in units), words)
     if len(units) > _MOST_NAMED:
-        first, last = (_amount_and_name(unit, words) for unit in (units[0], units[-1]))
-        return words.say("cash.many", count=len(units), first=first, last=last, total=total)
-    return f"{' + '.join(_amount_and_name(unit, words) for unit in units)} = {total}"
+        return words.say("cash.many", count=len(units), first=first, last=others[-1], total=total)
+    return f"{' + '.join((first, *others))} = {total}"
 
 
 def _amount_and_name(unit: Unit, words: Language) -> str:

@@ -134,7 +134,7 @@ def condition_of(text: str) -> Condition:
     [('Rating', '<', ('1200',)), ('Grade', '=', ('2', '3'))]
     """
     typed = " ".join(text.translate(DASHES).split())
-    if not typed or typed.casefold() in ("all", "everybody", "everyone", "-", "place"):
+    if typed.casefold() in ("", "all", "everybody", "everyone", "-", "place"):
         return EVERYBODY
     if team := _TEAM.fullmatch(typed):
         return Condition(typed, team=True, counting=int(team[1] or 0))
