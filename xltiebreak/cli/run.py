@@ -218,9 +218,10 @@ def standings_tables(
                 found += made
         judged.append(outcome)
     if wanted.teams and found:
-        found = [_together(found, wanted, wanted.teams)]
-        warnings = _team_warnings(found[0], wanted.teams)
-        at = next(i for i, one in enumerate(judged) if one.path == found[0].outcome.path)
+        table = _together(found, wanted, wanted.teams)
+        found = [table]
+        warnings = _team_warnings(table, wanted.teams)
+        at = next(i for i, one in enumerate(judged) if one.path == table.outcome.path)
         judged[at] = judged[at]._replace(problems=(*judged[at].problems, *warnings))
     return found, judged
 

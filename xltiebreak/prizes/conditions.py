@@ -226,7 +226,7 @@ def _values(column: str, text: str) -> tuple[str, ...]:
     _refuse_thousands(column, text)
     parts = [part.strip() for part in re.split(r"[,|]", text)]
     key = normal(column)
-    if len(parts) == 1 or (key == RATING and is_ambiguous(text)):
+    if len(parts) == 1 or is_ambiguous(text):  # of a rating, else it was refused
         return (text,)
     one = number_in(text)
     if one is None:
@@ -245,17 +245,17 @@ def _refuse_thousands(column: str, text: str) -> None:
 
 
 def _met(test: ColumnTest, cell: object) -> bool:
-    is_blank = cell is None or cell_text(cell) == ""
+    is_blank = cell_text(cell) == ""
     if test.values == ("",):  # rated or not
         return is_blank is (test.sign == "=")
     if is_blank:
         return False
     if test.sign in ("=", "!="):
         return any(_equal(cell, value, test.key) for value in test.values) is (test.sign == "=")
-    number, limit = number_of(cell, test.key), number_of(test.values[0], test.key)
-    if number is None or limit is None:
-        return False
-    return bool(_COMPARED[test.sign](number, limit))
+    (value,) = test.values
+    number, limit = number_of(cell, test.key), number_of(value, test.key)
+    assert limit is not None  # `_comparison` refuses others
+    return number is not None and bool(_COMPARED[test.sign](number, limit))
 
 
 _COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
