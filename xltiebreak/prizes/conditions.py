@@ -322,7 +322,7 @@ def _key(text: str) -> str:
     parts = [_grade(part) for part in plain.split("-")]
     if plain in _BEFORE:
         return "pk"
-    if len(parts) == 2 and all(part in ("k", "pk") or part.isdecimal() for part in parts):
+    if all(part in ("k", "pk") or part.isdecimal() for part in parts):
         return "-".join(parts)
     if len(parts) == 1:
         return parts[0]
