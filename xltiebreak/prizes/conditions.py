@@ -324,8 +324,6 @@ def _key(text: str) -> str:
         return "pk"
     if all(part in ("k", "pk") or part.isdecimal() for part in parts):
         return "-".join(parts)
-    if len(parts) == 1:
-        return parts[0]
     return plain if any(map(str.isdecimal, plain)) else plain.replace("-", "")
 
 
