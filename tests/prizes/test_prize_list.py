@@ -107,3 +107,8 @@ def test_a_problem_has_a_cell_if_the_prize_comes_from_a_list() -> None:
         (4, "prize"): "A4",
         (4, "count"): "C4",
     }
+
+
+def test_blank_cells_behind_a_line_of_a_text_split_no_amount() -> None:
+    rows: list[list[object]] = [["prize", "kind"], ["Cup", "trophy", "", ""]]
+    assert told(read_prizes(Grid("", rows))) == []
