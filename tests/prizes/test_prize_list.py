@@ -10,7 +10,7 @@ import pytest
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.prizes import Prize
-from xltiebreak.prizes.prize_list import PrizeList, read_prizes
+from xltiebreak.prizes.prize_list import HEADS, PrizeList, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
 
 CASES = json.loads(Path(__file__).with_name("prize_list.json").read_text(encoding="utf-8"))
@@ -93,3 +93,22 @@ def test_a_list_in_a_workbook_of_its_own(tmp_path: Path) -> None:
     book.save(tmp_path / "list.xlsx")
     listed = read_prize_file(tmp_path / "list.xlsx")
     assert ([one.prize for one in listed.prizes], listed.sheet) == (["1st"], "prizes")
+
+
+def test_a_problem_has_a_cell_if_the_prize_comes_from_a_list() -> None:
+    listed = PrizeList((), columns={"prize": 1, "count": 3})
+    lines = [Prize("Cup", "trophy", row=row) for row in (0, 4)]
+    cells = {
+        (line.row, head): listed.problem("error", line, head, "").cell
+        for line in lines
+        for head in HEADS
+    }
+    assert {key: cell for key, cell in cells.items() if cell} == {
+        (4, "prize"): "A4",
+        (4, "count"): "C4",
+    }
+
+
+def test_blank_cells_behind_a_line_of_a_text_split_no_amount() -> None:
+    rows: list[list[object]] = [["prize", "kind"], ["Cup", "trophy", "", ""]]
+    assert told(read_prizes(Grid("", rows))) == []

@@ -329,8 +329,8 @@ def _separated_by(
     order: Sequence[System], codes: Iterable[str | None], words: Language, says: str = ""
 ) -> Iterator[TableColumn]:
     """Yield the column with the tie-breaks that separated rows, if there are any."""
-    names = {system.code: words.name_of(system.named) for system in order}
-    if any(separated := [names.get(code or "") for code in codes]):
+    names: dict[str | None, str] = {one.code: words.name_of(one.named) for one in order}
+    if any(separated := [names.get(code) for code in codes]):
         yield TableColumn(words.say("head.separated_by"), "text", separated, says)
 
 
@@ -361,10 +361,7 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
         values = [as_float(team.tiebreaks.get(system.code)) for team in teams]
         columns.append(TableColumn(words.name_of(system.named), "tiebreak", values))
     columns += _separated_by(ranked.order, [team.separated_by for team in teams], words)
-    count = [
-        listed(map(Member, team.sections or (0,) * len(team.members), team.members))
-        for team in teams
-    ]
+    count = [listed(map(Member, team.sections, team.members)) for team in teams]
     columns.append(TableColumn(words.say("teams.who_counts"), "text", count))
     notes = [
         words.say("teams.too_few", team=visible(team), players=listed(members))
@@ -418,7 +415,8 @@ def _prizes(
 def _winner(award: Award, words: Language, section: Section | None = None) -> str:
     """Return the winner's name, with the number if others in the section have the same name."""
     if section is not None and award.no is not None:
-        return ties.names_of(section, [award.no], words)[0]
+        (name,) = ties.names_of(section, [award.no], words)
+        return name
     return visible(award.name) or words.say("player.unnamed", number=award.no)
 
 

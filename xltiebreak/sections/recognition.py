@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -167,14 +167,14 @@ def recognise(
     table: Crosstable,
     columns: Iterable[PrintedColumn],
     rules: str,
-    dated: Callable[[], str] = str,
+    dated: str = "",
     mixed: bool = False,
 ) -> Recognised:
     """Recognise each of the columns of a crosstable without errors, from left to right.
 
     A system that depends on who is tied sees the ties that the columns to the left leave. rules:
-    those in force; their systems come first among systems that give the same values. dated: returns
-    the edition in force on the printed date; it is only asked if editions give equally many values.
+    those in force; their systems come first among systems that give the same values. dated: the
+    edition in force on the printed date, "" without one.
     mixed: other headers name systems of other rules than FIDE's, so that a code may be theirs too.
     """
     event = table.event
@@ -189,9 +189,7 @@ def recognise(
     of_fide = [one for one in tried if one.right]
     right = {edition: sum(one.right[edition] for one in of_fide) for edition in EDITIONS}
     printed = sum(len(one.column.printed) for one in of_fide)
-    editions = Editions(right, printed) if of_fide else Editions()
-    if len(editions.likeliest) > 1:
-        editions = editions._replace(dated=dated())
+    editions = Editions(right, printed, dated) if of_fide else Editions()
     first = rules if rules in EDITIONS else (editions.likeliest or ("",))[-1]
     return Recognised(tuple(_agreement(table, one, candidates, first) for one in tried), editions)
 
