@@ -98,8 +98,7 @@ class Archive:
 
     def _bytes(self, start: int, size: int) -> bytes:
         """`size` bytes from an offset, or fewer if the file ends there."""
-        if start >= self._size:
-            return b""
+        start = min(start, self._size)
         self._file.seek(start)
         return self._file.read(min(size, self._size - start))
 

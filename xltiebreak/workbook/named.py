@@ -206,14 +206,8 @@ def _ranges(place: Place) -> Ranges:
 
 def _is_in_table(package: Package, table: Crosstable) -> bool:
     """Whether an Excel table covers players: no formula spills in one."""
-    part, area = package.sheet(table.sheet), table.area
-    return part is not None and any(
-        one.covers.top <= area.bottom
-        and one.covers.bottom > area.top
-        and one.covers.left <= area.right
-        and one.covers.right >= area.left
-        for one in tables_on(package, part)
-    )
+    part, players = package.sheet(table.sheet), table.area._replace(top=table.area.top + 1)
+    return part is not None and any(one.covers.meets(players) for one in tables_on(package, part))
 
 
 def _column(
