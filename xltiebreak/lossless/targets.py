@@ -61,15 +61,16 @@ def target_problems(
 ) -> list[Problem]:
     """The reasons against writing these cells of a sheet, each with the cell's address."""
     index = CellIndex(edits)
-    final = chain(
+    final = [
         _impossible(edits),
         _merged(fixed, index),
         _blocks(fixed, index),
         _shared(fixed, edits) if overwrite_formulas or _any_replaces(edits) else (),
         _tables(fixed, index),
         _of_pivots(fixed, index),
-    )
-    found: dict[Finding, Remedy] = dict.fromkeys(islice(final, _MOST_FINDINGS), "")
+    ]
+    first = islice(chain.from_iterable(final), _MOST_FINDINGS)
+    found: dict[Finding, Remedy] = dict.fromkeys(first, "")
     if not overwrite_formulas:
         kept = {cell: edit for cell, edit in edits.items() if not edit.replaces}
         found |= dict.fromkeys(_formulas(fixed, kept, index), "overwrite_formulas")

@@ -143,8 +143,7 @@ class _CellReader:
             else:
                 address = f"{letters.decode()}{number}"
                 found = self._value(address, kind.decode(), style.decode(), value.decode())
-            if len(values) < column - 1:
-                values += [None] * (column - 1 - len(values))
+            values += [None] * (column - 1 - len(values))
             values.append(found)
         return tuple(values)
 

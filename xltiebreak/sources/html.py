@@ -119,10 +119,10 @@ def _without_scripts(text: str) -> Iterator[str]:
             # If lower case has another length, its offsets are wrong: search the text itself.
             where = lower if len(lower) == len(text) else text
             closing = where.find(f"</{found[1].lower()}", found.end())
-            end = where.find(">", closing) + 1 if closing >= 0 else 0
+            end = where.find(">", closing) + 1 if closing != -1 else 0
         else:
             closing = text.find("-->", found.end())
-            end = closing + 3 if closing >= 0 else 0
+            end = closing + 3 if closing != -1 else 0
         if not end:
             return
     yield text[end:]

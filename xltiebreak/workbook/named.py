@@ -185,7 +185,8 @@ class NamedFunctions:
         }
         filled = {tabs.index(sheet.casefold()) for sheet in self._by_sheet}
         old = {key for key in there if key[1] in filled and key[0] not in (MARK, SWISS)}
-        if {tab for _, tab in there} <= {None, *filled}:  # else other sheets need the common ones
+        elsewhere = {tab for _, tab in there} - {None, *filled}
+        if not elsewhere:  # else other sheets need the common ones
             old |= {key for key in there if key[1] is None}
         steps = [self._own.steps_of(one.sheet, one.block) for one in self._places if self._own]
         return FunctionChanges(self._functions, frozenset(old - wanted), list(filter(None, steps)))
