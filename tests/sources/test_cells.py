@@ -13,6 +13,7 @@ from lossless.handmade import (
     MAIN,
     OFFICE,
     STRICT,
+    STYLES,
     parts,
     relationships,
     sheet,
@@ -117,6 +118,17 @@ def test_cells_without_addresses_follow_the_one_before(tmp_path: Path) -> None:
     rows += "<row><c/><c><v>2</v></c></row>"
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
     assert rows_of(path) == [(1, None, 3, 4), (), (), (None, 2)]
+
+
+def test_the_formats_that_no_file_defines_make_the_dates_that_openpyxl_reads(
+    tmp_path: Path,
+) -> None:
+    xfs = "".join(f'<xf numFmtId="{number}"/>' for number in range(60))
+    styles = STYLES.replace("</cellXfs>", f"{xfs}</cellXfs>")
+    cells = "".join(f'<c s="{style}"><v>45413.25</v></c>' for style in range(68))
+    rows = f'<row r="1">{cells}</row>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}, more={"xl/styles.xml": styles})
+    assert rows_of(path) == by_openpyxl(path)
 
 
 def test_the_1904_calendar_and_durations_are_read_as_openpyxl_reads_them(tmp_path: Path) -> None:
