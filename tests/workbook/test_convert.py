@@ -20,6 +20,7 @@ from openpyxl.utils import get_column_letter
 from random_events import events, random_event
 from tables import Rows, cases_of, rows_of, table_of
 from thinning import sampled, thinned
+from trf_reports import player_line
 
 import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
@@ -260,7 +261,24 @@ def test_a_report_has_its_first_lines_and_its_byes(tmp_path: Path) -> None:
     lines = (tmp_path / "a.trf").read_text(encoding="utf-8").splitlines()
     (cleo,) = [line for line in lines if "-Cleo" in line]
     assert cleo[89:99] == "  0000 - H"
+    (dan,) = [line for line in lines if "Dan" in line]
+    assert dan[89:] == "  0000 - Z"  # and nothing for a round that is not played yet
     assert lines[:5] == ["012 Open", "062 4", "072 3", "092 Swiss", "142 2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "warned"),
+    [("299           1.0    1    1", True), ("299           1.0    0    1", True), ("", False)],
+)  # points given to player 1 in round 1, and beside all rounds
+def test_given_points_are_in_the_totals_of_a_report_alone(
+    tmp_path: Path, line: str, warned: bool
+) -> None:
+    players = [player_line(1, 2000, 1.0, 1, ["   2 w 1"]), player_line(2, 1900, 0, 2, ["   1 b 0"])]
+    (tmp_path / "a.trf").write_text("\n".join(["012 Open", *players, line]), encoding="utf-8")
+    (done,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.trf")
+    assert any("points given beside the results" in one.message for one in done.beside) is warned
+    (ann,) = [one for one in (tmp_path / "b.trf").read_text().splitlines() if one[:8] == "001    1"]
+    assert ann[80:84] == (" 2.0" if warned else " 1.0")
 
 
 def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:

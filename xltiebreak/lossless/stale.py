@@ -365,8 +365,7 @@ def _without_value(sheet: SheetXml, start: int, value: tuple[int, int]) -> list[
     # The type and the metadata belong to the value; a calculation sets them again.
     tag = sheet.tag(start)
     untyped = with_attributes(tag, {b"t": None, b"vm": None})
-    retyped = [Splice(start, start + len(tag), untyped)] if untyped != tag else []
-    return [*retyped, Splice(*value, b"")]
+    return [Splice(start, start + len(tag), untyped), Splice(*value, b"")]
 
 
 def _value_span(sheet: SheetXml, start: int) -> tuple[int, int] | None:

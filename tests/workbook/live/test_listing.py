@@ -110,6 +110,7 @@ def test_check_finds_a_difference(
     assert result.exit_code == 1
     (line,) = (line for line in result.stderr.splitlines() if STANDINGS in line)
     assert message in line
+    assert ("; 2 lines differ" in line) is ("lines differ" in line) is (change is points)
 
 
 def test_check_repeats_the_line_under_the_title(tmp_path: Path) -> None:
