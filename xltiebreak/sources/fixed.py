@@ -118,7 +118,7 @@ def _tables(lines: Sequence[str]) -> Iterator[_TextTable]:
             if len(rows) > 1 or mine:
                 yield _TextTable(rows, mine)
             rows, mine = [], []
-        if header is not None and (not mine or _same_words(lines[mine[0]], lines[header])):
+        if header is not None and (not mine or lines[mine[0]].split() == lines[header].split()):
             mine.append(header)
         rows.append(index)
     yield _TextTable(rows, mine)
@@ -157,11 +157,7 @@ def _begins_new_table(lines: Sequence[str], mine: Sequence[int], header: int, in
     """Whether a further header begins another table, and is not repeated on the next page."""
     number = _NUMBERED.match(lines[index])
     first = not mine or (number is not None and int(number[1]) == 1)
-    return first or not (number or _same_words(lines[mine[0]], lines[header]))
-
-
-def _same_words(one: str, other: str) -> bool:
-    return one.split() == other.split()
+    return first or not (number or lines[mine[0]].split() == lines[header].split())
 
 
 # --- where the columns are
@@ -186,10 +182,10 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
             return by_words(line, index in headers) if index in rows or index in headers else []
         if index in headers and _counts(line):
             return _cut_count(line, columns)
-        if index in headers or (index in rows and len(line) > _LONGEST):
+        if index in headers:
             return _cut(line, columns, places)
         if index not in rows:
-            fits = len(line) <= _LONGEST and not is_rule(line) and _fits(_words(line), places)
+            fits = not is_rule(line) and _fits(_words(line), places)
             return _cut(line, columns, places) if fits else []
         cells = _cut(line, columns, places)
         if moving and not _fits(_words_outside_name(line, columns, name), places):
@@ -239,7 +235,7 @@ def _count_filled(cells: Sequence[str]) -> int:
 def _moved(line: str, columns: Sequence[TextSpan], name: int) -> Sequence[TextSpan]:
     """The columns of one line, moved right after a name that is too long."""
     words = _words(line)
-    if not words or name + 1 >= len(columns):
+    if name + 1 >= len(columns):
         return columns
     for by in range(1, _FURTHEST + 1):
         behind = [TextSpan(column.start + by, column.end + by) for column in columns[name + 1 :]]
