@@ -71,6 +71,13 @@ def test_of_several_sheets_that_of_prizes_is_read(
     assert one.prize == prize
 
 
+def test_an_empty_file_and_a_folder_are_no_lists(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").touch()
+    for path, said in ((tmp_path / "list.csv", "list.csv is empty: "), (tmp_path, "is a folder: ")):
+        with pytest.raises(Refused, match=said):
+            read_prize_file(path)
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_files_of_any_kind(tmp_path: Path, name: str) -> None:
     path = tmp_path / name

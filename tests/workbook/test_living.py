@@ -216,8 +216,9 @@ def test_typed_points_and_places_that_stay_are_counted(event: Path) -> None:
     sheet["D4"], sheet["D5"], sheet["D6"], sheet["C7"] = 0, 0, 1, 9
     book.save(event)
     stay = "stay as they are: they differ from the computed ones"
-    said = fill(event, event.with_name("out.xlsx"), WSCF, formulas=True).problems
-    assert [(one.cell, one.message) for one in said if stay in one.message] == [
+    report = fill(event, event.with_name("out.xlsx"), WSCF, formulas=True)
+    assert report.sections[0].filled.check == "L2"
+    assert [(one.cell, one.message) for one in report.problems if stay in one.message] == [
         ("D4", f"2 printed points {stay}"),
         ("C7", f"1 printed places {stay}"),
     ]

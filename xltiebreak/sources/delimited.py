@@ -54,11 +54,10 @@ def check_size(lines: Sequence[str], name: str) -> None:
     """Raise Refused for too many lines to be a table, or a line that is too long."""
     if len(lines) > LAST_ROW:
         raise Refused(f"{name} has {len(lines):,} lines, more than a spreadsheet holds")
-    if len(lines) > MOST_ROWS:  # those of blank cells at the end of a sheet do not count
-        filled = sum(bool(line.strip(_BLANKS)) for line in lines)
-        if filled > MOST_ROWS:
-            most = f"more than the {MOST_ROWS:,} of the largest crosstable"
-            raise Refused(f"{name} has {filled:,} lines, {most}: give the crosstable alone")
+    filled = sum(bool(line.strip(_BLANKS)) for line in lines)  # a sheet may end in blank cells
+    if filled > MOST_ROWS:
+        most = f"more than the {MOST_ROWS:,} of the largest crosstable"
+        raise Refused(f"{name} has {filled:,} lines, {most}: give the crosstable alone")
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
             message = f"this line has {len(line):,} characters, more than a table needs"

@@ -279,9 +279,8 @@ class _Page(HTMLParser):
         columns, rows = (_span(attributes, which) for which in ("colspan", "rowspan"))
         table.cell = _OpenCell(len(table.rows) - 1, len(row), [], [])
         self._count(columns)
-        if rows > 1:
-            last = len(table.rows) + rows - 1
-            table.taken.update(dict.fromkeys(range(len(row), len(row) + columns), last))
+        last = len(table.rows) + rows - 1
+        table.taken.update(dict.fromkeys(range(len(row), len(row) + columns), last))
         row.extend([""] * columns)
         if len(row) > LAST_COLUMN or len(table.rows) > LAST_ROW:
             raise Refused(f"{self._name} has a table with more cells than a spreadsheet holds")
