@@ -135,6 +135,10 @@ class Area(NamedTuple):
         rows = self.top <= other.bottom and other.top <= self.bottom
         return rows and self.left <= other.right and other.left <= self.right
 
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is among its own."""
+        return self.top <= cell.row <= self.bottom and self.left <= cell.column <= self.right
+
     def holds(self, other: Area) -> bool:
         """Whether all cells of another area are among its own."""
         rows = self.top <= other.top and other.bottom <= self.bottom

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.prizes import Prize
@@ -51,6 +52,30 @@ FILES = {
     "short.csv": b"prize,kind,amount,count,condition\n1st,cash,100\n",
     "one.csv": b'prize,amount\n1st,"$100.00"\n',
 }
+
+
+@pytest.mark.parametrize(
+    ("sheets", "prize"),
+    [(("A", "Prizes"), "2nd"), (("A", "B"), "1st"), (("A", "preise"), "2nd")],
+)
+def test_of_several_sheets_that_of_prizes_is_read(
+    tmp_path: Path, sheets: tuple[str, str], prize: str
+) -> None:
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for name, first in zip(sheets, ("1st", "2nd"), strict=True):
+        for row in (("Prize", "Amount"), (first, 100)):
+            (book[name] if name in book else book.create_sheet(name)).append(row)
+    book.save(tmp_path / "list.xlsx")
+    (one,) = read_prize_file(tmp_path / "list.xlsx").prizes
+    assert one.prize == prize
+
+
+def test_an_empty_file_and_a_folder_are_no_lists(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").touch()
+    for path, said in ((tmp_path / "list.csv", "list.csv is empty: "), (tmp_path, "is a folder: ")):
+        with pytest.raises(Refused, match=said):
+            read_prize_file(path)
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -162,3 +162,6 @@ def test_objects_on_a_line_each_are_rows_headed_by_their_keys() -> None:
     ]
     with pytest.raises(Refused, match=r"^event\.ndjson cannot be read: its object 2 is not"):
         grids_of(b'{"rank": 1}\n{"rank": 2,, }\n', "event.ndjson")
+    for text in ('{"rank": 1,\n"points": 2}', '("rank": 1}', '{"rank": 1)'):
+        (grid,) = grids_of(text.encode(), "event.ndjson")
+        assert grid.text(1, 1).startswith(text[:4])

@@ -20,7 +20,7 @@ LINES = [
 
 @pytest.mark.parametrize("head", ["", "; Open", ";#  Name Rnk Cntry Club Wins SOS R1 R2"])
 def test_a_wall_list_is_read(head: str) -> None:
-    text = "\n".join([*ABOUT, *filter(None, [head]), *LINES])
+    text = "\n".join(["", *ABOUT, *filter(None, [head]), *LINES])
     (grid,) = grids_of(text.encode(), "list.h9")
     heads, first = ([*grid.line(text.split("\n").index(LINES[1]) + at)] for at in (0, 1))
     assert heads == ["No.", "Name", *[""] * (len(heads) - 6), "Pts", "", "1", "2"]

@@ -53,6 +53,7 @@ def test_an_odd_line_is_named_and_the_rest_is_read(tmp_path: Path, line: str, na
         ("XXS W=3 WW=2", {1: 2.5, 2: 2.0, 3: 1.0}),
         ("XXS W=3 D=1", {1: 4.0, 2: 3.0, 3: 1.0}),
         ("162  W 3.0    D 1.0", {1: 4.0, 2: 3.0, 3: 3.0}),
+        (f"{points_line('L', 0.5, 0)}{'':5}    3", {1: 1.5, 2: 1.0, 3: 1.5}),  # a blank, and 3
     ],
 )
 def test_points_that_records_give(tmp_path: Path, line: str, points: dict[int, float]) -> None:
@@ -81,6 +82,10 @@ def test_the_first_of_two_lists_counts(tmp_path: Path) -> None:
     assert [system.code for system in section.order] == ["SB"]
     (said,) = [one.message for one in section.problems if "line 6" in one.message]
     assert said == "line 6 (202) is not read: line 5 (202) says something else"
+    (said,) = [
+        one.message for one in section_of(tmp_path, "XXR 9", "142 2").problems if not one.note
+    ]
+    assert said == "line 5 (XXR) is not read: line 6 (142) says something else"
 
 
 def test_a_line_that_ends_before_the_points_is_too_short(tmp_path: Path) -> None:
@@ -101,7 +106,7 @@ def test_without_a_list_the_order_is_that_of_the_kind(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("day", "rules"),
     [("2023/12/01", "fide2012"), ("24/08/01", "fide2024"), ("2026/02/28", "fide2024"),
-     ("2026/03/01", "fide2026")],
+     ("2026/03/01", "fide2026"), ("2026/1/31", "fide2024"), ("2026.12.01", "fide2026")],
 )  # fmt: skip
 def test_the_first_day_decides_which_rules_count(tmp_path: Path, day: str, rules: str) -> None:
     assert section_of(tmp_path, f"042 {day}").rules == rules

@@ -192,6 +192,39 @@ def test_typed_points_that_are_right_become_formulas(event: Path, live: Live) ->
 
 
 @pytest.mark.parametrize(
+    ("cell", "check"),
+    [
+        *(("L1", "L2"), ("L2", "M2"), ("L7", "M2"), ("L8", "L2")),  # the rows of the crosstable
+        *(("M2", "N2"), ("N2", "O2"), ("O2", "L2"), ("M3", "L2")),  # two headings of ours beside it
+    ],
+)
+def test_the_checks_stand_in_the_first_free_column(
+    event: Path, live: Live, cell: str, check: str
+) -> None:
+    book = load_workbook(event)
+    book["Open"][cell] = "seen"
+    book.save(event)
+    sheet = load_workbook(live(event))["Open"]
+    assert [one.coordinate for row in sheet for one in row if one.value == "Check"] == [check]
+    assert sheet[cell].value == "seen"
+
+
+def test_typed_points_and_places_that_stay_are_counted(event: Path) -> None:
+    """The players made 2, 2 1/2, 1 1/2, 1 and 2 points."""
+    book = load_workbook(event)
+    sheet = book["Open"]
+    sheet["D4"], sheet["D5"], sheet["D6"], sheet["C7"] = 0, 0, 1, 9
+    book.save(event)
+    stay = "stay as they are: they differ from the computed ones"
+    report = fill(event, event.with_name("out.xlsx"), WSCF, formulas=True)
+    assert report.sections[0].filled.check == "L2"
+    assert [(one.cell, one.message) for one in report.problems if stay in one.message] == [
+        ("D4", f"2 printed points {stay}"),
+        ("C7", f"1 printed places {stay}"),
+    ]
+
+
+@pytest.mark.parametrize(
     ("functions", "said"),
     [
         (False, "points, tie-breaks or place here are not"),

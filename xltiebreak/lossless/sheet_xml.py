@@ -158,7 +158,7 @@ class SheetXml:
         others: offsets at which a prefix of the sheet's own tags gets another namespace.
         """
         inner, close = self.data.inner, self.data.close
-        if any(inner <= start < close for start in others):
+        if any(start in range(inner, close) for start in others):
             raise Damaged("its rows use one namespace prefix for two things")
         if self.text.find(b"AlternateContent", inner, close) != -1:
             position = inner

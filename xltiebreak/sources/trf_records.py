@@ -182,9 +182,8 @@ class ReportRecords:
         games = [[one.result and one.cell[:4] != "0000" for one in entry.rounds]
                  for entry in self.players.values()]  # fmt: skip
         played = [at for own in games for at, over in enumerate(own, 1) if over]
-        return max(
-            played or [at for (_, at), one in self.summaries.items() if one["points"]] or [0]
-        )
+        told = [at for (_, at), one in self.summaries.items() if one["points"]]
+        return max(played or told, default=0)
 
     def _entry(self, line: ReportLine) -> PlayerLine:
         text = _in_place(line.text.expandtabs(1))
@@ -200,19 +199,20 @@ class ReportRecords:
     def _with_ratings(self, players: Mapping[int, PlayerLine]) -> dict[int, PlayerLine]:
         """The players with the ratings that are in use (172); without it, national if no other."""
         use = self.text("172").upper().split()
-        national: dict[int, int] = {}
-        numbers = {one.number for one in players.values()}
+        national: dict[int | None, int] = {}
+        numbers = {one.number for one in players.values()} - {None}
         for line in self.of("national"):
-            number = self.number(line, line.text[4:8].strip(), "a player's number")
-            rating = self.number(line, _PLAYERS.read(line.text)["rating"], "a rating")
-            if number not in numbers:
+            fields = _PLAYERS.read(line.text)
+            number = self.number(line, fields["number"], "a player's number")
+            rating = self.number(line, fields["rating"], "a rating")
+            if number in numbers:
+                national[number] = rating or 0
+            else:
                 self.fault(line, f"is about player {number}, who is not there")
-            elif number is not None and rating:
-                national[number] = rating
 
         def in_use(entry: PlayerLine) -> str:
             own = self.number(entry.line, entry.fields["rating"], "a rating") or 0
-            other = national.get(entry.number or 0, 0)
+            other = national.get(entry.number, 0)
             used = {"NRO": other, "FIDE": own, "NIDOF": other or own, "HBFN": max(own, other),
                     "LBFN": min(own, other) or own or other}  # fmt: skip
             return str(next((used[word] for word in use if word in used), own or other) or "")

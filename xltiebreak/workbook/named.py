@@ -185,7 +185,8 @@ class NamedFunctions:
         }
         filled = {tabs.index(sheet.casefold()) for sheet in self._by_sheet}
         old = {key for key in there if key[1] in filled and key[0] not in (MARK, SWISS)}
-        if {tab for _, tab in there} <= {None, *filled}:  # else other sheets need the common ones
+        elsewhere = {tab for _, tab in there} - {None, *filled}
+        if not elsewhere:  # else other sheets need the common ones
             old |= {key for key in there if key[1] is None}
         steps = [self._own.steps_of(one.sheet, one.block) for one in self._places if self._own]
         return FunctionChanges(self._functions, frozenset(old - wanted), list(filter(None, steps)))
@@ -206,14 +207,8 @@ def _ranges(place: Place) -> Ranges:
 
 def _is_in_table(package: Package, table: Crosstable) -> bool:
     """Whether an Excel table covers players: no formula spills in one."""
-    part, area = package.sheet(table.sheet), table.area
-    return part is not None and any(
-        one.covers.top <= area.bottom
-        and one.covers.bottom > area.top
-        and one.covers.left <= area.right
-        and one.covers.right >= area.left
-        for one in tables_on(package, part)
-    )
+    part, players = package.sheet(table.sheet), table.area._replace(top=table.area.top + 1)
+    return part is not None and any(one.covers.meets(players) for one in tables_on(package, part))
 
 
 def _column(
