@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.grid import Cell, Refused
+from xltiebreak.tables.xlsx import new_book
 from xltiebreak.workbook.live.looks import LEGEND_LINES, Looks, hint, legend, own_width
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import fixed
-from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]

@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from xltiebreak.crosstable import Crosstable
     from xltiebreak.explain import Explanation
     from xltiebreak.report.contents import Contents, Ranked
-    from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
     from xltiebreak.sections.prizegiving import Prizegiving
+    from xltiebreak.tables import Table
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
@@ -299,7 +299,7 @@ class Desk:
         return PageAnswer(
             {
                 "problems": problems,
-                "tables": [_table_form(one, made.contents.words) for one in tables],
+                "tables": list(map(_table_form, tables)),
                 "notes": notes,
             }
         )
@@ -524,15 +524,13 @@ def _worked_form(explanation: Explanation) -> Form:
     }
 
 
-def _table_form(table: ReportTable, words: Language) -> Form:
+def _table_form(table: Table) -> Form:
     """A table of a report."""
-    columns = table.columns
-    texts = [column.texts(words) for column in columns]
     return {
-        "caption": table.caption,
-        "heads": [column.heading for column in columns],
-        "texts": [column.kind in ("name", "text") for column in columns],
-        "rows": [list(row) for row in zip(*texts, strict=True)],
+        "caption": table.title,
+        "heads": [column.heading for column in table.columns],
+        "texts": [column.kind in ("name", "text") for column in table.columns],
+        "rows": list(map(list, table.texts)),
     }
 
 

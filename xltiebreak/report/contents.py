@@ -17,17 +17,17 @@ from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.report import pairings, race, ties, to_pair, worked
-from xltiebreak.report.report_table import ReportTable, columns_of_sheet, place_text
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import TableColumn
+from xltiebreak.sections.own import own_columns
 from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.systems import System
+from xltiebreak.tables import Table, TableColumn, place_text
 from xltiebreak.teams import DEFAULT_ORDER, Member, Teams, TeamsError, rank_teams_of
 from xltiebreak.teams import NOBODY as NO_TEAMS
 from xltiebreak.text import visible
 
-TABLES: tuple[Callable[[Section, Language], ReportTable], ...] = (
+TABLES: tuple[Callable[[Section, Language], Table], ...] = (
     # One line for each, as CONTRIBUTING.md says.
     crosstable,
 )
@@ -85,13 +85,13 @@ class Part(NamedTuple):
     name: str
     subtitle: str
     meanings: tuple[tuple[str, str], ...]
-    standings: ReportTable | None
+    standings: Table | None
     ties: tuple[ties.Tie, ...]
     worked: tuple[tuple[worked.WorkedTable, ...], ...]
     race: race.Race | None
     pairings: tuple[pairings.Pairings, ...]
-    tables: tuple[ReportTable, ...]
-    to_pair: ReportTable | None = None
+    tables: tuple[Table, ...]
+    to_pair: Table | None = None
     slips: tuple[pairings.Pairings, ...] = ()
 
     @property
@@ -104,14 +104,14 @@ class TeamPart(NamedTuple):
     """The teams of the whole event; notes: players without a team, and teams that are too small."""
 
     subtitle: str
-    standings: ReportTable
+    standings: Table
     notes: tuple[str, ...]
 
 
 class PrizePart(NamedTuple):
     """Who wins what; not_given: what nobody has won, and why; note: says if it may change."""
 
-    awards: ReportTable
+    awards: Table
     not_given: tuple[str, ...]
     note: str = ""
 
@@ -274,10 +274,11 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     only = wanted.only
     found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
     open_games = tuple(pairings.pairings_of(section, words))
-    standings = ReportTable(
+    standings = Table(
         "standings",
         words.say("standings"),
         tuple(_standings(section, words)),
+        words,
         shorts=_shorts(section.known, words),
     )
     return Part(
@@ -318,6 +319,15 @@ def _standings(section: Section, words: Language) -> Iterator[TableColumn]:
         yield TableColumn(words.name_of(system.named), "tiebreak", cells)
     says = words.say("head.separated_by.says")
     yield from _separated_by(section.order, [one.separated_by for one in standings], words, says)
+
+
+def columns_of_sheet(section: Section, numbers: Sequence[int]) -> Iterator[TableColumn]:
+    """The director's extra columns, such as grade and school, for these players."""
+    for column in own_columns(section):
+        cells = [column.values.get(number) for number in numbers]
+        texts = any(isinstance(cell, str) for cell in cells)
+        shown = [visible(cell) if isinstance(cell, str) else cell for cell in cells]
+        yield TableColumn(column.heading, "text" if texts else "number", shown, own=True)
 
 
 def _shorts(order: Sequence[System], words: Language) -> dict[str, str]:
@@ -374,7 +384,7 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
         notes.append(words.say("teams.unattached", players=listed(ranked.teams.unattached)))
     subtitle = words.say("teams.counting", count=ranked.counting)
     shorts = _shorts(ranked.order, words)
-    table = ReportTable("teams", words.say("teams"), tuple(columns), shorts=shorts)
+    table = Table("teams", words.say("teams"), columns, words, shorts=shorts)
     return TeamPart(subtitle, table, tuple(notes))
 
 
@@ -411,7 +421,7 @@ def _prizes(
     columns.append(TableColumn(words.say("head.why"), "text", reasons))
     is_open = any(one.crosstable.event.has_open_games for each in found for one in each.sections)
     note = words.say("prizes.as_it_stands") if is_open else ""
-    table = ReportTable("prizes", words.say("prizes"), tuple(columns))
+    table = Table("prizes", words.say("prizes"), columns, words)
     return PrizePart(table, tuple(left), note)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.languages import Language
-from xltiebreak.sections.layout import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 from xltiebreak.systems import System
+from xltiebreak.tables import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]

@@ -10,6 +10,7 @@ from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, ref
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.sections.own_language import language_names
+from xltiebreak.tables.xlsx import hide_name, new_book
 from xltiebreak.workbook.live import checks
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.looks import LEGEND_LINES, Looks, hint, legend, own_width
@@ -29,7 +30,6 @@ from xltiebreak.workbook.live.steps import (
     tiebreak_column,
 )
 from xltiebreak.workbook.live.texts import Computed, joined, text_formula
-from xltiebreak.workbook.making import hide_name, new_book
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
