@@ -19,7 +19,7 @@ from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.report import page, pdf
 from xltiebreak.report.chart import Chart, chart_of
-from xltiebreak.report.contents import Contents, ReportOptions, contents_of, ranked_of
+from xltiebreak.report.contents import Contents, ReportOptions, TeamOptions, contents_of
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.pairings import pairings_of
 from xltiebreak.report.race import Line, Race
@@ -233,13 +233,14 @@ SCHOOLS = teams_of(
 
 
 def test_teams_are_listed_with_who_counts() -> None:
-    ranked = ranked_of([SCHOOLS.crosstable.event], 1, order_of("SO"))
-    text = report_markdown(contents_of([book(SCHOOLS)], ranked=ranked))
+    ranking = TeamOptions(1, order_of("SO"))
+    text = report_markdown(contents_of([book(SCHOOLS)], teams=ranking))
     assert "| Place | Team | Pts | Solkoff | Players who count |" in text
     assert "| 1 | Oak | 1.0 |" in text
     assert "| 2 | Elm | 0.5 |" in text
-    small = ranked_of([SCHOOLS.crosstable.event], 2, order_of("SO"), least=3)
-    assert [*small.teams.small] == ["Oak", "Elm"]
+    small = contents_of([book(SCHOOLS)], teams=ranking._replace(counting=2, least=3)).teams
+    too_few = "Too few players to be ranked: "
+    assert small and small.notes == [f"{too_few}Oak (Ada; Cleo)", f"{too_few}Elm (Ben; Dan)"]
 
 
 def prizes(sheet: str, *sections: Section) -> Contents:
@@ -254,7 +255,7 @@ def test_prizes_name_their_section_where_there_are_several() -> None:
     plain = [section({1: ["W2"], 2: ["L1"]}, {1: "Ada", 2: "Ben"}, sheet="") for _ in range(2)]
     named = section({1: ["W2"], 2: ["L1"]}, {1: "Ada", 2: "Ben"}, sheet="U8")
     heads = {
-        name: [column.heading for column in made.prizes.awards.columns] if made.prizes else []
+        name: [column.heading for column in made.prizes.columns] if made.prizes else []
         for name, made in (
             ("one", prizes("", plain[0])),
             ("two", prizes("", *plain)),
@@ -265,7 +266,7 @@ def test_prizes_name_their_section_where_there_are_several() -> None:
     assert heads == {"one": without, "two": having, "named": having}
     for made, left in ((prizes("", plain[0]), ""), (prizes("U8", named), " (U8)")):
         assert made.prizes
-        assert made.prizes.not_given == (f"2 x Best K{left}: nobody is in K",)
+        assert made.prizes.notes == [f"2 x Best K{left}: nobody is in K"]
 
 
 # The workbook.
@@ -439,7 +440,7 @@ def test_a_prize_of_a_team_names_the_team() -> None:
     given = Prizegiving((SCHOOLS,), (PrizesGiven(()),), PrizesGiven((award,)))
     made = contents_of([book(SCHOOLS)], prizes=[given])
     assert made.prizes
-    assert list(made.prizes.awards.columns[1].cells) == ["Oak"]
+    assert list(made.prizes.columns[1].cells) == ["Oak"]
 
 
 def test_each_winner_stands_beside_the_own_section() -> None:
@@ -448,7 +449,7 @@ def test_each_winner_stands_beside_the_own_section() -> None:
     ]
     made = prizes("", *both)
     assert made.prizes
-    assert list(made.prizes.awards.columns[2].cells) == ["U8", "U10"]
+    assert list(made.prizes.columns[2].cells) == ["U8", "U10"]
 
 
 def test_a_round_robin_is_worked_out_without_rounds() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xltiebreak.explain import escaped_md
 from xltiebreak.languages import Language
-from xltiebreak.report.contents import Contents, Part, PrizePart, TeamPart
+from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.ties import sentence_text
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table
@@ -31,10 +31,12 @@ class _Markdown:
         for part in contents.parts:
             if part.is_shown:
                 yield from self._part(part)
-        if contents.teams:
-            yield from self._teams(contents.teams)
-        if contents.prizes:
-            yield from self._prizes(contents.prizes)
+        for table in filter(None, (contents.teams, contents.prizes)):
+            below = [escaped_md(table.subtitle), ""] if table.subtitle else []
+            yield from (f"## {table.title}", "", *below, *_grid(table), "")
+            if table.notes and table is contents.prizes:
+                yield from (f"{self._words.say('prizes.not_given')}:", "")
+            yield from (*(f"- {escaped_md(note)}" for note in table.notes), "")
 
     def _part(self, part: Part) -> Iterator[str]:
         yield from (f"## {escaped_md(part.name)}", "", escaped_md(part.subtitle), "")
@@ -64,19 +66,6 @@ class _Markdown:
             yield from (f"### {escaped_md(table.title)}", "", *_grid(table), "")
             yield from (f"- {escaped_md(note)}" for note in table.notes)
             yield ""
-
-    def _teams(self, part: TeamPart) -> Iterator[str]:
-        table = part.standings
-        yield from (f"## {table.title}", "", escaped_md(part.subtitle), "", *_grid(table), "")
-        yield from (f"- {escaped_md(note)}" for note in part.notes)
-        yield ""
-
-    def _prizes(self, part: PrizePart) -> Iterator[str]:
-        note = [escaped_md(part.note), ""] if part.note else []
-        yield from (f"## {part.awards.title}", "", *note, *_grid(part.awards), "")
-        if part.not_given:
-            notes = (f"- {escaped_md(note)}" for note in part.not_given)
-            yield from (f"{self._words.say('prizes.not_given')}:", "", *notes, "")
 
     def _say(self, key: str, points: float, **values: object) -> str:
         return self._words.say(key, points=self._words.number(figure(points)), **values)

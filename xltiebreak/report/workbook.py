@@ -62,12 +62,11 @@ def _sheets(contents: Contents) -> Iterator[tuple[str, Content]]:
             name = f"{part.name} {words.say('worked.sheet')}"
             yield name, _worked(part, [contents.title, title], words)
     if teams := contents.teams:
-        name = teams.standings.title
-        yield name, laid_out(teams.standings, f"{name}, {teams.subtitle}", teams.notes)
+        yield teams.title, laid_out(teams, f"{teams.title}, {teams.subtitle}", teams.notes)
     if prizes := contents.prizes:
-        notes = [f"{words.say('prizes.not_given')}: {note}" for note in prizes.not_given]
-        notes[:0] = [prizes.note] if prizes.note else []
-        yield prizes.awards.title, laid_out(prizes.awards, prizes.awards.title, notes)
+        notes = [f"{words.say('prizes.not_given')}: {note}" for note in prizes.notes]
+        notes[:0] = [prizes.subtitle] if prizes.subtitle else []
+        yield prizes.title, laid_out(prizes, prizes.title, notes)
 
 
 def _explained(part: Part, words: Language) -> Iterator[str]:
