@@ -23,10 +23,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.grid import Cell, Refused
-from xltiebreak.workbook.live.looks import LEGEND_LINES, Looks, hint, legend, own_width
+from xltiebreak.tables.xlsx import new_book
+from xltiebreak.workbook.live.looks import (
+    LEGEND_LINES,
+    Looks,
+    SheetColumn,
+    extra_columns,
+    hint,
+    legend,
+    write_lines,
+    write_table,
+)
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import fixed
-from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -144,12 +153,6 @@ class Layout(NamedTuple):
         """The first row below the legend that lists what is wrong."""
         return self.last_row + LEGEND_LINES + 3
 
-    @property
-    def headings(self) -> list[str]:
-        """The header row."""
-        rounds = [f"Rd {number}" for number in range(1, self.plan.rounds + 1)]
-        return ["No.", "Name", "Place", *self.plan.columns, "Pts", *self.codes, *rounds]
-
     def results(self, row: int | None = None) -> str:
         """The range of all result cells, or of one row's."""
         top, bottom = (row, row) if row else (_FIRST, self.last_row)
@@ -252,20 +255,12 @@ def _write_event(
     sheet.write_string(_DATES - 1, layout.first_round - 2, "Dates", label)
     for column in range(layout.first_round, layout.last_round + 1):
         sheet.write_blank(_DATES - 1, column - 1, None, date)
-    texts = range(_NAME, layout.points)
-    for column, heading in enumerate(layout.headings, 1):
-        left = column in texts and column != _PLACE
-        sheet.write_string(
-            _HEADER - 1, column - 1, heading, looks.left_head if left else looks.head
-        )
-    for row in range(_FIRST, layout.last_row + 1):
-        sheet.write_number(row - 1, _NUMBER - 1, row - _FIRST + 1, looks.number)
-        for column in range(_NAME, layout.last_round + 1):
-            sheet.write_blank(row - 1, column - 1, None, _look_of(layout, column, looks))
+    columns = _columns(plan, looks)
+    write_table(sheet, _HEADER, columns, looks, plan.players)
     for formula in formulas:
         at = (formula.row - 1, formula.column - 1)
         inside = formula.row <= layout.last_row
-        look = _look_of(layout, formula.column, looks) if inside else looks.message
+        look = columns[formula.column - 1].look if inside else looks.message
         if formula.spills:
             sheet.write_dynamic_array_formula(*at, *at, formula.in_cell(prefix), look, "")
         else:
@@ -279,30 +274,23 @@ def _write_event(
     _set_up(sheet, layout)
 
 
-def _look_of(layout: Layout, column: int, looks: Looks) -> Any:
-    """The format of a column's cells below the header."""
-    if column == _PLACE:
-        return looks.lined.place
-    if column < layout.points:
-        return looks.name
-    if column == layout.points:
-        return looks.lined.points
-    if column < layout.first_round:
-        return looks.lined.of(layout.plan.order[column - layout.points - 1])
-    return looks.result
+def _columns(plan: EventPlan, looks: Looks) -> list[SheetColumn]:
+    return [
+        SheetColumn("No.", looks.number, 7),
+        SheetColumn("Name", looks.name, 24, left=True),
+        SheetColumn("Place", looks.lined.place),
+        *extra_columns(plan.columns, plan.words, looks.name),
+        SheetColumn("Pts", looks.lined.points),
+        *(SheetColumn(system.code, looks.lined.of(system)) for system in plan.order),
+        *(SheetColumn(f"Rd {number}", looks.result) for number in range(1, plan.rounds + 1)),
+    ]
 
 
 def _set_up(sheet: Worksheet, layout: Layout) -> None:
-    """Set widths, heights, frozen panes and the printed page."""
+    """Set heights, frozen panes and the printed page."""
     sheet.set_row(_TITLE - 1, 24)
     sheet.set_row(_BUTTONS - 1, 26)
     sheet.set_row(_HEADER - 1, 20)
-    sheet.set_column(_NUMBER - 1, _NUMBER - 1, 7)
-    sheet.set_column(_NAME - 1, _NAME - 1, 24)
-    sheet.set_column(_PLACE - 1, _PLACE - 1, 8)
-    for column, heading in enumerate(layout.plan.columns, _OWN - 1):
-        sheet.set_column(column, column, own_width(heading, layout.plan.words))
-    sheet.set_column(layout.points - 1, layout.last_round - 1, 8)
     sheet.freeze_panes(_FIRST - 1, _NAME)
     sheet.hide_gridlines(2)
     sheet.repeat_rows(_HEADER - 1)
@@ -330,10 +318,7 @@ def _write_start(
         ]
     lines += [("", None), ("What a cell means", looks.status)]
     lines += [(f"{cells}:  {meaning}", looks.line) for cells, meaning in legend(plan.words)]
-    for row, (text, form) in enumerate(lines):
-        sheet.write_string(row, 0, text, form)
-    sheet.set_column(0, 0, 100)
-    sheet.hide_gridlines(2)
+    write_lines(sheet, lines)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 1)
 

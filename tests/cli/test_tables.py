@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import Rows
 
-from xltiebreak.cli.tables import TextColumn, blocks
+from xltiebreak.cli.tables import blocks
 from xltiebreak.systems import all_systems
+from xltiebreak.tables import Kind, TableColumn
 
 on_terminals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 WSCF = str(TEMPLATES / "wscf_example.xlsx")
@@ -105,7 +106,7 @@ def test_on_a_narrow_terminal_a_comparison_stands_one_below_the_other() -> None:
     assert any("(4), 3.5" in line and "(5), 3.5" in line for line in wide)
 
 
-KINDS = st.sampled_from(["figure", "code", "name", "words"])
+KINDS: st.SearchStrategy[Kind] = st.sampled_from(["tiebreak", "code", "name", "text"])
 TABLES = st.lists(
     st.tuples(st.text("ab ", max_size=12), KINDS, st.text("xy ", max_size=30)),
     min_size=1,
@@ -117,41 +118,41 @@ def total(block: Mapping[int, int]) -> int:
     return sum(block.values()) + 3 * len(block) + 1
 
 
-def least(column: TextColumn, cell: str) -> int:
-    """The width that a column needs: of a name 8 letters, of words the longest one."""
+def least(column: TableColumn) -> int:
+    """The width that a column needs: of a name 8 letters, of a text the longest word."""
+    (cell,) = map(str, column.cells)
     heading = max(map(len, column.heading.split()), default=0)
     if column.kind == "name":
         return min(max(len(column.heading), len(cell)), max(heading, 8))
-    words = cell.split() if column.kind == "words" else [cell]
+    words = cell.split() if column.kind == "text" else [cell]
     return max(heading, *map(len, words), 0)
 
 
 @given(table=TABLES, width=st.integers(1, 120), first=st.integers(0, 3))
 def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
-    table: list[tuple[str, str, str]], width: int, first: int
+    table: list[tuple[str, Kind, str]], width: int, first: int
 ) -> None:
-    columns = [TextColumn(heading, kind) for heading, kind, _ in table]  # type: ignore[arg-type]
-    rows = [[cell for _, _, cell in table]]
+    columns = [TableColumn(heading, kind, [cell]) for heading, kind, cell in table]
     first = min(first, len(columns) - 1)
-    folded = blocks(columns, rows, width, first)
+    folded = blocks(columns, width, first)
     seen = [position for block in folded for position in block if position >= first]
     assert seen == list(range(first, len(columns)))
     for block in folded:
         assert list(block)[:first] == list(range(first))
         for position, given_width in block.items():
-            if columns[position].kind in ("figure", "code"):
-                assert given_width >= len(rows[0][position])
+            if columns[position].kind in ("tiebreak", "code"):
+                assert given_width >= len(table[position][2])
         # a block that is wider than the terminal has one column beside the first ones
         assert total(block) <= width or len(block) == first + 1
         # no column is narrower than the terminal asks for, or than it can be
-        natural = [max(len(columns[p].heading), len(rows[0][p])) for p in block]
+        natural = [max(len(columns[p].heading), len(table[p][2])) for p in block]
         assert total(block) >= width or list(block.values()) == natural
-        assert all(block[p] >= least(columns[p], rows[0][p]) for p in block)
+        assert all(block[p] >= least(columns[p]) for p in block)
     for block, (*_, beyond) in zip(
         folded, [list(b)[: first + 1] for b in folded[1:]], strict=False
     ):
-        assert sum(least(columns[p], rows[0][p]) + 3 for p in (*block, beyond)) + 1 > width
-    assert len(blocks(columns, rows, None, first)) == 1
+        assert sum(least(columns[p]) + 3 for p in (*block, beyond)) + 1 > width
+    assert len(blocks(columns, None, first)) == 1
     # where one more column just fits, it is there
-    fits = sum(least(*one) + 3 for one in list(zip(columns, rows[0], strict=True))[: first + 2]) + 1
-    assert len(blocks(columns, rows, fits, first)[0]) >= min(first + 2, len(columns))
+    fits = sum(least(column) + 3 for column in columns[: first + 2]) + 1
+    assert len(blocks(columns, fits, first)[0]) >= min(first + 2, len(columns))

@@ -12,9 +12,8 @@ from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import ReportOptions, contents_of
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.race import Line, Race
-from xltiebreak.report.report_table import ReportTable, columns_of_sheet
 from xltiebreak.sections import section_of
-from xltiebreak.sections.layout import TableColumn
+from xltiebreak.tables import Table, TableColumn
 
 EVEN = {1: ["W3", "D2"], 2: ["W4", "D1"], 3: ["L1", "W4"], 4: ["L2", "L3"]}
 
@@ -111,7 +110,7 @@ def test_a_round_that_counts_twice_keeps_both_amounts_in_the_worked_table() -> N
 
 
 def test_a_table_without_rows_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    silent = ReportTable("silent", "Silent", (TableColumn("Pts", "points", ()),))
+    silent = Table("silent", "Silent", (TableColumn("Pts", "points", ()),), language())
     monkeypatch.setattr(contents, "TABLES", (lambda *_: silent, *contents.TABLES))
     (part,) = contents_of([book(section(EVEN))]).parts
     assert [table.key for table in part.tables][:1] == ["crosstable"]
@@ -124,7 +123,7 @@ def test_own_columns_of_figures_are_aligned_as_figures_and_mixed_ones_as_texts()
     (found,) = read(Grid("Open", rows))
     columns = [
         (column.heading, column.kind, list(column.cells), column.own)
-        for column in columns_of_sheet(section_of(found), [2, 1])
+        for column in contents.columns_of_sheet(section_of(found), [2, 1])
     ]
     assert columns == [
         ("Grade", "text", [3, "K"], True),

@@ -20,14 +20,19 @@ from xltiebreak.crosstable import Grid, read
 from xltiebreak.grid import Refused
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.ranking import order_of
-from xltiebreak.report.contents import BETWEEN_ROUNDS, Contents, Ranked, ReportOptions, contents_of
+from xltiebreak.report.contents import (
+    BETWEEN_ROUNDS,
+    Contents,
+    ReportOptions,
+    TeamOptions,
+    contents_of,
+)
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import section_of
 from xltiebreak.sections.prizegiving import Prizegiving
-from xltiebreak.teams import rank_teams_of
 
 
 def nasty() -> Contents:
@@ -104,12 +109,10 @@ def test_prizes_and_teams_are_in_every_file() -> None:
     ]
     (table,) = read(Grid("Open", rows))
     made = section_of(table, order_of("SO"))
-    order = order_of("SO")
-    ranked = Ranked(rank_teams_of([table.event], order, 2), order, 2)
     award = Award("1st", "cash", "Open", 1, "Ada", Decimal("162.50"), "1st place: 1.0")
     left = NotGiven("Best K", "trophy", "Open", 1, None, "nobody is in K")
     won = Prizegiving((made,), (PrizesGiven((award,), (left,)),))
-    contents = contents_of([book(made)], prizes=[won], ranked=ranked)
+    contents = contents_of([book(made)], prizes=[won], teams=TeamOptions(2, order_of("SO")))
     text = report_markdown(contents)
     assert "| 1st | Ada | Open | 162.50 | 1st place: 1.0 |" in text
     assert "- Best K (Open): nobody is in K" in text

@@ -19,15 +19,14 @@ from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.report import page, pdf
 from xltiebreak.report.chart import Chart, chart_of
-from xltiebreak.report.contents import Contents, ReportOptions, contents_of, ranked_of
+from xltiebreak.report.contents import Contents, ReportOptions, TeamOptions, contents_of
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.pairings import pairings_of
 from xltiebreak.report.race import Line, Race
-from xltiebreak.report.report_table import ReportTable
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import Section, section_of
-from xltiebreak.sections.layout import Kind, TableColumn
 from xltiebreak.sections.prizegiving import Prizegiving
+from xltiebreak.tables import Kind, Table, TableColumn
 
 ENGLISH = language()
 
@@ -94,12 +93,12 @@ def test_two_players_make_a_race() -> None:
 # Widths on paper: each column has 1.6 characters beside it, so five have 8.
 
 
-def table_of(width: int, kind: Kind = "result") -> ReportTable:
+def table_of(width: int, kind: Kind = "result") -> Table:
     """A table of five columns that is so many characters wide."""
     each, more = divmod(width - 8, 5)
     texts = ["x" * (each + (at < more)) for at in range(5)]
     columns = tuple(TableColumn("", kind, [text]) for text in texts)
-    return ReportTable("standings", "", columns)
+    return Table("standings", "", columns, ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +111,7 @@ def table_of(width: int, kind: Kind = "result") -> ReportTable:
     ],
 )
 def test_a_wide_table_has_small_print(landscape: bool, width: int, size: str) -> None:
-    assert page._density(table_of(width), landscape, ENGLISH) == f"{size} whole".strip()
+    assert page._density(table_of(width), landscape) == f"{size} whole".strip()
 
 
 @pytest.mark.parametrize(
@@ -132,8 +131,8 @@ def test_standings_have_short_headings_before_they_have_small_print(
     """The tie-break is 11.6 characters wide, or 4.6 with its code; a long word may be broken."""
     columns = [TableColumn("", "result", ["x" * count]) for count in texts]
     columns.append(TableColumn("Cumulative", "tiebreak", [1.0]))
-    made = ReportTable("standings", "", tuple(columns), shorts={"Cumulative": "CU"})
-    assert page._density(made, landscape, ENGLISH) == look
+    made = Table("standings", "", tuple(columns), ENGLISH, shorts={"Cumulative": "CU"})
+    assert page._density(made, landscape) == look
 
 
 def test_a_tie_break_without_room_is_called_by_its_code() -> None:
@@ -153,7 +152,7 @@ def test_a_table_wider_than_90_characters_lies_on_its_side(width: int, landscape
         part._replace(standings=table_of(width), tables=()),
         part._replace(standings=table_of(20), tables=(table_of(20), table_of(width))),
     ):
-        assert page._is_landscape(wide, ENGLISH) is landscape
+        assert page._is_landscape(wide) is landscape
 
 
 @pytest.mark.parametrize(
@@ -168,8 +167,8 @@ def test_a_table_wider_than_90_characters_lies_on_its_side(width: int, landscape
 )
 def test_long_names_are_broken_between_words_and_longer_words_inside(text: str, look: str) -> None:
     for kind in ("name", "text"):
-        table = ReportTable("standings", "", (TableColumn("Name", kind, [text]),))
-        assert page._density(table, False, ENGLISH) == look
+        table = Table("standings", "", (TableColumn("Name", kind, [text]),), ENGLISH)
+        assert page._density(table, False) == look
 
 
 def test_short_texts_below_a_name_have_their_heading() -> None:
@@ -179,7 +178,7 @@ def test_short_texts_below_a_name_have_their_heading() -> None:
         TableColumn("Club", "text", ["Lyons"], own=True),
         TableColumn("Team", "text", [""], own=True),
     )
-    (row,) = page._rows(ReportTable("standings", "", columns), ENGLISH)
+    (row,) = page._rows(Table("standings", "", columns, ENGLISH))
     assert row.small == "Grade K-12 · Lyons"
     assert row.cells[0] == ("1=", "p m1")
 
@@ -190,9 +189,9 @@ def test_standings_lie_on_their_side_if_short_headings_need_it(width: int, lands
         TableColumn("", "result", ["x" * (width - 2)]),
         TableColumn("Cumulative", "tiebreak", [1.0]),
     )
-    made = ReportTable("standings", "", columns, shorts={"Cumulative": "CU"})
+    made = Table("standings", "", columns, ENGLISH, shorts={"Cumulative": "CU"})
     (part,) = contents_of([book(bham())]).parts
-    assert page._is_landscape(part._replace(standings=made, tables=()), ENGLISH) is landscape
+    assert page._is_landscape(part._replace(standings=made, tables=())) is landscape
 
 
 # Headings and names.
@@ -236,15 +235,18 @@ SCHOOLS = teams_of(
 
 
 def test_teams_are_listed_with_who_counts() -> None:
-    ranked = ranked_of([SCHOOLS.crosstable.event], 1, order_of("SO"))
-    text = report_markdown(contents_of([book(SCHOOLS)], ranked=ranked))
+    ranking = TeamOptions(1, order_of("SO"))
+    text = report_markdown(contents_of([book(SCHOOLS)], teams=ranking))
     assert "| Place | Team | Pts | Solkoff | Players who count |" in text
     assert "| 1 | Oak | 1.0 |" in text
     assert "| 2 | Elm | 0.5 |" in text
     alone = teams_of(["No.", "Name", "School", "Rnd1"], [1, "Ada", "Oak", "-B-"])
-    assert [one.team for one in ranked_of([alone.crosstable.event], 2).teams.standings] == ["Oak"]
-    small = ranked_of([SCHOOLS.crosstable.event], 2, order_of("SO"), least=3)
-    assert [*small.teams.small] == ["Oak", "Elm"]
+    one = contents_of([book(alone)], teams=TeamOptions(2)).teams
+    assert one
+    assert [*one.columns[1].cells] == ["Oak"]
+    small = contents_of([book(SCHOOLS)], teams=ranking._replace(counting=2, least=3)).teams
+    too_few = "Too few players to be ranked: "
+    assert small and small.notes == [f"{too_few}Oak (Ada; Cleo)", f"{too_few}Elm (Ben; Dan)"]
 
 
 def prizes(sheet: str, *sections: Section) -> Contents:
@@ -259,7 +261,7 @@ def test_prizes_name_their_section_where_there_are_several() -> None:
     plain = [section({1: ["W2"], 2: ["L1"]}, {1: "Ada", 2: "Ben"}, sheet="") for _ in range(2)]
     named = section({1: ["W2"], 2: ["L1"]}, {1: "Ada", 2: "Ben"}, sheet="U8")
     heads = {
-        name: [column.heading for column in made.prizes.awards.columns] if made.prizes else []
+        name: [column.heading for column in made.prizes.columns] if made.prizes else []
         for name, made in (
             ("one", prizes("", plain[0])),
             ("two", prizes("", *plain)),
@@ -274,7 +276,7 @@ def test_prizes_name_their_section_where_there_are_several() -> None:
         (prizes("", *plain), [" (event A1:D3 (1))", " (event A1:D3 (2))"]),
     ):
         assert made.prizes
-        assert [*made.prizes.not_given] == [f"2 x Best K{of}: nobody is in K" for of in left]
+        assert made.prizes.notes == [f"2 x Best K{of}: nobody is in K" for of in left]
 
 
 # The workbook.
@@ -369,7 +371,7 @@ def test_the_folders_of_killed_runs_are_removed_and_no_others(
 def test_a_cell_looks_like_its_column_and_places_have_medals(
     column: TableColumn, look: str
 ) -> None:
-    (row,) = page._rows(ReportTable("standings", "", (column,)), ENGLISH)
+    (row,) = page._rows(Table("standings", "", (column,), ENGLISH))
     assert [its_look for _, its_look in row.cells] == [look]
 
 
@@ -414,7 +416,7 @@ def test_without_a_tie_nothing_is_said_about_ties() -> None:
 # Sheets of the workbook.
 
 
-def first_sheet(table: ReportTable) -> Any:
+def first_sheet(table: Table) -> Any:
     """The sheet of standings in a workbook with this table for them."""
     contents = contents_of([book(bham())])
     part = contents.parts[0]._replace(standings=table)
@@ -430,13 +432,13 @@ def test_a_sheet_wider_than_95_characters_lies_on_its_side(
 ) -> None:
     """A column is 2 wider than its longest text, and at least 6 wide."""
     columns = tuple(TableColumn("", "text", ["x" * count]) for count in letters)
-    sheet = first_sheet(ReportTable("standings", "", columns))
+    sheet = first_sheet(Table("standings", "", columns, ENGLISH))
     assert (sheet.page_setup.orientation or "portrait") == landscape
 
 
 @pytest.mark.parametrize(("heading", "text", "wide"), [("", "x" * 60, 46), ("Federation", "", 12)])
 def test_a_column_of_a_sheet_is_at_most_46_wide(heading: str, text: str, wide: int) -> None:
-    sheet = first_sheet(ReportTable("standings", "", (TableColumn(heading, "text", [text]),)))
+    sheet = first_sheet(Table("standings", "", (TableColumn(heading, "text", [text]),), ENGLISH))
     assert round(sheet.column_dimensions["A"].width) in (wide, wide + 1)  # with a margin of Excel's
     # A blank row stands between the table, with its only row in 5, and the notes.
     assert [sheet.cell(row, 1).value or None for row in (4, 5, 6)] == [
@@ -452,7 +454,7 @@ def test_a_prize_of_a_team_names_the_team() -> None:
     given = Prizegiving((SCHOOLS,), (PrizesGiven(()),), PrizesGiven((award,)))
     made = contents_of([book(SCHOOLS)], prizes=[given])
     assert made.prizes
-    assert list(made.prizes.awards.columns[1].cells) == ["Oak"]
+    assert list(made.prizes.columns[1].cells) == ["Oak"]
 
 
 def test_each_winner_stands_beside_the_own_section() -> None:
@@ -461,7 +463,7 @@ def test_each_winner_stands_beside_the_own_section() -> None:
     ]
     made = prizes("", *both)
     assert made.prizes
-    assert list(made.prizes.awards.columns[2].cells) == ["U8", "U10"]
+    assert list(made.prizes.columns[2].cells) == ["U8", "U10"]
 
 
 def test_a_round_robin_is_worked_out_without_rounds() -> None:
@@ -477,6 +479,6 @@ def test_a_round_robin_is_worked_out_without_rounds() -> None:
 
 
 def test_cells_of_a_sheet_have_lines_around_them() -> None:
-    sheet = first_sheet(ReportTable("standings", "", (TableColumn("Name", "name", ["Ada"]),)))
+    sheet = first_sheet(Table("standings", "", (TableColumn("Name", "name", ["Ada"]),), ENGLISH))
     for cell in (sheet["A4"], sheet["A5"]):
         assert {cell.border.left.style, cell.border.bottom.style} == {"thin"}

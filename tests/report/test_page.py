@@ -22,8 +22,8 @@ from xltiebreak.report.contents import (
 )
 from xltiebreak.report.page import html
 from xltiebreak.report.race import Line, Race
-from xltiebreak.report.report_table import ReportTable
 from xltiebreak.sections import section_of
+from xltiebreak.tables import Table
 
 
 class Texts(HTMLParser):
@@ -127,7 +127,7 @@ def test_a_large_report_is_small() -> None:
     assert HEBREW in page
 
 
-def table(part: ReportTable) -> list[tuple[str, ...]]:
+def table(part: Table) -> list[tuple[str, ...]]:
     heads = tuple(column.heading for column in part.columns)
     return [heads, *zip(*(column.texts(language()) for column in part.columns), strict=True)]
 

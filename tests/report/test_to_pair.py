@@ -45,7 +45,7 @@ def test_score_groups_come_from_the_top_with_what_a_pairing_has_to_heed() -> Non
 
 def test_it_says_who_asked_for_a_bye_and_who_would_get_one() -> None:
     table = to_pair(section_of(table_of(ROWS)), language())
-    assert table and table.caption == "To pair: round 3"
+    assert table and table.title == "To pair: round 3"
     assert table.notes[1:] == (
         "Without a game: Fay (not playing); Gus (bye, 1/2 point)",
         "Bye by the usual rule (the lowest score without one): Dot",

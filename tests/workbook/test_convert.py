@@ -28,10 +28,10 @@ from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.sections import section_of
-from xltiebreak.sections.layout import sheet_name
+from xltiebreak.tables import sheet_name
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out
-from xltiebreak.workbook.making import workbook_of
+from xltiebreak.workbook.layout import workbook_of
 from xltiebreak.workbook.reading import Report, compute, read_workbook
 
 CASES = cases_of(__file__)

@@ -17,8 +17,8 @@ from xltiebreak.sections import (
     without_empty,
 )
 from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
-from xltiebreak.sections.layout import sheet_name
 from xltiebreak.sections.marks import PREFIX, as_living, read_marked
+from xltiebreak.tables import sheet_name
 
 _MOST_LINES = 12  # of a message, which a box has to show
 

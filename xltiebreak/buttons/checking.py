@@ -19,8 +19,8 @@ from xltiebreak.buttons.book import (
 )
 from xltiebreak.grid import Cell, Problem, parse_area
 from xltiebreak.sections import Section, checked
-from xltiebreak.sections.layout import DOUBTFUL, WRONG, storable
 from xltiebreak.sections.twice import found_twice
+from xltiebreak.tables import DOUBTFUL, WRONG, storable
 from xltiebreak.text import cell_text, visible
 
 MARK = "_xltiebreak_check"

@@ -6,12 +6,10 @@ from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, ref
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, reference
 from xltiebreak.sections import outdated_problems
-from xltiebreak.sections.layout import number_format
 from xltiebreak.sections.marks import STANDINGS
 from xltiebreak.sections.own_language import language_for
-from xltiebreak.sections.standings import Standings, choose_sheets, standings_of
-
-_HEADER = 4
+from xltiebreak.sections.standings import choose_sheets, standings_of
+from xltiebreak.tables import number_format
 
 
 def write_standings(book: OpenWorkbook) -> Press:
@@ -29,8 +27,10 @@ def write_standings(book: OpenWorkbook) -> Press:
     pages: list[Page] = []
     for (section, sheet, area), one in zip(stands, chosen, strict=True):
         table = standings_of(section, sheet if several else "", words)
-        of = reference(sheet, area)
-        pages.append(_page(table, Page(one.name, one.renews, STANDINGS, of, (), _HEADER)))
+        formats = {at: number_format(column) for at, column in enumerate(table.columns, 1)}
+        forms = {at: form for at, form in formats.items() if form}
+        about = (one.name, one.renews, STANDINGS, reference(sheet, area))
+        pages.append(Page(*about, table.lines, table.header, forms))
     names = ", ".join(page.name for page in pages)
     return Press(message_with(f"The standings are on: {names}.", problems), pages=pages)
 
@@ -41,22 +41,3 @@ def _stand(table: Crosstable) -> tuple[str, Area]:
         return table.sheet, table.area
     first = table.grid.origins[table.header.start]
     return first.sheet, Area(*first.cell, *first.cell)
-
-
-def _page(table: Standings, page: Page) -> Page:
-    cells = zip(*(column.cells for column in table.columns), strict=True)
-    rows = [
-        [table.title],
-        [table.subtitle],
-        [],
-        [str(column.heading) for column in table.columns],
-        *map(list, cells),
-        [],
-        *([note] for note in table.notes),
-    ]
-    forms = {
-        number: form
-        for number, column in enumerate(table.columns, 1)
-        if (form := number_format(column))
-    }
-    return page._replace(rows=rows, forms=forms)

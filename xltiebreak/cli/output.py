@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from xltiebreak.ranking import Standing
     from xltiebreak.sections import Section
     from xltiebreak.systems import System
+    from xltiebreak.tables import TableColumn
     from xltiebreak.teams import TeamStanding
     from xltiebreak.workbook.reading import Where
 
@@ -150,26 +151,38 @@ def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
 
 def print_standings(tables: Sequence[PrintedStandings], words: Language) -> None:
     """Print a table of places for each section, or for its teams or boards."""
-    from xltiebreak.cli.tables import TextColumn, TextKind, print_table
+    from xltiebreak.cli.tables import print_table
+    from xltiebreak.tables import Table
 
-    for table in tables:
-        heads: Sequence[tuple[str, TextKind]]
-        if table.together:
-            heads = (("head.team", "name"), ("head.players", "words"))
-        else:
-            heads = (("head.no", "figure"), ("head.name", "name"))
-        columns = [
-            TextColumn(words.say("head.place"), "figure"),
-            *(TextColumn(words.say(key), kind) for key, kind in heads),
-            TextColumn(words.say("head.points"), "figure"),
-            *(TextColumn(code, "figure") for code in table.codes),
-            TextColumn(words.say("head.separated_by"), "code"),
-        ]
-        rows = [_standing_row(table, standing) for standing in table.standings]
-        print_table(columns, rows, first=3, title=_table_title(table, words))
-        notes = team_lists.team_notes(table, words)
+    for one in tables:
+        columns = list(_columns(one, words))
+        print_table(Table("standings", _table_title(one, words), columns, words), first=3)
+        notes = team_lists.team_notes(one, words)
         if notes:
             say(*notes, "")
+
+
+def _columns(table: PrintedStandings, words: Language) -> Iterator[TableColumn]:
+    from xltiebreak.systems import figure
+    from xltiebreak.tables import TableColumn, place_text
+
+    found = table.standings
+    places = [place_text(one.place, one.tied) for one in found]
+    yield TableColumn(words.say("head.place"), "place", places)
+    who = [_who_in(table, one) for one in found]
+    first, second = [one for one, _ in who], [one for _, one in who]
+    if table.together:
+        yield TableColumn(words.say("head.team"), "name", first)
+        yield TableColumn(words.say("head.players"), "text", second)
+    else:
+        yield TableColumn(words.say("head.no"), "number", first)
+        yield TableColumn(words.say("head.name"), "name", second)
+    points = [figure(one.points) for one in found]
+    yield TableColumn(words.say("head.points"), "points", points)
+    for code in table.codes:
+        yield TableColumn(code, "tiebreak", [figure(one.tiebreaks[code]) for one in found])
+    separated = [one.separated_by for one in found]
+    yield TableColumn(words.say("head.separated_by"), "code", separated)
 
 
 def _table_title(table: PrintedStandings, words: Language) -> str:
@@ -179,17 +192,6 @@ def _table_title(table: PrintedStandings, words: Language) -> str:
         return team_lists.teams_title(table, words)
     on = "" if table.board is None else f", {words.say('on_board', board=table.board)}"
     return f"{table.outcome.name}: {section_title(table.section, words)}{on}"
-
-
-def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:
-    from xltiebreak.systems import figure
-
-    return (
-        f"{standing.place}{'=' if standing.tied else ''}",
-        *map(str, _who_in(table, standing)),
-        *map(figure, (standing.points, *standing.tiebreaks.values())),
-        standing.separated_by or "",
-    )
 
 
 def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[int | str, str]:
@@ -322,8 +324,10 @@ def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
 
 def print_systems(rules: str, form: str) -> None:
     """Print the tie-break systems of the rules in force; by those of US Chess, FIDE's too."""
-    from xltiebreak.cli.tables import TextColumn, print_table
+    from xltiebreak.cli.tables import print_table
+    from xltiebreak.languages import language
     from xltiebreak.systems import FIDE, US, all_systems
+    from xltiebreak.tables import Table, TableColumn
 
     systems = [*(all_systems(US) if rules == US else ()), *all_systems(FIDE)]
     if form == "json":
@@ -336,9 +340,12 @@ def print_systems(rules: str, form: str) -> None:
         say(f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *lines)
         return
     columns = [
-        TextColumn(name, "code" if name in ("code", "function") else "words") for name in heads
+        TableColumn(
+            name, "code" if name in ("code", "function") else "text", [row[name] for row in rows]
+        )
+        for name in heads
     ]
-    print_table(columns, [tuple(row.values()) for row in rows], first=2)
+    print_table(Table("systems", "", columns, language()), first=2)
 
 
 def _system_row(system: System, rules: str) -> dict[str, str]:

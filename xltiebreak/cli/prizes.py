@@ -147,7 +147,10 @@ def _print(made: Sequence[Won], form: str, words: Language, *, excel: bool, guar
     if form == "json":
         say_json([_book(path, several) | award_json(award) for path, award in awards])
     else:
-        rows = ([*_book(path, several).values(), *_row(award)] for path, award in awards)
+        rows = (
+            [*_book(path, several).values(), *award[:5], _amount(award), award.reason]
+            for path, award in awards
+        )
         hand_over(output.csv_of([*_book(None, several), *AWARD_HEADS], rows, excel, guards))
 
 
@@ -164,11 +167,10 @@ def award_json(award: Award) -> dict[str, object]:
     return {**award._asdict(), "amount": None if award.amount is None else float(award.amount)}
 
 
-def _row(award: Award) -> list[object]:
+def _amount(award: Award) -> str:
     from xltiebreak.prizes import money
 
-    amount = "" if award.amount is None else money(award.amount)
-    return [*award[:5], amount, award.reason]
+    return "" if award.amount is None else money(award.amount)
 
 
 def _print_table(
@@ -177,34 +179,26 @@ def _print_table(
     several: bool,
     words: Language,
 ) -> None:
-    from xltiebreak.cli.tables import TextColumn, print_table
+    from xltiebreak.cli.tables import print_table
     from xltiebreak.prizes import money
     from xltiebreak.sources.files import name_of
+    from xltiebreak.tables import Table, TableColumn
 
-    columns = (
-        TextColumn(words.say("head.prize"), "words"),
-        *([TextColumn(words.say("head.workbook"), "words")] if several else []),
-        TextColumn(words.say("head.sheet"), "words"),
-        TextColumn(words.say("head.no"), "figure"),
-        TextColumn(words.say("head.name"), "name"),
-        TextColumn(words.say("head.amount"), "figure"),
-        TextColumn(words.say("head.why"), "words"),
-    )
-    rows = [
-        (
-            one.prize,
-            *([name_of(path) if path else ""] if several else []),
-            one.sheet,
-            "" if one.no is None else str(one.no),
-            one.name,
-            "" if one.amount is None else money(one.amount),
-            one.reason,
-        )
-        for path, one in awards
+    won = [one for _, one in awards]
+    columns = [
+        TableColumn(words.say("head.prize"), "text", [one.prize for one in won]),
+        TableColumn(words.say("head.sheet"), "text", [one.sheet for one in won]),
+        TableColumn(words.say("head.no"), "number", [one.no for one in won]),
+        TableColumn(words.say("head.name"), "name", [one.name for one in won]),
+        TableColumn(words.say("head.amount"), "money", [_amount(one) for one in won]),
+        TableColumn(words.say("head.why"), "text", [one.reason for one in won]),
     ]
-    if rows:
-        print_table(columns, rows, first=1)
-    paid = [one.amount for _, one in awards if one.amount is not None]
+    if several:
+        books = [name_of(path) if path else "" for path, _ in awards]
+        columns.insert(1, TableColumn(words.say("head.workbook"), "text", books))
+    if won:
+        print_table(Table("prizes", "", columns, words), first=1)
+    paid = [one.amount for one in won if one.amount is not None]
     if paid:
         amount = words.number(money(sum(paid, Decimal())))
         say(words.say("prizes.paid", amount=amount), "")

@@ -141,10 +141,9 @@ def report(
         WHOLE,
         ReportFile,
         ReportOptions,
+        TeamOptions,
         contents_of,
-        ranked_of,
     )
-    from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
     from xltiebreak.sections.prizegiving import doubtful_teams
     from xltiebreak.workbook.paths import is_same_file, stem_of
@@ -166,8 +165,7 @@ def report(
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
-    tables = [section.crosstable for section in sections]
-    words = language_for(tables, language)
+    words = language_for((section.crosstable for section in sections), language)
     made_at = _today(words) if dated else ""
     wanted = ReportOptions(title, made_at, worked, shown, words)
     books = [ReportFile(stem_of(one.path), one.sections) for one in outcomes]
@@ -180,15 +178,14 @@ def report(
         given = [one.prizes for one in made]
         if not all(one.sound for one in given):
             raise click.ClickException(stop)
-        ranked = None
+        ranking = None
         if teams:
-            events = [table.event for table in tables]
-            ranking = team_order or own_team_order(tables)
-            ranked = ranked_of(events, teams, ranking, keep_unattached, min_players or 1)
+            ranking = TeamOptions(teams, team_order, keep_unattached, min_players or 1)
+        contents = contents_of(books, wanted, given, ranking)
+        if teams:
             known = [problem for one in given for problem in one.problems]
             alike = dict.fromkeys(doubtful_teams(sections))
             output.print_all(((one, "") for one in alike if one not in known), quiet)
-        contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
         output.print_all(((problem, "") for problem in refused.problems), quiet)
         raise click.ClickException(stop) from None

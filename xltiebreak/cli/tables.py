@@ -8,56 +8,45 @@ same columns.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 from xltiebreak.cli.printing import edge, hand_over, say
+from xltiebreak.tables import Table, TableColumn
 from xltiebreak.text import visible
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.table import Table as RichTable
 
 _SHORTEST_NAME = 8
 _AROUND = 3  # blanks around a column
+_GIVING = {"name": 0, "text": 1}
+"""The kinds of columns that become narrower first; of any other only the heading is broken."""
 
-
-TextKind = Literal["figure", "code", "name", "words"]
-
-
-class TextColumn(NamedTuple):
-    """A column of a table.
-
-    kind: a figure is flush right and never cut; a code is never cut; a name may end in an ellipsis;
-    words may take several lines.
-    """
-
-    heading: str
-    kind: TextKind
-
-
-Rows = Sequence[Sequence[str]]
 Widths = dict[int, int]
 
 
-def print_table(columns: Sequence[TextColumn], rows: Rows, first: int, title: str = "") -> None:
+def print_table(table: Table, first: int) -> None:
     """Print a table, folded to the terminal's width.
 
     first: how many columns every block of a folded table begins with.
     """
-    if title:
-        say(title)
-    seen = [tuple(map(visible, row)) for row in rows]
-    for widths in blocks(columns, seen, edge(), first):
-        _print_block(columns, seen, widths)
+    if table.title:
+        say(table.title)
+    columns = [
+        column._replace(cells=list(map(visible, column.texts(table.words))))
+        for column in table.columns
+    ]
+    for widths in blocks(columns, edge(), first):
+        _print_block(columns, widths)
 
 
-def blocks(
-    columns: Sequence[TextColumn], rows: Rows, width: int | None, first: int
-) -> list[Widths]:
-    """Fold a table into blocks; each has the widths of its columns by position.
+def blocks(columns: Sequence[TableColumn], width: int | None, first: int) -> list[Widths]:
+    """Fold columns of texts into blocks; each has the widths of its columns by position.
 
     width: of the terminal; None: do not fold.
     """
-    natural, least = _natural(columns, rows), _least(columns, rows)
+    natural = dict(enumerate(map(_natural, columns)))
+    least = dict(enumerate(map(_least, columns)))
     whole = _shrunk(columns, natural, least, width)
     if width is None or _width(whole) <= width:
         return [whole]
@@ -72,12 +61,13 @@ def blocks(
 
 
 def _shrunk(
-    columns: Sequence[TextColumn], natural: Widths, least: Widths, width: int | None
+    columns: Sequence[TableColumn], natural: Widths, least: Widths, width: int | None
 ) -> Widths:
-    """Shrink columns until they fit or are least: first names, then words, then headings."""
+    """Shrink columns until they fit or are least: first names, then texts, then headings."""
     widths = dict(natural)
-    for kinds in (("name",), ("words",), ("figure", "code")):
-        giving = [p for p in widths if columns[p].kind in kinds and widths[p] > least[p]]
+    for step in range(3):
+        kinds = (p for p in widths if _GIVING.get(columns[p].kind, 2) == step)
+        giving = [p for p in kinds if widths[p] > least[p]]
         while giving and width is not None and _width(widths) > width:
             widest = max(giving, key=lambda position: widths[position])
             widths[widest] -= 1
@@ -85,32 +75,23 @@ def _shrunk(
     return widths
 
 
-def _natural(columns: Sequence[TextColumn], rows: Rows) -> Widths:
+def _natural(column: TableColumn) -> int:
     from rich.cells import cell_len
 
-    cells = zip(*(map(cell_len, row) for row in rows), strict=True) if rows else [()] * len(columns)
-    return {
-        position: max(cell_len(column.heading), *lengths, 0)
-        for position, (column, lengths) in enumerate(zip(columns, cells, strict=True))
-    }
+    return max(map(cell_len, (column.heading, *map(str, column.cells))))
 
 
-def _least(columns: Sequence[TextColumn], rows: Rows) -> Widths:
-    """Return how narrow each column can be: only names are cut; headings break between words."""
+def _least(column: TableColumn) -> int:
+    """Return how narrow a column can be: only names are cut; headings break between words."""
     from rich.cells import cell_len
 
-    natural, least = _natural(columns, rows), {}
-    for position, column in enumerate(columns):
-        heading = max(map(cell_len, column.heading.split()), default=0)
-        if column.kind == "name":
-            least[position] = min(natural[position], max(heading, _SHORTEST_NAME))
-            continue
-        cells = [row[position] for row in rows]
-        kept = (
-            [word for cell in cells for word in cell.split()] if column.kind == "words" else cells
-        )
-        least[position] = max(heading, *map(cell_len, kept), 0)
-    return least
+    heading = max(map(cell_len, column.heading.split()), default=0)
+    if column.kind == "name":
+        return min(_natural(column), max(heading, _SHORTEST_NAME))
+    cells = list(map(str, column.cells))
+    if column.kind == "text":
+        cells = [word for cell in cells for word in cell.split()]
+    return max(heading, *map(cell_len, cells), 0)
 
 
 def _width(widths: Widths) -> int:
@@ -118,33 +99,33 @@ def _width(widths: Widths) -> int:
     return sum(widths.values()) + _AROUND * len(widths) + 1
 
 
-def _print_block(columns: Sequence[TextColumn], rows: Rows, widths: Widths) -> None:
+def _print_block(columns: Sequence[TableColumn], widths: Widths) -> None:
     from rich.console import Console
 
     console = Console(highlight=False, width=_width(widths))
     with console.capture() as printed:
-        console.print(_table(columns, rows, widths))
+        console.print(_table(columns, widths))
     hand_over(printed.get())
 
 
-def _table(columns: Sequence[TextColumn], rows: Rows, widths: Widths) -> Table:
+def _table(columns: Sequence[TableColumn], widths: Widths) -> RichTable:
     from rich import box
     from rich.cells import cell_len
-    from rich.table import Table
+    from rich.table import Table as RichTable
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE)
+    table = RichTable(box=box.SIMPLE)
     for position, width in widths.items():
-        heading, kind = columns[position]
+        heading, kind = columns[position].heading, columns[position].kind
         if cell_len(heading) > width:
             heading = heading.replace(" ", "\n")
         table.add_column(
             Text(heading),
-            justify="right" if kind == "figure" else "left",
+            justify="left" if kind in ("name", "text", "code") else "right",
             width=width,
-            no_wrap=kind != "words",
+            no_wrap=kind != "text",
             overflow="ellipsis",
         )
-    for row in rows:
-        table.add_row(*(Text(row[position]) for position in widths))
+    for row in zip(*(columns[position].cells for position in widths), strict=True):
+        table.add_row(*(Text(str(cell)) for cell in row))
     return table

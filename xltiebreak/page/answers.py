@@ -43,10 +43,10 @@ from xltiebreak.workbook.reading import Report, Where
 if TYPE_CHECKING:
     from xltiebreak.crosstable import Crosstable
     from xltiebreak.explain import Explanation
-    from xltiebreak.report.contents import Contents, Ranked
-    from xltiebreak.report.report_table import ReportTable
+    from xltiebreak.report.contents import Contents, TeamOptions
     from xltiebreak.sections import Section
     from xltiebreak.sections.prizegiving import Prizegiving
+    from xltiebreak.tables import Table
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
@@ -291,16 +291,12 @@ class Desk:
         chosen = asked["report"].items()
         whole = {**asked, "report": {name: is_on for name, is_on in chosen if name[:5] != "only-"}}
         made = self._contents(whole, content, self._words)
-        prizes, teams = made.contents.prizes, made.contents.teams
-        problems = [problem_form(one, self.message_of) for one in made.problems]
-        tables = [prizes.awards] if prizes else []
-        tables += [teams.standings] if teams else []
-        notes = [*(prizes.not_given if prizes else ()), *(teams.notes if teams else ())]
+        tables = list(filter(None, (made.contents.prizes, made.contents.teams)))
         return PageAnswer(
             {
-                "problems": problems,
-                "tables": [_table_form(one, made.contents.words) for one in tables],
-                "notes": notes,
+                "problems": [problem_form(one, self.message_of) for one in made.problems],
+                "tables": list(map(_table_form, tables)),
+                "notes": [note for table in tables for note in table.notes],
             }
         )
 
@@ -331,8 +327,8 @@ class Desk:
         problems += [one.problem for one in found_twice(self._report(asked).sections)]
         if not all(one.sound for one in given):
             raise Refused(*problems)
-        ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
-        if ranked:
+        teams = _team_options(wanted["teams"]) if wanted.get("teams") else None
+        if teams:
             problems += [one for one in doubtful_teams(report.sections) if one not in problems]
         contents = contents_of(
             [ReportFile(report.path.stem, report.sections)],
@@ -342,7 +338,7 @@ class Desk:
                 words=words,
             ),
             given,
-            ranked,
+            teams,
         )
         return Reported(contents, tuple(problems))
 
@@ -359,7 +355,8 @@ class Desk:
         if not path and (not _is_whole(asked["report"]) or asked["how"].get("sheets")):
             return []
         teams = asked["report"].get("teams")
-        counting = teams if isinstance(teams, int) else None  # `_teams_of` refuses any other number
+        # `_team_options` refuses any other number.
+        counting = teams if isinstance(teams, int) else None
         given = won([report], path, several=several, counting=counting, optional=True, words=words)
         return [one.prizes for one in given]
 
@@ -524,15 +521,13 @@ def _worked_form(explanation: Explanation) -> Form:
     }
 
 
-def _table_form(table: ReportTable, words: Language) -> Form:
+def _table_form(table: Table) -> Form:
     """A table of a report."""
-    columns = table.columns
-    texts = [column.texts(words) for column in columns]
     return {
-        "caption": table.caption,
-        "heads": [column.heading for column in columns],
-        "texts": [column.kind in ("name", "text") for column in columns],
-        "rows": [list(row) for row in zip(*texts, strict=True)],
+        "caption": table.title,
+        "heads": [column.heading for column in table.columns],
+        "texts": [column.kind in ("name", "text") for column in table.columns],
+        "rows": list(map(list, table.texts)),
     }
 
 
@@ -552,20 +547,17 @@ def _is_whole(wanted: Form) -> bool:
     return _only(wanted) == WHOLE
 
 
-def _teams_of(report: Report, counting: float) -> Ranked:
-    """Rank the teams of all sections together.
+def _team_options(counting: float) -> TeamOptions:
+    """How to rank teams; counting: how many players count for each, as typed.
 
-    counting: how many players count for a team, as typed. Raises TeamsError if it is not a
-    whole number, or if nobody has a team.
+    Raises TeamsError if it is not a whole number.
     """
-    from xltiebreak.report.contents import ranked_of
-    from xltiebreak.sections.in_force import own_team_order
+    from xltiebreak.report.contents import TeamOptions
     from xltiebreak.teams import TeamsError
 
     if not isinstance(counting, int):
         raise TeamsError(f"{counting} players cannot count: give a whole number, such as 4")
-    tables = [section.crosstable for section in report.sections]
-    return ranked_of([table.event for table in tables], counting, own_team_order(tables))
+    return TeamOptions(counting)
 
 
 def _grids(path: Path) -> Iterator[Grid]:

@@ -11,23 +11,22 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.errors import Error
-from xltiebreak.event import Event
 from xltiebreak.figures import as_float
 from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
-from xltiebreak.ranking import order_of
 from xltiebreak.report import pairings, race, ties, to_pair, worked
-from xltiebreak.report.report_table import ReportTable, columns_of_sheet, place_text
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import TableColumn
+from xltiebreak.sections.in_force import own_team_order
+from xltiebreak.sections.own import own_columns
 from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.systems import System
-from xltiebreak.teams import DEFAULT_ORDER, Member, Teams, TeamsError, rank_teams_of
+from xltiebreak.tables import Table, TableColumn, place_text
 from xltiebreak.teams import NOBODY as NO_TEAMS
+from xltiebreak.teams import Member, TeamsError, rank_teams_of
 from xltiebreak.text import visible
 
-TABLES: tuple[Callable[[Section, Language], ReportTable], ...] = (
+TABLES: tuple[Callable[[Section, Language], Table], ...] = (
     # One line for each, as CONTRIBUTING.md says.
     crosstable,
 )
@@ -85,35 +84,19 @@ class Part(NamedTuple):
     name: str
     subtitle: str
     meanings: tuple[tuple[str, str], ...]
-    standings: ReportTable | None
+    standings: Table | None
     ties: tuple[ties.Tie, ...]
     worked: tuple[tuple[worked.WorkedTable, ...], ...]
     race: race.Race | None
     pairings: tuple[pairings.Pairings, ...]
-    tables: tuple[ReportTable, ...]
-    to_pair: ReportTable | None = None
+    tables: tuple[Table, ...]
+    to_pair: Table | None = None
     slips: tuple[pairings.Pairings, ...] = ()
 
     @property
     def is_shown(self) -> bool:
         """Whether anything but slips, which follow on their own, is shown of the section."""
         return bool(self.pairings or self.standings or self.ties or self.tables or self.to_pair)
-
-
-class TeamPart(NamedTuple):
-    """The teams of the whole event; notes: players without a team, and teams that are too small."""
-
-    subtitle: str
-    standings: ReportTable
-    notes: tuple[str, ...]
-
-
-class PrizePart(NamedTuple):
-    """Who wins what; not_given: what nobody has won, and why; note: says if it may change."""
-
-    awards: ReportTable
-    not_given: tuple[str, ...]
-    note: str = ""
 
 
 class Slip(NamedTuple):
@@ -126,14 +109,19 @@ class Slip(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """A whole report; made: when it was made, "" to leave that out; words: its language."""
+    """A whole report.
+
+    made: when it was made, "" to leave that out; words: its language; teams: those of the whole
+    event, below them the players without a team and the teams that are too small; prizes: who wins
+    what, below them what nobody has won; their subtitle says if that may change.
+    """
 
     title: str
     made: str
     parts: tuple[Part, ...]
     words: Language
-    teams: TeamPart | None = None
-    prizes: PrizePart | None = None
+    teams: Table | None = None
+    prizes: Table | None = None
 
     @property
     def slips(self) -> tuple[Slip, ...]:
@@ -146,30 +134,17 @@ class Contents(NamedTuple):
         )
 
 
-class Ranked(NamedTuple):
-    """Ranked teams, the order that ranked them, and how many players count for each."""
+class TeamOptions(NamedTuple):
+    """How to rank the teams of all sections.
 
-    teams: Teams
-    order: Sequence[System]
-    counting: int
-
-
-def ranked_of(
-    events: Sequence[Event],
-    counting: int,
-    order: Sequence[System] | None = None,
-    keep_unattached: bool = False,
-    least: int = 1,
-) -> Ranked:
-    """Rank the teams of all events together, as `rank_teams_of` does; order: by default WinTD's.
-
-    Raises TeamsError if nobody has a team.
+    counting: how many players count for each; order: by default the sheets' own, else WinTD's; the
+    rest is as in `rank_teams_of`.
     """
-    systems = order or order_of(DEFAULT_ORDER)
-    teams = rank_teams_of(events, systems, counting, keep_unattached, least)
-    if not teams.standings and not teams.small:
-        raise TeamsError(NO_TEAMS)
-    return Ranked(teams, systems, counting)
+
+    counting: int
+    order: Sequence[System] | None = None
+    keep_unattached: bool = False
+    least: int = 1
 
 
 _ALL = ReportOptions()
@@ -179,14 +154,14 @@ def contents_of(
     books: Sequence[ReportFile],
     wanted: ReportOptions = _ALL,
     prizes: Sequence[Prizegiving] = (),
-    ranked: Ranked | None = None,
+    teams: TeamOptions | None = None,
 ) -> Contents:
     """Return what a report of these files says.
 
-    prizes: what was won in sections of these files; ranked: the teams of all sections.
+    prizes: what was won in sections of these files; teams: to rank those of all sections.
 
     Raises NothingToReport for sections with errors or without players, and if pairings are asked
-    for and no game is open.
+    for and no game is open; TeamsError if nobody has a team.
     """
     found = [(book, section) for book in books for section in book.sections]
     if not any(section.crosstable.rows for _, section in found):
@@ -220,7 +195,7 @@ def contents_of(
         wanted.made,
         parts,
         words,
-        _teams(ranked, sections, words) if ranked else None,
+        _teams(teams, sections, words) if teams else None,
         _prizes(prizes, [*zip(sections, names, strict=True)], words) if prizes else None,
     )
 
@@ -274,10 +249,11 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     only = wanted.only
     found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
     open_games = tuple(pairings.pairings_of(section, words))
-    standings = ReportTable(
+    standings = Table(
         "standings",
         words.say("standings"),
         tuple(_standings(section, words)),
+        words,
         shorts=_shorts(section.known, words),
     )
     return Part(
@@ -320,6 +296,15 @@ def _standings(section: Section, words: Language) -> Iterator[TableColumn]:
     yield from _separated_by(section.order, [one.separated_by for one in standings], words, says)
 
 
+def columns_of_sheet(section: Section, numbers: Sequence[int]) -> Iterator[TableColumn]:
+    """The director's extra columns, such as grade and school, for these players."""
+    for column in own_columns(section):
+        cells = [column.values.get(number) for number in numbers]
+        texts = any(isinstance(cell, str) for cell in cells)
+        shown = [visible(cell) if isinstance(cell, str) else cell for cell in cells]
+        yield TableColumn(column.heading, "text" if texts else "number", shown, own=True)
+
+
 def _shorts(order: Sequence[System], words: Language) -> dict[str, str]:
     """The names of tie-breaks, and their codes, which need less room."""
     return {words.name_of(system.named): system.identity[0] for system in order}
@@ -334,7 +319,13 @@ def _separated_by(
         yield TableColumn(words.say("head.separated_by"), "text", separated, says)
 
 
-def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> TeamPart:
+def _teams(wanted: TeamOptions, sections: Sequence[Section], words: Language) -> Table:
+    tables = [section.crosstable for section in sections]
+    order = wanted.order or own_team_order(tables)
+    events = [table.event for table in tables]
+    ranked = rank_teams_of(events, order, wanted.counting, wanted.keep_unattached, wanted.least)
+    if not ranked.standings and not ranked.small:
+        raise TeamsError(NO_TEAMS)
     called = []
     for section in sections:
         numbers = [*section.crosstable.rows]
@@ -344,7 +335,7 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
         named = (called[one.section][one.number] for one in members)
         return words.say("list.between.clear").join(named)
 
-    teams = ranked.teams.standings
+    teams = ranked.standings
     columns = [
         TableColumn(
             words.say("head.place"), "place", [place_text(team.place, team.tied) for team in teams]
@@ -357,27 +348,26 @@ def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> Team
             words.say("head.points.says"),
         ),
     ]
-    for system in ranked.order:
+    for system in order:
         values = [as_float(team.tiebreaks.get(system.code)) for team in teams]
         columns.append(TableColumn(words.name_of(system.named), "tiebreak", values))
-    columns += _separated_by(ranked.order, [team.separated_by for team in teams], words)
+    columns += _separated_by(order, [team.separated_by for team in teams], words)
     count = [listed(map(Member, team.sections, team.members)) for team in teams]
     columns.append(TableColumn(words.say("teams.who_counts"), "text", count))
     notes = [
         words.say("teams.too_few", team=visible(team), players=listed(members))
-        for team, members in ranked.teams.small.items()
+        for team, members in ranked.small.items()
     ]
-    if ranked.teams.unattached:
-        notes.append(words.say("teams.unattached", players=listed(ranked.teams.unattached)))
-    subtitle = words.say("teams.counting", count=ranked.counting)
-    shorts = _shorts(ranked.order, words)
-    table = ReportTable("teams", words.say("teams"), tuple(columns), shorts=shorts)
-    return TeamPart(subtitle, table, tuple(notes))
+    if ranked.unattached:
+        notes.append(words.say("teams.unattached", players=listed(ranked.unattached)))
+    subtitle = words.say("teams.counting", count=wanted.counting)
+    shorts = _shorts(order, words)
+    return Table("teams", words.say("teams"), columns, words, notes, subtitle, shorts)
 
 
 def _prizes(
     found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]], words: Language
-) -> PrizePart:
+) -> Table:
     """The prizes of all sections; names: each section with its name in the report."""
     awards: list[Award] = []
     winners: list[str] = []
@@ -408,8 +398,7 @@ def _prizes(
     columns.append(TableColumn(words.say("head.why"), "text", reasons))
     is_open = any(one.crosstable.event.has_open_games for each in found for one in each.sections)
     note = words.say("prizes.as_it_stands") if is_open else ""
-    table = ReportTable("prizes", words.say("prizes"), tuple(columns))
-    return PrizePart(table, tuple(left), note)
+    return Table("prizes", words.say("prizes"), columns, words, left, note)
 
 
 def _winner(award: Award, words: Language, section: Section | None = None) -> str:

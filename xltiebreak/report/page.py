@@ -17,9 +17,8 @@ from xltiebreak.languages import CODES, Language, language
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.policy import policy_of
-from xltiebreak.report.report_table import ReportTable
-from xltiebreak.sections.layout import TableColumn
 from xltiebreak.systems import figure
+from xltiebreak.tables import Table, TableColumn
 
 Paper = Literal["letter", "a4"]
 
@@ -76,9 +75,9 @@ def _template(code: str) -> Template:
     environment.filters |= {
         "figure": lambda value: words.number(figure(value)),
         "chart": partial(chart_of, words=words),
-        "rows": partial(_rows, words=words),
-        "density": partial(_density, words=words),
-        "is_landscape": partial(_is_landscape, words=words),
+        "rows": _rows,
+        "density": _density,
+        "is_landscape": _is_landscape,
         "head_look": _head_look,
     }
     environment.globals |= {"say": words.say, "pieces": words.pieces, "lang": words.code}
@@ -89,20 +88,15 @@ def _read(name: str) -> str:
     return files("xltiebreak.report").joinpath(name).read_text(encoding="utf-8")
 
 
-def _rows(table: ReportTable, words: Language) -> list[PageRow]:
-    columns = [column.texts(words) for column in table.columns]
+def _rows(table: Table) -> list[PageRow]:
     looks = [_look(column) for column in table.columns]
-    small = [
-        (column.heading, texts)
-        for column, texts in zip(table.columns, columns, strict=True)
-        if column.own
-    ]
+    small = [(at, column.heading) for at, column in enumerate(table.columns) if column.own]
     return [
         PageRow(
             tuple(zip(row, (_medal(row[0], looks[0]), *looks[1:]), strict=True)),
-            " · ".join(_short(head, texts[index]) for head, texts in small if texts[index]),
+            " · ".join(_short(head, row[at]) for at, head in small if row[at]),
         )
-        for index, row in enumerate(zip(*columns, strict=True))
+        for row in table.texts
     ]
 
 
@@ -132,54 +126,54 @@ def _head_look(column: TableColumn) -> str:
     return " ".join(look for look, has in looks if has)
 
 
-def _is_landscape(part: Part, words: Language) -> bool:
+def _is_landscape(part: Part) -> bool:
     """Whether a section is printed in landscape."""
     tables = (part.to_pair, *part.tables)
-    widest = max((_width(table, words) for table in tables if table), default=0)
+    widest = max((_width(table) for table in tables if table), default=0)
     standings = part.standings
     return widest > _UPRIGHT or (
-        standings is not None and _width(standings.shortened, words) > _most_upright(standings)
+        standings is not None and _width(standings.shortened) > _most_upright(standings)
     )
 
 
-def _most_upright(standings: ReportTable) -> int:
+def _most_upright(standings: Table) -> int:
     """How many characters of standings fit on a line of portrait paper."""
     return _READABLE[False] if standings.shorts else _UPRIGHT
 
 
-def _density(table: ReportTable, landscape: bool, words: Language) -> str:
+def _density(table: Table, landscape: bool) -> str:
     """The classes of a table, by the room that it needs on paper."""
-    size, width = _size(table, landscape, words), _width(table, words)
-    if table.shorts and size and _least(table.shortened, words) <= _READABLE[landscape]:
+    size, width = _size(table, landscape), _width(table)
+    if table.shorts and size and _least(table.shortened) <= _READABLE[landscape]:
         size = "short"
-        width = _width(table.shortened, words)
+        width = _width(table.shortened)
     fits = size != "short" or width <= _READABLE[landscape]
-    looks = [size, "standings" if table.shorts else "", _breaks(table, words, fits=fits)]
+    looks = [size, "standings" if table.shorts else "", _breaks(table, fits=fits)]
     return " ".join(filter(None, looks))
 
 
-def _size(table: ReportTable, landscape: bool, words: Language) -> str:
+def _size(table: Table, landscape: bool) -> str:
     """The print size of a table with its texts on few lines."""
-    width = _width(table, words)
+    width = _width(table)
     return next((look for most, look in _WIDTHS[landscape] if width <= most), "d4")
 
 
-def _breaks(table: ReportTable, words: Language, *, fits: bool) -> str:
+def _breaks(table: Table, *, fits: bool) -> str:
     """How names and texts have several lines: "whole" for none, "broken" inside of words too."""
     broad = [column for column in table.columns if column.kind in ("name", "text")]
-    texts = [text for column in broad for text in column.texts(words)]
+    texts = [text for column in broad for text in column.texts(table.words)]
     if max(map(_length, texts), default=0) <= _LONGEST_TEXT:
         return "whole" if fits else ""
     longest = max((_length(word) for text in texts for word in text.split()), default=0)
     return "broken" if longest > _LONGEST_WORD else ""
 
 
-def _width(table: ReportTable, words: Language) -> float:
+def _width(table: Table) -> float:
     """The width of a table in characters."""
-    return sum(_characters(column, words) + _BESIDE for column in table.columns)
+    return sum(_characters(column, table.words) + _BESIDE for column in table.columns)
 
 
-def _least(table: ReportTable, words: Language) -> float:
+def _least(table: Table) -> float:
     """The width of a table in characters with every text broken between its words."""
     return sum(
         max(
@@ -187,7 +181,7 @@ def _least(table: ReportTable, words: Language) -> float:
             default=0,
         )
         + _BESIDE
-        for texts in ((column.heading, *column.texts(words)) for column in table.columns)
+        for texts in ((column.heading, *column.texts(table.words)) for column in table.columns)
     )
 
 

@@ -10,6 +10,7 @@ from xltiebreak.languages import Language
 from xltiebreak.report import ties
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
+from xltiebreak.tables import Table, TableColumn
 
 ALONE = {
     Result.FULL_BYE: "pairings.full_bye",
@@ -56,6 +57,22 @@ class Pairings(NamedTuple):
     boards: tuple[Board, ...]
     byes: tuple[tuple[Side, str], ...]
     unpaired: tuple[Side, ...]
+
+    def table(self, words: Language, *, numbers: bool) -> Table:
+        """The table of the boards; numbers: in columns of their own, else behind the names."""
+        columns = [
+            TableColumn(words.say("head.board"), "number", [one.number for one in self.boards])
+        ]
+        for at, head in enumerate(self.heads):
+            sides = [board.sides[at] for board in self.boards]
+            names = [one.name if numbers else f"{one.name} {one.number}" for one in sides]
+            columns.append(TableColumn(head, "name", names))
+            if numbers:
+                own = [one.number for one in sides]
+                columns.append(TableColumn(words.say("head.no"), "number", own))
+            points = [one.points for one in sides]
+            columns.append(TableColumn(words.say("head.points"), "points", points))
+        return Table("pairings", self.title, columns, words)
 
     def alone(self, words: Language) -> Iterator[tuple[str, list[str]]]:
         """The players without a game, by the reason."""

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from xltiebreak.crosstable.table import result_columns
 from xltiebreak.languages import Language
-from xltiebreak.report.report_table import ReportTable, place_text
 from xltiebreak.report.ties import names_of
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import TableColumn
+from xltiebreak.tables import Table, TableColumn, place_text
 
 _MARKS = (
     ("X", "marks.forfeit_win"),
@@ -20,11 +19,10 @@ _MARKS = (
 )
 
 
-def crosstable(section: Section, words: Language) -> ReportTable:
+def crosstable(section: Section, words: Language) -> Table:
     """The crosstable of a section, with what its marks mean."""
-    caption = words.say("crosstable")
     columns, notes = _columns(section, words), _notes(section, words)
-    return ReportTable("crosstable", caption, tuple(columns), tuple(notes))
+    return Table("crosstable", words.say("crosstable"), tuple(columns), words, tuple(notes))
 
 
 def _columns(section: Section, words: Language) -> Iterator[TableColumn]:

@@ -10,14 +10,13 @@ from collections.abc import Iterator, Sequence
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.languages import Language
 from xltiebreak.report import pairings, ties
-from xltiebreak.report.report_table import ReportTable
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import TableColumn
 from xltiebreak.systems import figure
+from xltiebreak.tables import Table, TableColumn
 from xltiebreak.text import cell_text
 
 
-def to_pair(section: Section, words: Language) -> ReportTable | None:
+def to_pair(section: Section, words: Language) -> Table | None:
     """Return the sheet of the coming round; None if there is no further round."""
     event = section.crosstable.event
     coming = max(event.completed, default=0) + 1
@@ -30,7 +29,7 @@ def to_pair(section: Section, words: Language) -> ReportTable | None:
     )
     title = words.say("to_pair.title", round=coming)
     columns = tuple(_columns(section, play, games, words))
-    return ReportTable("to_pair", title, columns, tuple(_notes(section, play, games, words)))
+    return Table("to_pair", title, columns, words, tuple(_notes(section, play, games, words)))
 
 
 def _asked_for_bye(game: Game) -> bool:

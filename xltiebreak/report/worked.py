@@ -6,7 +6,6 @@ of the player, one of them to what is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from xltiebreak import notation
@@ -15,6 +14,7 @@ from xltiebreak.languages import Language
 from xltiebreak.report.ties import Tie, names_of
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
+from xltiebreak.tables import Table, TableColumn
 from xltiebreak.text import visible
 
 
@@ -47,19 +47,22 @@ class WorkedTable(NamedTuple):
     heads: tuple[str, ...]
     rows: tuple[WorkedRow, ...]
 
-    def texts(self, words: Language) -> Iterator[tuple[str, ...]]:
-        """The table as texts below its heads, with two lines for each player."""
-        first = (words.say("head.no"), words.say("head.name"), words.say("head.points"))
-        yield (*first, *self.heads, self.name)
+    def table(self, words: Language) -> Table:
+        """The table with two lines for each player, and what the marks mean below."""
+        heads = [words.say(f"head.{key}") for key in ("no", "name", "points")]
+        lines: list[tuple[str, ...]] = []
         for row in self.rows:
             points = words.number(figure(row.points))
-            yield (str(row.number), row.name, points, *row.results, "")
-            yield ("", self.term, "", *row.amounts, row.value)
-
-    @property
-    def notes(self) -> Iterator[str]:
-        """What the marks mean, each with the player's name."""
-        yield from (f"{row.name}: {note}" for row in self.rows for note in row.notes)
+            lines.append((str(row.number), row.name, points, *row.results, ""))
+            lines.append(("", self.term, "", *row.amounts, row.value))
+        columns = enumerate(
+            zip((*heads, *self.heads, self.name), zip(*lines, strict=True), strict=True)
+        )
+        made = [
+            TableColumn(head, "name" if at == 1 else "result", of) for at, (head, of) in columns
+        ]
+        notes = [f"{row.name}: {note}" for row in self.rows for note in row.notes]
+        return Table("worked", "", made, words, notes)
 
 
 def worked_of(section: Section, tie: Tie, words: Language) -> tuple[WorkedTable, ...]:

@@ -20,10 +20,10 @@ from xltiebreak.figures import as_float, read_points
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.joined import read_elsewhere
-from xltiebreak.sections.layout import decimals
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, System, Value
+from xltiebreak.tables import decimals
 from xltiebreak.text import cell_text, pattern, shown
 
 if TYPE_CHECKING:

@@ -14,22 +14,9 @@ from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell, Problem, parse_reference
 from xltiebreak.languages import Language, language
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import TableColumn, sheet_name, storable
 from xltiebreak.sections.own import own_columns
+from xltiebreak.tables import Table, TableColumn, sheet_name
 from xltiebreak.text import visible
-
-
-class Standings(NamedTuple):
-    """The content of a sheet of standings.
-
-    subtitle: the section and the round; columns: from the first place down; notes: what the
-    headings mean.
-    """
-
-    title: str
-    subtitle: str
-    columns: Sequence[TableColumn]
-    notes: Sequence[str]
 
 
 class ChosenSheet(NamedTuple):
@@ -109,19 +96,19 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
     return [found.get(index) for index in range(len(stands))]
 
 
-def standings_of(section: Section, sheet: str, words: Language | None = None) -> Standings:
-    """Return the standings of a section; sheet: its name, "" if it is the only section."""
+def standings_of(section: Section, sheet: str, words: Language | None = None) -> Table:
+    """Return the standings of a section; sheet: its name, "" if it is the only section.
+
+    The subtitle is the section and the round; the notes say what the headings mean.
+    """
     words = words or language()
     table = section.crosstable
     title = table_title(table) or table.sheet or words.say("standings")
     parts = [sheet] if sheet and sheet != title else []
     subtitle = ", ".join([*parts, words.say("standings.after", round=table.event.rounds)])
-    return Standings(
-        str(storable(visible(title))),
-        str(storable(visible(subtitle[:1].upper() + subtitle[1:]))),
-        list(_columns(section, words)),
-        list(_notes(section, words)),
-    )
+    columns, notes = list(_columns(section, words)), list(_notes(section, words))
+    subtitle = visible(subtitle[:1].upper() + subtitle[1:])
+    return Table("standings", visible(title), columns, words, notes, subtitle)
 
 
 def _notes(section: Section, words: Language) -> Iterator[str]:
@@ -142,14 +129,14 @@ def _columns(section: Section, words: Language) -> Iterator[TableColumn]:
     places = [standing.place for standing in standings]
     yield TableColumn(words.say("head.place"), "place", places)
     yield TableColumn(words.say("head.no"), "number", [standing.number for standing in standings])
-    names = [storable(standing.name) for standing in standings]
+    names = [standing.name for standing in standings]
     if any(names):
         head = words.say("head.team" if table.header.teams else "head.name")
         yield TableColumn(head, "name", names)
     for column in own_columns(section):
-        cells = [storable(column.values[standing.number]) for standing in standings]
+        cells = [column.values[standing.number] for standing in standings]
         texts = any(isinstance(cell, str) for cell in cells)
-        yield TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)
+        yield TableColumn(column.heading, "text" if texts else "number", cells)
     points = [float(standing.points) for standing in standings]
     yield TableColumn(words.say("head.points"), "points", points)
     for system in section.known:

@@ -10,8 +10,7 @@
 | trophies   | finds the cells for awards                                            |
 | completing | finds texts for blank result cells from the opponents' cells          |
 | converting | writes crosstables to a new workbook, CSV or tournament report file   |
-| layout     | turns a crosstable into a table to write, with results in letters     |
-| making     | writes such tables to a new workbook (for `converting`, `filling`)    |
+| layout     | writes crosstables into a new workbook, with results in letters       |
 | trf        | writes a crosstable as the text of a tournament report file           |
 | live       | makes a workbook for a new event; its formulas compute everything     |
 """

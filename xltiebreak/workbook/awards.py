@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xltiebreak.grid import MARKS
 from xltiebreak.languages import Language
-from xltiebreak.lossless.new_sheet import Content, NewCell
-from xltiebreak.lossless.styles import Look
+from xltiebreak.lossless.new_sheet import Content
 from xltiebreak.prizes import Award, money
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import INK, LINE, PAPER, TableColumn, sheet_name, storable, width_of
 from xltiebreak.sections.prizegiving import Prizegiving
+from xltiebreak.tables import Table, TableColumn, sheet_name
+from xltiebreak.tables.sheet import sheet_of
 
 MARK = f"{MARKS}awards"
 """The hidden name that marks a sheet of awards as ours."""
@@ -22,16 +22,11 @@ _HEADS = ("name", "team", "prize", "section", "why")
 def awards_content(given: Prizegiving, words: Language) -> Content:
     """Return the sheet; its first row are the headings, as a mail merge needs."""
     rows = list(_rows(given, words))
-    heads = [words.say(f"head.{key}") for key in _HEADS]
     columns = [
-        TableColumn(head, "text", [row[at] for row in rows]) for at, head in enumerate(heads)
+        TableColumn(words.say(f"head.{key}"), "text" if at else "name", [row[at] for row in rows])
+        for at, key in enumerate(_HEADS)
     ]
-    head = Look(bold=True, color=INK, fill=PAPER, border=LINE, align="left")
-    plain = Look(border=LINE, align="left", wrap=True)
-    lines = [[NewCell(str(storable(text)), plain) for text in row] for row in rows]
-    return Content(
-        [[NewCell(text, head) for text in heads], *lines], list(map(width_of, columns)), 1, 1
-    )
+    return sheet_of(Table("awards", "", columns, words))
 
 
 def chosen_sheet(tabs: Iterable[str], ours: Sequence[str], words: Language) -> str:

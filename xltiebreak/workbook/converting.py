@@ -14,10 +14,10 @@ from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sources.files import STANDARD_INPUT, name_of
+from xltiebreak.tables import Table
 from xltiebreak.text import guarded
 from xltiebreak.workbook import trf
-from xltiebreak.workbook.layout import SheetTable, table_of
-from xltiebreak.workbook.making import workbook_of
+from xltiebreak.workbook.layout import table_of, workbook_of
 from xltiebreak.workbook.paths import is_same_file, stem_of
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, compute
 
@@ -131,7 +131,7 @@ def _in_places(section: Section) -> list[int]:
     return sorted(event.by_number, key=lambda number: -event.placing[number])
 
 
-def _csv(tables: Sequence[SheetTable]) -> str:
+def _csv(tables: Sequence[Table]) -> str:
     """Return the tables one below the other, with titles if there are several.
 
     Texts that Excel would take for formulas are guarded, but for results, which are our own words:

@@ -57,8 +57,8 @@ if TYPE_CHECKING:
     from xltiebreak.languages import Language
     from xltiebreak.prizes import Award
     from xltiebreak.sections.prizegiving import Prizegiving
+    from xltiebreak.tables import Table
     from xltiebreak.workbook.completing import Completed
-    from xltiebreak.workbook.layout import SheetTable
     from xltiebreak.workbook.standings import Sheets
 
 
@@ -166,8 +166,7 @@ def _without_pasted(report: Report, workbook: Workbook) -> Report:
 
 def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions) -> Report:
     """Write a new workbook with a sheet for each section and columns for its tie-breaks."""
-    from xltiebreak.workbook.layout import table_of
-    from xltiebreak.workbook.making import workbook_of
+    from xltiebreak.workbook.layout import table_of, workbook_of
 
     if is_same_file(workbook.path, target):
         what = "holds text in one column only" if workbook.package else "is not an .xlsx workbook"
@@ -204,7 +203,7 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
 
 def _save_marked(
     content: bytes,
-    tables: Sequence[SheetTable],
+    tables: Sequence[Table],
     report: Report,
     target: Path,
     how: FillOptions,
@@ -213,7 +212,7 @@ def _save_marked(
     """Save a new workbook with marks of its filled cells, and with the sheets that are asked."""
     from tempfile import TemporaryDirectory
 
-    from xltiebreak.workbook.making import area_of, filled_table
+    from xltiebreak.workbook.layout import area_of, filled_table
 
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)

@@ -1,55 +1,33 @@
-"""Turn a crosstable into a table to write: headings and cells, with results in letters."""
+"""A new workbook with crosstables: their headings and cells, with results in letters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from io import BytesIO
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import result_columns, table_title
 from xltiebreak.event import Player
 from xltiebreak.figures import as_float
-from xltiebreak.languages import Language, language
+from xltiebreak.grid import Area, Cell
+from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import Kind, TableColumn, storable
+from xltiebreak.sections.marks import FilledTable
+from xltiebreak.sections.own_language import language_names
 from xltiebreak.systems import EDITIONS, Value
+from xltiebreak.tables import Kind, Table, TableColumn, storable
+from xltiebreak.tables.sheet import sheet_of
+from xltiebreak.tables.xlsx import NewSheets, hide_name, new_book
 from xltiebreak.text import visible
-
-
-class SheetTable(NamedTuple):
-    """A table to write.
-
-    sheet: the name of its source; matrix: whether each result column is one opponent; words: the
-    language of its headings and notes.
-    """
-
-    sheet: str
-    title: str
-    columns: Sequence[TableColumn]
-    matrix: bool = False
-    words: Language = language()
-
-    @property
-    def headings(self) -> list[str | int]:
-        """The header row; opponents in a matrix are numbers."""
-        return [
-            int(column.heading) if self.matrix and column.kind == "result" else column.heading
-            for column in self.columns
-        ]
-
-    @property
-    def rows(self) -> list[tuple[str | float | None, ...]]:
-        """The rows of the players."""
-        return list(zip(*(column.cells for column in self.columns), strict=True))
 
 
 def table_of(
     section: Section, name: str, *, tiebreaks: bool, words: Language | None = None
-) -> SheetTable:
+) -> Table:
     """Return the table of a sound section, in the order of its rows, with headings in a language.
 
-    name: the sheet's name if it has none; tiebreaks: add a column for each system of the order that
-    the crosstable has the data for.
+    Its key is the name of its sheet. name: that name if the section has none; tiebreaks: add a
+    column for each system of the order that the crosstable has the data for.
     """
     table, words = section.crosstable, words or language()
     sheet = table.sheet or name
@@ -63,7 +41,14 @@ def table_of(
         )
         for number, cells in result_columns(table)
     ]
-    return SheetTable(sheet, visible(table_title(table) or sheet), columns, table.matrix, words)
+    title = visible(table_title(table) or sheet)
+    return Table(sheet, title, columns, words, letters(words, table.matrix))
+
+
+def letters(words: Language, matrix: bool = False) -> list[str]:
+    """Return the notes that say what the letters in result cells mean."""
+    keys = ("letters.matrix",) if matrix else ("letters.games", "letters.byes")
+    return list(map(words.say, keys))
 
 
 def _of_players(table: Crosstable, words: Language) -> Iterator[TableColumn]:
@@ -108,3 +93,46 @@ def _tiebreaks(section: Section) -> Iterator[TableColumn]:
         told = section.crosstable.grid.told  # a new workbook says its edition in no other place
         heading = system.exact_heading if told else system.heading
         yield TableColumn(heading, "tiebreak", cells, rules=edition)
+
+
+def workbook_of(tables: Sequence[Table]) -> bytes:
+    """Return the bytes of a workbook with a sheet for each table; no text becomes a formula.
+
+    It keeps the language of its tables, if that is not English. Raises Refused if XlsxWriter is not
+    installed.
+    """
+    file = BytesIO()
+    with new_book(file) as book:
+        sheets = NewSheets(book)
+        for table in tables:
+            sheet = sheets.add(table.key, sheet_of(table))
+            if table.words.code != DEFAULT:
+                for mark, text in language_names(table.words.code).items():
+                    hide_name(book, sheet, mark, text)
+    return file.getvalue()
+
+
+def area_of(table: Table) -> Area:
+    """Return the area of a table on its sheet."""
+    players = len(table.columns[0].cells)
+    return Area(table.header, 1, table.header + players, len(table.columns))
+
+
+def filled_table(made: Crosstable, table: Table) -> FilledTable:
+    """Return the crosstable of a new sheet with the cells that no person typed.
+
+    These are points, tie-breaks and prizes.
+    """
+    ours = [table.words.say(key) for key in ("head.points", "head.prize")]
+    columns = {
+        number: column
+        for number, column in enumerate(table.columns, 1)
+        if column.kind == "tiebreak" or column.heading in ours
+    }
+    cells = {
+        Cell(row, number): value
+        for number, column in columns.items()
+        for row, value in enumerate(column.cells, table.header + 1)
+    }
+    rules = {number: column.rules for number, column in columns.items() if column.rules}
+    return FilledTable(made, cells, rules)

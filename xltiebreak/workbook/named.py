@@ -25,6 +25,7 @@ from xltiebreak.formulas import (
     tie_break_formula,
 )
 from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
+from xltiebreak.languages import language
 from xltiebreak.lossless.names import NameKey
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package
@@ -38,15 +39,15 @@ from xltiebreak.lossless.write import (
     NewSheet,
 )
 from xltiebreak.sections.filling import tiebreak_columns_of
-from xltiebreak.sections.layout import PAPER, TableColumn, sheet_name
 from xltiebreak.sections.living import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START
 from xltiebreak.systems import all_systems
 from xltiebreak.systems.examples import OPEN
+from xltiebreak.tables import Table, TableColumn, sheet_name
+from xltiebreak.tables.sheet import TITLE
 from xltiebreak.workbook import understood
-from xltiebreak.workbook.layout import SheetTable
+from xltiebreak.workbook.layout import letters, workbook_of
 from xltiebreak.workbook.living import Place, fill_with_formulas, head_of_checks
-from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import EVERYWHERE, Workbook, read_workbook, report_of
 
 if TYPE_CHECKING:
@@ -268,7 +269,7 @@ def _start_sheet(package: Package, places: Sequence[Place], own: OwnFunctions | 
 
 def _look(number: int, line: str) -> Look:
     if not number:
-        return Look(bold=True, size=16, color=PAPER)
+        return TITLE
     return Look(bold=line.startswith(">"))
 
 
@@ -297,17 +298,18 @@ def functions_workbook() -> bytes:
         TableColumn("Pts", "points", nothing),
         *(TableColumn(heads[index], "result", [line[index] for line in lines]) for index in rounds),
     ]
+    table = Table("Example", "Example", columns, language(), letters(language()))
     order = tuple(
         one for one in all_systems() if one.definition.udf and understood.has_function(one)
     )
     with TemporaryDirectory() as folder:
         path, target = Path(folder, "example.xlsx"), Path(folder, "functions.xlsx")
-        path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
+        path.write_bytes(workbook_of([table]))
         (section,) = report_of(read_workbook(path), order).sections
         for system in order:  # with their values, which decide how many decimals a column shows
             values = list(map(as_float, section.values(system).values()))
             columns.append(TableColumn(system.heading, "tiebreak", values))
-        path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
+        path.write_bytes(workbook_of([table]))
         workbook = read_workbook(path)
         fill_with_formulas(
             workbook, report_of(workbook, order), target, EVERYWHERE, {"functions": True}

@@ -9,42 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Problem, reference
 from xltiebreak.languages import Language
-from xltiebreak.lossless.new_sheet import Content, NewCell
+from xltiebreak.lossless.new_sheet import Content
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.write import NewSheet
-from xltiebreak.sections.layout import (
-    GREY,
-    INK,
-    LINE,
-    PAPER,
-    TableColumn,
-    align_of,
-    number_format,
-    width_of,
-)
 from xltiebreak.sections.marks import STANDINGS
 from xltiebreak.sections.standings import (
     ChosenSheet,
     Stand,
-    Standings,
     choose_sheets,
     standings_of,
 )
+from xltiebreak.tables.sheet import sheet_of
 
-_HEADER = 4
-_PLACE_AND_NUMBER = 2  # columns before the names; they stay in sight
-_ROOM = 1  # extra characters, because headings are bold
-_TITLE = Look(bold=True, size=16, color=PAPER)
-_NOTE = Look(italic=True, color=GREY)
-_LINE_HEIGHT = 15.0  # points
-_MOST_LINES = 6
-_HEIGHTS = ((1, 24.0), (_HEADER, 20.0))
 _OWN = "has a picture, a chart, comments or a table on it"
 
 
@@ -99,7 +79,7 @@ def sheets_of(
     for (section, sheet, area), found in zip(stands, names, strict=True):
         if found.beside:
             problems.append(found.warning(_OWN) if found.beside in ours else found.warning())
-        content = sheet_content(standings_of(section, sheet if several else "", words))
+        content = sheet_of(standings_of(section, sheet if several else "", words))
         new.append(StandingsSheet(found, content, (sheet, area)))
     return Sheets(new, problems)
 
@@ -116,45 +96,3 @@ def sheets_in_package(found: Sheets, package: Package) -> list[NewSheet]:
         )
         for new in found.new
     ]
-
-
-def sheet_content(standings: Standings) -> Content:
-    """Return the content of a standings sheet: title, subtitle, table by place, notes."""
-    columns = standings.columns
-    looks = [_look_of(column) for column in columns]
-    head = Look(bold=True, color=INK, fill=PAPER, border=LINE)
-    headings = [
-        NewCell(str(column.heading), head._replace(align=align_of(column.kind)))
-        for column in columns
-    ]
-    cells = list(zip(*(column.cells for column in columns), strict=True))
-    rows: list[list[NewCell]] = [
-        [NewCell(standings.title, _TITLE)],
-        [NewCell(standings.subtitle, _NOTE)],
-        [],
-        headings,
-        *(list(map(NewCell, row, looks)) for row in cells),
-        [],
-        *([NewCell(note, _NOTE)] for note in standings.notes),
-    ]
-    names = _PLACE_AND_NUMBER + any(column.kind == "name" for column in columns)
-    widths = [width_of(column) + _ROOM for column in columns]
-    lines = (max(map(_lines, row, widths)) for row in cells)
-    high = [
-        (row, count * _LINE_HEIGHT) for row, count in enumerate(lines, _HEADER + 1) if count > 1
-    ]
-    return Content(rows, widths, _HEADER, names, (*_HEIGHTS, *high))
-
-
-def _lines(value: str | float | None, width: float) -> int:
-    """Count the lines that a text takes; not every program adapts the row's height."""
-    if not isinstance(value, str) or len(value) < width:
-        return 1
-    return len(wrap(value, int(width) - _ROOM, max_lines=_MOST_LINES)) or 1
-
-
-def _look_of(column: TableColumn) -> Look:
-    bold, wrap = column.kind in ("place", "points"), column.kind in ("name", "text")
-    look = Look(bold=bold, border=LINE, align=align_of(column.kind), wrap=wrap)
-    form = number_format(column)
-    return look._replace(form=form) if form else look

@@ -8,9 +8,9 @@ from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
-from xltiebreak.sections.layout import sheet_name
 from xltiebreak.sections.marks import STEPS
 from xltiebreak.sections.own_language import language_for
+from xltiebreak.tables import sheet_name
 from xltiebreak.workbook.live.behind import Behind
 from xltiebreak.workbook.living import Place, head_of_checks
 from xltiebreak.workbook.reading import Workbook

@@ -11,8 +11,8 @@ from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.prizes import Award
 from xltiebreak.sections.awarding import award_texts
-from xltiebreak.sections.layout import TableColumn
 from xltiebreak.sections.prizegiving import Prizegiving
+from xltiebreak.tables import TableColumn
 from xltiebreak.workbook.prizes import won
 from xltiebreak.workbook.reading import Report
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.languages import Language
-from xltiebreak.sections.layout import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 from xltiebreak.systems import System
+from xltiebreak.tables import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
+    from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
 _INK, _PAPER, _LINE, _GREY = (f"#{color}" for color in (INK, PAPER, LINE, GREY))
 _OPEN = "#FFFBE6"
@@ -52,10 +55,46 @@ def hint(words: Language) -> dict[str, str]:
     }
 
 
-def own_width(heading: str, words: Language) -> int:
-    """The width of a director's extra column, in characters."""
+class SheetColumn(NamedTuple):
+    """A column of a new sheet: the look of its cells, its width in characters.
+
+    left: whether its heading is on the left.
+    """
+
+    heading: str
+    look: Format
+    width: float = 8
+    left: bool = False
+
+
+def extra_columns(headings: Sequence[str], words: Language, look: Format) -> list[SheetColumn]:
+    """The director's extra columns; some have long texts."""
     long = words.say("live.wide").casefold().split("; ")
-    return 24 if heading.casefold() in long else 12
+    widths = (24 if heading.casefold() in long else 12 for heading in headings)
+    return [SheetColumn(*one, left=True) for one in zip(headings, repeat(look), widths)]
+
+
+def write_table(
+    sheet: Worksheet, header: int, columns: Sequence[SheetColumn], looks: Looks, players: int = 0
+) -> None:
+    """Write the headings into a row, and below them the numbers of players in blank rows."""
+    for at, column in enumerate(columns):
+        sheet.set_column(at, at, column.width)
+        look = looks.left_head if column.left else looks.head
+        sheet.write_string(header - 1, at, column.heading, look)
+        for row in range(header, header + players):
+            sheet.write_blank(row, at, None, column.look)
+    for number in range(1, players + 1):
+        sheet.write_number(header - 1 + number, 0, number, columns[0].look)
+
+
+def write_lines(sheet: Worksheet, lines: Iterable[tuple[str, Format | None]]) -> None:
+    """Write a sheet of lines to read, each with its look."""
+    for row, (text, look) in enumerate(lines):
+        if text:
+            sheet.write_string(row, 0, text, look)
+    sheet.set_column(0, 0, 100)
+    sheet.hide_gridlines(2)
 
 
 class Values:

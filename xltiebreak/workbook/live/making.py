@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import cached_property
 from io import BytesIO
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, reference
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.sections.own_language import language_names
+from xltiebreak.tables.xlsx import hide_name, new_book
 from xltiebreak.workbook.live import checks
 from xltiebreak.workbook.live.lines import Lines, steps_of
-from xltiebreak.workbook.live.looks import LEGEND_LINES, Looks, hint, legend, own_width
+from xltiebreak.workbook.live.looks import (
+    LEGEND_LINES,
+    Looks,
+    SheetColumn,
+    Values,
+    extra_columns,
+    hint,
+    legend,
+    write_lines,
+    write_table,
+)
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
@@ -29,11 +43,9 @@ from xltiebreak.workbook.live.steps import (
     tiebreak_column,
 )
 from xltiebreak.workbook.live.texts import Computed, joined, text_formula
-from xltiebreak.workbook.making import hide_name, new_book
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
-    from xlsxwriter.format import Format  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
 _TITLE, _STATUS, _HEADER = 1, 2, 4  # rows from 1
@@ -69,10 +81,9 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
         ]
         for name, (typed, sorted_, hidden) in zip(plan.sections, sheets, strict=True):
             section = SectionSheet(plan, name, hidden)
-            steps = section.steps()
-            _write_section(typed, section, steps, looks)
-            _write_standings(sorted_, section, steps, looks)
-            _write_steps(book.add_worksheet(hidden), steps)
+            _write_section(typed, section, looks)
+            _write_standings(sorted_, section, looks)
+            _write_steps(book.add_worksheet(hidden), section.steps)
             _write_order(book, typed, section, order)
             for name, text in language_names(plan.language).items():
                 hide_name(book, typed, name, text)
@@ -104,8 +115,7 @@ class SectionSheet:
         self.quoted = quoted_sheet(name)
         self.last = FIRST + plan.players - 1
         self.points = _OWN + len(plan.columns)
-        self.first_tiebreak = self.points + 1
-        self.place = self.first_tiebreak + len(plan.order)
+        self.place = self.points + 1 + len(plan.order)
         self.first_round = self.place + 1
         self.check = self.first_round + plan.rounds
         self.number_flag = self.check + 2
@@ -123,6 +133,12 @@ class SectionSheet:
         """Return a range of the section's sheet, for other sheets."""
         return f"{self.quoted}!{fixed(top, left)}:{fixed(bottom, right)}"
 
+    @property
+    def computed(self) -> list[tuple[int, int]]:
+        """The columns that show a quantity, from the points to the place, and the quantity."""
+        quantities = (SCORE, *map(tiebreak_column, range(len(self.plan.order))), PLACE)
+        return list(enumerate(quantities, self.points))
+
     def _ranges(self) -> SheetRanges:
         below, lowest = self.last + 1, self.last + _BELOW
         under = (  # each from the row below the table on, which also covers rows inserted there
@@ -131,30 +147,30 @@ class SectionSheet:
             self.range(self.first_round, below, self.check - 1, lowest),
             self.range(_NAME, below + 1 + LEGEND_LINES, _NAME, lowest),
         )
-        computed = range(self.points, self.first_round)
-        quantities = (SCORE, *map(tiebreak_column, range(len(self.plan.order))), PLACE)
         return SheetRanges(
             f"{self.quoted}!{_FIRST_HEAD}",
             self.column(_NUMBER),
             self.column(_NAME),
             [self.column(column) for column in range(self.first_round, self.check)],
-            [Shown(self.column(c), q) for c, q in zip(computed, quantities, strict=True)],
+            [Shown(self.column(column), quantity) for column, quantity in self.computed],
             "+".join(f"COUNTA({cells})" for cells in under),
             self.range(1, _HEADER, self.check, _HEADER),
             self.check,
         )
 
+    @cached_property
     def steps(self) -> Steps:
-        """Return all formulas of the hidden sheet."""
+        """All formulas of the hidden sheet."""
         return steps_of(self.plan.players, self._ranges(), self.plan.order, self.words)
 
 
-def _write_section(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
-    plan, words = section.plan, section.words
+def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
+    words = section.words
     sheet.write_string(_TITLE - 1, 0, _title(section), looks.typed_title)
-    _write_header(sheet, section, looks)
+    columns = _columns(section, looks)
+    write_table(sheet, _HEADER, columns, looks, section.plan.players)
     for row in range(FIRST, section.last + 1):
-        _write_row(sheet, section, steps, row, looks)
+        _write_row(sheet, section, row, columns)
     all_right = checks.all_right(words)
     sheet.write_formula(_STATUS - 1, 0, f"={section.lines.status}", looks.status, all_right)
     _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
@@ -162,10 +178,11 @@ def _write_section(sheet: Worksheet, section: SectionSheet, steps: Steps, looks:
     for row, line in enumerate(legend(words), section.last + 1):
         sheet.write_string(row, 1, words.say("live.colon").join(line), looks.note)
     _mark(sheet, section, looks)
-    _protect(sheet)
-    _widths(sheet, section)
-    _print(sheet, plan, section.last + 1 + LEGEND_LINES, section.check)
+    last_flag = section.first_flag + section.plan.rounds - 1
+    sheet.set_column(section.number_flag - 1, last_flag - 1, 4, None, {"hidden": True})
+    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
     sheet.freeze_panes(_HEADER, _NAME)
+    _finish(sheet, section.plan, section.last + 1 + LEGEND_LINES, section.check)
 
 
 def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order: str) -> None:
@@ -186,47 +203,44 @@ def _title(section: SectionSheet) -> str:
     return title or section.name
 
 
-def _write_header(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
+def _columns(section: SectionSheet, looks: Looks) -> list[SheetColumn]:
     plan, words = section.plan, section.words
-    left = [words.say("head.no"), words.say("head.name"), *plan.columns]
-    tiebreaks = [system.exact_heading for system in plan.order]
-    right = [words.say("head.points"), *tiebreaks, words.say("head.place")]
-    rounds = [words.say("live.round", round=number) for number in range(1, plan.rounds + 1)]
-    check = words.say("live.check")
-    for column, heading in enumerate([*left, *right, *rounds, check]):
-        text = 0 < column < len(left) or heading == check
-        sheet.write_string(_HEADER - 1, column, heading, looks.left_head if text else looks.head)
+    return [
+        SheetColumn(words.say("head.no"), looks.number, 5),
+        SheetColumn(words.say("head.name"), looks.name, 24, left=True),
+        *extra_columns(plan.columns, words, looks.name),
+        *_values(section, looks.lined),
+        SheetColumn(words.say("head.place"), looks.lined.place),
+        *(
+            SheetColumn(words.say("live.round", round=number), looks.result, 7)
+            for number in range(1, plan.rounds + 1)
+        ),
+        SheetColumn(words.say("live.check"), looks.message, 40, left=True),
+    ]
+
+
+def _values(section: SectionSheet, looks: Values) -> Iterator[SheetColumn]:
+    """The columns of points and tie-breaks; headings with an edition are longer."""
+    yield SheetColumn(section.words.say("head.points"), looks.points)
+    for system in section.plan.order:
+        width = 8 if system.exact_heading == system.heading else 12
+        yield SheetColumn(system.exact_heading, looks.of(system), width)
 
 
 def _write_row(
-    sheet: Worksheet, section: SectionSheet, steps: Steps, row: int, looks: Looks
+    sheet: Worksheet, section: SectionSheet, row: int, columns: Sequence[SheetColumn]
 ) -> None:
-    plan, line = section.plan, row - 1
-    sheet.write_number(line, _NUMBER - 1, row - FIRST + 1, looks.number)
-    for column in range(_NAME, section.points):
-        sheet.write_blank(line, column - 1, None, looks.name)
-
-    def show(column: int, quantity: int, look: Format) -> None:
+    line, steps = row - 1, section.steps
+    for column, quantity in section.computed:
         formula = f"={section.lines.shown(steps, quantity)}"
-        sheet.write_formula(line, column - 1, formula, look, "")
-
-    show(section.points, SCORE, looks.lined.points)
-    for position, system in enumerate(plan.order):
-        column = section.first_tiebreak + position
-        show(column, steps.tiebreak(position), looks.lined.of(system))
-    show(section.place, PLACE, looks.lined.place)
-    for number in range(1, plan.rounds + 1):
-        sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
+        sheet.write_formula(line, column - 1, formula, columns[column - 1].look, "")
+    for number in range(1, section.plan.rounds + 1):
         flag = section.lines.at_line(steps.down(checks.FLAG, number))
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
     code = section.lines.at_line(steps.all(LINE_CODE))
     sheet.write_formula(line, section.number_flag - 1, f"={code}", None, 0)
     message = f"={section.lines.message(steps)}"
-    sheet.write_formula(line, section.check - 1, message, looks.message, "")
-
-
-def _last_flag(section: SectionSheet) -> int:
-    return section.first_flag + section.plan.rounds - 1
+    sheet.write_formula(line, section.check - 1, message, columns[section.check - 1].look, "")
 
 
 def _write_level(sheet: Worksheet, column: int, level: str) -> None:
@@ -270,43 +284,13 @@ def _mark(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
     sheet.data_validation(*area, hint(section.words))
 
 
-def _protect(sheet: Worksheet) -> None:
-    """Protect formulas from being overwritten by accident, without a password."""
-    sheet.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
-
-
-def _widths(sheet: Worksheet, section: SectionSheet) -> None:
-    _heights(sheet)
-    sheet.set_column(_NUMBER - 1, _NUMBER - 1, 5)
-    sheet.set_column(_NAME - 1, _NAME - 1, 24)
-    _own_widths(sheet, section.plan, _OWN - 1)
-    sheet.set_column(section.points - 1, section.place - 1, 8)
-    _tiebreak_widths(sheet, section.plan, section.first_tiebreak - 1)
-    sheet.set_column(section.first_round - 1, section.check - 2, 7)
-    sheet.set_column(section.check - 1, section.check - 1, 40)
-    hidden = {"hidden": True}
-    sheet.set_column(section.number_flag - 1, _last_flag(section) - 1, 4, None, hidden)
-    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
-    sheet.hide_gridlines(2)
-
-
-def _heights(sheet: Worksheet) -> None:
-    """Set row heights, because not every program fits a row to its text."""
-    sheet.set_row(_TITLE - 1, 24)
+def _finish(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -> None:
+    """Set row heights, and protect formulas from accidents, without a password."""
+    sheet.set_row(_TITLE - 1, 24)  # not every program fits a row to its text
     sheet.set_row(_HEADER - 1, 30)
-
-
-def _tiebreak_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
-    """Make room for headings with an edition; first: the index of the first tie-break, from 0."""
-    for column, system in enumerate(plan.order, first):
-        if system.exact_heading != system.heading:
-            sheet.set_column(column, column, 12)
-
-
-def _own_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
-    """Set the widths of the director's extra columns; first: the index of the first, from 0."""
-    for column, heading in enumerate(plan.columns, first):
-        sheet.set_column(column, column, own_width(heading, plan.words))
+    sheet.hide_gridlines(2)
+    sheet.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
+    _print(sheet, plan, last_row, last_column)
 
 
 def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -> None:
@@ -319,94 +303,81 @@ def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -
     sheet.set_footer(f"&L&A&R{plan.words.say('live.page', page='&P', pages='&N')}")
 
 
-def _write_standings(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
+def _write_standings(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
     """Write the standings: each row looks up its player and what separates the next player."""
     plan, words = section.plan, section.words
     key, of_section = "live.standings_title", Computed(f"{section.quoted}!A{_TITLE}")
     title = words.say(key, title=_title(section))
     formula = text_formula(words, key, title=of_section)
     sheet.write_formula(_TITLE - 1, 0, f"={formula}", looks.title, title)
-    place, no, name, points = (
-        words.say(f"head.{key}") for key in ("place", "no", "name", "points")
-    )
-    separated_by = words.say("head.separated_by")
-    headings = [place, no, name, *plan.columns, points]
-    headings += [system.exact_heading for system in plan.order] + [separated_by]
-    left = {name, *plan.columns, separated_by}
-    for column, heading in enumerate(headings):
-        look = looks.left_head if heading in left else looks.head
-        sheet.write_string(_HEADER - 1, column, heading, look)
-    hidden = len(headings) + 1  # index of the column that holds the player's row in the section
+    place, text = words.say("head.place"), looks.bare.text
+    longest = max(len(system.exact_heading) for system in plan.order)
+    columns = [
+        SheetColumn(place, looks.bare.place, len(place) + 1),
+        SheetColumn(words.say("head.no"), looks.bare.place, len(place) + 1),
+        SheetColumn(words.say("head.name"), text, 24, left=True),
+        *extra_columns(plan.columns, words, text),
+        *_values(section, looks.bare),
+        SheetColumn(words.say("head.separated_by"), text, max(14, longest + 1), left=True),
+    ]
+    write_table(sheet, _HEADER, columns, looks)
+    hidden = len(columns) + 1  # index of the column that holds the player's row in the section
     for row in range(FIRST, section.last + 1):
-        _write_standing(sheet, section, steps, row, hidden, looks)
-    _write_standings_status(sheet, section, steps, hidden, looks)
-    area = (FIRST - 1, 0, section.last - 1, len(headings) - 1)
+        _write_standing(sheet, section, row, columns)
+    _write_standings_status(sheet, section, hidden, looks)
+    area = (FIRST - 1, 0, section.last - 1, len(columns) - 1)
     has_player = f'=$A{FIRST}<>""'  # only rows with a player get a line
     line = {"type": "formula", "criteria": has_player, "format": looks.row}
     sheet.conditional_format(*area, line)
     sheet.set_column(hidden, hidden + 1, 4, None, {"hidden": True})
-    _heights(sheet)
-    sheet.set_column(0, 1, len(place) + 1)
-    sheet.set_column(2, 2, 24)
-    _own_widths(sheet, plan, 3)
-    sheet.set_column(3 + len(plan.columns), len(headings) - 2, 8)
-    _tiebreak_widths(sheet, plan, 4 + len(plan.columns))
-    longest = max(len(system.exact_heading) for system in plan.order)
-    sheet.set_column(len(headings) - 1, len(headings) - 1, max(14, longest + 1))
-    sheet.hide_gridlines(2)
     sheet.freeze_panes(_HEADER, 3)
-    _protect(sheet)
-    _print(sheet, plan, section.last, len(headings))
+    _finish(sheet, plan, section.last, len(columns))
 
 
 def _write_standing(
-    sheet: Worksheet, section: SectionSheet, steps: Steps, row: int, hidden: int, looks: Looks
+    sheet: Worksheet, section: SectionSheet, row: int, columns: Sequence[SheetColumn]
 ) -> None:
-    plan, line, mine = section.plan, row - 1, f"${column_letters(hidden + 1)}{row}"
+    steps, hidden = section.steps, len(columns) + 1
+    line, mine = row - 1, f"${column_letters(hidden + 1)}{row}"
     position = f"ROW()-ROW({_FIRST_HEAD})"
     found = f"=IFERROR(MATCH({position},{section.step(steps.all(ROW))},0),0)"
     sheet.write_formula(line, hidden, found, None, 0)
     intact = []
 
-    def own(column: int) -> str:
-        return f"INDEX({section.column(column)},{mine}+1)"
-
     def step(column: int) -> str:
         return f"INDEX({section.step(steps.all(column))},{mine})"
 
-    def look_up(column: int, value: str, look: Format) -> None:
+    def look_up(column: int, value: str) -> None:
         formula = f'IF({mine}=0,"",{value})'
-        sheet.write_formula(line, column, f"={formula}", look, "")
+        sheet.write_formula(line, column, f"={formula}", columns[column].look, "")
         whole = f"{fixed(_HEADER, column + 1)}:{fixed(section.last, column + 1)}"
         intact.append(f"INDEX({whole},{position}+1)={formula}")
 
-    look_up(0, step(PLACE), looks.bare.place)
-    look_up(1, step(NUMBER), looks.bare.place)
+    look_up(0, step(PLACE))
+    look_up(1, step(NUMBER))
     for column in range(_NAME, section.points):
-        value = own(column)
-        look_up(column, f'IF({value}="","",{value})', looks.bare.text)
-    look_up(section.points, step(SCORE), looks.bare.points)
-    first = section.points + 1
-    for offset, system in enumerate(plan.order):
-        look_up(first + offset, step(steps.tiebreak(offset)), looks.bare.of(system))
+        value = f"INDEX({section.column(column)},{mine}+1)"
+        look_up(column, f'IF({value}="","",{value})')
+    for column, quantity in section.computed[:-1]:
+        look_up(column, step(quantity))
     is_intact = f"=IFERROR(IF(AND({','.join(intact)}),1,0),0)"
     sheet.write_formula(line, hidden + 1, is_intact, None, 1)
     separated = '""'
     if row < section.last:
         below = mine.replace(str(row), str(row + 1))
         separated = f'IF({mine}=0,"",{_separated(section, row, below)})'
-    sheet.write_formula(line, first + len(plan.order), f"={separated}", looks.bare.text, "")
+    sheet.write_formula(line, hidden - 2, f"={separated}", columns[-1].look, "")
 
 
 def _write_standings_status(
-    sheet: Worksheet, section: SectionSheet, steps: Steps, hidden: int, looks: Looks
+    sheet: Worksheet, section: SectionSheet, hidden: int, looks: Looks
 ) -> None:
     """Write the section's line again, or that somebody changed the standings."""
     lines = f"{_FIRST_HEAD}:{fixed(section.last, 1)}"
     numbers, intact = (
         f"{fixed(FIRST, column)}:{fixed(section.last, column)}" for column in (2, hidden + 2)
     )
-    players = f"SUM({section.step(steps.all(ACTIVE))})"
+    players = f"SUM({section.step(section.steps.all(ACTIVE))})"
     changed = (
         f"OR(ROWS({lines})<>{section.plan.players + 1},SUM({intact})<>{section.plan.players},"
         f"COUNT({numbers})<>{players})"
@@ -449,22 +420,15 @@ def _write_steps(sheet: Worksheet, steps: Steps) -> None:
 def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     words = plan.words
     colon = words.say("live.colon")
-    sheet.write_string(0, 0, plan.title or words.say("live.new_event"), looks.title)
     named = {"check": words.say("live.check"), "right": words.say("live.right")}
     start = "\n".join(words.say(f"live.start.{key}", **named) for key in _START).splitlines()
-    for row, line in enumerate(start, 2):
-        sheet.write_string(row, 0, line, looks.line)
-    row = 3 + len(start)
-    sheet.write_string(row, 0, words.say("live.start.cells"), looks.status)
-    for offset, (cells, meaning) in enumerate(legend(words), 1):
-        sheet.write_string(row + offset, 0, f"{cells}{colon} {meaning}", looks.line)
-    row += LEGEND_LINES + 2
-    sheet.write_string(row, 0, words.say("live.start.tiebreaks"), looks.status)
-    for offset, system in enumerate(plan.order, 1):
-        title = system.titled(words.name_of(system.named))
-        line = f"{system.exact_heading}{colon}{title}"
-        sheet.write_string(row + offset, 0, line, looks.line)
-    sheet.set_column(0, 0, 100)
-    sheet.hide_gridlines(2)
+    cells = [f"{cells}{colon} {meaning}" for cells, meaning in legend(words)]
+    titles = ((one.exact_heading, one.titled(words.name_of(one.named))) for one in plan.order)
+    lines = [(plan.title or words.say("live.new_event"), looks.title), ("", None)]
+    lines += [*zip(start, repeat(looks.line)), ("", None)]
+    lines += [(words.say("live.start.cells"), looks.status), *zip(cells, repeat(looks.line))]
+    lines += [("", None), (words.say("live.start.tiebreaks"), looks.status)]
+    lines += [(colon.join(title), looks.line) for title in titles]
+    write_lines(sheet, lines)
     sheet.protect("")
-    _print(sheet, plan, row + len(plan.order) + 1, 1)
+    _print(sheet, plan, len(lines), 1)

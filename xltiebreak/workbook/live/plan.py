@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.ranking import order_of
-from xltiebreak.sections.layout import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.systems import System
+from xltiebreak.tables import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN
 
