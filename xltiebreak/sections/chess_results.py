@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xltiebreak.systems.modifiers import Modifier
 
 
-class ChessResultsTiebreak(NamedTuple):
+class ChessResultsTieBreak(NamedTuple):
     """A tie-break of chess-results.
 
     name: as a legend prints it; codes: ours that it may be; parameters: what each parameter means.
@@ -26,9 +26,9 @@ class ChessResultsTiebreak(NamedTuple):
     parameters: tuple[str, ...]
 
 
-def _named(row: str) -> ChessResultsTiebreak:
+def _named(row: str) -> ChessResultsTieBreak:
     name, codes, *parameters = row.split(" | ")
-    return ChessResultsTiebreak(name, tuple(codes.split()), tuple(parameters))
+    return ChessResultsTieBreak(name, tuple(codes.split()), tuple(parameters))
 
 
 TABLE = tuple(
@@ -139,7 +139,7 @@ _WITHOUT_EFFECT = {"MP calc", "Valid from 1.2.2026"}
 _NONE = ("", "-", "0")
 
 
-def _codes_by(one: ChessResultsTiebreak, given: Sequence[str]) -> frozenset[str]:
+def _codes_by(one: ChessResultsTieBreak, given: Sequence[str]) -> frozenset[str]:
     said = dict(zip(one.parameters, given, strict=False))
     uncertain = {name: text for name, text in said.items() if name not in _CERTAIN}
     if any(text not in _NONE for name, text in uncertain.items() if name not in _WITHOUT_EFFECT):
@@ -151,7 +151,7 @@ def _codes_by(one: ChessResultsTiebreak, given: Sequence[str]) -> frozenset[str]
     return frozenset(f"{code}{modifier._replace(score=score)}" for score in scores)
 
 
-def _code(one: ChessResultsTiebreak, said: Mapping[str, str]) -> str:
+def _code(one: ChessResultsTieBreak, said: Mapping[str, str]) -> str:
     """The code that the type names; "" for an unknown type."""
     at = said.get("Type", "1" if said.get("Fore Buchholz") == "F" else "0")
     return one.codes[int(at)] if at.isdecimal() and int(at) < len(one.codes) else ""
