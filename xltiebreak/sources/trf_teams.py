@@ -118,7 +118,7 @@ class ReportTeams:
         for line in self.report.of("300"):
             at, team, other = self.report.numbers(line, "round", "team", "opponent")
             groups = RECORDS["300"].read_repeated(line.text)
-            players = [self.report.number(line, one["player"], "a player") or 0 for one in groups]
+            players = [self.report.number(line, one["player"], "a player") for one in groups]
             if at not in self.rounds or {team, other} - self.teams.keys():
                 self.report.fault(line, "is about a round or team that is not there")
             elif strange := [one for one in players if one and self.team_of.get(one) != team]:
