@@ -3,6 +3,7 @@
 import datetime
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,15 @@ def _known(value: object) -> object:
     """A value without the differences from openpyxl that are intended."""
     # a plain number with leading zeros or an exponent may be an int or a float
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def test_a_workbook_without_styles_has_no_dates(tmp_path: Path) -> None:
+    made = parts({"Open": sheet('<row r="1"><c r="A1" s="2"><v>45413</v></c></row>')})
+    del made["xl/styles.xml"]
+    listing = "xl/_rels/workbook.xml.rels"
+    made[listing] = re.sub("<Relationship [^>]*styles[^>]*>", "", str(made[listing]))
+    (tmp_path / "in.xlsx").write_bytes(zipped(made))
+    assert rows_of(tmp_path / "in.xlsx") == [(45413,)]
 
 
 def test_cells_without_addresses_follow_the_one_before(tmp_path: Path) -> None:

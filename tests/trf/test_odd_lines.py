@@ -113,29 +113,32 @@ def test_the_first_day_decides_which_rules_count(tmp_path: Path, day: str, rules
 
 
 @pytest.mark.parametrize(
-    ("use", "of_both", "national_alone", "fide_alone"),
+    ("use", "ratings"),
     [
-        ("", 2000, 2100, 1800),
-        ("NRO", 2100, 2100, None),
-        ("FIDE", 2000, None, 1800),
-        ("NIDOF", 2100, 2100, 1800),
-        ("HBFN", 2100, 2100, 1800),
-        ("LBFN", 2000, 2100, 1800),
-        ("Swiss NRO", 2100, 2100, None),
+        ("", [2000, 2100, 1800, 1700]),
+        ("NRO", [2100, 2100, None, 1600]),
+        ("FIDE", [2000, None, 1800, 1700]),
+        ("NIDOF", [2100, 2100, 1800, 1600]),
+        ("HBFN", [2100, 2100, 1800, 1700]),
+        ("LBFN", [2000, 2100, 1800, 1600]),
+        ("Swiss NRO", [2100, 2100, None, 1600]),
     ],
 )
 def test_the_rating_in_use_is_what_172_says(
-    tmp_path: Path, use: str, of_both: int, national_alone: int | None, fide_alone: int | None
+    tmp_path: Path, use: str, ratings: list[int | None]
 ) -> None:
     """FIDE's annex: the national one, FIDE's, the national one if there is one, highest, lowest."""
     lines = [f"172 {use}"] if use else []
     players = [PLAYERS[0], PLAYERS[1].replace("1900", "    "), PLAYERS[2]]
-    national = [player_line(no, 2100, 0, no, []).replace("001", "FRA", 1) for no in (1, 2)]
+    players.append(player_line(4, 1700, 0.0, 4, ["0000 - Z", "0000 - Z"]))
+    national = [
+        player_line(no, rating, 0, no, []).replace("001", "FRA", 1)
+        for no, rating in ((1, 2100), (2, 2100), (4, 1600))
+    ]
     path = tmp_path / "event.trf"
     path.write_text("\n".join(["012 Open", *lines, *players, *national]))
     event = compute(path).sections[0].crosstable.event
-    ratings = [event.by_number[no].rating for no in (1, 2, 3)]
-    assert ratings == [of_both, national_alone, fide_alone]
+    assert [event.by_number[no].rating for no in (1, 2, 3, 4)] == ratings
 
 
 def test_lines_of_no_record_are_counted(tmp_path: Path) -> None:

@@ -446,7 +446,7 @@ def _with_blank_columns(
 
 def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[str]:
     """The cells of a line: each word belongs to its column, or to the nearest."""
-    spans: dict[int, tuple[int, int]] = {}
+    starts, ends = dict[int, int](), dict[int, int]()
     before, behind = -1, -1  # the column of the last word, and its end
     for found in _WORD.finditer(line):
         start, end = found.span()
@@ -460,12 +460,12 @@ def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[
             column = _nearest(word, columns)
             if before >= 0 and start - behind == 1 and not word.overlap(columns[column]):
                 column = before  # a long name goes on
-        first, _ = spans.get(column, (start, 0))
-        spans[column] = (first, end)
+        starts.setdefault(column, start)
+        ends[column] = end
         before, behind = column, end
-    cells = [""] * (max(spans, default=-1) + 1)
-    for column, (start, end) in spans.items():
-        cells[column] = line[start:end]
+    cells = [""] * (max(starts) + 1)
+    for column, start in starts.items():
+        cells[column] = line[start : ends[column]]
     return cells
 
 

@@ -232,7 +232,8 @@ class ReportTeams:
             opponent, sign = self.forfeits[key]
             full = self.size * self.worth["WW"]
             ours = full if sign == "+" else 0.0
-            theirs = full if self.forfeits.get((opponent, at), (0, ""))[1] == "+" else 0.0
+            _, their_sign = self.forfeits[opponent, at]
+            theirs = full if their_sign == "+" else 0.0
             return TeamMatch(f"{'X' if sign == '+' else 'F'}{opponent} {ours:g}-{theirs:g}")
         boards = self._boards(team, at)
         met = Counter(other for one in boards if one and (other := self._met(one, at)))
