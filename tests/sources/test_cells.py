@@ -3,6 +3,7 @@
 import datetime
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,15 @@ def _known(value: object) -> object:
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
+def test_a_workbook_without_styles_has_no_dates(tmp_path: Path) -> None:
+    made = parts({"Open": sheet('<row r="1"><c r="A1" s="2"><v>45413</v></c></row>')})
+    del made["xl/styles.xml"]
+    listing = "xl/_rels/workbook.xml.rels"
+    made[listing] = re.sub("<Relationship [^>]*styles[^>]*>", "", str(made[listing]))
+    (tmp_path / "in.xlsx").write_bytes(zipped(made))
+    assert rows_of(tmp_path / "in.xlsx") == [(45413,)]
+
+
 def test_cells_without_addresses_follow_the_one_before(tmp_path: Path) -> None:
     rows = '<row><c><v>1</v></c><c r="C1"><v>3</v></c><c><v>4</v></c></row><row r="3"><c/></row>'
     rows += "<row><c/><c><v>2</v></c></row>"
@@ -138,6 +148,7 @@ def test_a_row_may_reach_to_the_last_column_and_not_beyond(tmp_path: Path, addre
     ("cells", "said"),
     [
         ("<c r='A1'><v>1</v></c><c r='A1'><v>2</v></c>", "it holds the cell A1 twice"),
+        ("<c r='B2'><v>1</v></c>", "its row 1 holds the cell B2"),
         ("<c r='AAAA1'><v>1</v></c>", "it calls a cell 'AAAA1'"),
         ('<c r="A1" t="s"><v>0</v></c>', "A1: this cell holds the text number '0', which is wrong"),
         ('<c r="A1" t="b"><v>x</v></c>', "A1: this cell holds the value 'x', which is wrong"),

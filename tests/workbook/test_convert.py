@@ -362,6 +362,8 @@ def test_a_report_has_the_places_of_the_tie_breaks(tmp_path: Path) -> None:
 
 def test_the_extension_decides_the_kind(tmp_path: Path) -> None:
     source = saved(tmp_path / "a.xlsx")
+    with pytest.raises(Refused, match="is the file to convert: give another name"):
+        xltiebreak.convert(source, source)
     with pytest.raises(Refused, match=r"^a\.pdf: the name must end in \.xlsx, \.trf or \.csv$"):
         xltiebreak.convert(source, tmp_path / "a.pdf")
 

@@ -24,6 +24,7 @@ from living import (
     random_sections,
     save,
 )
+from lossless.handmade import PLAIN, workbook
 from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from openpyxl.worksheet.table import Table
@@ -33,11 +34,13 @@ from thinning import thinned
 from validator import errors, needs_validator
 
 from xltiebreak.grid import Cell, Refused
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.write import NamedFunction
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.workbook.filling import default_target, fill
 from xltiebreak.workbook.reading import Report, Where, check, read_workbook
-from xltiebreak.workbook.understood import problems_of
+from xltiebreak.workbook.understood import problems_of, refuse_collisions
 
 CASES = cases_of(__file__)
 
@@ -710,6 +713,22 @@ def test_names_of_the_directors_own_are_refused(event: Path) -> None:
     book.defined_names["ModMedian"] = DefinedName("ModMedian", attr_text="Open!$A$1")
     book.save(event)
     assert "a name ModMedian of its own" in refusal(event, functions=True)
+
+
+@pytest.mark.parametrize(
+    ("scope", "sheet"), [("", ""), (' localSheetId="0"', "Open"), (' localSheetId="1"', "")]
+)
+def test_a_name_of_the_directors_own_is_found_on_its_sheet(
+    tmp_path: Path, scope: str, sheet: str
+) -> None:
+    """There is no second sheet."""
+    names = (
+        f'<definedNames><definedName name="SOLKOFF"{scope}>Open!$A$1</definedName></definedNames>'
+    )
+    path = workbook(tmp_path / "in.xlsx", {"Open": PLAIN}, names=names)
+    with pytest.raises(Refused) as refused:
+        refuse_collisions(Package.open(path), [NamedFunction("", "Solkoff", "1", "")], ())
+    assert [one.sheet for one in refused.value.problems] == [sheet]
 
 
 def test_formulas_of_xlwings_are_refused(event: Path) -> None:

@@ -193,7 +193,7 @@ class SheetXml:
             after = close + len(end_tag)
             end = self.text.find(b">", after) + 1
             # </c is the beginning of </c15:x> as well.
-            if end == after + 1 or not self.text[after:end].strip(b"> \t\r\n"):
+            if not self.text[after:end].strip(b"> \t\r\n"):
                 return Span(start, inner, close, end)
             close = self.text.find(end_tag, after)
         raise Damaged("its XML is damaged")

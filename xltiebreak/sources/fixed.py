@@ -145,12 +145,11 @@ def _may_head(line: str) -> bool:
     """Whether the words of a line may be headings: no large numbers, some far apart."""
     words = line[:_LONGEST].split()
     figures = [word for word in words if word.isdecimal()]
-    apart = len(re.findall(r"\S(?:\s{2,}|\s?\|\s?)(?=\S)", line[:_LONGEST]))
+    apart = re.search(r"\S(?:\s{2,}|\s?\|\s?)(?=\S)", line[:_LONGEST])
     named = sum(bool(_NAME_WORD.match(word)) or word.startswith("#") for word in words)
     small = all(len(word) < 3 for word in figures)
-    if _counts(line):
-        return True
-    return len(words) > 2 and small and named > 0 and (apart > 0 or len(figures) > 1 or named < 9)
+    spread = bool(apart) or len(figures) > 1 or named < 9
+    return _counts(line) or (len(words) > 2 and small and bool(named) and spread)
 
 
 def _begins_new_table(lines: Sequence[str], mine: Sequence[int], header: int, index: int) -> bool:
@@ -208,7 +207,7 @@ def _fits(words: Iterable[_Word], places: Sequence[int]) -> bool:
 
 def _places(columns: Sequence[TextSpan]) -> list[int]:
     """The index of the column of each character in a line; -1 for gaps."""
-    places = [-1] * max((column.end for column in columns), default=0)
+    places = [-1] * max(column.end for column in columns)
     for number, (start, end) in enumerate(columns):
         places[start:end] = [number] * (end - start)
     return places
@@ -224,7 +223,7 @@ def _name_column(sample: Sequence[str], columns: Sequence[TextSpan]) -> int:
 def _words_outside_name(line: str, columns: Sequence[TextSpan], name: int) -> list[_Word]:
     """The words of a line, without those of the name."""
     end = columns[name + 1].start if name + 1 < len(columns) else len(line)
-    start = columns[name].start if columns else 0
+    start = columns[name].start
     return [word for word in _words(line) if word.start < start or word.end > end]
 
 
@@ -447,9 +446,7 @@ def _with_blank_columns(
 
 def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[str]:
     """The cells of a line: each word belongs to its column, or to the nearest."""
-    if not columns:
-        return []
-    spans: dict[int, tuple[int, int]] = {}
+    starts, ends = dict[int, int](), dict[int, int]()
     before, behind = -1, -1  # the column of the last word, and its end
     for found in _WORD.finditer(line):
         start, end = found.span()
@@ -463,12 +460,12 @@ def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[
             column = _nearest(word, columns)
             if before >= 0 and start - behind == 1 and not word.overlap(columns[column]):
                 column = before  # a long name goes on
-        first, _ = spans.get(column, (start, 0))
-        spans[column] = (first, end)
+        starts.setdefault(column, start)
+        ends[column] = end
         before, behind = column, end
-    cells = [""] * (max(spans, default=-1) + 1)
-    for column, (start, end) in spans.items():
-        cells[column] = line[start:end]
+    cells = [""] * (max(starts) + 1)
+    for column, start in starts.items():
+        cells[column] = line[start : ends[column]]
     return cells
 
 

@@ -99,7 +99,7 @@ def _check_rounds(report: ReportRecords) -> None:
     line = report.only("142", "XXR")
     if line:
         number = report.number(line, RECORDS[line.code].read(line.text)["text"], "rounds")
-        if number is not None and number < report.rounds:
+        if number and number < report.rounds:
             report.fault(line, f"says {number} rounds, but there are {report.rounds}")
 
 
@@ -182,7 +182,7 @@ class Rule(NamedTuple):
 def rule_of(report: ReportRecords, line: ReportLine, teams: bool = False) -> Rule | None:
     """The rule of a line of 299; None for one that makes no sense, which is named."""
     faults, fields = len(report.faults), report.fields(line)
-    letter, at = fields["kind"].upper(), report.number(line, fields["round"], "a round") or 0
+    letter, at = fields["kind"].upper(), report.number(line, fields["round"], "a round")
     points, matches = (report.points(line, fields[name]) for name in ("games", "matches"))
     if len(report.faults) > faults:
         return None

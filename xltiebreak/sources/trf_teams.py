@@ -118,7 +118,7 @@ class ReportTeams:
         for line in self.report.of("300"):
             at, team, other = self.report.numbers(line, "round", "team", "opponent")
             groups = RECORDS["300"].read_repeated(line.text)
-            players = [self.report.number(line, one["player"], "a player") or 0 for one in groups]
+            players = [self.report.number(line, one["player"], "a player") for one in groups]
             if at not in self.rounds or {team, other} - self.teams.keys():
                 self.report.fault(line, "is about a round or team that is not there")
             elif strange := [one for one in players if one and self.team_of.get(one) != team]:
@@ -232,7 +232,8 @@ class ReportTeams:
             opponent, sign = self.forfeits[key]
             full = self.size * self.worth["WW"]
             ours = full if sign == "+" else 0.0
-            theirs = full if self.forfeits.get((opponent, at), (0, ""))[1] == "+" else 0.0
+            _, their_sign = self.forfeits[opponent, at]
+            theirs = full if their_sign == "+" else 0.0
             return TeamMatch(f"{'X' if sign == '+' else 'F'}{opponent} {ours:g}-{theirs:g}")
         boards = self._boards(team, at)
         met = Counter(other for one in boards if one and (other := self._met(one, at)))
