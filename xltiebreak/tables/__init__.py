@@ -4,7 +4,7 @@
 |--------|---------------------------------------------------------|
 | sheet  | lays a table out on a sheet: what each cell looks like  |
 | xlsx   | writes such sheets into a new workbook, with XlsxWriter |
-| csv    | writes lines of CSV                                     |
+| comma  | writes its rows as lines of CSV                         |
 """
 
 from __future__ import annotations
