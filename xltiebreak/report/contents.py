@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.errors import Error
 from xltiebreak.figures import as_float
+from xltiebreak.grid import Problem
 from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.report import pairings, race, ties, to_pair, worked
@@ -19,7 +20,7 @@ from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.sections.own import own_columns
-from xltiebreak.sections.prizegiving import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving, doubtful_teams
 from xltiebreak.systems import System
 from xltiebreak.tables import Table, TableColumn, place_text
 from xltiebreak.teams import NOBODY as NO_TEAMS
@@ -113,7 +114,8 @@ class Contents(NamedTuple):
 
     made: when it was made, "" to leave that out; words: its language; teams: those of the whole
     event, below them the players without a team and the teams that are too small; prizes: who wins
-    what, below them what nobody has won; their subtitle says if that may change.
+    what, below them what nobody has won; their subtitle says if that may change; problems:
+    warnings about the teams, without those that giving the prizes brought up.
     """
 
     title: str
@@ -122,6 +124,7 @@ class Contents(NamedTuple):
     words: Language
     teams: Table | None = None
     prizes: Table | None = None
+    problems: tuple[Problem, ...] = ()
 
     @property
     def slips(self) -> tuple[Slip, ...]:
@@ -190,6 +193,8 @@ def contents_of(
     standings = words.say("standings")
     title = wanted.title or common or (books[0].name if len(books) == 1 else standings)
     sections = [section for _, section in found]
+    known = [problem for one in prizes for problem in one.problems]
+    doubts = dict.fromkeys(doubtful_teams(sections) if teams else ())
     return Contents(
         visible(title),
         wanted.made,
@@ -197,6 +202,7 @@ def contents_of(
         words,
         _teams(teams, sections, words) if teams else None,
         _prizes(prizes, [*zip(sections, names, strict=True)], words) if prizes else None,
+        tuple(one for one in doubts if one not in known),
     )
 
 
