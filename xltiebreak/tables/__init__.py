@@ -114,21 +114,20 @@ class Table(NamedTuple):
     @property
     def header(self) -> int:
         """The row of the headings on a sheet."""
-        above = len(self._above)
-        return above + 2 if above else 1
+        return len(self._above) + 1
 
     @property
-    def _above(self) -> list[str]:
-        return [text for text in (self.title, self.subtitle) if text]
+    def _above(self) -> list[list[str]]:
+        lines = [[text] for text in (self.title, self.subtitle) if text]
+        return [*lines, []] if lines else []
 
     @property
     def lines(self) -> list[list[TableCell]]:
         """The rows of a sheet with the table: title, headings, cells and notes."""
-        above = [[text] for text in self._above]
         rows = zip(*(column.cells for column in self.columns), strict=True)
         below = [[], *([note] for note in self.notes)] if self.notes else []
-        lines: list[Sequence[TableCell]] = [*above, *([[]] if above else []), self.headings]
-        return [list(map(storable, line)) for line in (*lines, *rows, *below)]
+        lines: list[Sequence[TableCell]] = [*self._above, self.headings, *rows, *below]
+        return [list(map(storable, line)) for line in lines]
 
 
 def display_text(cell: TableCell, kind: Kind, words: Language) -> str:
