@@ -9,10 +9,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from xltiebreak.figures import decimals
 from xltiebreak.text import cell_text, figure, pattern
 
 if TYPE_CHECKING:
@@ -155,15 +156,6 @@ def width_of(column: TableColumn, words: Language, *, broken: bool = False) -> i
 def place_text(place: int, tied: bool) -> str:
     """A place, with an equals sign if it is shared: `2=`."""
     return f"{place}{'=' if tied else ''}"
-
-
-def decimals(values: Iterable[float]) -> str:
-    """Return the number format for these values: one decimal or two.
-
-    >>> decimals([10.0, 10.5]), decimals([10.25])
-    ('0.0', '0.00')
-    """
-    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
 
 
 def number_format(column: TableColumn) -> str:
