@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
@@ -127,3 +128,12 @@ def amount_of(value: object) -> Decimal | None:
     cents = round(number * 100)
     exact = cents > 0 and abs(number * 100 - cents) < _CENT
     return Decimal(cents).scaleb(-2) if exact else None
+
+
+def decimals(values: Iterable[float]) -> str:
+    """Return the number format for these values: one decimal or two.
+
+    >>> decimals([10.0, 10.5]), decimals([10.25])
+    ('0.0', '0.00')
+    """
+    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"

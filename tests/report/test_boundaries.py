@@ -13,6 +13,7 @@ from xltiebreak.report.contents import ReportOptions, contents_of
 from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.race import Line, Race
 from xltiebreak.sections import section_of
+from xltiebreak.sections.standings import columns_of_sheet
 from xltiebreak.tables import Table, TableColumn
 
 EVEN = {1: ["W3", "D2"], 2: ["W4", "D1"], 3: ["L1", "W4"], 4: ["L2", "L3"]}
@@ -123,7 +124,7 @@ def test_own_columns_of_figures_are_aligned_as_figures_and_mixed_ones_as_texts()
     (found,) = read(Grid("Open", rows))
     columns = [
         (column.heading, column.kind, list(column.cells), column.own)
-        for column in contents.columns_of_sheet(section_of(found), [2, 1])
+        for column in columns_of_sheet(section_of(found), [2, 1])
     ]
     assert columns == [
         ("Grade", "text", [3, "K"], True),

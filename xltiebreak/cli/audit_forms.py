@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
@@ -17,6 +15,7 @@ from xltiebreak.forms import audit_form
 from xltiebreak.grid import Origin
 from xltiebreak.report.policy import policy_of
 from xltiebreak.systems import Value, figure
+from xltiebreak.tables.comma import csv_line
 from xltiebreak.text import visible
 
 _COLUMNS = (
@@ -248,9 +247,7 @@ def _at(where: Origin) -> Mapping[str, str]:
 
 
 def _csv_line(cells: Mapping[str, Any]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(cells.get(name, "") for name in _COLUMNS)
-    return line.getvalue()
+    return csv_line(cells.get(name, "") for name in _COLUMNS)
 
 
 _FORMS: Mapping[str, Pieces] = {

@@ -248,24 +248,10 @@ def csv_of(
     heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool, guards: bool
 ) -> str:
     """A table as CSV; excel, guards: see `print_csv`."""
-    lines = (map(_no_formula, row) if guards else row for row in (heads, *rows))
-    return "".join(("\ufeff" if excel else "", *map(_csv_line, lines)))
+    from xltiebreak.tables.comma import csv_line, no_formulas
 
-
-def _csv_line(values: Iterable[object]) -> str:
-    """Return a line of CSV. The writer quotes CR and LF only if its lines end with both."""
-    import csv
-    import io
-
-    line = io.StringIO()
-    csv.writer(line, lineterminator="\r\n").writerow(values)
-    return line.getvalue().removesuffix("\r\n") + "\n"
-
-
-def _no_formula(value: object) -> object:
-    from xltiebreak.text import guarded
-
-    return guarded(value) if isinstance(value, str) else value
+    lines = (no_formulas(row) if guards else row for row in (heads, *rows))
+    return "".join(("\ufeff" if excel else "", *map(csv_line, lines)))
 
 
 def print_json(

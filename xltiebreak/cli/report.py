@@ -145,7 +145,6 @@ def report(
         contents_of,
     )
     from xltiebreak.sections.own_language import language_for
-    from xltiebreak.sections.prizegiving import doubtful_teams
     from xltiebreak.workbook.paths import is_same_file, stem_of
     from xltiebreak.workbook.prizes import won
 
@@ -182,10 +181,7 @@ def report(
         if teams:
             ranking = TeamOptions(teams, team_order, keep_unattached, min_players or 1)
         contents = contents_of(books, wanted, given, ranking)
-        if teams:
-            known = [problem for one in given for problem in one.problems]
-            alike = dict.fromkeys(doubtful_teams(sections))
-            output.print_all(((one, "") for one in alike if one not in known), quiet)
+        output.print_all(((one, "") for one in contents.problems), quiet)
     except Refused as refused:
         output.print_all(((problem, "") for problem in refused.problems), quiet)
         raise click.ClickException(stop) from None

@@ -77,13 +77,6 @@ class GivenFile(NamedTuple):
     joined: tuple[Path, ...] = ()
 
 
-class Reported(NamedTuple):
-    """The contents of a report; problems: of the list of prizes and of giving them out."""
-
-    contents: Contents
-    problems: tuple[Problem, ...]
-
-
 class Desk:
     """All files on the page, by the page's number of each; `folder` is where they are.
 
@@ -291,7 +284,7 @@ class Desk:
         chosen = asked["report"].items()
         whole = {**asked, "report": {name: is_on for name, is_on in chosen if name[:5] != "only-"}}
         made = self._contents(whole, content, self._words)
-        tables = list(filter(None, (made.contents.prizes, made.contents.teams)))
+        tables = list(filter(None, (made.prizes, made.teams)))
         return PageAnswer(
             {
                 "problems": [problem_form(one, self.message_of) for one in made.problems],
@@ -308,16 +301,15 @@ class Desk:
         made = self._contents(asked, content, self._written_in(asked, tables))
         name = f"{self._files[asked['file']].path.stem}.html"
         problems = [problem_form(one, self.message_of) for one in made.problems]
-        return PageAnswer({"name": name, "problems": problems}, html(made.contents).encode())
+        return PageAnswer({"name": name, "problems": problems}, html(made).encode())
 
-    def _contents(self, asked: Form, listed: bytes, words: Language) -> Reported:
-        """The contents of a file's report in a language.
+    def _contents(self, asked: Form, listed: bytes, words: Language) -> Contents:
+        """The contents of a file's report in a language, with all problems of its prizes.
 
         Raises NothingToReport and TeamsError if there is none, and Refused if a list of prizes is
         wrong.
         """
         from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
-        from xltiebreak.sections.prizegiving import doubtful_teams
 
         report, wanted = self._report(asked), asked["report"]
         if any(section.crosstable.rows for section in report.sections):
@@ -328,19 +320,13 @@ class Desk:
         if not all(one.sound for one in given):
             raise Refused(*problems)
         teams = _team_options(wanted["teams"]) if wanted.get("teams") else None
-        if teams:
-            problems += [one for one in doubtful_teams(report.sections) if one not in problems]
         contents = contents_of(
             [ReportFile(report.path.stem, report.sections)],
-            ReportOptions(
-                worked=bool(wanted.get("worked")),
-                only=_only(wanted),
-                words=words,
-            ),
+            ReportOptions(worked=bool(wanted.get("worked")), only=_only(wanted), words=words),
             given,
             teams,
         )
-        return Reported(contents, tuple(problems))
+        return contents._replace(problems=(*problems, *contents.problems))
 
     def _prizes(
         self, asked: Form, report: Report, listed: bytes, words: Language

@@ -3,7 +3,6 @@
 | module         | what it does                                                        |
 |----------------|---------------------------------------------------------------------|
 | contents       | what a report says, whatever file it becomes                        |
-| report_table   | a table of it                                                       |
 | round_by_round | the crosstable                                                      |
 | ties           | every tie in a sentence                                             |
 | worked         | the worked tables of the tie-breaks that decided ties               |

@@ -6,20 +6,21 @@ escapes them for its kind of file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.errors import Error
 from xltiebreak.figures import as_float
+from xltiebreak.grid import Problem
 from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.report import pairings, race, ties, to_pair, worked
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
-from xltiebreak.sections.own import own_columns
-from xltiebreak.sections.prizegiving import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving, doubtful_teams
+from xltiebreak.sections.standings import standing_columns
 from xltiebreak.systems import System
 from xltiebreak.tables import Table, TableColumn, place_text
 from xltiebreak.teams import NOBODY as NO_TEAMS
@@ -113,7 +114,8 @@ class Contents(NamedTuple):
 
     made: when it was made, "" to leave that out; words: its language; teams: those of the whole
     event, below them the players without a team and the teams that are too small; prizes: who wins
-    what, below them what nobody has won; their subtitle says if that may change.
+    what, below them what nobody has won; their subtitle says if that may change; problems:
+    warnings about the teams, without those that giving the prizes brought up.
     """
 
     title: str
@@ -122,6 +124,7 @@ class Contents(NamedTuple):
     words: Language
     teams: Table | None = None
     prizes: Table | None = None
+    problems: tuple[Problem, ...] = ()
 
     @property
     def slips(self) -> tuple[Slip, ...]:
@@ -190,6 +193,8 @@ def contents_of(
     standings = words.say("standings")
     title = wanted.title or common or (books[0].name if len(books) == 1 else standings)
     sections = [section for _, section in found]
+    known = [problem for one in prizes for problem in one.problems]
+    doubts = dict.fromkeys(doubtful_teams(sections) if teams else ())
     return Contents(
         visible(title),
         wanted.made,
@@ -197,6 +202,7 @@ def contents_of(
         words,
         _teams(teams, sections, words) if teams else None,
         _prizes(prizes, [*zip(sections, names, strict=True)], words) if prizes else None,
+        tuple(one for one in doubts if one not in known),
     )
 
 
@@ -249,10 +255,11 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     only = wanted.only
     found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
     open_games = tuple(pairings.pairings_of(section, words))
+    names = ties.names_of(section, [one.number for one in section.standings], words)
     standings = Table(
         "standings",
         words.say("standings"),
-        tuple(_standings(section, words)),
+        tuple(standing_columns(section, words, names, wall=True)),
         words,
         shorts=_shorts(section.known, words),
     )
@@ -277,46 +284,9 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     )
 
 
-def _standings(section: Section, words: Language) -> Iterator[TableColumn]:
-    standings = section.standings
-    numbers = [one.number for one in standings]
-    teams = section.crosstable.header.teams
-    places = [place_text(one.place, one.tied) for one in standings]
-    names = ties.names_of(section, numbers, words)
-    points = [one.points for one in standings]
-    yield TableColumn(words.say("head.place"), "place", places)
-    yield TableColumn(words.say("head.no"), "number", numbers, words.say("head.no.says"), own=True)
-    yield TableColumn(words.say("head.team" if teams else "head.name"), "name", names)
-    yield from columns_of_sheet(section, numbers)
-    yield TableColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
-    for system in section.known:
-        cells = [as_float(one.tiebreaks[system.code]) for one in standings]
-        yield TableColumn(words.name_of(system.named), "tiebreak", cells)
-    says = words.say("head.separated_by.says")
-    yield from _separated_by(section.order, [one.separated_by for one in standings], words, says)
-
-
-def columns_of_sheet(section: Section, numbers: Sequence[int]) -> Iterator[TableColumn]:
-    """The director's extra columns, such as grade and school, for these players."""
-    for column in own_columns(section):
-        cells = [column.values.get(number) for number in numbers]
-        texts = any(isinstance(cell, str) for cell in cells)
-        shown = [visible(cell) if isinstance(cell, str) else cell for cell in cells]
-        yield TableColumn(column.heading, "text" if texts else "number", shown, own=True)
-
-
 def _shorts(order: Sequence[System], words: Language) -> dict[str, str]:
     """The names of tie-breaks, and their codes, which need less room."""
     return {words.name_of(system.named): system.identity[0] for system in order}
-
-
-def _separated_by(
-    order: Sequence[System], codes: Iterable[str | None], words: Language, says: str = ""
-) -> Iterator[TableColumn]:
-    """Yield the column with the tie-breaks that separated rows, if there are any."""
-    names: dict[str | None, str] = {one.code: words.name_of(one.named) for one in order}
-    if any(separated := [names.get(code) for code in codes]):
-        yield TableColumn(words.say("head.separated_by"), "text", separated, says)
 
 
 def _teams(wanted: TeamOptions, sections: Sequence[Section], words: Language) -> Table:
@@ -351,7 +321,9 @@ def _teams(wanted: TeamOptions, sections: Sequence[Section], words: Language) ->
     for system in order:
         values = [as_float(team.tiebreaks.get(system.code)) for team in teams]
         columns.append(TableColumn(words.name_of(system.named), "tiebreak", values))
-    columns += _separated_by(order, [team.separated_by for team in teams], words)
+    heads = {system.code: words.name_of(system.named) for system in order}
+    if any(separated := [heads.get(team.separated_by or "") for team in teams]):
+        columns.append(TableColumn(words.say("head.separated_by"), "text", separated))
     count = [listed(map(Member, team.sections, team.members)) for team in teams]
     columns.append(TableColumn(words.say("teams.who_counts"), "text", count))
     notes = [

@@ -16,14 +16,13 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wording import first_cells, one_for_many
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
-from xltiebreak.figures import as_float, read_points
+from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, System, Value
-from xltiebreak.tables import decimals
 from xltiebreak.text import cell_text, pattern, shown
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ the sheet by this mark and renew it. We never touch a sheet of the director, wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
@@ -15,7 +15,7 @@ from xltiebreak.grid import Area, Cell, Problem, parse_reference
 from xltiebreak.languages import Language, language
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
-from xltiebreak.tables import Table, TableColumn, sheet_name
+from xltiebreak.tables import Table, TableColumn, place_text, sheet_name
 from xltiebreak.text import visible
 
 
@@ -106,7 +106,8 @@ def standings_of(section: Section, sheet: str, words: Language | None = None) ->
     title = table_title(table) or table.sheet or words.say("standings")
     parts = [sheet] if sheet and sheet != title else []
     subtitle = ", ".join([*parts, words.say("standings.after", round=table.event.rounds)])
-    columns, notes = list(_columns(section, words)), list(_notes(section, words))
+    names = [standing.name for standing in section.standings]
+    columns, notes = list(standing_columns(section, words, names)), list(_notes(section, words))
     subtitle = visible(subtitle[:1].upper() + subtitle[1:])
     return Table("standings", visible(title), columns, words, notes, subtitle)
 
@@ -123,26 +124,40 @@ def _notes(section: Section, words: Language) -> Iterator[str]:
         yield words.say("standings.shared")
 
 
-def _columns(section: Section, words: Language) -> Iterator[TableColumn]:
-    """Yield the columns, each from the first place down."""
-    table, standings = section.crosstable, section.standings
-    places = [standing.place for standing in standings]
+def standing_columns(
+    section: Section, words: Language, names: Sequence[str], *, wall: bool = False
+) -> Iterator[TableColumn]:
+    """Yield the columns of the standings, each from the first place down.
+
+    names: of the players; wall: for readers of a report, with tie-breaks by their names.
+    """
+    standings = section.standings
+    numbers = [one.number for one in standings]
+    places = [place_text(one.place, one.tied) if wall else one.place for one in standings]
     yield TableColumn(words.say("head.place"), "place", places)
-    yield TableColumn(words.say("head.no"), "number", [standing.number for standing in standings])
-    names = [standing.name for standing in standings]
-    if any(names):
-        head = words.say("head.team" if table.header.teams else "head.name")
+    yield TableColumn(words.say("head.no"), "number", numbers, words.say("head.no.says"), own=True)
+    if wall or any(names):
+        head = words.say("head.team" if section.crosstable.header.teams else "head.name")
         yield TableColumn(head, "name", names)
-    for column in own_columns(section):
-        cells = [column.values[standing.number] for standing in standings]
-        texts = any(isinstance(cell, str) for cell in cells)
-        yield TableColumn(column.heading, "text" if texts else "number", cells)
-    points = [float(standing.points) for standing in standings]
-    yield TableColumn(words.say("head.points"), "points", points)
+    yield from columns_of_sheet(section, numbers, visible if wall else str)
+    points = [float(one.points) for one in standings]
+    yield TableColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
+    called = {one.code: words.name_of(one.named) if wall else one.heading for one in section.order}
     for system in section.known:
-        values = (standing.tiebreaks[system.code] for standing in standings)
-        numbers = list(map(as_float, values))
-        yield TableColumn(system.heading, "tiebreak", numbers)
-    headings = {system.code: system.heading for system in section.order}
-    separated = [headings.get(standing.separated_by or "") for standing in standings]
-    yield TableColumn(words.say("head.separated_by"), "text", separated)
+        values = [as_float(one.tiebreaks[system.code]) for one in standings]
+        yield TableColumn(called[system.code], "tiebreak", values)
+    separated = [called.get(one.separated_by or "") for one in standings]
+    if any(separated) or not wall:
+        says = words.say("head.separated_by.says")
+        yield TableColumn(words.say("head.separated_by"), "text", separated, says)
+
+
+def columns_of_sheet(
+    section: Section, numbers: Sequence[int], shown: Callable[[str], str] = visible
+) -> Iterator[TableColumn]:
+    """Yield the director's extra columns, such as grade and school, for these players."""
+    for column in own_columns(section):
+        cells = [column.values.get(number) for number in numbers]
+        texts = any(isinstance(cell, str) for cell in cells)
+        cells = [shown(cell) if isinstance(cell, str) else cell for cell in cells]
+        yield TableColumn(column.heading, "text" if texts else "number", cells, own=True)

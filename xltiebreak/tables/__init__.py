@@ -4,15 +4,16 @@
 |--------|---------------------------------------------------------|
 | sheet  | lays a table out on a sheet: what each cell looks like  |
 | xlsx   | writes such sheets into a new workbook, with XlsxWriter |
-| csv    | writes lines of CSV                                     |
+| comma  | writes its rows as lines of CSV                         |
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from xltiebreak.figures import decimals
 from xltiebreak.text import cell_text, figure, pattern
 
 if TYPE_CHECKING:
@@ -114,21 +115,20 @@ class Table(NamedTuple):
     @property
     def header(self) -> int:
         """The row of the headings on a sheet."""
-        above = len(self._above)
-        return above + 2 if above else 1
+        return len(self._above) + 1
 
     @property
-    def _above(self) -> list[str]:
-        return [text for text in (self.title, self.subtitle) if text]
+    def _above(self) -> list[list[str]]:
+        lines = [[text] for text in (self.title, self.subtitle) if text]
+        return [*lines, []] if lines else []
 
     @property
     def lines(self) -> list[list[TableCell]]:
         """The rows of a sheet with the table: title, headings, cells and notes."""
-        above = [[text] for text in self._above]
         rows = zip(*(column.cells for column in self.columns), strict=True)
         below = [[], *([note] for note in self.notes)] if self.notes else []
-        lines: list[Sequence[TableCell]] = [*above, *([[]] if above else []), self.headings]
-        return [list(map(storable, line)) for line in (*lines, *rows, *below)]
+        lines: list[Sequence[TableCell]] = [*self._above, self.headings, *rows, *below]
+        return [list(map(storable, line)) for line in lines]
 
 
 def display_text(cell: TableCell, kind: Kind, words: Language) -> str:
@@ -156,15 +156,6 @@ def width_of(column: TableColumn, words: Language, *, broken: bool = False) -> i
 def place_text(place: int, tied: bool) -> str:
     """A place, with an equals sign if it is shared: `2=`."""
     return f"{place}{'=' if tied else ''}"
-
-
-def decimals(values: Iterable[float]) -> str:
-    """Return the number format for these values: one decimal or two.
-
-    >>> decimals([10.0, 10.5]), decimals([10.25])
-    ('0.0', '0.00')
-    """
-    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
 
 
 def number_format(column: TableColumn) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +13,7 @@ from xltiebreak.sections import Section
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sources.files import STANDARD_INPUT, name_of
 from xltiebreak.tables import Table
+from xltiebreak.tables.comma import csv_line, no_formulas
 from xltiebreak.text import guarded
 from xltiebreak.workbook import trf
 from xltiebreak.workbook.layout import table_of, workbook_of
@@ -137,21 +136,16 @@ def _csv(tables: Sequence[Table]) -> str:
     Texts that Excel would take for formulas are guarded, but for results, which are our own words:
     it shows `-B-` as it is, and other programs would not read `'-B-`.
     """
-    text = io.StringIO()
-    lines = csv.writer(text, lineterminator="\r\n")
+    lines: list[Iterable[object]] = []
     for index, table in enumerate(tables):
         if index:
-            lines.writerow(())
+            lines.append(())
         if len(tables) > 1:
-            lines.writerow((guarded(table.title),))
-        lines.writerow(table.headings)
+            lines.append((guarded(table.title),))
+        lines.append(table.headings)
         columns = (
-            column.cells if column.kind == "result" else map(_guarded, column.cells)
+            column.cells if column.kind == "result" else no_formulas(column.cells)
             for column in table.columns
         )
-        lines.writerows(zip(*columns, strict=True))
-    return text.getvalue()
-
-
-def _guarded(value: str | float | None) -> str | float | None:
-    return guarded(value) if isinstance(value, str) else value
+        lines += zip(*columns, strict=True)
+    return "".join(csv_line(line, "\r\n") for line in lines)

@@ -20,3 +20,17 @@ and Google Sheets. Every section has three sheets:
 | looks    | formats, the legend, and the hint beside a selected cell                        |
 | making   | the sheets, written with XlsxWriter; cached values are those of an empty event  |
 """
+
+from __future__ import annotations
+
+from xltiebreak.languages import Language
+
+RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
+"""How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are CHANGED if
+somebody typed into them or moved their cells.
+"""
+
+
+def all_right(words: Language) -> str:
+    """Return what the line under a title says of a sheet without mistakes."""
+    return words.say("live.says", what=words.say("live.right"))

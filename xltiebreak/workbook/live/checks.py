@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import TypeVar
 
 from xltiebreak.languages import Language
+from xltiebreak.workbook.live import BAD, DOUBTFUL, RIGHT, all_right
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
     CODE,
@@ -60,11 +61,6 @@ _AnyCode = TypeVar("_AnyCode", Code, LineCode)
 WRONG = Code.NAMELESS
 """Codes up to this one are errors; later ones are warnings."""
 
-RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
-"""How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are CHANGED if
-somebody typed into them or moved their cells.
-"""
-
 FLAG = "!"
 TABLE, HEAD, FIRST_MESSAGE, LEVEL = "$A$2", "$A$3", "$A$4", "$B$3"
 """Cells of the hidden sheet: what happened to the table, what is wrong in brief, the first message,
@@ -75,11 +71,6 @@ _MET, _NEW = "&", "&&"
 _LEAST_BAD = 100  # of the severities of errors; those of warnings are lower
 _GO_TOGETHER = "WL LW DD XF FX FF PP"
 _MET_ALL, _FOUND = "$B$1", "$B$2"
-
-
-def all_right(words: Language) -> str:
-    """Return what the line under a title says of a sheet without mistakes."""
-    return words.say("live.says", what=words.say("live.right"))
 
 
 def standings_changed(words: Language) -> str:

@@ -10,6 +10,7 @@ from xltiebreak.grid import Cell, Grid, Problem
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.sections import OwnCheck, Section
 from xltiebreak.text import cell_text, shown
+from xltiebreak.workbook.live import BAD, all_right
 
 _LONGEST = 200  # characters of the check line
 _SAME = 1e-9
@@ -22,18 +23,6 @@ class _Line(NamedTuple):
     number: float
     place: object
     values: Mapping[str, object]
-
-
-def _all_right(words: Language) -> str:
-    from xltiebreak.workbook.live.checks import all_right  # only workbooks of ours need it
-
-    return all_right(words)
-
-
-def _bad() -> int:
-    from xltiebreak.workbook.live.checks import BAD
-
-    return BAD
 
 
 def standings_problems(grids: Sequence[Grid], section: Section) -> Iterator[Problem]:
@@ -60,15 +49,15 @@ def own_check(section: Section, beside: Mapping[Cell, str]) -> OwnCheck | None:
     for row in range(table.grid.top, table.header.row):
         text = table.grid.text(row, table.grid.left)
         for words in map(language, CODES):
-            if text.startswith(words.say("live.says", what="")) and text != _all_right(words):
+            if text.startswith(words.say("live.says", what="")) and text != all_right(words):
                 levels = [one for one in table.grid.line(row) if isinstance(one, (int, float))]
-                return OwnCheck(shown(text, _LONGEST), max(levels, default=0) >= _bad())
+                return OwnCheck(shown(text, _LONGEST), max(levels, default=0) >= BAD)
     return None
 
 
 def _beside(text: str) -> OwnCheck | None:
     for words in map(language, CODES):
-        if text.startswith(words.say("live.says", what="")) and text != _all_right(words):
+        if text.startswith(words.say("live.says", what="")) and text != all_right(words):
             said, not_final, more = text.partition(words.say("live.not_final", what=""))
             return OwnCheck(shown(said + more, _LONGEST), bool(not_final))
     return None
@@ -88,7 +77,7 @@ def _check_line(grid: Grid, header: int, words: Language) -> Iterator[Problem]:
     begins = words.say("live.says", what="")
     for row in range(grid.top, header):
         text = grid.text(row, grid.left)
-        if text.startswith(begins) and text != _all_right(words):
+        if text.startswith(begins) and text != all_right(words):
             message = shown(f"the sheet says: {text}", _LONGEST)
             yield Problem("warning", grid.sheet, str(Cell(row, grid.left)), message)
 

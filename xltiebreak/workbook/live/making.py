@@ -14,7 +14,7 @@ from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.sections.own_language import language_names
 from xltiebreak.tables.xlsx import hide_name, new_book
-from xltiebreak.workbook.live import checks
+from xltiebreak.workbook.live import BAD, CHANGED, RIGHT, all_right, checks
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.looks import (
     LEGEND_LINES,
@@ -171,8 +171,8 @@ def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> Non
     write_table(sheet, _HEADER, columns, looks, section.plan.players)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, row, columns)
-    all_right = checks.all_right(words)
-    sheet.write_formula(_STATUS - 1, 0, f"={section.lines.status}", looks.status, all_right)
+    status = f"={section.lines.status}"
+    sheet.write_formula(_STATUS - 1, 0, status, looks.status, all_right(words))
     _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
     _color_status(sheet, section.first_flag, section.check, looks)
     for row, line in enumerate(legend(words), section.last + 1):
@@ -245,13 +245,13 @@ def _write_row(
 
 def _write_level(sheet: Worksheet, column: int, level: str) -> None:
     """Write how bad the sheet is into a hidden cell, because a format sees its own sheet only."""
-    sheet.write_formula(_STATUS - 1, column - 1, f"={level}", None, checks.RIGHT)
+    sheet.write_formula(_STATUS - 1, column - 1, f"={level}", None, RIGHT)
 
 
 def _color_status(sheet: Worksheet, column: int, last_column: int, looks: Looks) -> None:
     """Colour the line that says what is wrong; column: that of the level."""
     level = fixed(_STATUS, column)
-    conditions = ((f"={level}>={checks.BAD}", looks.bad), (f"={level}>0", looks.doubtful))
+    conditions = ((f"={level}>={BAD}", looks.bad), (f"={level}>0", looks.doubtful))
     for condition, look in conditions:
         rule = {"type": "formula", "criteria": condition, "format": look, "stop_if_true": True}
         sheet.conditional_format(_STATUS - 1, 0, _STATUS - 1, last_column - 1, rule)
@@ -383,15 +383,15 @@ def _write_standings_status(
         f"COUNT({numbers})<>{players})"
     )
     level, of_section = fixed(_STATUS, hidden + 1), section.step(checks.LEVEL)
-    own = f"IFERROR(IF({changed},{checks.CHANGED},{of_section}),{checks.CHANGED})"
-    _write_level(sheet, hidden + 1, f"IF({of_section}={checks.BAD},{checks.BAD},{own})")
+    own = f"IFERROR(IF({changed},{CHANGED},{of_section}),{CHANGED})"
+    _write_level(sheet, hidden + 1, f"IF({of_section}={BAD},{BAD},{own})")
     words = section.words
     head, first = section.step(checks.HEAD), section.step(checks.FIRST_MESSAGE)
     not_final = text_formula(words, "live.not_final", what=Computed(head))
-    repeated = f"IF({level}={checks.RIGHT},{head},{not_final}&{first})"
+    repeated = f"IF({level}={RIGHT},{head},{not_final}&{first})"
     by_hand = joined(checks.standings_changed(words))
-    line = f"=IF({level}={checks.CHANGED},{by_hand},{repeated})"
-    sheet.write_formula(_STATUS - 1, 0, line, looks.status, checks.all_right(words))
+    line = f"=IF({level}={CHANGED},{by_hand},{repeated})"
+    sheet.write_formula(_STATUS - 1, 0, line, looks.status, all_right(words))
     _color_status(sheet, hidden + 1, hidden - 1, looks)
 
 
