@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from xltiebreak.formulas.ordering import GROUP_SYSTEMS
+from xltiebreak.formulas.reading import BYES, LETTERS
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.systems import US, System
 from xltiebreak.text import pattern
 
-_BYES = ("-B-", "BYE", "PAB", "B", "-H-", "HPB", "H", "-U-", "ZPB", "--", "U", "")
-_GAME = pattern(r"[WDLXF]?[1-9][0-9]{0,6}[WB]?")
+_WHOLE_CELLS = ("", *BYES, *chain.from_iterable(BYES.values()))
+_GAME = pattern(rf"[{LETTERS}]?[1-9][0-9]{{0,6}}[WB]?")
 _BLANKS = pattern(r"[ \u00a0]")
 _NUMBER = pattern(r"[1-9][0-9]*")
 
@@ -28,7 +31,7 @@ def is_understood(text: str) -> bool:
     [True, True, True, True, True, True, False, False]
     """
     bare = _BLANKS.sub("", text).upper()
-    if bare in _BYES:
+    if bare in _WHOLE_CELLS:
         return True
     number = _NUMBER.search(bare)
     return bool(_GAME.fullmatch(bare)) and number is not None and number[0] in text
