@@ -115,8 +115,10 @@ class Header:
 
     @property
     def taken(self) -> set[int]:
-        """The columns that have a role or are a round."""
-        return {*chain(*self.roles.values(), *self.rounds.values())}
+        """The columns that have a role or are a round; counted rows need no column."""
+        is_column = self.numbers == "column"
+        roles = (there for role, there in self.roles.items() if is_column or role != "number")
+        return {*chain(*roles, *self.rounds.values())}
 
     def with_role(self, role: Role, column: int) -> Header:
         """Return the header with a column in this role and in no other."""
@@ -487,6 +489,9 @@ def _header(
     roles = {role: tuple(columns) for role, columns in named.items()}
     rounds = {number: tuple(columns) for number, columns in numbered.items()}
     _settle_rank(roles)
+    pair = {texts[column]: (column,) for column in others}
+    if "name" not in roles and {"last", "first"} <= pair.keys():
+        roles |= {"name": pair["last"], "first name": pair["first"]}
     _settle_names(roles, texts)
     teams = "team" in roles and "name" not in roles
     if teams:

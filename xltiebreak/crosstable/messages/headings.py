@@ -282,7 +282,7 @@ def unheaded_findings(
     as_printed: the header before names and points were looked for.
     """
     names = header.column("name")
-    if names is not None and as_printed.column("name") is None:
+    if names is not None and as_printed.column("name") != names:
         text = shown(grid.text(header.row, names)) or "this one"
         message = f"no column is headed Name; {text} is used"
         yield Finding(Cell(header.row, names), message, note=True, assumed=True)

@@ -295,9 +295,10 @@ def with_names(
     named, teams = header.column("name"), header.teams
     if (named is not None and not teams) or not rows:
         return header, list(rows)
-    left = sorted({*range(header.left, min(header.round_columns))} - header.taken)
+    begin = _headed_from(grid, header) if teams else header.left
+    left = sorted({*range(begin, min(header.round_columns))} - header.taken)
     left = [one for one in left if normal(grid.text(header.row, one)) not in HEADS_NO_NAMES]
-    column = max(left, key=lambda one: _letters(grid, rows, one), default=None)
+    column = max(left, key=lambda one: _likeness(grid, rows, one), default=None)
     if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
         return header, list(rows)
     texts = [" ".join(grid.text(row.row, column).split())[:_LONGEST_NAME] for row in rows]
@@ -306,8 +307,16 @@ def with_names(
     roles = {**header.roles, "name": (column,)}
     if teams and named is not None:
         roles["team"] = (named,)
-    pairs = zip(rows, texts, strict=True)
-    return replace(header, roles=roles, teams=False), [row._replace(name=x) for row, x in pairs]
+    known = replace(header, roles=roles, left=min(header.left, column), teams=False)
+    return known, [row._replace(name=x) for row, x in zip(rows, texts, strict=True)]
+
+
+def _headed_from(grid: Grid, header: Header) -> int:
+    """Return the first of the headed columns that end where the header begins."""
+    column = header.left
+    while column > grid.left and grid.text(header.row, column - 1):
+        column -= 1
+    return column
 
 
 def _are_of_players(teams: Sequence[str], texts: Sequence[str]) -> bool:
@@ -331,6 +340,12 @@ def without_countries(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
     if len(rows) < BY_CHANCE or not len(rows) == len(names) == len(set(names)):
         return list(rows)
     return [row._replace(name=name) for row, name in zip(rows, names, strict=True)]
+
+
+def _likeness(grid: Grid, rows: Sequence[PlayerRow], column: int) -> tuple[bool, int]:
+    """How much a column looks like names: no text stands there twice, then by its letters."""
+    texts = {grid.text(row.row, column) for row in rows}
+    return len(texts) == len(rows), _letters(grid, rows, column)
 
 
 def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:
