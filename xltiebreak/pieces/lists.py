@@ -29,7 +29,7 @@ from xltiebreak.pieces.words import (
     WHITE_WORDS,
     round_in_title,
 )
-from xltiebreak.text import cell_text, has_letters, normal, pattern
+from xltiebreak.text import cell_text, may_name, normal, pattern
 
 _NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
@@ -37,7 +37,6 @@ _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
-_FEDERATION = 3  # letters, as in NOR
 _LEAST_GAMES = 2
 _LAST_OF_WHITE = frozenset(
     form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
@@ -265,11 +264,8 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
 
 
 def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
-    """Return how many cells of a column may be names; federations are three capitals."""
-    texts = (grid.text(row, column) for row in rows)
-    return sum(
-        has_letters(text) and not (len(text) <= _FEDERATION and text.isupper()) for text in texts
-    )
+    """Return how many cells of a column may be names."""
+    return sum(may_name(grid.text(row, column)) for row in rows)
 
 
 def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> int:

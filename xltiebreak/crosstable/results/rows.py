@@ -295,9 +295,7 @@ def with_names(
     named, teams = header.column("name"), header.teams
     if (named is not None and not teams) or not rows:
         return header, list(rows)
-    begin = _headed_from(grid, header) if teams else header.left
-    left = sorted({*range(begin, min(header.round_columns))} - header.taken)
-    left = [one for one in left if normal(grid.text(header.row, one)) not in HEADS_NO_NAMES]
+    left = unheaded_names(grid, header)
     column = max(left, key=lambda one: _likeness(grid, rows, one), default=None)
     if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
         return header, list(rows)
@@ -311,12 +309,16 @@ def with_names(
     return known, [row._replace(name=x) for row, x in zip(rows, texts, strict=True)]
 
 
-def _headed_from(grid: Grid, header: Header) -> int:
-    """Return the first of the headed columns that end where the header begins."""
-    column = header.left
-    while column > grid.left and grid.text(header.row, column - 1):
-        column -= 1
-    return column
+def unheaded_names(grid: Grid, header: Header) -> list[int]:
+    """Return the columns before the rounds that may have the names, by their headings.
+
+    Before a column of teams stand those of players, as far as there are headings.
+    """
+    begin = header.left
+    while header.teams and begin > grid.left and grid.text(header.row, begin - 1):
+        begin -= 1
+    left = sorted({*range(begin, min(header.round_columns))} - header.taken)
+    return [one for one in left if normal(grid.text(header.row, one)) not in HEADS_NO_NAMES]
 
 
 def _are_of_players(teams: Sequence[str], texts: Sequence[str]) -> bool:
