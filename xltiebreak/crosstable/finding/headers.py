@@ -25,6 +25,7 @@ from xltiebreak.crosstable.finding.words import (
     ROUND,
     Role,
 )
+from xltiebreak.event import Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Head, column_letters
 from xltiebreak.text import cell_text, normal, pattern
@@ -321,7 +322,14 @@ def _headers(
 
 
 def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> bool:
-    """Whether this is the row of a player called No who has a point, below a header."""
+    """Whether this is the row of a player with a point who is called No, or has paid no fee.
+
+    Such a row has results, or stands below a header.
+    """
+    readings = map(notation.read_result, header.others.values())
+    games = (one.game for one in readings if one and one.game.opponent)
+    if sum(game.result is not Result.PENDING for game in games) >= len(header.rounds):
+        return True
     rounds = {*chain(*header.rounds.values())}
     upper = {
         one.start: one

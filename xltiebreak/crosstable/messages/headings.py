@@ -286,7 +286,7 @@ def unheaded_findings(
         text = shown(grid.text(header.row, names)) or "this one"
         message = f"no column is headed Name; {text} is used"
         yield Finding(Cell(header.row, names), message, note=True, assumed=True)
-    for column in unheaded_names(grid, header) if names is None or header.teams else ():
+    for column in unheaded_names(grid, header, rows) if names is None or header.teams else ():
         texts = {grid.text(row.row, column) for row in rows}
         if len(texts) == len(rows) > 1 and all(map(may_name, texts)):
             heading = shown(grid.text(header.row, column)) or "this column"

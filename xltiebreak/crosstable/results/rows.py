@@ -295,7 +295,7 @@ def with_names(
     named, teams = header.column("name"), header.teams
     if (named is not None and not teams) or not rows:
         return header, list(rows)
-    left = unheaded_names(grid, header)
+    left = unheaded_names(grid, header, rows)
     column = max(left, key=lambda one: _likeness(grid, rows, one), default=None)
     if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
         return header, list(rows)
@@ -309,13 +309,14 @@ def with_names(
     return known, [row._replace(name=x) for row, x in zip(rows, texts, strict=True)]
 
 
-def unheaded_names(grid: Grid, header: Header) -> list[int]:
+def unheaded_names(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> list[int]:
     """Return the columns before the rounds that may have the names, by their headings.
 
-    Before a column of teams stand those of players, as far as there are headings.
+    They may stand before the first heading that is known, as far as the columns are filled.
     """
     begin = header.left
-    while header.teams and begin > grid.left and grid.text(header.row, begin - 1):
+    lines = [header.row, *(row.row for row in rows)]
+    while any(grid.down(begin - 1, lines)):
         begin -= 1
     left = sorted({*range(begin, min(header.round_columns))} - header.taken)
     return [one for one in left if normal(grid.text(header.row, one)) not in HEADS_NO_NAMES]
