@@ -326,9 +326,9 @@ def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> 
 
     Such a row has results, or stands below a header.
     """
-    readings = map(notation.read_result, header.others.values())
-    games = (one.game for one in readings if one and one.game.opponent)
-    if sum(game.result is not Result.PENDING for game in games) >= len(header.rounds):
+    readings = map(notation.read_result, filter(None, map(cell_text, grid.line(header.row))))
+    results = [one for one in readings if one and one.game.result is not Result.PENDING]
+    if len(results) >= len(header.rounds):
         return True
     rounds = {*chain(*header.rounds.values())}
     upper = {

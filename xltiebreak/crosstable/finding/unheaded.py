@@ -13,6 +13,7 @@ from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role
 from xltiebreak.grid import Grid
+from xltiebreak.notation.byes import is_nobody
 from xltiebreak.text import normal, pattern
 
 # A digit beside a sign, colour or letter, in a short text: checked before the notations are asked.
@@ -54,16 +55,28 @@ def find_unheaded(grid: Grid) -> list[Header]:
     top = next(row for row in rows if any(_may_be_result(grid.at(row, c)) for c in run))
     if top == grid.top:
         return []
-    head = _head_above(grid, top)
+    head = _head_above(grid, top, run)
     return [_header(grid, head, _with_counted(grid, head, run))]
 
 
-def _head_above(grid: Grid, top: int) -> int:
-    """Return the row above the first results, or above a rule and blank lines there."""
-    for row in range(top - 1, max(top - 2 - _RULES, grid.top - 1), -1):
-        if not all(_RULE.fullmatch(grid.text(row, c)) for c in _columns(grid, row)):
-            return row
-    return top - 1
+def _head_above(grid: Grid, top: int, run: Sequence[int]) -> int:
+    """Return the row above the first results, or above a rule and blank lines there.
+
+    Players without a game may stand between: then the row above heads no round, and a row above
+    them does.
+    """
+    lines = range(top - 1, max(top - 2 - _RULES, grid.top - 1), -1)
+    filled = (row for row in lines if not all(map(_RULE.fullmatch, _texts(grid, row))))
+    first = head = next(filled, top - 1)
+    while head >= grid.top and any(_texts(grid, head)):
+        if not all(is_nobody(grid.text(head, column)) for column in run):
+            return head
+        head -= 1
+    return first
+
+
+def _texts(grid: Grid, row: int) -> list[str]:
+    return [grid.text(row, column) for column in _columns(grid, row)]
 
 
 def _columns(grid: Grid, row: int) -> range:

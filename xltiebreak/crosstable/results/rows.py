@@ -15,7 +15,7 @@ from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.event import Color, Game, Player
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
-from xltiebreak.text import cell_text, has_letters, normal, pattern
+from xltiebreak.text import cell_text, has_letters, may_name, normal, pattern
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
@@ -156,6 +156,8 @@ def left_out(
 def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
     """Yield the rows of players, and with the number 0 those that lack one in its column."""
     indices = [column - grid.left for column in header.round_columns]
+    # If no heading is known to head the names, any column before the rounds may have them.
+    names = None if header.column("name") else slice(header.left - grid.left, min(indices))
     width = slice(header.left - grid.left, header.right - grid.left + 1)
     headings = {_words(grid.line(row)[width]) for row in (header.row - 1, header.row)} - {()}
     player: PlayerRow | None = None  # the next row may hold this player's colours
@@ -180,7 +182,8 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
         if player:
             yield player
             player = None
-        if number is not None and (name or any(cells)):
+        named = bool(name) if names is None else any(map(may_name, map(cell_text, line[names])))
+        if number is not None and (named or any(cells)):
             player = PlayerRow(row, number, name, cells, below_gap=gap)
         elif number is None and header.numbers == "column":
             yield PlayerRow(row, 0, name, cells)
