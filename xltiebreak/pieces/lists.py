@@ -14,8 +14,8 @@ from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
 from xltiebreak.crosstable.finding.words import ROLES, Role, printed
 from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
-from xltiebreak.notation.byes import is_nobody
-from xltiebreak.pieces.outcomes import score
+from xltiebreak.notation.byes import bye_in_words, is_nobody
+from xltiebreak.pieces.outcomes import score, side_results
 from xltiebreak.pieces.people import collapsed
 from xltiebreak.pieces.results import Results, Row, results_in, typed_in
 from xltiebreak.pieces.words import (
@@ -203,24 +203,41 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     first = min(games)
     if headed := _one_heading(grid, first - 1, columns):
         columns = headed
-    while _is_on_board(grid, first - 1, columns) and _is_game(pairing_in(grid, first - 1, columns)):
-        first -= 1  # without a result yet
-    title = _title_above(grid, first)
+    while _goes_before(grid, first - 1, columns):
+        first -= 1
+    heading, title = _texts(grid, first - 1), _title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
     for row in range(first, grid.bottom + 1):
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
             found.append(RoundList(at, number, headed=False))
+        elif _texts(grid, row) == heading:
+            continue  # the headings, repeated below a title
         elif pairing := pairing_in(grid, row, columns):
             found[-1].pairings.append(pairing)
     return [one for one in found if one.pairings]
 
 
+def _goes_before(grid: Grid, row: int, columns: Columns) -> bool:
+    """Whether a row above the first game of a list belongs to it.
+
+    It has a game without a result yet, or a player without an opponent.
+    """
+    one = pairing_in(grid, row, columns)
+    if one is None or len(one.sides) > 1:
+        return one is not None and _is_on_board(grid, row, columns)
+    return bool(side_results([one.result])) or bye_in_words(one.words) is not None
+
+
+def _texts(grid: Grid, row: int) -> list[str]:
+    return list(map(normal, grid.line(row)))
+
+
 def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
     """Return the columns with White on the right if the only heading above them says so."""
     white, black = (normal(grid.at(row, one.name)) for one in (columns.white, columns.black))
-    turned = white in BLACK or black in WHITE
+    turned = (white in BLACK or black in WHITE) and white != black
     return columns._replace(white=columns.black, black=columns.white) if turned else None
 
 
@@ -410,10 +427,6 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
             number = round_in_title(_text(line, columns.round - left)) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
     return Pairing(white, black, words, result, sheet, row, at, number, alone=alone)
-
-
-def _is_game(one: Pairing | None) -> bool:
-    return one is not None and len(one.sides) > 1
 
 
 def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
