@@ -55,7 +55,7 @@ class Roster(NamedTuple):
 def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
     """Return the roster on a grid that names most players of the lists; None without one."""
     for head, line in enumerate(grid.rows, grid.top):
-        if not heads_a_table(line):
+        if not heads_a_table(grid, head):
             continue
         roles = {ROLES.get(normal(value)): column for column, value in enumerate(line, grid.left)}
         if "name" not in roles or ("number" not in roles and {"rank", "place"} & roles.keys()):
@@ -134,7 +134,7 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
     """Return the standings on a grid that name most of these players; None without them."""
     known = Names((number, name) for number, name in names.items() if name)
     for head, line in enumerate(grid.rows, grid.top):
-        if not heads_a_table(line):
+        if not heads_a_table(grid, head):
             continue
         roles = [ROLES.get(normal(value)) for value in line]
         if "name" not in roles or sum(bool(normal(value)) for value in line) < _LEAST_COLUMNS:

@@ -24,7 +24,7 @@ from xltiebreak.crosstable.evidence.shares import (
     TWO_SIDES_AGREE,
     Share,
 )
-from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.crosstable.results.matrix import OWN
 from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.event import Color, Result
@@ -284,20 +284,37 @@ class _Square:
 
     @cached_property
     def _name(self) -> int | None:
-        """The column of the names: the one headed so, else the one with the most letters."""
-        letters: dict[int, int] = {}
-        most = 0  # letters, also of a column in which names are missing
-        for column in range(self.grid.left, self.left):
-            texts = [self.grid.text(self.lines[i], column) for i in range(self.size)]
-            count = sum(sum(map(str.isalpha, text)) for text in texts)
+        """The column of the names: the one headed so, else the one that looks most like it.
+
+        One headed as teams, or as texts that are no names, has them only if no other column has.
+        """
+        heads = {c: normal(self.grid.at(self.head, c)) for c in range(self.grid.left, self.left)}
+        for column, text in heads.items():
+            if ROLES.get(text) == "name" and all(map(has_letters, self._down(column))):
+                return column
+        free = [c for c, x in heads.items() if ROLES.get(x) != "team" and x not in HEADS_NO_NAMES]
+        return self._most_like_names(free) or self._most_like_names([*heads])
+
+    def _most_like_names(self, columns: Sequence[int]) -> int | None:
+        """Return the column without a text twice, if there is one, that has the most letters.
+
+        None unless all texts of one have letters, and enough of them.
+        """
+        likeness: dict[int, tuple[bool, int]] = {}
+        most = LEAST_LETTERS * self.size  # or as many as a column in which names are missing
+        for column in columns:
+            texts = self._down(column)
+            letters = sum(sum(map(str.isalpha, text)) for text in texts)
             if NEARLY_ALL.reached(sum(map(has_letters, texts)), self.size):
-                most = max(most, count)
+                most = max(most, letters)
             if all(map(has_letters, texts)):
-                letters[column] = count
-        headed = [c for c in letters if ROLES.get(normal(self.grid.at(self.head, c))) == "name"]
-        best = headed[0] if headed else max(letters, key=letters.__getitem__, default=None)
-        enough = best is not None and letters[best] >= max(LEAST_LETTERS * self.size, most)
-        return best if headed or enough else None
+                likeness[column] = len({*texts}) == self.size, letters
+        best = max(likeness, key=likeness.__getitem__, default=None)
+        return best if best is not None and likeness[best] >= (False, most) else None
+
+    def _down(self, column: int) -> list[str]:
+        """The texts of a column in the players' rows."""
+        return [self.grid.text(row, column) for row in self.lines[: self.size]]
 
     @cached_property
     def holds(self) -> bool:

@@ -69,9 +69,8 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
 def _head_rows(grid: Grid) -> Iterator[int]:
     """Yield the rows that name the players' numbers, places or names, and more."""
     for row, line in enumerate(grid.rows, grid.top):
-        if heads_a_table(line) and (
-            sum(value is not None and value != "" for value in line) >= _LEAST_FILLED
-        ):
+        filled = sum(value is not None and value != "" for value in line)
+        if filled >= _LEAST_FILLED and heads_a_table(grid, row):
             yield row
 
 

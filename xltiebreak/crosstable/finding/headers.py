@@ -23,6 +23,7 @@ from xltiebreak.crosstable.finding.words import (
     MATRIX_COLUMN,
     ROLES,
     ROUND,
+    YES_OR_NO,
     Role,
 )
 from xltiebreak.event import Result
@@ -192,12 +193,25 @@ def _roles_of(head: Head) -> Iterator[tuple[Role, int]]:
     return ((role, column) for role, column in roles.items() if column)
 
 
-def heads_a_table(cells: Sequence[object]) -> bool:
+def heads_a_table(grid: Grid, row: int) -> bool:
     """Whether a row has a word that heads numbers, places or names."""
-    for cell in cells:
-        if isinstance(cell, str) and cell[-1:] not in _ENDS_OF_OTHER_TEXTS and _may_head(cell):
+    for column, cell in enumerate(grid.line(row), grid.left):
+        if (
+            isinstance(cell, str)
+            and cell[-1:] not in _ENDS_OF_OTHER_TEXTS
+            and _may_head(cell)
+            and not _is_answer(grid, Cell(row, column))
+        ):
             return True
     return False
+
+
+def _is_answer(grid: Grid, cell: Cell) -> bool:
+    """Whether a word such as no stands right above or below another answer."""
+    near = (cell.row + down for down in (-2, -1, 1, 2))
+    return normal(grid.at(*cell)) in YES_OR_NO and not YES_OR_NO.isdisjoint(
+        normal(grid.at(row, cell.column)) for row in near
+    )
 
 
 def _with_upper_line(header: Header, grid: Grid) -> Header:
@@ -324,8 +338,10 @@ def _headers(
 def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> bool:
     """Whether this is the row of a player with a point who is called No, or has paid no fee.
 
-    Such a row has results, or stands below a header.
+    Such a row has results, or another answer right above or below, or stands below a header.
     """
+    if _is_answer(grid, Cell(header.row, header.column("number") or header.left)):
+        return True
     readings = map(notation.read_result, filter(None, map(cell_text, grid.line(header.row))))
     results = [one for one in readings if one and one.game.result is not Result.PENDING]
     if len(results) >= len(header.rounds):

@@ -219,6 +219,9 @@ NEVER_NAMES = "Coach; Teacher; Captain; Trainer; Grade; Class; Homeroom; Section
 Town; Address; Email; Phone; Parent; Guardian; Notes; Note; Remarks; Comment; Comments; Gender; Sex"
 """Headers of texts about a player that are not the name."""
 
+YES_OR_NO = frozenset(("yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "s\u00ed", "si"))
+"""Answers in a column such as *Paid*, as `normal` writes them; `No` heads numbers, too."""
+
 ROUND_WORDS: Mapping[str, str] = {
     "English": "Round; Rnd; Rd.",
     "German": "Runde; Rd.",
