@@ -248,9 +248,9 @@ def csv_of(
     heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool, guards: bool
 ) -> str:
     """A table as CSV; excel, guards: see `print_csv`."""
-    from xltiebreak.tables.comma import csv_line, no_formulas
+    from xltiebreak.tables.comma import all_guarded, csv_line
 
-    lines = (no_formulas(row) if guards else row for row in (heads, *rows))
+    lines = (all_guarded(row) if guards else row for row in (heads, *rows))
     return "".join(("\ufeff" if excel else "", *map(csv_line, lines)))
 
 

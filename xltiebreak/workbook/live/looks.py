@@ -67,7 +67,7 @@ class SheetColumn(NamedTuple):
     left: bool = False
 
 
-def own_columns(headings: Sequence[str], words: Language, look: Format) -> list[SheetColumn]:
+def extra_columns(headings: Sequence[str], words: Language, look: Format) -> list[SheetColumn]:
     """The director's extra columns; some have long texts."""
     long = words.say("live.wide").casefold().split("; ")
     widths = (24 if heading.casefold() in long else 12 for heading in headings)

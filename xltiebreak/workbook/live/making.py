@@ -21,9 +21,9 @@ from xltiebreak.workbook.live.looks import (
     Looks,
     SheetColumn,
     Values,
+    extra_columns,
     hint,
     legend,
-    own_columns,
     write_lines,
     write_table,
 )
@@ -208,7 +208,7 @@ def _columns(section: SectionSheet, looks: Looks) -> list[SheetColumn]:
     return [
         SheetColumn(words.say("head.no"), looks.number, 5),
         SheetColumn(words.say("head.name"), looks.name, 24, left=True),
-        *own_columns(plan.columns, words, looks.name),
+        *extra_columns(plan.columns, words, looks.name),
         *_values(section, looks.lined),
         SheetColumn(words.say("head.place"), looks.lined.place),
         *(
@@ -316,7 +316,7 @@ def _write_standings(sheet: Worksheet, section: SectionSheet, looks: Looks) -> N
         SheetColumn(place, looks.bare.place, len(place) + 1),
         SheetColumn(words.say("head.no"), looks.bare.place, len(place) + 1),
         SheetColumn(words.say("head.name"), text, 24, left=True),
-        *own_columns(plan.columns, words, text),
+        *extra_columns(plan.columns, words, text),
         *_values(section, looks.bare),
         SheetColumn(words.say("head.separated_by"), text, max(14, longest + 1), left=True),
     ]
