@@ -53,3 +53,8 @@ def test_a_table_without_a_title_begins_with_its_headings() -> None:
     content = sheet_of(Table("awards", "", (BROAD,), language()))
     assert [[cell.value for cell in row] for row in content.rows] == [["Name"], ["x" * 43]]
     assert (content.header, content.names) == (1, 1)
+
+
+def test_only_the_opponents_of_a_matrix_are_headed_by_numbers() -> None:
+    columns = (TableColumn("2024", "number", [3]), TableColumn("2", "result", ["1"]))
+    assert table(*columns).headings == ["2024", 2]
