@@ -6,6 +6,7 @@ worker of pytest-xdist writes a file of its own beside it. `faults.py` reads the
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import pickle
@@ -15,6 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -91,8 +93,20 @@ def save(contexts: Contexts, path: Path) -> None:
         pickle.dump(contexts, file)
 
 
+def caches() -> list[_lru_cache_wrapper[object]]:
+    """The functions of the package that keep what they have returned."""
+    return [
+        one
+        for one in gc.get_objects()
+        if isinstance(one, _lru_cache_wrapper) and str(one.__module__).startswith(PACKAGE.name)
+    ]
+
+
 class Recorder:
-    """The plugin that records them."""
+    """The plugin that records them.
+
+    Each test begins with empty caches, else a cached line would be known to the first test alone.
+    """
 
     def __init__(self, path: Path) -> None:
         if sys.version_info < (3, 12):
@@ -111,6 +125,7 @@ class Recorder:
             for module in walk_packages([str(PACKAGE)], "xltiebreak."):
                 if module.name not in _ELSEWHERE:
                     import_module(module.name)
+        self._caches = caches()
 
     def _line(self, code: CodeType, line: int) -> object:
         if code.co_filename.startswith(self._package):
@@ -129,6 +144,8 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        for one in self._caches:
+            one.cache_clear()
         with self._recorded(item.nodeid):
             return (yield)
 

@@ -13,14 +13,14 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import _lru_cache_wrapper, partial
+from functools import partial
 from importlib import import_module
 from time import monotonic, process_time
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 import pytest
-from contexts import PACKAGE, ROOT
+from contexts import PACKAGE, ROOT, caches
 from fault_sites import Fault
 
 QUICK = ("-qq", "-m", "not slow", "-p", "no:cacheprovider", "--hypothesis-seed=0")
@@ -138,15 +138,13 @@ class Hot:
             import_module(name.replace("/", "."))
         gc.unfreeze()
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = defaultdict(list)
-        self._caches = []
+        self._caches = caches()
         for one in gc.get_objects():
             if isinstance(one, FunctionType):
                 code = one.__code__
                 if code.co_filename.startswith(str(PACKAGE)):
                     place = code.co_filename, code.co_qualname, code.co_firstlineno
                     self._functions[place].append(one)
-            elif isinstance(one, _lru_cache_wrapper) and str(one.__module__).startswith("xlt"):
-                self._caches.append(one)
         gc.freeze()
         calls = [self._trial(plan) for plan in self._plans]
         for number, verdict in forked(calls, self._jobs):

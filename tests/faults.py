@@ -138,9 +138,9 @@ def _sizes(known: Contexts) -> Counter[str]:
 def measured(tests: Sequence[str]) -> Contexts:
     """Return which tests run which lines; measure what is missing or has changed."""
     known = contexts.load(KEPT)
-    package = {file: contexts.digest(file) for file in _package()}
+    package = _package()
     if {file: known.digests.get(file) for file in package} != package:
-        known = Contexts(digests=dict(package))
+        known = Contexts(digests=package)
     files = {file: contexts.digest(file) for file in _files(tests)}
     changed = [file for file, digest in files.items() if known.digests.get(file) != digest]
     if changed:
@@ -168,12 +168,14 @@ def measured(tests: Sequence[str]) -> Contexts:
 def taken_over(path: Path) -> None:
     """Keep what another run of the quick tests has recorded."""
     known = contexts.load(path)
-    known.digests = {file: contexts.digest(file) for file in (*_package(), *_files(()))}
+    known.digests = {**_package(), **{file: contexts.digest(file) for file in _files(())}}
     contexts.save(known, KEPT)
 
 
-def _package() -> list[str]:
-    return sorted(str(path.relative_to(ROOT)) for path in PACKAGE.rglob("*.py"))
+def _package() -> dict[str, str]:
+    """The digests of the package; its files are test files too, by their doctests."""
+    files = sorted(str(path.relative_to(ROOT)) for path in PACKAGE.rglob("*.py"))
+    return {f"package {file}": contexts.digest(file) for file in files}
 
 
 def _files(tests: Sequence[str]) -> list[str]:

@@ -14,8 +14,8 @@ The cells::
 
 A cell with an opponent may end with the colour that the player had: ``W6w``, ``L3b``, ``6w``.
 
-All values are exact: points are Fractions, counts are ints. ``TWINS`` maps the name of each rule to
-its function; a system of the package names its twin by it.
+All values are exact: points are Fractions, counts are ints. ``TWINS`` maps the code of each
+system of the package to its twin here.
 """
 
 from __future__ import annotations
@@ -756,6 +756,7 @@ TWINS: dict[str, Twin] = {
     "HS": of_who_is_tied(HS),
     "HR": of_who_is_tied(HR),
     "CA": of_ratings(CA),
+    "AO": of_ratings(CA),
     "AD": of_ratings(AD),
     "PO": of_ratings(PO),
     "GP": of_sheet(GP),

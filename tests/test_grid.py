@@ -63,6 +63,7 @@ def test_areas_are_cut_and_blanked_like_a_table_of_cells(top: int, left: int) ->
             cell for cell in AROUND if top <= cell.row <= bottom and left <= cell.column <= right
         }
         values = filled(GRID)
+        assert {cell for cell in AROUND if area.has(cell)} == inside
         assert filled(GRID.cut(area)) == {c: v for c, v in values.items() if c in inside}
         assert filled(GRID.blanked(area)) == {c: v for c, v in values.items() if c not in inside}
         assert [len(row) for row in GRID.blanked(area).rows] == [2, 1, 3]

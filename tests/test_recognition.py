@@ -66,7 +66,7 @@ def naive_value(sheet: Sheet, one: Printed, no: int, tied: list[int]) -> Value:
         return naive_fide.value(sheet, one.code, one.rules, no, tied)
     if one.code == "FC2":
         return naive.TWINS["FC"](sheet, no, tied, Fraction(2))
-    return naive.TWINS[find(one.code).twin](sheet, no, tied, None)
+    return naive.TWINS[one.code](sheet, no, tied, None)
 
 
 def naive_values(sheet: Sheet, one: Printed, groups: list[list[int]]) -> dict[int, Value]:
@@ -143,7 +143,7 @@ def spelled(code: str, sheet: Sheet) -> set[str]:
 
 def same(one: Printed) -> set[str]:
     """The rules that may name the system: the current ones if all agree."""
-    varies = one.rules == US or find(one.code, one.rules).varies
+    varies = one.rules == US or find(one.code, one.rules).definition.varies
     return {one.rules} if varies else {one.rules, "fide2026"}
 
 

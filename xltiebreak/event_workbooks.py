@@ -228,8 +228,8 @@ def _cell_by_cell(layout: Layout) -> Iterator[SheetFormula]:
         yield SheetFormula(row, layout.points, f"INDEX(TBPOINTS({block}),{line})", spills=False)
         for column, system in enumerate(layout.plan.order, layout.points + 1):
             values = (
-                f"{system.udf}({layout.results(row)},{block})"
-                if system.udf
+                f"{system.definition.udf}({layout.results(row)},{block})"
+                if system.definition.udf
                 else f'INDEX(TIEBREAK({layout.results()},"{system.code}"),{line})'
             )
             yield SheetFormula(row, column, values, spills=False)

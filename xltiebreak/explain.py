@@ -113,7 +113,7 @@ def explain(
     words = words or language()
     system.require(event)
     tied = _tied(event, number, system, order) if system.group else ()
-    without = system.group and len(tied) < 2 and not system.alone
+    without = system.group and len(tied) < 2 and not system.definition.alone
     terms = _ALONE if without else system.terms(event, number, tied)
     if isinstance(terms, NoValue):
         shown, none = Terms([]), words.text_of(terms.why)

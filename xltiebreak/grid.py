@@ -135,6 +135,10 @@ class Area(NamedTuple):
         rows = self.top <= other.bottom and other.top <= self.bottom
         return rows and self.left <= other.right and other.left <= self.right
 
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is among its own."""
+        return self.top <= cell.row <= self.bottom and self.left <= cell.column <= self.right
+
     def holds(self, other: Area) -> bool:
         """Whether all cells of another area are among its own."""
         rows = self.top <= other.top and other.bottom <= self.bottom
@@ -206,6 +210,24 @@ class Told(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
+class Head(NamedTuple):
+    """What the cells below a header prove of its columns, whatever its words say.
+
+    rounds: the column of each round, or of each player of a matrix, {} if the words say it; used:
+    columns whose cells were put into those, or which end no table; number, name, points: their
+    columns, 0 if the words say it; numbers: the players' numbers by row, {} if a column has them;
+    bare: whether the rounds may be opponents.
+    """
+
+    rounds: Mapping[int, int] = {}
+    used: Collection[int] = ()
+    number: int = 0
+    name: int = 0
+    points: int = 0
+    numbers: Mapping[int, int] = {}
+    bare: bool = False
+
+
 class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
@@ -213,7 +235,8 @@ class Grid(NamedTuple):
     columns where they matter; origins: where values that were not read in their cell come from;
     marks: our names on the sheet, each with the text of the sheet's cell that it refers to; tables:
     the areas of the sheet's Excel tables and pivot tables; told: what a tournament report says
-    beyond its cells, None for any other grid.
+    beyond its cells, None for any other grid; heads: what is proved of headers, by one of the cells
+    of each.
     """
 
     sheet: str
@@ -225,6 +248,7 @@ class Grid(NamedTuple):
     marks: Mapping[str, str] = {}
     tables: Sequence[Area] = ()
     told: Told | None = None
+    heads: Mapping[Cell, Head] = {}
 
     @property
     def stands_alone(self) -> bool:

@@ -98,9 +98,7 @@ def with_own_codes(order: Sequence[System]) -> tuple[System, ...]:
     """An order in which each system has a code of its own: `SB, fide2026:SB`."""
     counted = Counter(system.code for system in order)
     return tuple(
-        replace(one, code=f"{one.rules}:{one.code}")
-        if counted[one.code] > 1 and one.rules != US
-        else one
+        replace(one, qualified=True) if counted[one.code] > 1 and one.rules != US else one
         for one in order
     )
 

@@ -195,7 +195,7 @@ def may_be_one(one: str, other: str) -> str:
 
 def is_drawn(system: System) -> bool:
     """Whether a system draws lots; a team draws one lot."""
-    return bool(system.parameter and system.parameter.draw)
+    return bool(system.definition.parameter and system.definition.parameter.draw)
 
 
 def _with_lots(order: Sequence[System], sums: Mapping[str, Row]) -> dict[str, Row]:
@@ -250,8 +250,8 @@ def rank_boards(event: Event, order: Sequence[System]) -> dict[int, list[Standin
 def refuse(order: Sequence[System]) -> None:
     """Raise NotSummableError for a system that cannot be summed over the players of a team."""
     for system in order:
-        if system.not_for_teams:
-            raise NotSummableError(f"{system.title} cannot rank teams: {system.not_for_teams}")
+        if why := system.definition.not_for_teams:
+            raise NotSummableError(f"{system.title} cannot rank teams: {why}")
 
 
 def _team_standings(

@@ -53,6 +53,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """How a text begins that Excel calculates; in East Asian settings it takes wide signs, too."""
 _WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
 _WORD = pattern(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
+_FEDERATION = 3  # letters, as in NOR
 _LONGEST = 40  # characters of the longest header or name of a system
 
 
@@ -105,6 +106,15 @@ def cell_text(value: object) -> str:
 def has_letters(text: str) -> bool:
     """Whether a text has letters, as names have."""
     return any(map(str.isalpha, text))
+
+
+def may_name(text: str) -> bool:
+    """Whether a text may name somebody: it has letters, and is no federation of three capitals.
+
+    >>> may_name("Ada"), may_name("7th"), may_name("NOR"), may_name("12")
+    (True, True, False, False)
+    """
+    return has_letters(text) and not (len(text) <= _FEDERATION and text.isupper())
 
 
 def normal(value: object) -> str:

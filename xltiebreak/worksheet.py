@@ -113,12 +113,14 @@ def _function_of(system: System) -> Function:
     def function(row_or_block: Argument, block: Argument = None, numbers: Argument = None) -> Lines:
         return _tiebreaks((system,), row_or_block, block, numbers)
 
-    function.__name__ = function.__qualname__ = system.udf
+    function.__name__ = function.__qualname__ = system.definition.udf
     function.__doc__ = f"{system.name}: {system.rule.partition(chr(10))[0]}"
     return function
 
 
-_FUNCTIONS = {system.udf: _function_of(system) for system in all_systems() if system.udf}
+_FUNCTIONS = {
+    system.definition.udf: _function_of(system) for system in all_systems() if system.definition.udf
+}
 FUNCTIONS: Mapping[str, Function] = _FUNCTIONS
 """Every worksheet function by its name; its docstring is its help."""
 

@@ -37,3 +37,62 @@ def test_the_next_press_takes_the_colours_away(name: str, knows: bool) -> None:
     again = check(OpenWorkbook([sheet, listed]), color)
     gone = coloured - {others} if knows else coloured
     assert set(again.colors) == {Colored(*cell, "") for cell in gone}
+
+
+DOUBTFUL: list[list[object]] = [
+    ["No.", "Name", "Pts", "SO", "Rnd1"],
+    [1, "Ada", 1, 5, "W2"],
+    [2, "Ben", 0.5, 1, "L1"],
+]
+POINTS = "0.5 points are printed, but the results make 0 (0.5 too many)"
+SOLKOFF = "5 is printed as player 1's Solkoff (SO), but the results make 0"
+
+
+def test_the_list_has_each_cell_with_its_colour_and_the_one_before() -> None:
+    # Ada beat Ben: 1 and 0 points, and Solkoff 0 and 1.
+    before = {Cell(2, 4): "00FF00", Cell(3, 3): None}
+    press = check(
+        OpenWorkbook([OpenSheet(Grid("Open", DOUBTFUL))]), lambda _, cell: before.get(cell, "")
+    )
+    (page,) = press.pages
+    assert [list(row) for row in page.rows] == [
+        ["Check"],
+        ["0 wrong, 2 to look at."],
+        [],
+        ["Sheet", "Cell", "", "What", "Coloured", "Before"],
+        ["Open", "C3", "look at it", POINTS, "FFE699", "not known"],
+        ["Open", "D2", "look at it", SOLKOFF, "FFE699", "00FF00"],
+    ]
+    assert (page.name, page.renews, page.header) == ("Check", False, 4)
+    assert press.message.splitlines()[0] == "0 wrong, 2 to look at."
+    assert not press.shows
+
+
+def test_a_workbook_without_a_problem_is_consistent() -> None:
+    rows = [DOUBTFUL[0], [1, "Ada", 1, 0, "W2"], [2, "Ben", 0, 1, "L1"]]
+    press = check(OpenWorkbook([OpenSheet(Grid("Open", rows))]), lambda *_: "")
+    (page,) = press.pages
+    assert (press.message, page.rows, page.header) == (
+        "Consistent.",
+        [["Check"], ["Consistent."], []],
+        0,
+    )
+
+
+def test_a_press_that_finds_other_problems_colours_their_cells_instead() -> None:
+    """The points are right by now, and a sheet with a coloured cell is gone."""
+    listed: list[list[object]] = [["Check"], ["0 wrong, 2 to look at."], []]
+    listed.append(["Sheet", "Cell", "", "What", "Coloured", "Before"])
+    listed.append(["Open", "C3", "look at it", POINTS, "FFE699", "00FF00"])
+    listed.append(["Open", "C3", "look at it", "something more", "", ""])
+    listed.append(["Gone", "C3", "look at it", POINTS, "FFE699", "none"])
+    rows = [DOUBTFUL[0], DOUBTFUL[1], [2, "Ben", 0, 1, "L1"]]
+    sheets = [OpenSheet(Grid("Open", rows)), OpenSheet(Grid("Check", listed), names={MARK: "A1"})]
+    press = check(OpenWorkbook(sheets), lambda _, cell: "FFE699" if cell == Cell(3, 3) else "")
+    assert press.colors == [
+        Colored("Open", Cell(3, 3), "00FF00"),
+        Colored("Open", Cell(2, 4), "FFE699"),
+    ]
+    (page,) = press.pages
+    assert [row[1] for row in page.rows[4:]] == ["D2"]
+    assert page.renews

@@ -128,6 +128,9 @@ def test_cells_that_formulas_fill_are_left() -> None:
         Cell(row, 4) for row in (3, 4, 5)
     }
     assert "because formulas fill these cells: D2" in press.message
+    rows[1][3] = SOLKOFF[0]
+    right = OpenSheet(Grid("Open", rows), fills=lambda cells: {first} & {*cells})
+    assert "formulas fill" not in fill(OpenWorkbook([right])).message
 
 
 def test_check_colours_what_the_check_of_the_closed_workbook_names(
@@ -142,6 +145,7 @@ def test_check_colours_what_the_check_of_the_closed_workbook_names(
 def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path: Path) -> None:
     for book in books:
         press = write_standings(book_of(*book.sheets.items()))
+        assert all(page.rows[page.header - 1][0] == "Place" for page in press.pages)
         made = {page.name: [[*row] for row in page.rows] for page in press.pages}
         expected = open_workbooks.standings(book, tmp_path)
         assert {name: _cells(rows) for name, rows in made.items()} == {
@@ -163,7 +167,8 @@ def test_one_player_is_explained_and_two_are_compared() -> None:
     lines = [row[0] for row in page.rows if row]
     assert (page.name, lines[0]) == ("Why", "Why")
     assert lines[1] == "Solkoff (SO) of Ada (1), 1.5 points: 2.5"
-    (page,) = explain(book_of(("Open", OPEN), selected=("Open", [2, 4]))).pages
+    assert (page.typed, page.header) == (True, 0)
+    (page,) = explain(book_of(("Open", OPEN), selected=("Open", [1, 2, 3, 4, 9]))).pages
     assert "Ada (1)" in str(page.rows[2][0]) and "2.5 against 1.5" in str(page.rows[2][0])
 
 
@@ -178,6 +183,12 @@ def test_a_press_that_cannot_explain_says_why() -> None:
     assert write_standings(book_of(("Open", wrong))).pages == ()
     with pytest.raises(CannotPress):
         fill(book_of(("Notes", [["Bring clocks"]])))
+
+
+def test_a_workbook_in_which_nobody_plays_yet_says_so() -> None:
+    assert fill(book_of(("K-3", BLANK))).message == (
+        "Nothing was written. First correct:\nK-3!A1: there are no players below this header row"
+    )
 
 
 def test_a_section_without_players_stops_nothing() -> None:

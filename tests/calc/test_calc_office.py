@@ -80,7 +80,7 @@ def forms(case: Case) -> Iterator[Asked]:
     rows = range(block.players)
     heading = find(code).heading
     bare = all(map(any, case.rows))  # in a bare block a row without results is no player
-    for name in (code, case.system.udf):
+    for name in (code, case.system.definition.udf):
         if not name:
             continue
         ask = by_code if name == code else by_name

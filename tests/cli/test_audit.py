@@ -38,12 +38,6 @@ def saved(folder: Path, **files: str) -> Path:
     return folder
 
 
-def test_a_value_that_nothing_gives_is_unexplained(tmp_path: Path) -> None:
-    done = audit(saved(tmp_path, a=RIGHT.replace("2;1\n", "2;7\n")))
-    assert done.exit_code == 1
-    assert "7.0 is printed, 1.0 is right; unexplained: no known rule gives it" in done.stdout
-
-
 @pytest.fixture(scope="module")
 def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for each of two events, as the pages were saved."""

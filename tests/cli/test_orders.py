@@ -27,7 +27,7 @@ def test_any_two_codes_with_a_blank_between_are_two() -> None:
 
 def test_every_name_with_blanks_in_it_is_one() -> None:
     for system in all_systems():
-        for name in (system.name, system.heading, *system.headers):
+        for name in (system.name, system.heading, *system.definition.headers):
             assert split_names(f"{name}; MM") == [name, "MM"]
 
 

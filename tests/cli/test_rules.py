@@ -48,9 +48,9 @@ def test_every_system_is_explained_with_its_arithmetic(run: Run, code: str, form
     printed = flat(re.sub(r"\\(?=\W)", "", result.stdout))
     for sentence in re.split(r"\*\(reading\)\*|\n\s*\n", system.rule):
         assert flat(sentence) in printed
-    for text in (system.source, *system.needed, *system.headers):
+    for text in (system.definition.source, *system.needed, *system.definition.headers):
         assert text in printed
-    for case in system.cases:
+    for case in system.definition.cases:
         for number, arithmetic in case.values.items():
             shown = "no value" if arithmetic == "none" else arithmetic
             assert f"player {number}: {shown}" in printed or re.fullmatch("[-0-9.]+", arithmetic)

@@ -93,7 +93,7 @@ def test_the_list_of_systems_is_complete(columns: int) -> None:
     shown = words(lines)
     for system in all_systems():
         assert system.code in shown
-        for text in (system.udf, system.name, system.source, *system.needed):
+        for text in (system.definition.udf, system.name, system.definition.source, *system.needed):
             assert all(word in shown for word in text.split())
 
 

@@ -69,5 +69,5 @@ def test_other_headers_are_not_tie_breaks(header: str) -> None:
 
 def test_every_system_is_found_by_code_name_and_heading() -> None:
     for system in all_systems():
-        for header in (system.code, system.name, system.heading, *system.headers):
+        for header in (system.code, system.name, system.heading, *system.definition.headers):
             assert system_in(header) == system, header

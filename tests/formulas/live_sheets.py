@@ -131,7 +131,7 @@ class LiveSection:
 def tie_break_code(system: System) -> str:
     """The code as TIEBREAKS takes it."""
     code, rules = system.identity
-    return code if rules == "us" or not system.varies else f"{rules}:{code}"
+    return code if rules == "us" or not system.definition.varies else f"{rules}:{code}"
 
 
 class LiveBook:

@@ -25,7 +25,7 @@ def rows() -> Iterator[str]:
 
 
 def plain(system: System, rules: str) -> System:
-    if system.parameter and system.parameter.series:
+    if system.definition.parameter and system.definition.parameter.series:
         return find(f"{system.code}1")
     return system if rules == US else system.by(CURRENT)
 
@@ -42,7 +42,7 @@ def cells(system: System) -> tuple[str, str, str, str]:
     swiss = why_not(system, round_robin=True) and not missing
     return (
         f"`{codes}`",
-        f"`{system.udf or 'TIEBREAK'}`",
+        f"`{system.definition.udf or 'TIEBREAK'}`",
         "yes" if (code, rules) in KNOWN else "no",
         missing or ("yes, in Swiss events" if swiss else "yes"),
     )

@@ -57,7 +57,7 @@ def ranked(results: Results, order: list[System]) -> tuple[dict[int, int], list[
 
 def value_among(system: System, results: Results, number: int, tied: list[int]) -> naive.Value:
     """The value; none for a player who is tied with nobody, if the system asks for that."""
-    if system.group and len(tied) == 1 and not system.alone:
+    if system.group and len(tied) == 1 and not system.definition.alone:
         return None
     return naive_value(system, results, number, tied)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from xltiebreak.systems import RULES, System, all_systems
 from xltiebreak.systems.modifiers import Modifier
@@ -27,7 +28,7 @@ def every_system() -> Iterator[System]:
     for rules in RULES:
         for system in all_systems(rules):
             yield system
-            if system.parameter:
+            if system.definition.parameter:
                 yield from (system.with_parameter(2), system.with_parameter(6.5))
-            for letter in system.takes:
-                yield from map(system.modified, MODIFIERS[letter])
+            for letter in system.definition.takes:
+                yield from (replace(system, modifier=one) for one in MODIFIERS[letter])

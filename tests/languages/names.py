@@ -7,7 +7,7 @@ from spoken import OTHERS
 from xltiebreak.languages import Text
 from xltiebreak.systems import FIDE, US, all_systems
 
-PLAIN_NAMES = {one.plain_name for rules in (US, FIDE) for one in all_systems(rules)}
+PLAIN_NAMES = {one.definition.plain_name for rules in (US, FIDE) for one in all_systems(rules)}
 
 EVERYWHERE = {
     *("Buchholz", "Fore Buchholz", "Kashdan", "Kashdan (WinTD)", "Koya", "Solkoff"),

@@ -21,7 +21,7 @@ SAME_AFTER = {
 
 
 def test_all_modifiers_are_tried() -> None:
-    takes = {letter for one in all_systems(FIDE) for letter in one.takes}
+    takes = {letter for one in all_systems(FIDE) for letter in one.definition.takes}
     assert takes == set(MODIFIERS)
     tried = [one for several in MODIFIERS.values() for one in several]
     for at, field in enumerate(Modifier._fields):

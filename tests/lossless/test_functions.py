@@ -16,7 +16,7 @@ from openpyxl.worksheet.formula import ArrayFormula as ReadFormula
 from validator import errors, needs_validator
 
 from xltiebreak.grid import Area, Cell, Refused
-from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays
+from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.ooxml import Damaged
@@ -208,6 +208,33 @@ def dynamic(path: Path, inside: str) -> tuple[Dynamic, str]:
     assert not found.new
     made = b"".join(spliced(content.encode(), found.splices.get("xl/metadata.xml", [])))
     return found, made.decode()
+
+
+OURS = '<metadataTypes count="1"><metadataType name="XLDAPR"/></metadataTypes>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "there", "becomes", "is_unused"),
+    [
+        (OURS, "<c/>", "<c/>", True),
+        (OURS, '<c cm="1"/>', "<c/>", True),
+        (OURS, '<c cm="1"/>', '<c cm="1"/>', False),
+        (OURS, "<c vm='1'/>", "", False),  # a sheet that does not change
+        (OURS, "<c/>", "", True),
+        (THEIRS["metadataTypes"], "<c/>", "<c/>", False),
+        ("", "<c/>", "<c/>", True),
+    ],
+)
+def test_metadata_goes_with_the_last_cell_that_needs_it(
+    tmp_path: Path, inside: str, there: str, becomes: str, is_unused: bool
+) -> None:
+    name = "xl/metadata.xml"
+    more: dict[str, str | bytes] = {name: f'<metadata xmlns="{MAIN}">{inside}</metadata>'}
+    related = (("sheetMetadata", "metadata.xml"),)
+    sheets: dict[str, str | bytes] = {"Open": sheet(f"<row>{there}</row>")}
+    package = Package.open(workbook(tmp_path / "in.xlsx", sheets, related=related, more=more))
+    changed = {"xl/worksheets/sheet1.xml": becomes.encode()} if becomes else {}
+    assert unused_metadata(package, changed) == (name if is_unused else None)
 
 
 def subsets(names: list[str]) -> Iterator[tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import zipfile
 from itertools import combinations_with_replacement, product
 from operator import itemgetter
 from pathlib import Path
@@ -195,6 +196,14 @@ def test_a_table_that_cannot_grow_stays_with_a_warning(why: str, tmp_path: Path)
     assert warned(with_tables(tmp_path / "in.xlsx", xml)) == NAMED + reason + RESIZE
 
 
+def test_a_table_with_a_part_of_its_own_stays_with_a_warning(tmp_path: Path) -> None:
+    source = with_tables(tmp_path / "in.xlsx", table())
+    with zipfile.ZipFile(source, "a") as archive:
+        query = relationships(("queryTable", "../queryTables/queryTable1.xml"))
+        archive.writestr("xl/tables/_rels/table1.xml.rels", query)
+    assert warned(source) == NAMED + WHY_NOT["a query"][1] + RESIZE
+
+
 def test_another_table_in_the_way_is_named(tmp_path: Path) -> None:
     source = with_tables(tmp_path / "in.xlsx", table("A2:B9"), OTHER.replace("C3:D9", "D6:E9"))
     said = NAMED.replace("B4", "B9") + "the table Fees is in the way" + RESIZE
@@ -233,6 +242,12 @@ def test_the_filter_of_a_sheet_grows_with_its_hidden_name(tmp_path: Path) -> Non
     book = part(target, BOOK)
     assert ">Open!$A$2:$D$4</definedName>" in book
     assert ">Other!$A$2:$B$4</definedName>" in book
+
+
+def test_a_hidden_name_of_other_cells_than_the_filter_stays(tmp_path: Path) -> None:
+    names = defined(("_FilterDatabase", 0, "Open!$A$2:$B$9"))
+    source = with_tables(tmp_path / "in.xlsx", after='<autoFilter ref="A2:B4"/>', names=names)
+    assert ">Open!$A$2:$B$9</definedName>" in part(grown(source), BOOK)
 
 
 def test_the_filter_of_a_custom_view_stays(tmp_path: Path) -> None:

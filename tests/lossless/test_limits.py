@@ -17,10 +17,14 @@ from tables import cases_of
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.calculation import calculation_request
-from xltiebreak.lossless.ooxml import Damaged, elements, text_of
+from xltiebreak.lossless.names import names_on_sheets
+from xltiebreak.lossless.ooxml import Damaged, elements, text_of, whole_number
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.refusals import no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
+from xltiebreak.lossless.sheets import marked
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.verify import Change, verify
 from xltiebreak.lossless.write import Edit, write_cells
 
@@ -110,6 +114,52 @@ def test_the_number_format_of_the_last_style_is_known(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}, more={"xl/styles.xml": styles})
     (note,) = write_cells(source, source, {"Open": {Cell(1, 1): Edit(26.5)}})
     assert note.message.startswith("26.5 shows as 27 under the number format 0")
+    beyond = sheet(rows.replace('s="1"', 's="2"'))
+    source = workbook(tmp_path / "in.xlsx", {"Open": beyond}, more={"xl/styles.xml": styles})
+    assert forms_of(Package.open(source), "Open", [Cell(1, 1)]) == {Cell(1, 1): "General"}
+    assert write_cells(source, source, {"Open": {Cell(1, 1): Edit(26.5)}}) == ()
+
+
+def test_a_name_of_a_sheet_that_is_not_there_is_of_no_sheet(tmp_path: Path) -> None:
+    listed = "".join(
+        f'<definedName name="{name}" localSheetId="{tab}">Open!$A$1</definedName>'
+        for name, tab in (("Own", 0), ("Other", 1), ("Own", 2))
+    )
+    names = f'<definedNames>{listed}<definedName name="Owner" localSheetId="1"/></definedNames>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(), "U12": sheet()}, names=names)
+    package = Package.open(path)
+    found = {"Open": {"Own": "Open!$A$1"}, "U12": {"Owner": ""}}
+    assert names_on_sheets(package, "Own") == found
+    assert marked(package, "Own") == {"Open": "Open!$A$1"}
+
+
+def test_the_last_row_and_column_are_read_and_none_beyond() -> None:
+    """Written as no program does, so that no search finds them at first sight."""
+    rows = "<row r='1048576'><c  r='XFD1048576'/></row>"
+    assert SheetXml(sheet(rows).encode()).columns(1_048_576) == (16_384,)
+    for last, beyond, said in (
+        ("1048576", "1048577", "its row 1048577 is beyond the last one, 1048576"),
+        ("XFD", "XFE", "its row 1048576 goes on beyond the last column, XFD"),
+    ):
+        with pytest.raises(Damaged, match=said):
+            SheetXml(sheet(rows.replace(last, beyond)).encode()).columns(1_048_576)
+
+
+@pytest.mark.parametrize(("length", "end"), [(150, "x"), (151, "x...")])
+def test_a_long_list_of_sheets_is_cut(length: int, end: str) -> None:
+    said = "there is no sheet 'Open'; there are: "
+    assert no_such_sheet("Open", ["x" * length]) == f"{said}{'x' * 149}{end}"
+
+
+def test_numbers_and_lists_have_a_limit() -> None:
+    assert whole_number(b"9" * 10) == 9_999_999_999
+    with pytest.raises(Damaged, match="where a number belongs"):
+        whole_number(b"1" * 11)
+    many = b"<a>%b<c/></a>" % (b"<b/>" * 200_001)
+    with pytest.raises(Damaged, match="it has more than 200000 elements 'b'"):
+        elements(many, "b")
+    assert elements(many, "c") == [("c", {}, "")]
+    assert len(elements(many.replace(b"<b/>", b"", 1), "b")) == 200_000
 
 
 # What formulas read.
@@ -145,7 +195,7 @@ def formula(text: str) -> str:
 def test_a_row_of_sheets_reaches_from_the_first_to_the_last(
     tmp_path: Path, text: str, stays: bool
 ) -> None:
-    sheets: dict[str, Cells] = {"Before": {}, "Open": {}, "After": {}, "Last": {}}
+    sheets: dict[str, Cells] = {name: {} for name in ("First", "Before", "Open", "After", "Last")}
     sheets["Sums"] = {(20, 8): formula(text)}
     assert kept(tmp_path, sheets) == ({"H20"} if stays else set())
 

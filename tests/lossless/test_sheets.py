@@ -30,6 +30,7 @@ from xltiebreak.lossless.new_sheet import (
     hidden_sheet_xml,
     new_sheet_xml,
 )
+from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
 from xltiebreak.lossless.splices import spliced
@@ -80,6 +81,34 @@ def test_a_new_number_format_gets_the_next_free_number(
     ]
     row = load_workbook(tmp_path / "out.xlsx")["Made"][1]
     assert [cell.number_format for cell in row] == ["0.000", "0.0000", "0.000", "0.00"]
+
+
+@pytest.mark.parametrize(
+    ("style", "widens", "changes"),
+    [
+        *((0, False, True), (5, False, False), (5, True, True)),  # General, and 0
+        *((1, True, False), (6, True, False), (8, True, False)),  # 0.0, 0 %, and no style
+    ],
+)
+def test_a_format_is_given_where_none_is_and_where_one_shows_fewer_decimals(
+    style: int, widens: bool, changes: bool
+) -> None:
+    styles = Styles(STYLES.encode())
+    assert styles.with_form(style, "0.0", widens=widens) == (8 if changes else style)
+    assert styles.formats[8:] == ["0.0"] * changes
+
+
+def test_a_full_list_of_styles_gets_no_more() -> None:
+    """Excel has 64,000 cell styles, and a few more."""
+
+    def full(many: int) -> Styles:
+        more = "<xf/>" * (many - 8)
+        return Styles(STYLES.replace("</cellXfs>", f"{more}</cellXfs>").encode())
+
+    assert full(63_999).with_form(0, "0.0") == full(63_999).of(Look(bold=True)) == 63_999
+    assert full(64_000).with_form(0, "0.0") == 0
+    with pytest.raises(Damaged, match="more than 64000 cell styles"):
+        full(64_000).of(Look(bold=True))
 
 
 def test_a_look_is_written_as_the_standard_has_it() -> None:

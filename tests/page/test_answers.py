@@ -302,6 +302,9 @@ def test_a_page_between_rounds_is_the_same_as_the_commands_and_gives_no_prizes(
     assert asking.ask("prizes", report={"only-between": True})["tables"][0]["rows"][0][:2] == [
         *("1st", "Ada")
     ]
+    _, made = Asking(tmp_path / "one", path, {**US, "sheets": ["Open"]}).both("report", report={})
+    assert made == report_of(tmp_path, path, "--sheet", "Open", "--force")
+    assert b"Ada" in made and b'id="prizes"' not in made
 
 
 @pytest.mark.parametrize("only", ["pairings", "slips", "to-pair", "standings,ties", "crosstable"])

@@ -60,6 +60,16 @@ def test_near_misses_are_found() -> None:
     assert [one for one in grades if is_near_miss(one, grade, "grade")] == ["K1", "K 1", "K--1"]
 
 
+def test_near_misses_are_of_the_own_column() -> None:
+    school = condition_of("School = Oak Hill and Team = Oak Hil or Team = Riverside")
+    texts = ("Oak Hil", "Oak Hill", "Riversid")
+    assert [is_near_miss(text, school, "school") for text in texts] == [True, False, False]
+    assert [is_near_miss(text, school, "team") for text in texts] == [False, True, True]
+    assert not is_near_miss("1200 ?", condition_of("Rating < 1200"), "rating")
+    assert not is_near_miss("?", condition_of("unrated"), "rating")
+    assert not is_near_miss("", condition_of("Grade = K"), "grade")
+
+
 @pytest.mark.parametrize(("wanted", "near", "not_near"), TABLES["near"])
 def test_near_misses_have_the_same_figures(
     wanted: str, near: list[str], not_near: list[str]

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.prizes import Prize
-from xltiebreak.prizes.prize_list import PrizeList, read_prizes
+from xltiebreak.prizes.prize_list import HEADS, PrizeList, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
 
 CASES = json.loads(Path(__file__).with_name("prize_list.json").read_text(encoding="utf-8"))
@@ -53,6 +54,30 @@ FILES = {
 }
 
 
+@pytest.mark.parametrize(
+    ("sheets", "prize"),
+    [(("A", "Prizes"), "2nd"), (("A", "B"), "1st"), (("A", "preise"), "2nd")],
+)
+def test_of_several_sheets_that_of_prizes_is_read(
+    tmp_path: Path, sheets: tuple[str, str], prize: str
+) -> None:
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for name, first in zip(sheets, ("1st", "2nd"), strict=True):
+        for row in (("Prize", "Amount"), (first, 100)):
+            (book[name] if name in book else book.create_sheet(name)).append(row)
+    book.save(tmp_path / "list.xlsx")
+    (one,) = read_prize_file(tmp_path / "list.xlsx").prizes
+    assert one.prize == prize
+
+
+def test_an_empty_file_and_a_folder_are_no_lists(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").touch()
+    for path, said in ((tmp_path / "list.csv", "list.csv is empty: "), (tmp_path, "is a folder: ")):
+        with pytest.raises(Refused, match=said):
+            read_prize_file(path)
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_files_of_any_kind(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
@@ -93,3 +118,22 @@ def test_a_list_in_a_workbook_of_its_own(tmp_path: Path) -> None:
     book.save(tmp_path / "list.xlsx")
     listed = read_prize_file(tmp_path / "list.xlsx")
     assert ([one.prize for one in listed.prizes], listed.sheet) == (["1st"], "prizes")
+
+
+def test_a_problem_has_a_cell_if_the_prize_comes_from_a_list() -> None:
+    listed = PrizeList((), columns={"prize": 1, "count": 3})
+    lines = [Prize("Cup", "trophy", row=row) for row in (0, 4)]
+    cells = {
+        (line.row, head): listed.problem("error", line, head, "").cell
+        for line in lines
+        for head in HEADS
+    }
+    assert {key: cell for key, cell in cells.items() if cell} == {
+        (4, "prize"): "A4",
+        (4, "count"): "C4",
+    }
+
+
+def test_blank_cells_behind_a_line_of_a_text_split_no_amount() -> None:
+    rows: list[list[object]] = [["prize", "kind"], ["Cup", "trophy", "", ""]]
+    assert told(read_prizes(Grid("", rows))) == []

@@ -16,6 +16,7 @@ from xltiebreak.languages import language
 from xltiebreak.prizes.prize_list import read_prizes
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.prizes.terms import Prize
+from xltiebreak.ranking import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.sections.own import columns_by_heading, own_columns
 from xltiebreak.sections.prizegiving import prizegiving
@@ -82,6 +83,20 @@ def test_a_member_without_a_name_is_numbered_in_the_language() -> None:
     event = Event((Player(1, winner, team="Rey"), Player(2, loser, "Ben", team="Alfil")))
     (given,) = award_to_teams([Prize("Copa", "trophy")], [event], 1, words=language("es")).awards
     assert given.reason.endswith("cuenta el mejor: jugador 1")
+
+
+def test_teams_are_ranked_by_the_given_order() -> None:
+    # Ada won and lost, Ben lost and won, against the same two: Cumulative 1 + 1 against 0 + 1.
+    rows: Rows = [
+        ["No.", "Name", "School", "Rnd1", "Rnd2"],
+        *([1, "Ada", "Oak", "W3", "L4"], [2, "Ben", "Elm", "L4", "W3"]),
+        *([3, "Cy", None, "L1", "L2"], [4, "Di", None, "W2", "W1"]),
+    ]
+    cup, event = [Prize("Cup", "trophy")], table_of(rows).event
+    by_default = award_to_teams(cup, [event], 1).awards
+    assert [one.name for one in by_default] == ["Oak"]
+    (left,) = award_to_teams(cup, [event], 1, order_of("SO")).not_given
+    assert left.reason.startswith("Oak and Elm share the place")
 
 
 def test_own_columns_are_all_but_games_and_computed_values() -> None:

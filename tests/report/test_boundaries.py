@@ -41,6 +41,33 @@ def test_a_single_workbook_names_the_report_and_teams_are_headed_so() -> None:
     table, *_ = part.tables
     assert "Team" in [column.heading for column in table.columns]
     assert "Name" not in [column.heading for column in table.columns]
+    assert part.standings
+    assert [column.heading for column in part.standings.columns][:3] == ["Place", "No.", "Team"]
+
+
+TWO_OPEN = {1: ["W2", "D4", "3"], 2: ["L1", "W3", "4"], 3: ["D4", "L2", "1"], 4: ["D3", "D1", "2"]}
+
+
+@pytest.mark.parametrize(
+    ("only", "shown"),
+    [
+        ({"standings"}, "meanings standings"),
+        ({"ties"}, "ties"),
+        ({"crosstable"}, "tables"),
+        ({"pairings"}, "pairings"),
+        ({"slips"}, "slips"),
+        ({"to-pair"}, "to_pair"),
+        (contents.BETWEEN_ROUNDS, "standings pairings slips"),
+        (contents.WHOLE, "meanings standings ties race tables"),
+    ],
+)
+def test_a_part_has_what_was_asked_for_and_nothing_else(only: set[str], shown: str) -> None:
+    wanted = ReportOptions(only=frozenset(only))
+    (part,) = contents_of([book(section(TWO_OPEN))], wanted).parts
+    names = ["meanings", "standings", "ties", "race", "pairings", "tables", "to_pair", "slips"]
+    assert {name for name in names if getattr(part, name)} == {*shown.split()}
+    assert part.worked == ()
+    assert part.is_shown is (only != {"slips"})
 
 
 def test_nobody_races_alone() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from report.events import NAMES, book, section, wscf
+from report.events import NAMES, book, section
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.grid import Refused
@@ -50,15 +50,6 @@ def test_markdown_shows_names_as_they_are() -> None:
     rows = [len(re.findall(r"(?<!\\)\|", line)) for line in standings if line.startswith("|")]
     assert len(rows) == 2 + len(NAMES)
     assert len(set(rows)) == 1
-
-
-def test_markdown_has_the_worked_table_of_the_wscf() -> None:
-    text = report_markdown(contents_of([book(wscf())], ReportOptions(worked=True)))
-    assert "| 1 | Player, A | 6.0 | W6 | W3 | W9 | W5 | W4 | W7 |  |" in text
-    assert (
-        r"|  | adjusted score of the opponent |  | 3.0\* | 4.0 | 2.5\*\* | 3.5 | 3.5 | 3.0 | 17.0 |"
-        in text
-    )
 
 
 def test_the_workbook_has_names_as_texts_and_numbers_as_numbers() -> None:

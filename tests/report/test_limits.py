@@ -51,6 +51,8 @@ def test_lines_go_from_the_left_below_to_the_best_score_on_the_right() -> None:
     assert [(mark.text, mark.at) for mark in chart.rounds] == [("1", 136.0), ("2", 246.0)]
     assert [(mark.text, mark.at) for mark in chart.scores] == [("0", 184), ("1", 98), ("2", 12)]
     assert chart.description == "Ada: 1.0, 2.0; Ben: 0.0, 1.0"
+    halves = Race((1, 2), (Line("Ada", (0.5, 1.5)), Line("Ben", (0.5, 0.5))))
+    assert chart_of(halves, language("de")).description == "Ada: 0,5 · 1,5; Ben: 0,5 · 0,5"
     without_a_point = race((0.0,), (0.0,))
     assert [mark.at for mark in without_a_point.scores] == [184.0, 12.0]
 
@@ -238,6 +240,10 @@ def test_teams_are_listed_with_who_counts() -> None:
     assert "| Place | Team | Pts | Solkoff | Players who count |" in text
     assert "| 1 | Oak | 1.0 |" in text
     assert "| 2 | Elm | 0.5 |" in text
+    alone = teams_of(["No.", "Name", "School", "Rnd1"], [1, "Ada", "Oak", "-B-"])
+    one = contents_of([book(alone)], teams=TeamOptions(2)).teams
+    assert one
+    assert [*one.columns[1].cells] == ["Oak"]
     small = contents_of([book(SCHOOLS)], teams=ranking._replace(counting=2, least=3)).teams
     too_few = "Too few players to be ranked: "
     assert small and small.notes == [f"{too_few}Oak (Ada; Cleo)", f"{too_few}Elm (Ben; Dan)"]
@@ -264,9 +270,13 @@ def test_prizes_name_their_section_where_there_are_several() -> None:
     }
     without, having = ["Prize", "Winner", "Why"], ["Prize", "Winner", "Section", "Why"]
     assert heads == {"one": without, "two": having, "named": having}
-    for made, left in ((prizes("", plain[0]), ""), (prizes("U8", named), " (U8)")):
+    for made, left in (
+        (prizes("", plain[0]), [""]),
+        (prizes("U8", named), [" (U8)"]),
+        (prizes("", *plain), [" (event A1:D3 (1))", " (event A1:D3 (2))"]),
+    ):
         assert made.prizes
-        assert made.prizes.notes == [f"2 x Best K{left}: nobody is in K"]
+        assert made.prizes.notes == [f"2 x Best K{of}: nobody is in K" for of in left]
 
 
 # The workbook.
@@ -368,6 +378,10 @@ def test_a_cell_looks_like_its_column_and_places_have_medals(
 def test_a_line_ends_a_third_of_the_way_to_a_tenth() -> None:
     # 26 + 220 / 3 = 99.33
     assert [mark.at for mark in race((0.0, 1.0, 2.0), (0.0, 0.0, 0.0)).rounds] == [99.3, 172.7, 246]
+    # 184 - 172 / 3 = 126.67; of two lines each is 1.2 aside.
+    chart = race((1.0, 3.0), (0.0, 1.0))
+    assert [mark.at for mark in chart.scores] == [184, 126.7, 69.3, 12]
+    assert [(curve.label, curve.end[1]) for curve in chart.curves] == [(12, 10.8), (126.7, 127.9)]
 
 
 # Words about ties.

@@ -177,12 +177,35 @@ def test_sections_have_different_names() -> None:
     assert names(book(one, other)) == ["Spring", "Autumn"]
     assert names(book(plain, name="a"), book(plain, name="b")) == ["a: Open", "b: Open"]
     assert names(book(plain, plain)) == ["Open A1:D3 (1)", "Open A1:D3 (2)"]
+    assert names(book(one, one)) == ["Open A2:D4 (1)", "Open A2:D4 (2)"]
+    assert names(book(one, plain)) == ["Open A2:D4", "Open A1:D3"]
+    bare = section(results, sheet="")
+    assert names(book(bare, name="Open"), book(plain, name="b")) == ["Open", "b: Open"]
+
+
+def test_a_section_has_its_title_below_its_name_unless_it_is_said_already() -> None:
+    def below(*titles: str, sheets: tuple[str, str] = ("U8", "U10")) -> list[str]:
+        made = [
+            section({1: ["W2"], 2: ["L1"]}, sheet=sheet, title=title)
+            for sheet, title in zip(sheets, titles, strict=True)
+        ]
+        return [part.subtitle for part in contents_of([book(*made)]).parts]
+
+    size = "2 players, after round 1"
+    assert below("Spring", "Autumn") == [f"Spring, {size}", f"Autumn, {size}"]
+    assert below("Spring", "Spring") == [size, size]
+    assert below("Spring", "") == [f"Spring, {size}", size]
+    assert below("Spring", "Autumn", sheets=("Open", "Open")) == [size, size]  # named by titles
 
 
 def test_sections_with_errors_are_not_reported() -> None:
     wrong = section({1: ["W2"], 2: ["W1"]})
     with pytest.raises(NothingToReport, match="Open: fix the crosstable errors"):
         contents_of([book(wrong)])
+    with pytest.raises(NothingToReport, match=r"^event: fix"):
+        contents_of([book(section({1: ["W2"], 2: ["W1"]}, sheet=""))])
+    with pytest.raises(NothingToReport, match="no section has a further round to pair"):
+        contents_of([book(wscf())], ReportOptions(only=frozenset({"to-pair"})))
     with pytest.raises(NothingToReport, match="there are no players yet"):
         contents_of([])
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+from fractions import Fraction
+
 import pytest
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.sections import Section, checked, column_fits, section_of
 from xltiebreak.sections.chess_results import TABLE, codes_of_name
-from xltiebreak.sections.dated import Month, dates_in
-from xltiebreak.sections.recognition import Editions
-from xltiebreak.systems import EDITIONS, US, UnknownSystemError, find
+from xltiebreak.sections.dated import Month, dates_in, printed_edition
+from xltiebreak.sections.printed import is_printed
+from xltiebreak.sections.recognition import Editions, _is_meant
+from xltiebreak.systems import EDITIONS, US, UnknownSystemError, Value, find
 
 ROWS: list[list[object]] = [
     ["No.", "Name", "R1", "R2", "R3", "Pts"],
@@ -128,10 +132,15 @@ def test_dates_are_read_to_the_month_and_doubt_is_kept() -> None:
     assert list(dates_in("2/3/2026")) == [(Month(2026, 3), Month(2026, 2))]
     assert list(dates_in("May 2, 2025")) == [(Month(2025, 5),)]
     assert list(dates_in("Round 5, 13.5")) == []
+    # twelve months, and days from 13 on are no months
+    assert list(dates_in("2025-12-31, 2025-01-31")) == [(Month(2025, 12),), (Month(2025, 1),)]
+    assert list(dates_in("2025-13-01, 2025-00-10")) == []
+    assert list(dates_in("13/12/2025")) == [(Month(2025, 12),)]
+    assert list(dates_in("12/12/2025")) == [(Month(2025, 12),)]
 
 
 @pytest.mark.parametrize(
-    ("date", "edition"),
+    ("printed_date", "edition"),
     [
         ("", ""),
         ("29.02.2026", "2024"),
@@ -140,19 +149,71 @@ def test_dates_are_read_to_the_month_and_doubt_is_kept() -> None:
     ],
 )
 def test_a_printed_date_decides_between_editions_that_give_the_same(
-    date: str, edition: str
+    printed_date: str, edition: str
 ) -> None:
     years = [name.removeprefix("fide") for name in EDITIONS]
     others = "; ".join(f"{year}: 4" for year in years if year != edition)
     # nobody missed a round: Buchholz 0 + 2 + 1.5, 2 + 0 + 2.5, 1.5 + 2.5 + 0, 2.5 + 1.5 + 2
     printed = ["BH", 3.5, 4.5, 4, 6]
     rows = [[*row, value] for row, value in zip(ROWS, printed, strict=True)]
-    (table,) = read(Grid("Open", [[f"Club event {date}"], *rows]))
+    (table,) = read(Grid("Open", [[f"Club event {printed_date}"], *rows]))
     assert str(section_of(table).editions) == (
         f"FIDE {edition}: 4 of 4 values, by the printed date; {others}"
         if edition
         else f"FIDE {' or '.join(years)}: no value differs"
     )
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "edition"),
+    [
+        (date(2026, 2, 28), None, "fide2024"),
+        (date(2026, 2, 28), date(2026, 3, 1), "fide2026"),  # the latest date
+        (date(2026, 3, 1), date(2026, 2, 28), "fide2026"),
+        (None, None, ""),
+    ],
+)
+def test_the_date_of_a_cell_above_or_below_the_players_names_the_edition(
+    above: date | None, below: date | None, edition: str
+) -> None:
+    (table,) = read(Grid("Open", [["Club event", above], [], *ROWS, [], [below]]))
+    assert printed_edition(table) == edition
+
+
+@pytest.mark.parametrize(
+    ("computed", "printed", "right"),
+    [
+        (Fraction(5300, 3), 1766.7, True),  # 1766 2/3
+        (Fraction(5300, 3), 1766.67, True),
+        (Fraction(5300, 3), 1767.0, True),
+        (Fraction(5300, 3), 1766.6, False),
+        (Fraction(5, 2), 3.0, True),  # halves up, or to even
+        (Fraction(5, 2), 2.0, True),
+        (Fraction(5, 2), None, False),
+        (2.5, 2.5, True),
+        (2.5, 3.0, False),
+        (None, None, True),
+    ],
+)
+def test_a_cell_holds_a_mean_that_is_rounded_and_other_values_in_full(
+    computed: Value, printed: float | None, right: bool
+) -> None:
+    assert is_printed(computed, printed) is right
+
+
+@pytest.mark.parametrize(
+    ("hint", "meant"),
+    [
+        ("Buchholz Tie-Break Variable (2023) (0,0,1,-,-)", "BH/C1"),  # by its parameters
+        ("Buchholz Tie-Breaks (without one result)", "BH BH/C1"),  # a word leaves both
+        ("Sum without the worst (BH-C1)", "BH BH/C1"),  # by a code in brackets
+        ("Our Sonneborn", "SB"),  # by a word
+        ("Notes", ""),
+    ],
+)
+def test_what_a_legend_means(hint: str, meant: str) -> None:
+    systems = [find(code, "fide2026") for code in ("BH", "BH/C1", "SB", "ARO")]
+    assert [one.identity[0] for one in systems if _is_meant(one, hint)] == meant.split()
 
 
 def test_values_win_over_the_printed_date() -> None:
@@ -162,11 +223,11 @@ def test_values_win_over_the_printed_date() -> None:
 
 
 def test_the_names_of_chess_results_stand_for_codes_that_exist() -> None:
-    assert [one.number for one in TABLE] == list(range(1, 93))
+    assert len({*TABLE}) == len(TABLE) > 30
     for one in TABLE:
-        for code in one.codes.split():
+        for code in one.codes:
             rules = [rules for rules in (US, "fide2026") if is_known(code, rules)]
-            assert rules, (one.number, code)
+            assert rules, (one.name, code)
     assert codes_of_name("Buchholz Tie-Breaks (variabel with parameter)") == {"BH"}
     assert codes_of_name("Buchholz") == frozenset()
 

@@ -3,6 +3,7 @@
 import datetime
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ from lossless.handmade import (
     MAIN,
     OFFICE,
     STRICT,
+    STYLES,
     parts,
     relationships,
     sheet,
     workbook,
     zipped,
 )
+from openpyxl.utils import get_column_letter
 from tables import cases_of
 from thinning import thinned
 
@@ -112,11 +115,74 @@ def _known(value: object) -> object:
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
+def test_a_workbook_without_styles_has_no_dates(tmp_path: Path) -> None:
+    made = parts({"Open": sheet('<row r="1"><c r="A1" s="2"><v>45413</v></c></row>')})
+    del made["xl/styles.xml"]
+    listing = "xl/_rels/workbook.xml.rels"
+    made[listing] = re.sub("<Relationship [^>]*styles[^>]*>", "", str(made[listing]))
+    (tmp_path / "in.xlsx").write_bytes(zipped(made))
+    assert rows_of(tmp_path / "in.xlsx") == [(45413,)]
+
+
 def test_cells_without_addresses_follow_the_one_before(tmp_path: Path) -> None:
     rows = '<row><c><v>1</v></c><c r="C1"><v>3</v></c><c><v>4</v></c></row><row r="3"><c/></row>'
     rows += "<row><c/><c><v>2</v></c></row>"
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
     assert rows_of(path) == [(1, None, 3, 4), (), (), (None, 2)]
+
+
+@pytest.mark.parametrize("address", [True, False])
+def test_a_row_may_reach_to_the_last_column_and_not_beyond(tmp_path: Path, address: bool) -> None:
+    letters = [get_column_letter(column) for column in range(1, 16_386)]
+    cells = [f'<c r="{one}1"><v>1</v></c>' if address else "<c><v>1</v></c>" for one in letters]
+    rows = f'<row r="1">{"".join(cells[:-1])}</row>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    assert rows_of(path) == [(1,) * 16_384]
+    path = workbook(
+        tmp_path / "in.xlsx", {"Open": sheet(rows.replace("</row>", f"{cells[-1]}</row>"))}
+    )
+    assert "its row 1 goes on beyond the last column, XFD" in refusal(path)
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ("<c r='A1'><v>1</v></c><c r='A1'><v>2</v></c>", "it holds the cell A1 twice"),
+        ("<c r='B2'><v>1</v></c>", "its row 1 holds the cell B2"),
+        ("<c r='AAAA1'><v>1</v></c>", "it calls a cell 'AAAA1'"),
+        ('<c r="A1" t="s"><v>0</v></c>', "A1: this cell holds the text number '0', which is wrong"),
+        ('<c r="A1" t="b"><v>x</v></c>', "A1: this cell holds the value 'x', which is wrong"),
+    ],
+)
+def test_a_cell_that_cannot_be_is_refused(tmp_path: Path, cells: str, said: str) -> None:
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1">{cells}</row>')})
+    assert said in refusal(path)
+
+
+@pytest.mark.parametrize("kind", ["", ' t="n" s="2"'])
+def test_a_number_of_up_to_eighteen_figures_is_whole(tmp_path: Path, kind: str) -> None:
+    """A float holds 15 figures exactly, and a cell of Excel's as many."""
+    cells = f"<c{kind}><v>{'9' * 18}</v></c><c{kind}><v>{'9' * 19}</v></c>"
+    styles = STYLES.replace('numFmtId="14"', 'numFmtId="0"')
+    path = workbook(
+        tmp_path / "in.xlsx",
+        {"Open": sheet(f'<row r="1">{cells}<c{kind}><v>-{"9" * 17}</v></c></row>')},
+        more={"xl/styles.xml": styles},
+    )
+    ((first, second, third),) = rows_of(path)
+    assert (first, second, third) == (10**18 - 1, 1e19, 1 - 10**17)
+    assert [type(one) for one in (first, second, third)] == [int, float, int]
+
+
+def test_the_formats_that_no_file_defines_make_the_dates_that_openpyxl_reads(
+    tmp_path: Path,
+) -> None:
+    xfs = "".join(f'<xf numFmtId="{number}"/>' for number in range(60))
+    styles = STYLES.replace("</cellXfs>", f"{xfs}</cellXfs>")
+    cells = "".join(f'<c s="{style}"><v>45413.25</v></c>' for style in range(68))
+    rows = f'<row r="1">{cells}</row>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}, more={"xl/styles.xml": styles})
+    assert rows_of(path) == by_openpyxl(path)
 
 
 def test_the_1904_calendar_and_durations_are_read_as_openpyxl_reads_them(tmp_path: Path) -> None:

@@ -36,6 +36,13 @@ def test_a_quotation_mark_that_is_never_closed_swallows_nothing() -> None:
     assert found[298] == ["299", "Bo", "L1"]
 
 
+@pytest.mark.parametrize(("breaks", "is_cell"), [(100, True), (101, False)])
+def test_a_cell_holds_up_to_a_hundred_line_breaks(breaks: int, is_cell: bool) -> None:
+    found = rows(f'1;"a{chr(10) * breaks}";W2\n2;b;L1\n')
+    assert found[0] == (["1", f"a{chr(10) * breaks}", "W2"] if is_cell else ["1", '"a'])
+    assert found[-1] == ["2", "b", "L1"]
+
+
 def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
     """A cell of more than 131,072 characters, which Python's reader refuses."""
     lines = ["1;Bo", '2;"Zoe', *(f"{number};{'x' * 30_000}" for number in range(3, 9))]
@@ -67,6 +74,7 @@ def test_as_much_as_a_table_has_passes_the_door() -> None:
     # Excel writes the blank rows of a sheet that was formatted to its end
     check_size([*["1;Ann"] * 50_000, *[';"";'] * 50_000], "list.csv")
     check_size(["x" * 1_000_000], "list.csv")
+    check_size([""] * 1_048_576, "list.csv")
 
 
 @pytest.mark.parametrize(
@@ -74,9 +82,10 @@ def test_as_much_as_a_table_has_passes_the_door() -> None:
     [
         ("1;2;" * 4_999 + "1;2;3", 500, ""),  # 10,000 separators in each
         ("1;2;" * 4_999 + "1;2;3", 501, "more than 5,000,000 cells"),
-        ("1;2;" * 20_000, 1, "A1: this line has 40,001 cells"),
+        ("1;2;" * 8_191 + "1;2", 1, ""),
+        ("1;2;" * 8_192 + "1", 1, "A1: this line has 16,385 cells"),
     ],
-    ids=["as many as allowed", "cells", "columns"],
+    ids=["as many as allowed", "cells", "all columns", "columns"],
 )
 def test_more_cells_than_a_table_has_are_refused(line: str, count: int, message: str) -> None:
     if message:

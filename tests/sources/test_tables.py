@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tables import cases_of
 
 from xltiebreak.grid import Refused
+from xltiebreak.sources.decoding import decoded_text, is_rubbish
 from xltiebreak.sources.tables import grids_of, is_workbook
 from xltiebreak.sources.text import divided_text
 
@@ -54,6 +55,32 @@ def zipped(**parts: str) -> bytes:
 def test_every_usual_encoding_and_line_end_is_read(content: bytes) -> None:
     (grid,) = grids_of(content, "list.csv")
     assert [list(row) for row in grid.rows] == ROWS
+
+
+@pytest.mark.parametrize(("text", "is_seen"), [("AAAAAAAБВГ", True), ("AAAAAAБВГД", False)])
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_is_seen_where_most_bytes_of_one_half_are_zero(
+    text: str, is_seen: bool, encoding: str
+) -> None:
+    """Seven of ten characters are, and six are not."""
+    assert (decoded_text(text.encode(encoding)) == text) is is_seen
+
+
+@pytest.mark.parametrize(("letters", "is_seen"), [(9, False), (19, True)])
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_is_seen_where_few_bytes_of_the_other_half_are_zero(
+    letters: int, is_seen: bool, encoding: str
+) -> None:
+    text = "A" * letters + "Ā"  # U+0100: one of ten, or one of twenty
+    assert (decoded_text(text.encode(encoding)) == text) is is_seen
+
+
+@pytest.mark.parametrize(("controls", "is_one"), [(2, False), (3, True)])
+def test_a_text_of_more_than_one_control_in_fifty_characters_is_rubbish(
+    controls: int, is_one: bool
+) -> None:
+    """The second half counts twice: 50 + 2 x 50 characters."""
+    assert is_rubbish("\x01" * (controls - 1) + "a" * (99 - controls + 1) + "\x01") is is_one
 
 
 def test_bytes_that_windows_does_not_know_are_read_all_the_same() -> None:
@@ -162,3 +189,6 @@ def test_objects_on_a_line_each_are_rows_headed_by_their_keys() -> None:
     ]
     with pytest.raises(Refused, match=r"^event\.ndjson cannot be read: its object 2 is not"):
         grids_of(b'{"rank": 1}\n{"rank": 2,, }\n', "event.ndjson")
+    for text in ('{"rank": 1,\n"points": 2}', '("rank": 1}', '{"rank": 1)'):
+        (grid,) = grids_of(text.encode(), "event.ndjson")
+        assert grid.text(1, 1).startswith(text[:4])

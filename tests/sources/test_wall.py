@@ -7,6 +7,7 @@ import pytest
 from xltiebreak.crosstable import read
 from xltiebreak.event import Result
 from xltiebreak.sources.tables import grids_of
+from xltiebreak.sources.wall import is_wall_list
 
 ABOUT = ["; TC[W091024A]", "; EV[A cup]"]
 LINES = [
@@ -20,7 +21,7 @@ LINES = [
 
 @pytest.mark.parametrize("head", ["", "; Open", ";#  Name Rnk Cntry Club Wins SOS R1 R2"])
 def test_a_wall_list_is_read(head: str) -> None:
-    text = "\n".join([*ABOUT, *filter(None, [head]), *LINES])
+    text = "\n".join(["", *ABOUT, *filter(None, [head]), *LINES])
     (grid,) = grids_of(text.encode(), "list.h9")
     heads, first = ([*grid.line(text.split("\n").index(LINES[1]) + at)] for at in (0, 1))
     assert heads == ["No.", "Name", *[""] * (len(heads) - 6), "Pts", "", "1", "2"]
@@ -42,6 +43,22 @@ def test_a_wall_list_is_read(head: str) -> None:
     ]
     assert table.printed_points == {1: 2, 2: 1, 3: 1, 4: 0}
     assert table.rows[1] == text.split("\n").index(LINES[1]) + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "is_one"),
+    [
+        (" 1 Umber 7d 2+", True),
+        (" 1 Umber 7d", False),  # no results
+        (" 1 Umber Ian 7d KR", False),
+        (" 1 Umber Ian KR 2+ 3+", False),  # no grade
+        (" 1 7d Umber 2+", False),  # no name before it
+        (" x Umber 7d 2+", False),  # no number
+    ],
+)
+def test_a_line_of_a_wall_list_has_number_name_grade_and_results(line: str, is_one: bool) -> None:
+    assert is_wall_list([*ABOUT, line]) is is_one
+    assert not is_wall_list([line])
 
 
 def test_other_texts_with_semicolons_are_no_wall_lists() -> None:

@@ -228,8 +228,8 @@ def _sound(tables: Sequence[Crosstable]) -> Crosstable:
 def variants(system: System) -> Iterator[tuple[System, naive.Parameter]]:
     """The system as it is, and with parameters where it takes one; each with the parameter."""
     yield system, None
-    if system.parameter:
-        for text in PARAMETERS + (DECIMALS if system.parameter.decimals else ()):
+    if system.definition.parameter:
+        for text in PARAMETERS + (DECIMALS if system.definition.parameter.decimals else ()):
             yield system.with_parameter(float(text)), Fraction(text)
 
 
@@ -259,8 +259,9 @@ def has_worked_cases(system: System) -> None:
     """It has cases, agrees with them, and they are not all trivial."""
     if is_undefined(system):
         return
-    assert system.cases, f"{system.code} has no worked case: work one out by hand"
-    for case in system.cases:
+    cases = system.definition.cases
+    assert cases, f"{system.code} has no worked case: work one out by hand"
+    for case in cases:
         expected, computed = worked_out(case), values_of_case(system, case)
         for number, value in expected.items():
             assert number in computed, f"{system.code}: no player of its case has number {number}"
@@ -268,10 +269,10 @@ def has_worked_cases(system: System) -> None:
                 f"{system.code}: its case says {case.values[number]} = {value} for player "
                 f"{number}, but it gives {computed[number]}"
             )
-    assert any(map(_tells_players_apart, [system] * len(system.cases), system.cases)), (
+    assert any(_tells_players_apart(system, case) for case in cases), (
         f"{system.code}: all players of its cases have the same value: name some who differ"
     )
-    assert any(_is_hard_enough(system, case) for case in system.cases), (
+    assert any(_is_hard_enough(system, case) for case in cases), (
         f"{system.code}: none of its cases names "
         + ("two players who are tied" if system.group else "a player with an unplayed round")
     )
@@ -299,7 +300,7 @@ def values_of_case(system: System, case: Case) -> dict[int, Fraction | None]:
 
 def with_parameter(system: System, given: float | None) -> System:
     """The system with the parameter that is given, or else drawn where it draws one."""
-    draw = system.parameter.draw if system.parameter else None
+    draw = system.definition.parameter.draw if system.definition.parameter else None
     parameter = draw() if draw and given is None else given
     return system if parameter is None else system.with_parameter(parameter)
 
@@ -339,7 +340,7 @@ def _agrees_in(drawn: Sequence[Drawn], system: System) -> None:
     if is_undefined(system):
         return
     twin = twin_of(system)
-    for case in system.cases:
+    for case in system.definition.cases:
         _holds_for_the_twin(system, twin, case)
     compared = 0
     seen: set[Fraction | None] = set()
@@ -359,10 +360,10 @@ def _agrees_in(drawn: Sequence[Drawn], system: System) -> None:
 
 
 def twin_of(system: System) -> naive.Twin:
-    twin = naive.TWINS.get(system.twin)
+    twin = naive.TWINS.get(system.definition.code)
     assert twin, (
-        f"{system.code}: there is no naive twin {system.twin!r}: write its rule once more, as "
-        "plain loops, into tests/naive.py, and enter it in TWINS"
+        f"{system.code}: there is no naive twin: write its rule once more, as plain loops, into "
+        "tests/naive.py, and enter it in TWINS"
     )
     return twin
 
@@ -373,12 +374,12 @@ def _holds_for_the_twin(system: System, twin: naive.Twin, case: Case) -> None:
     parameter = None if given is None else Fraction(str(given))
     for group in naive.tied_groups(sheet):
         for no in group:
-            alone = system.group and len(group) < 2 and not system.alone
+            alone = system.group and len(group) < 2 and not system.definition.alone
             if no in case.values and not alone:
                 value = twin(sheet, no, group, parameter)
                 assert value == arithmetic(case.values[no]), (
                     f"{system.code}: its case says {case.values[no]} for player {no}, but its "
-                    f"naive twin {system.twin} gives {value}"
+                    f"naive twin gives {value}"
                 )
 
 
@@ -423,12 +424,11 @@ def compare(
     assert set(computed) == set(drawn.sheet.results), f"{system.code}: not all have a value"
     for group in groups or drawn.tied:
         for no in group:
-            alone = system.group and len(group) < 2 and not system.alone
+            alone = system.group and len(group) < 2 and not system.definition.alone
             expected = None if alone else twin(drawn.sheet, no, group, parameter)
             assert computed[no] == expected, (
                 f"{drawn.name}: {system.code} of player {no} is {computed[no]}, its naive twin "
-                f"{system.twin} gives {expected}; tied are {group}, the results are "
-                f"{drawn.sheet.results}"
+                f"gives {expected}; tied are {group}, the results are {drawn.sheet.results}"
             )
     return set(computed.values())
 
@@ -671,18 +671,19 @@ def can_be_found(system: System) -> None:
 
 
 def names_of(system: System) -> tuple[str, ...]:
-    return (system.code, system.name, system.heading, *system.headers)
+    return (system.code, system.name, system.heading, *system.definition.headers)
 
 
 def _is_documented(system: System) -> None:
     assert any(system is one for one in all_systems()), f"{system.code} is not registered"
     assert _CODE.fullmatch(system.code), f"{system.code!r} is no code: capitals and digits"
-    term = system.term if isinstance(system.term, str) else "its event says"
+    term = system.definition.term if isinstance(system.definition.term, str) else "its event says"
     assert term and term == term.strip(), f"{system.code} has no term: {term!r}"
-    for what in ("name", "heading", "source", "rule"):
-        text = getattr(system, what)
+    source = system.definition.source
+    said = {"name": system.name, "heading": system.heading, "source": source, "rule": system.rule}
+    for what, text in said.items():
         assert text and text == text.strip(), f"{system.code} has no {what}: {text!r}"
-    assert "|" not in f"{names_of(system)}{system.source}", f"{system.code}: | ends a table's cell"
+    assert "|" not in f"{names_of(system)}{source}", f"{system.code}: | ends a table's cell"
 
 
 def _has_names_of_its_own(system: System) -> None:
@@ -692,12 +693,11 @@ def _has_names_of_its_own(system: System) -> None:
             continue
         for name in map(normal, names_of(other)):
             assert name not in own, f"{system.code}: {other.code} is called {name} already"
-            assert not (system.parameter and _numbered(name, own)), (
+            assert not (system.definition.parameter and _numbered(name, own)), (
                 f"{system.code} with a number is {name}, which is {other.code}"
             )
-            assert not (other.parameter and any(_numbered(one, [name]) for one in own)), (
-                f"{system.code} is called as {other.code} with a number: {own}"
-            )
+            numbered = other.definition.parameter and any(_numbered(one, [name]) for one in own)
+            assert not numbered, f"{system.code} is called as {other.code} with a number: {own}"
 
 
 def _numbered(name: str, others: Collection[str]) -> bool:
@@ -711,11 +711,12 @@ def _is_found_by_them(system: System) -> None:
             f"{system.code}: the header {name!r} means {system_in(name)}"
         )
         found = find(name)
-        assert found.function is system.function, f"{system.code}: {name!r} finds {found.code}"
+        same = found.definition is system.definition
+        assert same, f"{system.code}: {name!r} finds {found.code}"
     for header in names_of(system):
         if header not in _MEAN_SOMETHING_ELSE_IN_HEADERS:
             _is_a_column(system, header, [])
-    if system.parameter:
+    if system.definition.parameter:
         _is_a_column(system.with_parameter(2), f"{system.heading} 2", [])
 
 
@@ -733,23 +734,25 @@ def _is_a_column(system: System, header: str, before: Sequence[str]) -> None:
 
 def _has_its_letter(system: System) -> None:
     """A letter is SwissSys's and stands in the source; the second column is the second system."""
-    letter = system.letter
+    definition = system.definition
+    letter, parameter = definition.letter, definition.parameter
     if not letter:
         return
     assert re.fullmatch("[A-Z]", letter), f"{system.code}: {letter!r} is no letter"
-    assert f"[{letter}]" in system.source, f"{system.code}: its source does not name [{letter}]"
+    sourced = f"[{letter}]" in definition.source
+    assert sourced, f"{system.code}: its source does not name [{letter}]"
     systems = all_systems()
-    before = [s for s in systems[: systems.index(system)] if s.letter == letter]
-    one = system.with_parameter(1) if system.parameter and system.parameter.series else system
+    before = [s for s in systems[: systems.index(system)] if s.definition.letter == letter]
+    one = system.with_parameter(1) if parameter and parameter.series else system
     _is_a_column(one, f"TBrk [{letter}]", [f"TBrk [{letter}]"] * len(before))
 
 
 def _has_its_function(system: System) -> None:
-    others = {other.udf for other in all_systems() if other is not system}
+    others = {other.definition.udf for other in all_systems() if other is not system}
     others |= {"TIEBREAK", "TIEBREAKS", "TBPLACE", "TBPOINTS", "TBEXPLAIN", "TBCHECK"}
-    if system.udf:
-        assert _CODE.fullmatch(system.udf), f"{system.code}: {system.udf!r} is no function name"
-        assert system.udf not in others, f"{system.code}: there is a function {system.udf} already"
+    if own := system.definition.udf:
+        assert _CODE.fullmatch(own), f"{system.code}: {own!r} is no function name"
+        assert own not in others, f"{system.code}: there is a function {own} already"
 
 
 def _is_listed(system: System) -> None:
@@ -757,7 +760,7 @@ def _is_listed(system: System) -> None:
     rows = [line for line in printed.splitlines() if line.startswith(f"| {system.code} |")]
     assert len(rows) == 1, f"the docs table has {len(rows)} rows of {system.code}"
     cells = [cell.strip() for cell in rows[0].strip("|").split("|")]
-    for text in (system.name, system.source):
+    for text in (system.name, system.definition.source):
         assert text in cells, f"the docs table does not say {text!r} of {system.code}: {rows[0]}"
 
 
@@ -767,7 +770,7 @@ def _is_named_in_explanations(system: System) -> None:
         assert called in (system.lacks(drawn_events()[0].event) or ""), f"{called} lacks something"
         return
     for _, _, event, *_ in drawn_events():
-        first = system.cases[0].parameter if system.cases else None
+        first = system.definition.cases[0].parameter if system.definition.cases else None
         worked = with_parameter(system, first)
         if not worked.lacks(event):
             number = event.players[0].number

@@ -37,8 +37,8 @@ MODIFIERS = {
 
 def codes(system: System) -> list[str]:
     """The code as it is and with each of its modifiers, alone and some with /P."""
-    modifiers = [m for letter in system.takes for m in MODIFIERS[letter]]
-    if "C" not in system.takes:
+    modifiers = [m for letter in system.definition.takes for m in MODIFIERS[letter]]
+    if "C" not in system.definition.takes:
         modifiers = [m for m in modifiers if m != ":GP/C1"]
     with_p = [f"{m}/P" for m in ("/C1", "/M1", "/F") if m in modifiers and "/P" in modifiers]
     return [f"{system.code}{modifier}" for modifier in ("", *modifiers, *with_p)]

@@ -44,7 +44,7 @@ def system(request: pytest.FixtureRequest) -> System:
 
 def test_it_and_its_twin_agree_with_its_cases(system: System) -> None:
     checks.has_worked_cases(system)
-    for case in system.cases:
+    for case in system.definition.cases:
         sheet, event = checks.sheet_of_case(case), checks.event_of_case(case)
         boards = {p.number: list(map(Fraction, p.boards)) for p in event.players if p.boards}
         for tied in naive.tied_groups(sheet):
@@ -90,28 +90,29 @@ def test_its_terms_make_its_value_and_belong_to_rounds(edition: str, system: Sys
 
 
 def test_no_name_means_two_of_them(system: System) -> None:
-    names = {normal(name) for name in (system.code, system.name, *system.headers)}
+    names = {normal(name) for name in (system.code, system.name, *system.definition.headers)}
     for other in all_systems(FIDE):
         if other.code != system.code:
-            assert not names & {normal(n) for n in (other.code, other.name, *other.headers)}
-    for name in (system.code, system.name, system.heading, *system.headers):
+            others = (other.code, other.name, *other.definition.headers)
+            assert not names & set(map(normal, others))
+    for name in (system.code, system.name, system.heading, *system.definition.headers):
         for edition in EDITIONS:
             assert find(name, edition) == system.by(edition)
             assert system_in(name, (), edition) == system.by(edition)
 
 
 def test_it_is_listed_with_its_article_and_explained(system: System) -> None:
-    typed = f"{CURRENT}:{system.code}" if system.varies else system.code
+    typed = f"{CURRENT}:{system.code}" if system.definition.varies else system.code
     for command, code in ((["systems"], typed), (["systems", "--rules", "fide2024"], system.code)):
         listed = CliRunner().invoke(main, [*command, "--format", "md"]).stdout.splitlines()
         (row,) = [line for line in listed if line.startswith(f"| {code} | {system.name} |")]
-        source = f"{system.source}; not the same in every edition"
-        assert f"| {source if system.varies else system.source} |" in row
+        source = f"{system.definition.source}; not the same in every edition"
+        assert f"| {source if system.definition.varies else system.definition.source} |" in row
         assert find(code, "us" if "--rules" not in command else "fide2024").code == code
     one = ["systems", "--rules", "fide2024", "--explain", system.code]
     printed = CliRunner().invoke(main, one).stdout
     assert printed.startswith(f"{system.name} ({system.code}, fide2024)")
-    assert f"Source: {system.source}" in printed and "Worked by hand" in printed
+    assert f"Source: {system.definition.source}" in printed and "Worked by hand" in printed
 
 
 # Names, modifiers, rules.

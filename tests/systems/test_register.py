@@ -23,7 +23,16 @@ from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.event import Event
 from xltiebreak.explain import explain, one_line, text
 from xltiebreak.languages import language
-from xltiebreak.systems import MissingError, System, all_systems, find, naming, opposition, registry
+from xltiebreak.systems import (
+    US,
+    MissingError,
+    System,
+    all_systems,
+    find,
+    naming,
+    opposition,
+    registry,
+)
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms, cut
@@ -55,7 +64,8 @@ def test_the_naive_rules_share_nothing_with_the_package() -> None:
 
 
 def test_every_twin_is_the_twin_of_a_system() -> None:
-    assert set(naive.TWINS) == {system.twin for system in all_systems() if system.twin}
+    defined = (system for system in all_systems() if not checks.is_undefined(system))
+    assert set(naive.TWINS) == {system.code for system in defined}
 
 
 # Systems that are entered for one test only.
@@ -64,7 +74,7 @@ def test_every_twin_is_the_twin_of_a_system() -> None:
 @pytest.fixture
 def an_open_register(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Undo what a test adds to the register and to the twins."""
-    monkeypatch.setattr(registry, "_REGISTER", dict(registry._REGISTER))
+    monkeypatch.setitem(registry._REGISTER, US, dict(registry._REGISTER[US]))
     monkeypatch.setattr(naive, "TWINS", dict(naive.TWINS))
     _forget_names()
     yield
@@ -92,22 +102,21 @@ def naive_games_played(results: naive.Results, no: int) -> int:
     return len(naive.opponents(results, no))
 
 
-GAMES_PLAYED = System(
-    "ZZ",
-    "Games played",
-    heading="Games",
-    term="a game",
-    source="nobody",
-    cases=(Case(OPEN, {1: "4", 7: "3", 8: "0"}),),
-    twin="ZZ",
-)
+GAMES_PLAYED: dict[str, Any] = {
+    "code": "ZZ",
+    "plain_name": "Games played",
+    "heading": "Games",
+    "term": "a game",
+    "source": "nobody",
+    "cases": (Case(OPEN, {1: "4", 7: "3", 8: "0"}),),
+}
 
 
-def entered(rule: Rule, system: System = GAMES_PLAYED, twin: naive.Twin | None = None) -> System:
-    """Register the system with the rule; its twin counts the games played by default."""
-    naive.TWINS["ZZ"] = twin or naive.of_results(naive_games_played)
-    register(system)(rule)
-    return registry._REGISTER[system.code]
+def entered(rule: Rule, **changes: object) -> System:
+    """Register the rule as "Games played", with changes; its twin counts the games played."""
+    naive.TWINS["ZZ"] = naive.of_results(naive_games_played)
+    register(**{**GAMES_PLAYED, **changes})(rule)
+    return all_systems()[-1]
 
 
 def refused(system: System, check: checks.Check, why: str) -> None:
@@ -169,8 +178,8 @@ def spoiling(event: Event, number: int) -> Terms:
 @pytest.mark.parametrize(
     ("rule", "check", "why"),
     [
-        (forfeits_are_games, checks.agrees_with_its_twin, "its naive twin ZZ gives"),
-        (not_in_thirteen_rounds, checks.agrees_with_its_twin, "its naive twin ZZ gives"),
+        (forfeits_are_games, checks.agrees_with_its_twin, "its naive twin gives"),
+        (not_in_thirteen_rounds, checks.agrees_with_its_twin, "its naive twin gives"),
         (ninety_nine, checks.has_worked_cases, "its case says 4 = 4 for player 1, but"),
         (of_the_next_round, checks.says_what_it_does, "its terms are not those|has terms of round"),
         (without_the_highest, checks.says_what_it_does, "and says 'the lowest'"),
@@ -185,7 +194,9 @@ def test_a_wrong_rule_is_refused(rule: Rule, check: checks.Check, why: str) -> N
     ("code", "what"), [("BL", "colours"), ("GP", "points made"), ("CU", "the order of rounds")]
 )
 def test_a_system_that_does_not_say_what_it_needs_is_refused(code: str, what: str) -> None:
-    refused(replace(find(code), needs=()), checks.says_what_it_needs, f"without {what}")
+    system = find(code)
+    without_needs = replace(system, definition=system.definition._replace(needs=()))
+    refused(without_needs, checks.says_what_it_needs, f"without {what}")
 
 
 @pytest.mark.usefixtures("an_open_register")
@@ -194,7 +205,6 @@ def test_a_system_that_does_not_say_what_it_needs_is_refused(code: str, what: st
     [
         ({"cases": ()}, checks.has_worked_cases, "ZZ has no worked case"),
         ({"cases": (Case(CLUB, {1: "4", 2: "4"}),)}, checks.has_worked_cases, "with an unplayed"),
-        ({"twin": ""}, checks.agrees_with_its_twin, "there is no naive twin"),
         ({"code": "FC7"}, checks.can_be_found, "FC with a number"),
         ({"heading": "Mod. Med."}, checks.can_be_found, "MM is called modmed already"),
         ({"headers": ("Score",)}, checks.can_be_found, "a column headed 'Score' is no tie-break"),
@@ -203,13 +213,20 @@ def test_a_system_that_does_not_say_what_it_needs_is_refused(code: str, what: st
     ],
 )
 def test_a_wrong_entry_is_refused(changes: dict[str, Any], check: checks.Check, why: str) -> None:
-    refused(entered(games_played, replace(GAMES_PLAYED, **changes)), check, why)
+    refused(entered(games_played, **changes), check, why)
+
+
+@pytest.mark.usefixtures("an_open_register")
+def test_a_system_without_a_twin_is_refused() -> None:
+    system = entered(games_played)
+    del naive.TWINS["ZZ"]
+    refused(system, checks.agrees_with_its_twin, "there is no naive twin")
 
 
 @pytest.mark.usefixtures("an_open_register")
 def test_a_code_that_is_taken_cannot_be_registered() -> None:
     with pytest.raises(ValueError, match="two systems have the code SO"):
-        register(replace(GAMES_PLAYED, code="SO"))(games_played)
+        entered(games_played, code="SO")
 
 
 # A stranger's system.
@@ -288,6 +305,10 @@ def test_a_stranger_s_system_is_found_by_code_name_and_heading(stranger: System)
     assert find("zd") is find("Draw count") is find("Draws") is stranger
 
 
+def test_a_stranger_s_system_without_words_for_parents_says_nothing(stranger: System) -> None:
+    assert stranger.counted == ()
+
+
 def test_a_stranger_s_system_gives_values_and_places(event: Event) -> None:
     assert xltiebreak.values(event, "ZD") == DRAWS
     # 1 has 1.5 points, 2 too: two draws against one
@@ -334,7 +355,7 @@ def test_a_stranger_s_system_leaves_nothing_behind() -> None:
 
 def test_a_system_without_a_definition_says_so() -> None:
     (undefined,) = (system for system in all_systems() if checks.is_undefined(system))
-    assert (undefined.code, undefined.cases, undefined.twin) == ("IHSA", (), "")
+    assert (undefined.code, undefined.definition.cases) == ("IHSA", ())
     (table,) = xltiebreak.read_values(ROWS)
     with pytest.raises(MissingError, match="not defined in public rules known here"):
         undefined.values(table.event)

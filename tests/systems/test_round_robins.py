@@ -24,7 +24,7 @@ def test_a_matrix_and_the_same_event_in_rounds_have_the_same_values(seed: int) -
     compared = 0
     for system in (*all_systems(), *(s.by(e) for e in EDITIONS for s in all_systems("fide"))):
         variants = [system.code]
-        if "L" in system.takes:
+        if "L" in system.definition.takes:
             variants += [f"{system.code}/L60", f"{system.code}/L-1"]
         for code in variants:
             one = find(f"{system.rules}:{code}" if system.rules != "us" else code)

@@ -183,21 +183,23 @@ WORTH = {"W": 1, "D": 0.5, "L": 0, "X": 1, "F": 0, "B": 1, "H": 0.5, "U": 0}
 
 
 @pytest.mark.parametrize(("letter", "kind"), list(zip("WDLFHZ+-", "WDLBHUXF", strict=True)))
+@pytest.mark.parametrize("told", ["3.0   7.0", "3.0      ", "      7.0"])
 def test_a_result_of_teams_may_be_worth_something_else(
-    tmp_path: Path, letter: str, kind: str
+    tmp_path: Path, letter: str, kind: str, told: str
 ) -> None:
     """With a letter, 299 says what a result is worth in a round; without numbers, to all teams."""
     changed = 0
     for seed in range(30):
         teams = Teams(seed)
         before = teams.section(tmp_path).crosstable.event
-        teams.lines.append(f"299 {letter}   3.0   7.0   1")
+        teams.lines.append(f"299 {letter}   {told}   1")
         after = teams.section(tmp_path).crosstable.event
         for team, results in teams.results.items():
             is_meant = results[0].strip("-")[0] == kind
             changed += is_meant
             made = teams.made[team][0]
-            points, games = (3 - WORTH[kind], 7 - (made[0] if made else 0)) if is_meant else (0, 0)
+            points = 3 - WORTH[kind] if is_meant and "3" in told else 0
+            games = 7 - (made[0] if made else 0) if is_meant and "7" in told else 0
             assert after.scores[team] == before.scores[team] + points
             assert after.game_points[team] == before.game_points[team] + games
         if changed > 1:

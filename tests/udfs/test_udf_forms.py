@@ -30,8 +30,8 @@ def check_with_header(case: Case) -> None:
         return udfs.TIEBREAK(first, code, *cells)
 
     functions: list[worksheet.Function] = [by_code]
-    if case.system.udf:
-        functions.append(function_named(case.system.udf))
+    if case.system.definition.udf:
+        functions.append(function_named(case.system.definition.udf))
     for function in functions:
         heading, *lines = function(block)
         assert heading == [find(code).heading]

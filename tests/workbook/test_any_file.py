@@ -70,6 +70,55 @@ def test_the_content_of_a_file_counts_and_not_its_extension(tmp_path: Path) -> N
     assert read.package is not None
 
 
+def test_an_event_that_is_wrong_or_one_of_two_is_not_ranked(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match=r"^D2: player 1 \(Ada\) has W3"):
+        xltiebreak.rank(text(tmp_path / "event.csv", LINES.replace("D3", "W3")))
+    book = Workbook()
+    for sheet in (book.worksheets[0], book.create_sheet("U12")):
+        for line in LINES.splitlines():
+            sheet.append([int(cell) if cell.isdigit() else cell for cell in line.split(",")])
+    book.save(tmp_path / "two.xlsx")
+    with pytest.raises(Refused, match=r"^2 crosstables are here \(Sheet, U12\): rank the event of"):
+        xltiebreak.rank(tmp_path / "two.xlsx")
+
+
+EMPTY = "no crosstable found: the sheet is empty"
+
+
+@pytest.mark.parametrize(
+    ("sheets", "said"),
+    [
+        ({"A": "", "B": ""}, [("", f"{EMPTY}, on any of the sheets A, B")]),
+        ({"A": ""}, [("A", EMPTY)]),
+        (
+            {"A": "No.,Name,Rnd1", "B": "No.,Name,Rnd1"},
+            [(sheet, "there are no players below this header row") for sheet in "AB"],
+        ),
+        (
+            {"A": "No.,Name,Rnd1", "B": LINES},
+            [("A", "nobody is in this section yet: it is left out")],
+        ),
+        ({"A": LINES}, []),
+    ],
+)
+def test_sheets_without_an_event_are_named(
+    tmp_path: Path, sheets: dict[str, str], said: list[tuple[str, str]]
+) -> None:
+    """Blank sections are left out, but not all of them."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for name, lines in sheets.items():
+        sheet = book.create_sheet(name)
+        for line in lines.splitlines():
+            sheet.append([int(cell) if cell.isdigit() else cell for cell in line.split(",")])
+    book.save(tmp_path / "event.xlsx")
+    try:
+        problems = compute(tmp_path / "event.xlsx").problems
+    except Refused as refused:
+        problems = tuple(refused.problems)
+    assert [(one.sheet, one.message) for one in problems] == said
+
+
 def test_messages_name_the_cell_without_a_sheet(tmp_path: Path) -> None:
     path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
     (table,) = read_workbook(path).crosstables

@@ -7,6 +7,7 @@ import io
 import random
 import sys
 from dataclasses import replace
+from datetime import date
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from openpyxl.utils import get_column_letter
 from random_events import events, random_event
 from tables import Rows, cases_of, rows_of, table_of
 from thinning import sampled, thinned
+from trf_reports import player_line
 
 import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
@@ -30,7 +32,7 @@ from xltiebreak.tables import sheet_name
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out
 from xltiebreak.workbook.layout import workbook_of
-from xltiebreak.workbook.reading import Report, read_workbook
+from xltiebreak.workbook.reading import Report, compute, read_workbook
 
 CASES = cases_of(__file__)
 
@@ -243,6 +245,30 @@ def test_a_report_keeps_fides_columns_whatever_their_widths(tmp_path: Path) -> N
     ]
 
 
+@pytest.mark.parametrize(
+    ("sex", "birth", "line"),
+    [
+        ("Female", "2001-5-7", "wWIM GER    12345678 2001/05/07"),
+        ("w", "2001", "wWIM GER    12345678 2001/00/00"),
+        ("M", date(2001, 12, 7), "mWIM GER    12345678 2001/12/07"),
+        ("?", "7.5.2001", " WIM GER    12345678           "),
+        (None, "2001/05/07 00:00", " WIM GER    12345678 2001/05/07"),
+    ],
+)
+def test_a_report_has_what_a_sheet_says_of_players(
+    sex: str | None, birth: object, line: str
+) -> None:
+    """FIDE's Annex 2: sex in column 10, title from 11, federation 54, number 58, birth 70 on."""
+    rows: Rows = [
+        ["No.", "Name", "Sex", "Title", "Fed.", "FIDE ID", "Date of birth", "Rnd1"],
+        [1, "Ada", sex, "WIM", "GER", 12345678, birth, "W2w"],
+        [2, "Ben", None, None, None, None, None, "L1b"],
+    ]
+    made, _ = trf.trf_text(table_of(rows), "Open", [1, 2])
+    (ada,) = [one for one in made.splitlines() if "Ada" in one]
+    assert f"{ada[9:13]} {ada[53:56]} {ada[57:68]} {ada[69:79]}" == line
+
+
 def test_forfeits_lost_by_both_and_those_without_an_opponent(tmp_path: Path) -> None:
     rows: Rows = [
         ["No.", "Name", "Rnd1", "Rnd2", "Rnd3"],
@@ -260,7 +286,24 @@ def test_a_report_has_its_first_lines_and_its_byes(tmp_path: Path) -> None:
     lines = (tmp_path / "a.trf").read_text(encoding="utf-8").splitlines()
     (cleo,) = [line for line in lines if "-Cleo" in line]
     assert cleo[89:99] == "  0000 - H"
+    (dan,) = [line for line in lines if "Dan" in line]
+    assert dan[89:] == "  0000 - Z"  # and nothing for a round that is not played yet
     assert lines[:5] == ["012 Open", "062 4", "072 3", "092 Swiss", "142 2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "warned"),
+    [("299           1.0    1    1", True), ("299           1.0    0    1", True), ("", False)],
+)  # points given to player 1 in round 1, and beside all rounds
+def test_given_points_are_in_the_totals_of_a_report_alone(
+    tmp_path: Path, line: str, warned: bool
+) -> None:
+    players = [player_line(1, 2000, 1.0, 1, ["   2 w 1"]), player_line(2, 1900, 0, 2, ["   1 b 0"])]
+    (tmp_path / "a.trf").write_text("\n".join(["012 Open", *players, line]), encoding="utf-8")
+    (done,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.trf")
+    assert any("points given beside the results" in one.message for one in done.beside) is warned
+    (ann,) = [one for one in (tmp_path / "b.trf").read_text().splitlines() if one[:8] == "001    1"]
+    assert ann[80:84] == (" 2.0" if warned else " 1.0")
 
 
 def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
@@ -272,7 +315,11 @@ def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
     high: Rows = [["No.", "Name", "Rnd1"], [10_000, "Ada", "W2w"], [2, "Ben", "L10000b"]]
     assert refusal(high).startswith("Open!A2: 10000 is too high for a tournament report")
     plain: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
-    assert refusal(plain).startswith("Open!C2: a tournament report needs the colours of all games")
+    assert refusal(plain) == (
+        "Open!C2: a tournament report needs the colours of all games, and that of player 1 in "
+        "round 1 is not known, nor are 1 more of these cells: write W6w or W6b, or an .xlsx or "
+        ".csv file"
+    )
     made: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2w 3-1"], [2, "Ben", "L1b 1-3"]]
     assert "C1: a tournament report has no place for scores inside the games" in refusal(made)
     won: Rows = [["No.", "Name", "Rnd1"], [9999, "Ada", "W2w"], [2, "Ben", "L9999b"]]
@@ -315,6 +362,8 @@ def test_a_report_has_the_places_of_the_tie_breaks(tmp_path: Path) -> None:
 
 def test_the_extension_decides_the_kind(tmp_path: Path) -> None:
     source = saved(tmp_path / "a.xlsx")
+    with pytest.raises(Refused, match="is the file to convert: give another name"):
+        xltiebreak.convert(source, source)
     with pytest.raises(Refused, match=r"^a\.pdf: the name must end in \.xlsx, \.trf or \.csv$"):
         xltiebreak.convert(source, tmp_path / "a.pdf")
 
@@ -353,8 +402,15 @@ def test_several_sections_are_sheets_of_a_workbook_and_blocks_of_a_text(tmp_path
         again = read_workbook(tmp_path / f"b{kind}").crosstables
         assert [one.event.players for one in again] == [one.event.players for one in tables]
     assert load_workbook(tmp_path / "b.xlsx").sheetnames == ["Open", "U12 a b", "open 2"]
-    with pytest.raises(Refused, match="holds one section, not 3"):
-        converting.write_converted([report], tmp_path / "b.trf")
+    named = r"not 3 \(Open A1:E7, U12: \[a\]/b\? A1:E7, open A1:E7\)"
+    nameless = r"not 3 \(b.csv A2:F8, b.csv A11:F17, b.csv A20:F26\)"  # below their titles
+    for one, said, remedy in (
+        (report, named, "sheets"),
+        (compute(tmp_path / "b.csv"), nameless, ""),
+    ):
+        with pytest.raises(Refused, match=said) as refused:
+            converting.write_converted([one], tmp_path / "b.trf")
+        assert refused.value.problems[0].remedy == remedy
 
 
 @pytest.mark.parametrize(("wanted", "name"), CASES["names of sheets are those that excel allows"])

@@ -24,6 +24,7 @@ from living import (
     random_sections,
     save,
 )
+from lossless.handmade import PLAIN, workbook
 from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from openpyxl.worksheet.table import Table
@@ -33,11 +34,13 @@ from thinning import thinned
 from validator import errors, needs_validator
 
 from xltiebreak.grid import Cell, Refused
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.write import NamedFunction
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.workbook.filling import default_target, fill
 from xltiebreak.workbook.reading import Report, Where, check, read_workbook
-from xltiebreak.workbook.understood import problems_of
+from xltiebreak.workbook.understood import problems_of, refuse_collisions
 
 CASES = cases_of(__file__)
 
@@ -189,6 +192,39 @@ def test_typed_points_that_are_right_become_formulas(event: Path, live: Live) ->
     sheet = load_workbook(live(event))["Open"]
     assert [sheet.cell(row, 4).data_type == "f" for row in range(3, 8)] == [1, 1, 0, 1, 1]
     assert sheet["D5"].value == 1
+
+
+@pytest.mark.parametrize(
+    ("cell", "check"),
+    [
+        *(("L1", "L2"), ("L2", "M2"), ("L7", "M2"), ("L8", "L2")),  # the rows of the crosstable
+        *(("M2", "N2"), ("N2", "O2"), ("O2", "L2"), ("M3", "L2")),  # two headings of ours beside it
+    ],
+)
+def test_the_checks_stand_in_the_first_free_column(
+    event: Path, live: Live, cell: str, check: str
+) -> None:
+    book = load_workbook(event)
+    book["Open"][cell] = "seen"
+    book.save(event)
+    sheet = load_workbook(live(event))["Open"]
+    assert [one.coordinate for row in sheet for one in row if one.value == "Check"] == [check]
+    assert sheet[cell].value == "seen"
+
+
+def test_typed_points_and_places_that_stay_are_counted(event: Path) -> None:
+    """The players made 2, 2 1/2, 1 1/2, 1 and 2 points."""
+    book = load_workbook(event)
+    sheet = book["Open"]
+    sheet["D4"], sheet["D5"], sheet["D6"], sheet["C7"] = 0, 0, 1, 9
+    book.save(event)
+    stay = "stay as they are: they differ from the computed ones"
+    report = fill(event, event.with_name("out.xlsx"), WSCF, formulas=True)
+    assert report.sections[0].filled.check == "L2"
+    assert [(one.cell, one.message) for one in report.problems if stay in one.message] == [
+        ("D4", f"2 printed points {stay}"),
+        ("C7", f"1 printed places {stay}"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -677,6 +713,22 @@ def test_names_of_the_directors_own_are_refused(event: Path) -> None:
     book.defined_names["ModMedian"] = DefinedName("ModMedian", attr_text="Open!$A$1")
     book.save(event)
     assert "a name ModMedian of its own" in refusal(event, functions=True)
+
+
+@pytest.mark.parametrize(
+    ("scope", "sheet"), [("", ""), (' localSheetId="0"', "Open"), (' localSheetId="1"', "")]
+)
+def test_a_name_of_the_directors_own_is_found_on_its_sheet(
+    tmp_path: Path, scope: str, sheet: str
+) -> None:
+    """There is no second sheet."""
+    names = (
+        f'<definedNames><definedName name="SOLKOFF"{scope}>Open!$A$1</definedName></definedNames>'
+    )
+    path = workbook(tmp_path / "in.xlsx", {"Open": PLAIN}, names=names)
+    with pytest.raises(Refused) as refused:
+        refuse_collisions(Package.open(path), [NamedFunction("", "Solkoff", "1", "")], ())
+    assert [one.sheet for one in refused.value.problems] == [sheet]
 
 
 def test_formulas_of_xlwings_are_refused(event: Path) -> None:

@@ -11,6 +11,7 @@ The comparison itself is that of `sections.printed`; the same values are wrong f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -126,15 +127,10 @@ class Audit:
         if self.complete:
             which = f"all {self.wrong} are" if self.wrong != 1 else "it is"
             return f"{which} right if {' or if '.join(map(_said, self.deviations))}"
+        explained = Counter(one.reason.deviation for one in self.values if one.reason)
         return "; ".join(
             f"{count} of {self.wrong} {'is' if count == 1 else 'are'} right if {_said(one)}"
-            for one in self.deviations
-            if (count := self._explained_by(one))
-        )
-
-    def _explained_by(self, deviation: Deviation) -> int:
-        return sum(
-            one.reason is not None and one.reason.deviation == deviation for one in self.values
+            for one, count in explained.most_common()
         )
 
 
@@ -177,8 +173,6 @@ def audited(section: Section) -> Audit:
 def _ranked(section: Section, found: Findings) -> Section:
     """The section ranked by the edition that was found."""
     order = tuple(found.by_edition(system) for system in section.order)
-    if order == section.order:
-        return section
     try:
         standings = tuple(rank(section.crosstable.event, order))
     except MissingError:

@@ -67,10 +67,7 @@ class Deviation:
         """The terms of a player's value with this change."""
         if self.terms_as is not _same_terms:
             return self._changed(event, system, number)
-        return self.system_as(system).terms(self._seen(event), number)
-
-    def _seen(self, event: Event) -> Event:
-        return event if self.event_as is _same_event else _seen(event)(self)
+        return self.system_as(system).terms(_seen(event)(self), number)
 
     def _changed(self, event: Event, system: System, number: int) -> Terms | NoValue:
         """The other terms, cut as the system cuts."""
@@ -79,10 +76,7 @@ class Deviation:
         terms = whole.terms(event, number)
         if isinstance(terms, NoValue):
             return terms
-        changed = self.terms_as(event, number, terms)
-        if not modifier.lowest:
-            return changed
-        return cut(changed, modifier.lowest, modifier.highest, "a cut")
+        return cut(self.terms_as(event, number, terms), modifier.lowest, modifier.highest, "a cut")
 
     def values(
         self, event: Event, system: System, groups: Sequence[Collection[int]] | None = None
@@ -90,7 +84,7 @@ class Deviation:
         """The values of all players with this change; groups: as in `System.values`."""
         other = self.system_as(system)
         if system.group:
-            return other.values(self._seen(event), groups)
+            return other.values(_seen(event)(self), groups)
         return {number: other.value_of(self.terms(event, system, number)) for number in event.games}
 
 
@@ -137,7 +131,7 @@ def _by_edition(**fields: Any) -> Callable[[Event], Event]:
 
     class Changed(View):
         def __init__(self, event: Event, edition: Edition, score: str, played: bool) -> None:
-            super().__init__(event, replace(edition, **fields), score, played)
+            super().__init__(event, edition._replace(**fields), score, played)
 
     return lambda event: seen_as(event, Changed)
 
@@ -169,8 +163,7 @@ _UNPLAYED = frozenset(result for result in Result if not result.played)
 
 def _drawn_with_virtual(event: Event, number: int, terms: Terms) -> Terms:
     """The terms with every unplayed round as a draw with its virtual opponent."""
-    if terms.weights is None:
-        return terms
+    assert terms.weights is not None  # Sonneborn-Berger's are the scores
     games = dict(zip(event.completed, event.games[number], strict=True))
     amounts = [
         amount if games[round_number].result.played else score / 2
@@ -208,16 +201,8 @@ def _unplayed_left_out_first(event: Event, number: int, terms: Terms) -> Terms:
 # Other systems.
 
 
-def _median_for_everybody(system: System) -> System:
-    return find("ME") if system.identity[0] == "MM" else system
-
-
-def _without_the_minus(system: System) -> System:
-    return find("FC0") if system.identity[0] == "CU" else system
-
-
 def _forfeits_played(system: System) -> System:
-    if "P" not in system.takes or system.modifier.played:
+    if "P" not in system.definition.takes or system.modifier.played:
         return system
     code, rules = system.identity
     return find(f"{code}/P", rules)
@@ -395,7 +380,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
         article="US Chess 34E1",
         codes=("MM",),
         rules=US,
-        system_as=_median_for_everybody,
+        system_as=lambda system: find("ME"),
     ),
     Deviation(
         "no minus for unplayed points",
@@ -405,6 +390,6 @@ DEVIATIONS: tuple[Deviation, ...] = (
         article="US Chess 34E3",
         codes=("CU",),
         rules=US,
-        system_as=_without_the_minus,
+        system_as=lambda system: find("FC0"),
     ),
 )

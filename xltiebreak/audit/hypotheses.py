@@ -156,7 +156,8 @@ def _without_other_wrong(one: ColumnFit, wrong: frozenset[Place]) -> ColumnFit:
 
 def _named_edition(fits: Sequence[ColumnFit]) -> tuple[str, tuple[str, ...]]:
     """The edition that headers or options name."""
-    rules = {one.system.rules for one in fits if one.system.rules in EDITIONS and one.system.varies}
+    systems = [one.system for one in fits]
+    rules = {one.rules for one in systems if one.rules in EDITIONS and one.definition.varies}
     if len(rules) != 1:
         return "", ()
     (edition,) = rules

@@ -59,11 +59,13 @@ _NOTHING = _Counted()
 
 
 def _by_round(terms: Terms) -> Mapping[int, _Counted]:
-    return {
-        term.round: _Counted(float(term.amount), bool(term.dropped))
-        for term in terms.one_by_one()
-        if term.round
-    }
+    """What each round counts in all: the cumulative takes off what it added for an unplayed one."""
+    counted: dict[int, _Counted] = {}
+    for term in terms.one_by_one():
+        if term.round:
+            before = counted.get(term.round, _NOTHING).amount
+            counted[term.round] = _Counted(before + float(term.amount), bool(term.dropped))
+    return counted
 
 
 def _said(

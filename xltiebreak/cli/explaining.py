@@ -16,6 +16,7 @@ from xltiebreak.cli.run import Failure, Order, Outcome, attempted
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Player
 from xltiebreak.explain import Comparison, Explanation, compare, explain
+from xltiebreak.figures import whole
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section
 from xltiebreak.text import shown
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from xltiebreak.sections.recognition import Agreement
 
 _LISTED = 10  # players of one name in a message
-_DIGITS = 9  # no player's number has more
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
@@ -100,8 +100,7 @@ def _systems(codes: str, rules: str) -> Order:
 def _number(event: Event, wanted: str) -> int | None:
     """The number of the player with this number or (part of a) name; None if there is none."""
     if wanted.strip().isdecimal():
-        digits = wanted.strip().lstrip("0")
-        number = int(digits) if 0 < len(digits) <= _DIGITS else 0
+        number = whole(wanted)
         return number if number in event.by_number else None
     found = _called(event, wanted)
     if len(found) > 1:

@@ -81,7 +81,7 @@ def events_of(paths: Sequence[Path]) -> tuple[Sequence[Path], tuple[Path, ...]]:
     return [one.resolve() if one.name in ("", "..") else one for one in folders], ()
 
 
-def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
+def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool) -> tuple[Path, ...]:
     """Return the workbooks without Excel's lock files, each once; warn of those left out."""
     done: dict[object, Path] = {}
     for path in workbooks:
@@ -97,7 +97,7 @@ def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple
     return tuple(done.values())
 
 
-def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
+def without_filled(workbooks: Sequence[Path], *, quiet: bool) -> tuple[Path, ...]:
     """Return the workbooks without filled copies of the others; warn of those left out."""
     from xltiebreak.sources.files import is_named_as_workbook
     from xltiebreak.workbook.filling import default_target

@@ -248,9 +248,9 @@ def csv_of(
     heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool, guards: bool
 ) -> str:
     """A table as CSV; excel, guards: see `print_csv`."""
-    from xltiebreak.tables.comma import all_guarded, csv_line
+    from xltiebreak.tables.comma import csv_line, guarded_cells
 
-    lines = (all_guarded(row) if guards else row for row in (heads, *rows))
+    lines = (guarded_cells(row) if guards else row for row in (heads, *rows))
     return "".join(("\ufeff" if excel else "", *map(csv_line, lines)))
 
 
@@ -335,12 +335,12 @@ def print_systems(rules: str, form: str) -> None:
 
 
 def _system_row(system: System, rules: str) -> dict[str, str]:
-    differs = "; not the same in every edition" if system.varies else ""
+    differs = "; not the same in every edition" if system.definition.varies else ""
     return {
         "code": _typed(system, rules),
         "name": system.name,
-        "function": system.udf,
-        "source": f"{system.source}{differs}",
+        "function": system.definition.udf,
+        "source": f"{system.definition.source}{differs}",
         "needs": ", ".join(system.needed),
     }
 
@@ -349,7 +349,7 @@ def _typed(system: System, rules: str) -> str:
     """The code as one types it by these rules, with an edition if it needs one."""
     from xltiebreak.systems import CURRENT, FIDE, US
 
-    if system.rules == FIDE and system.varies and rules == US:
+    if system.rules == FIDE and system.definition.varies and rules == US:
         return f"{CURRENT}:{system.code}"
     return system.code
 
@@ -360,14 +360,14 @@ def _system_json(system: System, rules: str) -> dict[str, Any]:
 
     answer: dict[str, Any] = {
         **_system_row(system, rules),
-        "source": system.source,
+        "source": system.definition.source,
         "needs": list(system.needed),
     }
     if system.rules != US:
         answer |= {
             "rules": list(EDITIONS),
-            "differs": system.varies,
-            "modifiers": " ".join(SHOWN[letter] for letter in system.takes).split(),
+            "differs": system.definition.varies,
+            "modifiers": " ".join(SHOWN[letter] for letter in system.definition.takes).split(),
         }
     return answer
 

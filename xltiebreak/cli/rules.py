@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xltiebreak.cli.printing import edge, say
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.explain import escaped_md
-from xltiebreak.systems import CURRENT, EDITIONS, US, System, all_systems, figure
+from xltiebreak.systems import CURRENT, EDITIONS, US, System, figure
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.systems.registry import Case
 
@@ -29,19 +29,8 @@ class WorkedCase(NamedTuple):
 
 def print_rule(system: System, form: str) -> None:
     """Print all about a system, as text or as Markdown."""
-    system = _as_registered(system)
+    system = System(system.definition, system.rules)  # without its modifier, and lots undrawn
     say(*(_markdown(system) if form == "md" else _text(system)))
-
-
-def _as_registered(system: System) -> System:
-    """Return the system without the number after its code, with all its names."""
-    if system.rules != US:
-        # Without its modifier.
-        return next(one for one in all_systems(system.rules) if one.function is system.function)
-    if system.given is None:
-        return system
-    families = (one for one in all_systems() if one.parameter)
-    return next((one for one in families if one.with_parameter(system.given) == system), system)
 
 
 def _text(system: System) -> Iterator[str]:
@@ -57,7 +46,7 @@ def _text(system: System) -> Iterator[str]:
     yield ""
     for what, words in _facts(system):
         yield from _wrapped(f"{what}: {words}", width, hanging="  ")
-    for case in system.cases:
+    for case in system.definition.cases:
         worked = _worked(system, case)
         yield ""
         yield f"Worked by hand ({_code_and_edition(worked.system)}):"
@@ -84,7 +73,7 @@ def _markdown(system: System) -> Iterator[str]:
         yield from ("", f"*Reading where the source is silent:* {escaped_md(reading)}")
     yield ""
     yield from (f"- **{what}:** {escaped_md(words)}" for what, words in _facts(system))
-    for case in system.cases:
+    for case in system.definition.cases:
         worked = _worked(system, case)
         yield from ("", f"Worked by hand ({_code_and_edition(worked.system)}):", "")
         yield from ("```text", *worked.crosstable, "```", "")
@@ -103,21 +92,27 @@ def _rule(system: System) -> tuple[list[str], list[str]]:
 
 
 def _facts(system: System) -> Iterator[tuple[str, str]]:
-    yield "Source", system.source
+    yield "Source", system.definition.source
     yield "Needs besides results", ", ".join(system.needed) or "nothing"
-    headers = dict.fromkeys((system.code, system.name, system.heading, *system.headers))
-    lettered = (f"TBrk [{system.letter}]",) if system.letter else ()
+    headers = dict.fromkeys((system.code, system.name, system.heading, *system.definition.headers))
+    lettered = (f"TBrk [{system.definition.letter}]",) if system.definition.letter else ()
     yield "Column headers", ", ".join((*headers, *lettered))
-    if system.takes:
-        yield "Modifiers", ", ".join(SHOWN[letter] for letter in system.takes)
-    if system.varies:
+    if system.definition.takes:
+        yield "Modifiers", ", ".join(SHOWN[letter] for letter in system.definition.takes)
+    if system.definition.varies:
         yield "Not the same in", ", ".join(EDITIONS)
-    code = _with_number(system, system.cases[0].parameter if system.cases else None).code
+    code = _with_number(
+        system, system.definition.cases[0].parameter if system.definition.cases else None
+    ).code
     code = code if system.rules == US else f"{system.rules}:{code}"
-    named = f"={system.udf}(H2:M16)" if system.udf else f'=TIEBREAK(H2:M16, "{code}")'
+    named = (
+        f"={system.definition.udf}(H2:M16)"
+        if system.definition.udf
+        else f'=TIEBREAK(H2:M16, "{code}")'
+    )
     yield "Worksheet function", named
-    if system.not_for_teams:
-        yield "Not with --teams", system.not_for_teams
+    if system.definition.not_for_teams:
+        yield "Not with --teams", system.definition.not_for_teams
 
 
 def _worked(system: System, case: Case) -> WorkedCase:
@@ -135,12 +130,12 @@ def _worked(system: System, case: Case) -> WorkedCase:
 
 def _code_and_edition(system: System) -> str:
     """The code, with the edition if the editions differ."""
-    return f"{system.code}, {system.rules}" if system.varies else system.code
+    return f"{system.code}, {system.rules}" if system.definition.varies else system.code
 
 
 def _with_number(system: System, number: float | None) -> System:
     """Return the system with the number after its code, or with a seed if it draws lots."""
-    if number is None and system.parameter and system.parameter.draw:
+    if number is None and system.definition.parameter and system.definition.parameter.draw:
         number = _SEED
     return system if number is None else system.with_parameter(number)
 

@@ -103,7 +103,7 @@ def _failure(message: str) -> Failure:
 
 
 def run_each(
-    workbooks: Sequence[Path], job: Callable[[Path], Report], watched: bool = True
+    workbooks: Sequence[Path], job: Callable[[Path], Report], *, watched: bool
 ) -> list[Outcome]:
     """Run a job on every workbook; one that is refused does not stop the others."""
     outcomes: list[Outcome] = []
@@ -189,11 +189,11 @@ class StandingsOptions(NamedTuple):
     each; keep_unattached: `none` and the like are names of teams; least: players that a team needs.
     """
 
-    order: Order | None = None
-    teams: int | None = None
-    boards: bool = False
-    keep_unattached: bool = False
-    least: int = 1
+    order: Order | None
+    teams: int | None
+    boards: bool
+    keep_unattached: bool
+    least: int
 
 
 def standings_tables(
@@ -218,9 +218,10 @@ def standings_tables(
                 found += made
         judged.append(outcome)
     if wanted.teams and found:
-        found = [_together(found, wanted)]
-        warnings = _team_warnings(found[0], wanted)
-        at = next(i for i, one in enumerate(judged) if one.path == found[0].outcome.path)
+        table = _together(found, wanted, wanted.teams)
+        found = [table]
+        warnings = _team_warnings(table, wanted.teams)
+        at = next(i for i, one in enumerate(judged) if one.path == table.outcome.path)
         judged[at] = judged[at]._replace(problems=(*judged[at].problems, *warnings))
     return found, judged
 
@@ -241,11 +242,13 @@ def _tables_of(
     return [PrintedStandings(outcome, section, codes, section.standings)]
 
 
-def _together(found: Sequence[PrintedStandings], wanted: StandingsOptions) -> PrintedStandings:
-    """One table of the teams of all sections."""
+def _together(
+    found: Sequence[PrintedStandings], wanted: StandingsOptions, counting: int
+) -> PrintedStandings:
+    """One table of the teams of all sections; counting: how many players count for each."""
     from xltiebreak.teams import rank_teams_of
 
-    first, counting = found[0], wanted.teams or 1
+    first = found[0]
     events = [one.section.crosstable.event for one in found]
     order = wanted.order or first.section.order
     teams = rank_teams_of(events, order, counting, wanted.keep_unattached, wanted.least)
@@ -253,7 +256,7 @@ def _together(found: Sequence[PrintedStandings], wanted: StandingsOptions) -> Pr
     return first._replace(standings=teams.standings, together=together, teams=teams)
 
 
-def _team_warnings(table: PrintedStandings, wanted: StandingsOptions) -> Iterator[Problem]:
+def _team_warnings(table: PrintedStandings, counting: int) -> Iterator[Problem]:
     """Warn of teams with nearly the same name, which may be one, and of teams of one player."""
     from xltiebreak.teams import may_be_one, near_duplicates
 
@@ -263,12 +266,14 @@ def _team_warnings(table: PrintedStandings, wanted: StandingsOptions) -> Iterato
     for one, other in pairs:
         yield Problem("warning", sheet, "", may_be_one(one, other))
     apart = {name for pair in pairs for name in pair}
-    standings = table.teams.standings if table.teams else ()
-    alone = [one.team for one in standings if len(one.members) == 1 and one.team not in apart]
-    if alone and (wanted.teams or 1) > 1:
+    assert table.teams  # `_together` has ranked them
+    alone = [
+        one.team for one in table.teams.standings if len(one.members) == 1 and one.team not in apart
+    ]
+    if alone and counting > 1:
         names = listed([shown(name) for name in alone])
         message = (
-            f"teams of one player, where {wanted.teams} count: {names}: a team that is too small "
+            f"teams of one player, where {counting} count: {names}: a team that is too small "
             "can be left out"
         )
         yield Problem("warning", sheet, "", message, "min_players")
@@ -302,7 +307,7 @@ def targets(
     out_dir: Path | None,
     in_place: bool,
     *,
-    formulas: bool = False,
+    formulas: bool,
 ) -> dict[Path, Path]:
     """The file to write for each workbook. Raises UsageError for options that contradict."""
     if sum((out is not None, out_dir is not None, in_place)) > 1:

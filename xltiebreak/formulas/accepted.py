@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from xltiebreak.formulas.ordering import GROUP_SYSTEMS
+from xltiebreak.formulas.reading import BYES, LETTERS
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.systems import US, System
 from xltiebreak.text import pattern
 
-_BYES = ("-B-", "BYE", "PAB", "B", "-H-", "HPB", "H", "-U-", "ZPB", "--", "U", "")
-_GAME = pattern(r"[WDLXF]?[1-9][0-9]{0,6}[WB]?")
+_WHOLE_CELLS = ("", *BYES, *chain.from_iterable(BYES.values()))
+_GAME = pattern(rf"[{LETTERS}]?[1-9][0-9]{{0,6}}[WB]?")
 _BLANKS = pattern(r"[ \u00a0]")
 _NUMBER = pattern(r"[1-9][0-9]*")
 
@@ -28,7 +31,7 @@ def is_understood(text: str) -> bool:
     [True, True, True, True, True, True, False, False]
     """
     bare = _BLANKS.sub("", text).upper()
-    if bare in _BYES:
+    if bare in _WHOLE_CELLS:
         return True
     number = _NUMBER.search(bare)
     return bool(_GAME.fullmatch(bare)) and number is not None and number[0] in text
@@ -46,12 +49,9 @@ def why_not(system: System, round_robin: bool, rests: bool = False) -> str:
     if system.identity in SYSTEMS:
         swiss_only = round_robin and (rules != US or code == "KO" or (rests and code in _RESTING))
         return "its formula follows the rules for Swiss events" if swiss_only else ""
+    if reason := _OTHER_REASONS.get(code.rstrip("0123456789")):
+        return reason
     lacking = [need.name for need in system.needs if not need.name.startswith("order of ")]
     if lacking:
         return f"it needs {lacking[0]}; formulas read results only"
-    quotient = "it is a quotient, and may have no value"
-    return (
-        quotient
-        if system.mean
-        else _OTHER_REASONS.get(code.rstrip("0123456789"), "it has no formula")
-    )
+    return "it is a quotient, and may have no value" if system.mean else "it has no formula"

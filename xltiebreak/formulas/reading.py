@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from xltiebreak.formulas.functions import Function
 
-_GAME = " + ".join(f'(first="{letter}")' for letter in "WDLXF")
+LETTERS = "WDLXF"
+"""What may stand before an opponent's number."""
+
+BYES: Mapping[str, Sequence[str]] = {
+    "B": ("-B-", "BYE", "PAB"),
+    "H": ("-H-", "HPB"),
+    "U": ("-U-", "ZPB", "--"),
+}
+"""Whole cells without an opponent in capitals, by the letter for them that may stand there, too."""
+
+
+def _is_any(name: str, texts: Iterable[str]) -> str:
+    """A formula: more than 0 if a name has one of these texts."""
+    return " + ".join(f'({name}="{text}")' for text in texts)
+
+
+_GAME = _is_any("first", LETTERS)
+_AS_LETTERS = "".join(
+    f'IF({_is_any("bare", texts)} > 0, "{letter}",\n            ' for letter, texts in BYES.items()
+)
 _BEGUN = 'IF(COUNTIF(ofround, "W*") > 0, TRUE, COUNTIF(ofround, "D*") > 0)'
 """True for almost all rounds with results, and much quicker than to read each cell."""
 
 READING = (
     Function(
         "TB.PLAIN",
-        """
+        f"""
         LAMBDA(cells,
           LET(bare, IFERROR(UPPER(SUBSTITUTE(SUBSTITUTE(cells, " ", ""), UNICHAR(160), "")), "?"),
-            IF((bare="-B-") + (bare="BYE") + (bare="PAB") > 0, "B",
-            IF((bare="-H-") + (bare="HPB") > 0, "H",
-            IF((bare="-U-") + (bare="ZPB") + (bare="--") > 0, "U",
-              bare)))
+            {_AS_LETTERS}  bare{")" * len(BYES)}
           )
         )
         """,
@@ -41,7 +59,7 @@ READING = (
         LAMBDA(plain,
           LET(first, LEFT(plain),
             IF({_GAME} > 0, first,
-            IF((plain="B") + (plain="H") + (plain="U") + (plain="") > 0, plain,
+            IF({_is_any("plain", (*BYES, ""))} > 0, plain,
             IF(TB.DIGITS(plain) > 0, "P", "?")))
           )
         )

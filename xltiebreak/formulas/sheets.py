@@ -17,7 +17,9 @@ NOT_THE_SECTION = "#TB: these cells are not the whole section"
 SEE_CHECK = "#TB: see Check"
 
 OWN_NAMES: Mapping[str, System] = {
-    system.udf: system for system in all_systems() if system.udf and system.identity in SYSTEMS
+    system.definition.udf: system
+    for system in all_systems()
+    if system.definition.udf and system.identity in SYSTEMS
 }
 """The tie-breaks with a function of their own, by its name."""
 
@@ -37,8 +39,8 @@ def tie_break_formula(system: System, cells: str) -> str:
     cells: the result cells of one player, `H4:M4`, or of all players of the section: then the
     formula spills down.
     """
-    if OWN_NAMES.get(system.udf) == system:
-        return f"{system.udf}({cells})"
+    if OWN_NAMES.get(system.definition.udf) == system:
+        return f"{system.definition.udf}({cells})"
     return f'TIEBREAK({cells},"{spelled(system.identity)}")'
 
 

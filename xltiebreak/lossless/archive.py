@@ -39,8 +39,6 @@ _VERSION, _NO_DATE = 20, 33  # of the zip format; 1 January 1980, its first day
 _LEVEL = 5
 _PIECE = 2**20  # bytes of a file in memory at once
 _BLOCK = 2**16  # bytes of a part
-# A packed part of this size cannot unpack to more than 128 MB.
-_AT_ONCE = 2**17
 
 
 class Encrypted(Damaged):
@@ -98,8 +96,7 @@ class Archive:
 
     def _bytes(self, start: int, size: int) -> bytes:
         """`size` bytes from an offset, or fewer if the file ends there."""
-        if start >= self._size:
-            return b""
+        start = min(start, self._size)
         self._file.seek(start)
         return self._file.read(min(size, self._size - start))
 
@@ -341,8 +338,6 @@ def _moved(record: bytes, entry: ZipEntry, position: int) -> bytes:
 def _inflated(packed: bytes, entry: ZipEntry) -> bytes:
     inflater = zlib.decompressobj(-15)
     try:
-        if len(packed) <= _AT_ONCE:  # the other way needs twice the memory
-            return zlib.decompress(packed, -15, entry.size or 1)
         # One byte more than the entry says shows a part that is longer than it says.
         part = inflater.decompress(packed, entry.size + 1)
     except zlib.error:

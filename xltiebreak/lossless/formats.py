@@ -97,8 +97,8 @@ def loss(value: float, code: str) -> str:
 def shows_fewer(code: str, other: str) -> bool:
     """Whether a format of plain numbers shows fewer decimals than another.
 
-    >>> shows_fewer("0.0", "0.00"), shows_fewer("0.000", "0.00"), shows_fewer("0.0%", "0.00")
-    (True, False, False)
+    >>> [shows_fewer(code, "0.00") for code in ("0.0", "0.00", "0.000", "0.0%")]
+    [True, False, False, False]
     """
     plain = _PLAIN.fullmatch(code)
     return plain is not None and len(plain[1] or "") < len(other.partition(".")[2])

@@ -8,7 +8,6 @@ grow stays as it is, with a warning.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -32,6 +31,7 @@ from xltiebreak.lossless.ooxml import (
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.stale import cells_there
 from xltiebreak.lossless.tables import ExcelTable, tables_on
 from xltiebreak.lossless.targets import merged_areas
 from xltiebreak.text import pattern, shown
@@ -73,11 +73,7 @@ class NewColumns(NamedTuple):
 
     def touch(self, covers: Area) -> bool:
         """Whether an area covers cells beside the new columns, and not all new columns."""
-        return (
-            covers.top <= self.beside.bottom
-            and covers.bottom >= self.beside.top
-            and covers.left <= self.beside.right <= covers.right < self.right
-        )
+        return covers.meets(self.beside) and self.beside.right <= covers.right < self.right
 
     def strip(self, covers: Area) -> Area:
         """The cells by which an area that they touch has to grow."""
@@ -172,14 +168,7 @@ def _surroundings(package: Package, sheet: SheetPart) -> Surroundings:
         return not is_plain or bool(package.relationships(table.part))
 
     def contents(strip: Area) -> Iterator[Cell]:
-        rows = list(xml.rows)
-        for row in rows[bisect_left(rows, strip.top) :]:
-            if row > strip.bottom:
-                return
-            for column in xml.columns(row):
-                start = xml.cell(row, column) if strip.left <= column <= strip.right else None
-                if start is not None and any(xml.contents(start)):
-                    yield Cell(row, column)
+        return (cell for cell, start in cells_there(xml, [strip]) if any(xml.contents(start)))
 
     return Surroundings(
         sheet.name,

@@ -90,8 +90,6 @@ def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
 
     Raises Damaged if the workbook's part is.
     """
-    if prefix.encode() not in in_utf8(package.part(package.workbook_part)):
-        return {}
     found: dict[str, dict[str, str]] = {}
     for one in defined_names(package):
         if one.tab is not None and one.name.startswith(prefix) and one.tab < len(package.tabs):

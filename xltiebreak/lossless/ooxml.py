@@ -20,6 +20,7 @@ MAIN_NAMESPACES = (
     b"http://purl.oclc.org/ooxml/spreadsheetml/main",  # strict
 )
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+WHOLE_SHEET = Area(1, 1, LAST_ROW, LAST_COLUMN)
 
 # Everything between a tag's name and its ">". Quoted values are spelled out because a value may
 # hold a ">". This form cannot backtrack exponentially on a damaged part.

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, column_number
-from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW
+from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, WHOLE_SHEET
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.tables import SPECIFIER, ExcelTable, Tables
 from xltiebreak.text import pattern
@@ -127,9 +127,8 @@ class Wording(NamedTuple):
         None if a reference leads off the sheet (and comes back on its other side).
         """
         regions = [_moved(reference, own, down, right) for reference in self.references]
-        for _, top, left, bottom, end in regions:
-            if top < 1 or left < 1 or bottom > LAST_ROW or end > LAST_COLUMN:
-                return None
+        if not all(WHOLE_SHEET.holds(Area(*region[1:])) for region in regions):
+            return None
         return _stretched(regions) if self.stretches else regions
 
 
@@ -138,11 +137,7 @@ def _moved(reference: Reference, own: str, down: int, right: int) -> Region:
     if down or right:  # the text is a shared one
         top, bottom = top + down * moving[0], bottom + down * moving[2]
         left, end = left + right * moving[1], end + right * moving[3]
-    if bottom < top:
-        top, bottom = bottom, top
-    if end < left:
-        left, end = end, left
-    return sheet or own, top, left, bottom, end
+    return sheet or own, min(top, bottom), min(left, end), max(top, bottom), max(left, end)
 
 
 def _stretched(regions: list[Region]) -> list[Region]:

@@ -200,7 +200,7 @@ def _remove_leftovers(folder: Path) -> None:
     """Remove the temporary files of killed saves, and nothing else."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if _LEFTOVER.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+            if _LEFTOVER.fullmatch(entry.name):
                 with contextlib.suppress(OSError):
                     _remove_leftover(Path(entry.path))
 

@@ -158,7 +158,7 @@ class SheetXml:
         others: offsets at which a prefix of the sheet's own tags gets another namespace.
         """
         inner, close = self.data.inner, self.data.close
-        if any(inner <= start < close for start in others):
+        if any(start in range(inner, close) for start in others):
             raise Damaged("its rows use one namespace prefix for two things")
         if self.text.find(b"AlternateContent", inner, close) != -1:
             position = inner
@@ -193,7 +193,7 @@ class SheetXml:
             after = close + len(end_tag)
             end = self.text.find(b">", after) + 1
             # </c is the beginning of </c15:x> as well.
-            if end == after + 1 or not self.text[after:end].strip(b"> \t\r\n"):
+            if not self.text[after:end].strip(b"> \t\r\n"):
                 return Span(start, inner, close, end)
             close = self.text.find(end_tag, after)
         raise Damaged("its XML is damaged")

@@ -27,7 +27,6 @@ from xltiebreak.lossless.ooxml import (
     Damaged,
     attributes,
     in_quotes,
-    in_utf8,
     searchable,
     text_of,
     whole_number,
@@ -109,8 +108,6 @@ def marked(package: Package, mark: str) -> dict[str, str]:
 
     Raises Damaged if the workbook's part is.
     """
-    if mark.encode() not in in_utf8(package.part(package.workbook_part)):
-        return {}
     of = {one.tab: one.text for one in defined_names(package) if one.name == mark}
     return {name: of[tab] for tab, name in enumerate(package.tabs) if tab in of}
 
@@ -248,7 +245,7 @@ def _entered(
         return
     office = office_namespace(text)
     there = (attributes(tag[2]).get(b"sheetId", b"0") for tag in _SHEET.finditer(text))
-    first = max(map(whole_number, there), default=0) + 1
+    first = max(map(whole_number, there)) + 1
     entries = [
         b'sheet xmlns:r="%b" name=%b sheetId="%d"%b r:id="%b"'
         % (office, in_quotes(one.name), number, _state(one), relation)

@@ -33,6 +33,7 @@ from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
     LAST_ROW,
+    WHOLE_SHEET,
     Damaged,
     attributes,
     searchable,
@@ -42,6 +43,7 @@ from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.targets import CellIndex
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
@@ -87,7 +89,7 @@ def stale_formulas(
             reader = net, formula
             for region in regions or ():
                 readers.setdefault(region, []).append(reader)
-    written = _rows_by_column(edits) if readers else {}
+    written = {sheet.name.casefold(): CellIndex(cells) for sheet, cells in edits.items()}
     for region in [region for region in readers if _meets(region, written)]:
         doubtful += readers.pop(region)
     times = 1 + len(package.content) // 2**20
@@ -99,8 +101,7 @@ def _beyond(readers: dict[Region, list[_Reader]], left: int) -> Iterator[_Reader
     """Remove the regions beyond the first `left` blocks; yield their readers."""
     for region in list(readers):
         _, top, start, bottom, end = region
-        if left >= 0:
-            left -= len(_cut(top, bottom)) * len(_cut(start, end))
+        left -= len(_cut(top, bottom)) * len(_cut(start, end))
         if left < 0:
             yield from readers.pop(region)
 
@@ -120,25 +121,10 @@ def _with_their_readers(
     return stale
 
 
-def _rows_by_column(edits: Mapping[SheetPart, Collection[Cell]]) -> dict[str, dict[int, list[int]]]:
-    """Sheet -> column -> its written rows, ascending."""
-    written: dict[str, dict[int, list[int]]] = {}
-    for sheet, cells in edits.items():
-        columns = written.setdefault(sheet.name.casefold(), {})
-        for row, column in sorted(cells):
-            columns.setdefault(column, []).append(row)
-    return written
-
-
-def _meets(region: Region, written: Mapping[str, Mapping[int, list[int]]]) -> bool:
+def _meets(region: Region, written: Mapping[str, CellIndex]) -> bool:
     """Whether a cell of the region is written."""
-    sheet, top, left, bottom, right = region
-    for column, rows in written.get(sheet, {}).items():
-        if left <= column <= right:
-            at = bisect_left(rows, top)
-            if at < len(rows) and rows[at] <= bottom:
-                return True
-    return False
+    sheet, *corners = region
+    return sheet in written and written[sheet].count(Area(*corners)) > 0
 
 
 class _Readers:
@@ -175,14 +161,11 @@ class _Readers:
         if self._looks < 0:
             met = list(self._readers)  # over the limit: all of them may be met
         elif cells * len(shapes) > len(self._readers):
+            area = Area(top, left, bottom, right)
             met = [
                 region
                 for region in self._readers
-                if region[0] == sheet
-                and region[1] <= bottom
-                and region[3] >= top
-                and region[2] <= right
-                and region[4] >= left
+                if region[0] == sheet and area.meets(Area(*region[1:]))
             ]
         else:
             met = [
@@ -279,7 +262,7 @@ class _SheetNet:
             sheets = self._mentions.sheets(text)
             if self._mentions.anywhere in sheets:
                 return None
-            regions = [(sheet, 1, 1, LAST_ROW, LAST_COLUMN) for sheet in {self.key, *sheets}]
+            regions = [(sheet, *WHOLE_SHEET) for sheet in {self.key, *sheets}]
         if self._spills(formula):  # then it depends on the free cells around it
             regions.append((self.key, *self.fills(formula)))
         return regions
@@ -324,10 +307,7 @@ class _SheetNet:
         return (
             start is not None
             and any(self._xml.contents(start))
-            and not any(
-                block.top <= row <= block.bottom and block.left <= column <= block.right
-                for block in self._blocks
-            )
+            and not any(block.has(Cell(row, column)) for block in self._blocks)
         )
 
 
@@ -351,14 +331,14 @@ def cache_splices(
     # The other cells of an array hold values of its formula, but not a formula.
     arrays = (formula for formula in stale if formula.kind in ("array", "dataTable"))
     covered = {formula.covers for formula in arrays if formula.covers}
-    for cell, start in _cells_there(sheet, covered):
+    for cell, start in cells_there(sheet, covered):
         if start not in splices and cell not in written:
             value = _value_span(sheet, start)
             splices[start] = _without_value(sheet, start, value) if value else []
     return sorted(splice for found in splices.values() for splice in found)
 
 
-def _cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, int]]:
+def cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, int]]:
     """The cells that exist in any of the areas, with the offsets of their tags.
 
     Raises Damaged if there are so many areas that they must overlap.
@@ -385,8 +365,7 @@ def _without_value(sheet: SheetXml, start: int, value: tuple[int, int]) -> list[
     # The type and the metadata belong to the value; a calculation sets them again.
     tag = sheet.tag(start)
     untyped = with_attributes(tag, {b"t": None, b"vm": None})
-    retyped = [Splice(start, start + len(tag), untyped)] if untyped != tag else []
-    return [*retyped, Splice(*value, b"")]
+    return [Splice(start, start + len(tag), untyped), Splice(*value, b"")]
 
 
 def _value_span(sheet: SheetXml, start: int) -> tuple[int, int] | None:

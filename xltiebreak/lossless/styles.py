@@ -203,7 +203,7 @@ class Styles:
         if look[:4] == Look()[:4]:
             return 0
         p, plain = self._prefix, self._list(b"fonts").elements[:1]
-        parts = dict(_parts(plain[0])) if plain else {}
+        parts = {name: part for font in plain for name, part in _parts(font)}
         size = b'<%bsz val="%d"/>' % (p, look.size) if look.size else parts.get(b"sz", b"")
         color = _color(p, b"color", look.color) if look.color else parts.get(b"color", b"")
         marks = (b"b", look.bold), (b"i", look.italic)

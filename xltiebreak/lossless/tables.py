@@ -98,9 +98,7 @@ class Tables:
     def around(self, sheet: str, cell: Cell) -> ExcelTable | None:
         """The table around a cell of a sheet; its name is casefolded."""
         for table in self.all:
-            top, left, bottom, right = table.covers
-            inside = top <= cell.row <= bottom and left <= cell.column <= right
-            if inside and table.sheet.name.casefold() == sheet:
+            if table.covers.has(cell) and table.sheet.name.casefold() == sheet:
                 return table
         return None
 

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
-    LAST_COLUMN,
-    LAST_ROW,
     PREFIX,
+    WHOLE_SHEET,
     area,
     attributes,
 )
@@ -61,16 +60,17 @@ def target_problems(
     fixed: Fixtures, edits: Mapping[Cell, Edit], *, overwrite_formulas: bool
 ) -> list[Problem]:
     """The reasons against writing these cells of a sheet, each with the cell's address."""
-    index = _Index(edits)
-    final = chain(
+    index = CellIndex(edits)
+    final = [
         _impossible(edits),
         _merged(fixed, index),
         _blocks(fixed, index),
         _shared(fixed, edits) if overwrite_formulas or _any_replaces(edits) else (),
         _tables(fixed, index),
         _of_pivots(fixed, index),
-    )
-    found: dict[Finding, Remedy] = dict.fromkeys(islice(final, _MOST_FINDINGS), "")
+    ]
+    first = islice(chain.from_iterable(final), _MOST_FINDINGS)
+    found: dict[Finding, Remedy] = dict.fromkeys(first, "")
     if not overwrite_formulas:
         kept = {cell: edit for cell, edit in edits.items() if not edit.replaces}
         found |= dict.fromkeys(_formulas(fixed, kept, index), "overwrite_formulas")
@@ -122,7 +122,7 @@ def _any_replaces(edits: Mapping[Cell, Edit]) -> bool:
     return any(edit.replaces for edit in edits.values())
 
 
-class _Index:
+class CellIndex:
     """Cells by column, to find those in an area quickly."""
 
     def __init__(self, cells: Iterable[Cell]) -> None:
@@ -137,8 +137,7 @@ class _Index:
         for column in self._columns[first:last]:
             rows = self._rows[column]
             start, end = bisect_left(rows, area.top), bisect_right(rows, area.bottom)
-            if start < end:
-                yield column, rows, start, end
+            yield column, rows, start, end
 
     def count(self, area: Area) -> int:
         """How many cells lie in the area."""
@@ -159,8 +158,7 @@ def is_protected(sheet: SheetXml) -> bool:
 
 def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
     for cell, edit in edits.items():
-        row, column = cell
-        if not (0 < row <= LAST_ROW and 0 < column <= LAST_COLUMN):
+        if not WHOLE_SHEET.has(cell):
             yield Finding(cell, "this cell is beyond the end of the sheet (XFD1048576)")
         if isinstance(edit.value, str) and len(edit.value) > _LONGEST_TEXT:
             message = f"a cell holds {_LONGEST_TEXT} characters, this text has more"
@@ -173,7 +171,7 @@ def merged_areas(sheet: SheetXml) -> Iterator[Area]:
         yield area(attributes(tag[1]).get(b"ref", b""))
 
 
-def _merged(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
+def _merged(fixed: Fixtures, edits: CellIndex) -> Iterator[Finding]:
     for merged in fixed.merged:
         corner = Cell(merged.top, merged.left)
         message = (
@@ -183,7 +181,7 @@ def _merged(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
         yield from (Finding(cell, message) for cell in edits.cells(merged) if cell != corner)
 
 
-def _formulas(fixed: Fixtures, edits: Mapping[Cell, Edit], index: _Index) -> Iterator[Finding]:
+def _formulas(fixed: Fixtures, edits: Mapping[Cell, Edit], index: CellIndex) -> Iterator[Finding]:
     """Each target cell with a formula."""
     for formula in fixed.formulas:
         if formula.cell in edits and not _is_cut(formula, index):
@@ -209,7 +207,7 @@ def _shared(fixed: Fixtures, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
                 yield Finding(formula.cell, message)
 
 
-def _blocks(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
+def _blocks(fixed: Fixtures, edits: CellIndex) -> Iterator[Finding]:
     """Each target cell that would break up an array or a data table."""
     for formula in fixed.formulas:
         if formula.covers and _is_cut(formula, edits):
@@ -221,7 +219,7 @@ def _blocks(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
             yield from (Finding(cell, message) for cell in edits.cells(formula.covers))
 
 
-def _is_cut(formula: FormulaXml, edits: _Index) -> bool:
+def _is_cut(formula: FormulaXml, edits: CellIndex) -> bool:
     """Whether the edits would write a part of an array, or any cell of a data table."""
     covers = formula.covers
     if formula.kind not in ("array", "dataTable") or not covers:
@@ -232,7 +230,7 @@ def _is_cut(formula: FormulaXml, edits: _Index) -> bool:
     return hit < (covers.bottom - covers.top + 1) * (covers.right - covers.left + 1)
 
 
-def _tables(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
+def _tables(fixed: Fixtures, edits: CellIndex) -> Iterator[Finding]:
     for name, _, covers, heading, totals, *_ in fixed.tables:
         heading_message = (
             f"this cell is a heading of the table {shown(name)}, which Excel would have to "
@@ -250,7 +248,7 @@ def _tables(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
             yield from (Finding(cell, totals_message) for cell in edits.cells(row))
 
 
-def _of_pivots(fixed: Fixtures, edits: _Index) -> Iterator[Finding]:
+def _of_pivots(fixed: Fixtures, edits: CellIndex) -> Iterator[Finding]:
     for covers in fixed.pivots:
         message = (
             f"this cell belongs to the pivot table in {covers}, which would overwrite it when "

@@ -442,15 +442,15 @@ def _system_form(system: System, words: Language) -> Form:
         "code": system.code,
         "name": words.name_of(system.named),
         "says": words.told(system.counted),
-        "source": system.source,
+        "source": system.definition.source,
         "needs": [words.say(f"ui.needs.{need}") for need in system.needed],
-        "behind": "number" if system.parameter else _modifiers(system),
+        "behind": "number" if system.definition.parameter else _modifiers(system),
     }
 
 
 def _modifiers(system: System) -> list[str]:
     """The modifiers that a code of FIDE's may have, one by one."""
-    return " ".join(SHOWN[letter] for letter in system.takes).split()
+    return " ".join(SHOWN[letter] for letter in system.definition.takes).split()
 
 
 # A section.

@@ -39,7 +39,7 @@ def _one(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | 
                 "cells": [
                     {
                         "text": shown(cell_text(grid.at(row, column)), _LONGEST_CELL),
-                        "marked": _is_in(area, Cell(row, column)),
+                        "marked": area.has(Cell(row, column)),
                     }
                     for column in columns
                 ],
@@ -72,7 +72,3 @@ def _columns(grid: Grid, area: Area, rows: Sequence[int], table: Area | None) ->
     filled = [column for column in own if any(grid.text(row, column) for row in rows)]
     marked = [column for column in there if area.left <= column <= area.right]
     return sorted({*filled[:_MOST_COLUMNS], *marked[:_MOST_COLUMNS]})
-
-
-def _is_in(area: Area, cell: Cell) -> bool:
-    return area.top <= cell.row <= area.bottom and area.left <= cell.column <= area.right

@@ -14,7 +14,7 @@ from xltiebreak.crosstable.finding.headers import heads_a_table
 from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Game, Result
 from xltiebreak.figures import rating, read_points, whole
-from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
+from xltiebreak.grid import BEYOND, Cell, Grid, Head, Origin, Problem, Severity, no_formulas
 from xltiebreak.pieces.lists import named_in
 from xltiebreak.pieces.people import Names, are_same, candidates
 from xltiebreak.pieces.rounds import Piece, Rounds, same_game
@@ -106,10 +106,11 @@ def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
     for number, column in columns.items() if not roster.rounds else ():
         written[Cell(roster.head, column)] = f"Rnd{number}"
         origins[Cell(roster.head, column)] = first[number]
-    if not roster.numbered:
-        for number, row in roster.rows.items():
-            written[Cell(row, roster.named)] = f"{number} {roster.names[number]}"
-    return piece._replace(grid=piece.grid.with_texts(written)._replace(origins=origins))
+    counted = {} if roster.numbered else {row: number for number, row in roster.rows.items()}
+    heads = {Cell(roster.head, roster.named): Head(numbers=counted)}
+    return piece._replace(
+        grid=piece.grid.with_texts(written)._replace(origins=origins, heads=heads)
+    )
 
 
 class _Row(NamedTuple):

@@ -18,7 +18,7 @@ from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bot
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
-from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.grid import Cell, Grid, Head, Origin, Problem
 from xltiebreak.notation import COLORS, read_result, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
@@ -40,17 +40,19 @@ _NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
 def with_opponents_by_number(grid: Grid) -> Piece | None:
     """Return the grid with numbers in place of the opponents' names; None if no cell names one."""
     texts: dict[Cell, str] = {}
+    heads: dict[Cell, Head] = {}
     problems: list[Problem] = []
     for header, bottom in with_bottoms(find_headers(grid), grid.bottom):
         names = header.column("name")
         if names is not None:
             table = _Table(grid, header, bottom, names)
             texts |= table.texts()
+            heads[Cell(header.row, names)] = table.head
             problems += table.problems()
     if not texts and not problems:
         return None
     origins = {cell: Origin(grid.sheet, cell) for cell in texts}
-    return Piece(grid.with_texts(texts)._replace(origins=origins), tuple(problems))
+    return Piece(grid.with_texts(texts)._replace(origins=origins, heads=heads), tuple(problems))
 
 
 class _Typed(NamedTuple):
@@ -71,16 +73,16 @@ class _Table:
     names: int
 
     def texts(self) -> dict[Cell, str]:
-        """Return what to write: results with numbers, and numbers for players without one."""
+        """Return what to write: results with numbers."""
         found = {cell: write_result(game) for cell, game in self._games.items()}
-        found |= {cell: self._answer(cell) for cell in self._unclear}
-        if found and self._counted:
-            found[Cell(self.header.row, self._counted)] = "No."
-        elif found and not self.header.numbered and not self._numbered_names:
-            for number, row in self._rows.items():
-                name = self.grid.text(row, self.names)
-                found[Cell(row, self.names)] = f"{number} {name}"
-        return found
+        return found | {cell: self._answer(cell) for cell in self._unclear}
+
+    @property
+    def head(self) -> Head:
+        """What it proves of the header: where the players' numbers are."""
+        if self._counted or self.header.numbered or self._numbered_names:
+            return Head(number=self._counted)
+        return Head(numbers={row: number for number, row in self._rows.items()})
 
     def _answer(self, cell: Cell) -> str:
         """Return what the opponent's cell says about a cell, so that nothing else looks wrong."""

@@ -22,13 +22,14 @@ from xltiebreak.pieces.words import (
     BLACK,
     BLACK_NUMBER,
     DAY,
+    RESULT,
     ROUND,
     WHITE,
     WHITE_NUMBER,
     WHITE_WORDS,
     round_in_title,
 )
-from xltiebreak.text import cell_text, has_letters, normal, pattern
+from xltiebreak.text import cell_text, may_name, normal, pattern
 
 _NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
@@ -36,7 +37,6 @@ _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
-_FEDERATION = 3  # letters, as in NOR
 _LEAST_GAMES = 2
 _LAST_OF_WHITE = frozenset(
     form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
@@ -68,8 +68,8 @@ class Pairing(NamedTuple):
     """A row of a list; white, black: None without one, words: what stands there instead.
 
     round: by its own column, None without one, 0 if that holds no number; result: as typed; row,
-    column: of its cell on the sheet; colored: whether the list says who has White; on_board:
-    whether a number or a date stands in front of the names, as of the board.
+    column: of its cell on the sheet; colored: whether the list says who has White; alone: whether
+    one name is all that stands in the row: a player without an opponent, or a note.
     """
 
     white: ListedPlayer | None
@@ -81,17 +81,12 @@ class Pairing(NamedTuple):
     column: int
     round: int | None
     colored: bool = True
-    on_board: bool = False
+    alone: bool = False
 
     @property
     def where(self) -> Origin:
         """The cell of the result."""
         return Origin(self.sheet, Cell(self.row, self.column))
-
-    @property
-    def is_alone(self) -> bool:
-        """Whether only one name stands in the row: a player without an opponent, or a note."""
-        return not (self.white and self.black) and not self.words and not self.result
 
     @property
     def sides(self) -> Sequence[ListedPlayer]:
@@ -208,8 +203,8 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     first = min(games)
     if headed := _one_heading(grid, first - 1, columns):
         columns = headed
-    while (one := pairing_in(grid, first - 1, columns)) and one.on_board and len(one.sides) > 1:
-        first -= 1  # a game without a result yet
+    while _is_on_board(grid, first - 1, columns) and _is_game(pairing_in(grid, first - 1, columns)):
+        first -= 1  # without a result yet
     title = _title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
@@ -269,11 +264,8 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
 
 
 def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
-    """Return how many cells of a column may be names; federations are three capitals."""
-    texts = (grid.text(row, column) for row in rows)
-    return sum(
-        has_letters(text) and not (len(text) <= _FEDERATION and text.isupper()) for text in texts
-    )
+    """Return how many cells of a column may be names."""
+    return sum(may_name(grid.text(row, column)) for row in rows)
 
 
 def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> int:
@@ -360,7 +352,9 @@ def _columns(grid: Grid, row: int) -> Columns | None:
     rounds = next((column for column, text in names.items() if text in ROUND), 0)
     first, second = sides if white < black else sides[::-1]
     taken = {white, black, rounds, *numbers, *ratings}
-    results = results_in(_rows_below(grid, row, white, black), names, _beside(grid, taken, roles))
+    free = _beside(grid, taken, roles)
+    rows = _rows_below(grid, row, white, black, {*free, *(c for c in names if names[c] in RESULT)})
+    results = results_in(rows, names, free)
     day = next((column for column, text in names.items() if text in DAY), 0)
     return Columns(first, second, results, rounds, 0 if rounds else day)
 
@@ -374,20 +368,18 @@ def _beside(
     return [one for one in there if one not in taken and roles.get(one) in (None, "points")]
 
 
-def _rows_below(grid: Grid, head: int, white: int, black: int) -> list[Row]:
-    """Return the rows below a header and above the next one."""
+def _rows_below(
+    grid: Grid, head: int, white: int, black: int, others: Collection[int]
+) -> list[Row]:
+    """Return the rows below a header and above the next one, with some other cells."""
     found: list[Row] = []
-    for row in range(head + 1, grid.bottom + 1):
-        line = grid.line(row)
-        cells = {column: _text(line, column - grid.left) for column in _filled(line, grid.left)}
-        if normal(cells.get(white)) in WHITE and normal(cells.get(black)) in BLACK:
+    for line in grid.rows[head + 1 - grid.top :]:
+        names = _text(line, white - grid.left), _text(line, black - grid.left)
+        if normal(names[0]) in WHITE and normal(names[1]) in BLACK:
             break
-        found.append(Row(cells.pop(white, ""), cells.pop(black, ""), cells))
+        cells = {one: text for one in others if (text := _text(line, one - grid.left))}
+        found.append(Row(*names, cells))
     return found
-
-
-def _filled(line: Sequence[object], left: int) -> Sequence[int]:
-    return [column for column, value in enumerate(line, left) if value not in (None, "")]
 
 
 def _first(names: Mapping[int, str], *words: Collection[str]) -> int:
@@ -416,9 +408,18 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
         number = whole(_value(line, columns.round - left))
         if number is None:
             number = round_in_title(_text(line, columns.round - left)) or 0
-    before = line[: min(columns.white.name, columns.black.name) - left]
-    on_board = any(isinstance(value, date) or number_in(value) is not None for value in before)
-    return Pairing(white, black, words, result, sheet, row, at, number, on_board=on_board)
+    alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
+    return Pairing(white, black, words, result, sheet, row, at, number, alone=alone)
+
+
+def _is_game(one: Pairing | None) -> bool:
+    return one is not None and len(one.sides) > 1
+
+
+def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
+    """Whether a number or a date stands in front of the names of a row, as of the board."""
+    before = grid.line(row)[: min(columns.white.name, columns.black.name) - grid.left]
+    return any(isinstance(value, date) or number_in(value) is not None for value in before)
 
 
 def _result(
@@ -426,13 +427,13 @@ def _result(
 ) -> tuple[str, int]:
     """Return the result of a row and its column, that of White's name without one."""
     there = columns.results.columns
-    row = Row(*names, {column: _text(line, column - left) for column in there})
+    cells = {column: text for column in there if (text := _text(line, column - left))}
+    if not cells:
+        return "", (*there, columns.white.name)[0]
+    row = Row(*names, cells)
     is_alone = is_nobody(row.white) or is_nobody(row.black)
     text = typed_in(row, there) if is_alone else columns.results.read(row)
-    for column in there:
-        if row.cells[column]:
-            return text, column
-    return text, (*there, columns.white.name)[0]
+    return text, next(iter(cells))
 
 
 def _value(line: Sequence[object], index: int) -> object:

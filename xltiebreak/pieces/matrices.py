@@ -24,12 +24,12 @@ from xltiebreak.crosstable.evidence.shares import (
     TWO_SIDES_AGREE,
     Share,
 )
-from xltiebreak.crosstable.finding.words import FILLER, ROLES
+from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.matrix import OWN
 from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.event import Color, Result
 from xltiebreak.figures import read_points, whole
-from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.grid import Cell, Grid, Head, Origin, Problem
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
 from xltiebreak.pieces.people import Names
@@ -52,7 +52,6 @@ _IN_ROUND = pattern(r"([-+=])\d{1,2}([wbWB])")
 _SIGNS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
 _ADJUDICATED = pattern(r"([10½])[AE]")
 _MONTHS_OF_HALVES = ((1, 2), (2, 1))
-_NUMBER = pattern(r"([1-9]\d{0,2})\s*[.:)]?")
 _WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.FORFEIT_WIN: 1.0}
 _WHITE_FIRST: tuple[Color, ...] = ("W", "B")
 
@@ -420,36 +419,35 @@ class _Square:
 
     def piece(self) -> Piece:
         """Return the grid with the matrix as we write it, and a warning for halves in dates."""
-        written = {Cell(self.head, c): text for c, text in self._headers()}
+        written: dict[Cell, str] = {}
         for own in range(self.size):
             row = self.lines[own]
             for other in range(self.size):
                 for part in range(self.cells):
                     written[Cell(row, self._column(other) + part)] = ""
                 written[Cell(row, self._column(other))] = self._written(own, other)
-        written |= self._numbers
-        origins = {
-            cell: Origin(self.grid.sheet, cell) for cell, text in written.items() if text != FILLER
-        }
-        grid = self.grid.with_texts(written)._replace(origins=origins)
+        origins = {cell: Origin(self.grid.sheet, cell) for cell in written}
+        heads = {Cell(self.head, self._column(0)): self._proved}
+        grid = self.grid.with_texts(written)._replace(origins=origins, heads=heads)
         return Piece(grid, (*self._halves_in_dates(), *self._assumed_figures()))
 
-    def _headers(self) -> Iterator[tuple[int, str]]:
-        assert self._name is not None
+    @property
+    def _proved(self) -> Head:
+        """What it proves of the header."""
+        rounds = {index + 1: self._column(index) for index in range(self.size)}
+        parts = {*range(self._column(0), self._column(self.size))}
+        heads = {c: self.grid.text(self.head, c) for c in range(self.grid.left, self._end)}
         # Blank headers would end the table, and counted ones would be rounds.
-        for column in range(self.grid.left, self._end):
-            heading = self.grid.text(self.head, column)
-            if not heading or all(map(str.isdecimal, heading.split())):
-                yield column, FILLER
-        yield self._name, "Name"
-        for index in range(self.size):
-            yield self._column(index), str(index + 1)
-            for part in range(1, self.cells):
-                yield self._column(index) + part, FILLER
-        if self._number is not None:
-            yield self._number, "No."
-        if self._points is not None:
-            yield self._points, "Pts"
+        used = {c for c, text in heads.items() if all(map(str.isdecimal, text.split()))}
+        return Head(
+            rounds,
+            (used | parts) - {*rounds.values()},
+            self._number or 0,
+            self._name or 0,
+            self._points or 0,
+            {} if self._number else {row: i for i, row in enumerate(self.lines[: self.size], 1)},
+            bare=True,
+        )
 
     @property
     def _end(self) -> int:
@@ -481,24 +479,11 @@ class _Square:
     @cached_property
     def _number(self) -> int | None:
         """The column that counts the rows."""
+        rows = self.lines[: self.size]
         for column in range(self.grid.left, self.left):
-            cells = (self.grid.text(self.lines[i], column) for i in range(self.size))
-            found = [match and int(match[1]) for match in map(_NUMBER.fullmatch, cells)]
-            if found == [*range(1, self.size + 1)]:
+            if [whole(self.grid.at(row, column)) for row in rows] == [*range(1, self.size + 1)]:
                 return column
         return None
-
-    @property
-    def _numbers(self) -> dict[Cell, str]:
-        """The players' numbers in their column, else before the names."""
-        assert self._name is not None
-        rows = self.lines[: self.size]
-        if self._number is not None:
-            return {Cell(row, self._number): str(i) for i, row in enumerate(rows, 1)}
-        return {
-            Cell(row, self._name): f"{i} {self.grid.text(row, self._name)}"
-            for i, row in enumerate(rows, 1)
-        }
 
     def _written(self, own: int, other: int) -> str:
         """Return the text of a cell in our own notation; the typed text if it has no meaning."""

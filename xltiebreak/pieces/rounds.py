@@ -63,12 +63,7 @@ class Played(NamedTuple):
     """What a player had in a round, and the cell that says so."""
 
     game: Game
-    told_by: Pairing | ListedPlayer
-
-    @property
-    def where(self) -> Origin:
-        """The cell that says so."""
-        return self.told_by.where
+    where: Origin
 
     @property
     def is_over(self) -> bool:
@@ -213,9 +208,9 @@ class Rounds:
     def _notes(self) -> set[Origin]:
         """Return the rows with a text alone that names no player; warn of what may be a name."""
         pairings = [pairing for one in self.lists for pairing in one.pairings]
-        sides = [side for one in pairings if not one.is_alone or one.on_board for side in one.sides]
+        sides = [side for one in pairings if not one.alone for side in one.sides]
         known = {side.number or side.name for side in sides}
-        alone = [one for one in pairings if one.is_alone and not one.on_board]
+        alone = [one for one in pairings if one.alone]
         notes = [
             side for one in alone for side in one.sides if not {side.number or side.name} & known
         ]
@@ -454,23 +449,24 @@ class GamesInRounds:
         first, second = numbers[0], numbers[-1]
         if first is None or second is None:
             return
+        where = pairing.where
         if (first, of_round) in played or (second, of_round) in played:
             self._error_of_double(one, numbers)
         elif len(sides) == 1:
             color: Color = "W" if pairing.white else "B"
-            played[first, of_round] = Played(Game(self._bye(pairing, color)), pairing)
+            played[first, of_round] = Played(Game(self._bye(pairing, color)), where)
         elif first == second:
             side = sides[0]
             self._error(side.where, f"{shown(side.name) or side.number} is on both sides")
         elif made := match_score(pairing.result) if self.of_teams else None:
             white, black = match_result(*made), match_result(*made[::-1])
-            played[first, of_round] = Played(Game(white, second, None, *made), pairing)
-            played[second, of_round] = Played(Game(black, first, None, *made[::-1]), pairing)
+            played[first, of_round] = Played(Game(white, second, None, *made), where)
+            played[second, of_round] = Played(Game(black, first, None, *made[::-1]), where)
         else:
             white, black = self._score(pairing)
             one_color, other_color = _COLORS if pairing.colored else _NO_COLORS
-            played[first, of_round] = Played(Game(white, second, one_color), pairing)
-            played[second, of_round] = Played(Game(black, first, other_color), pairing)
+            played[first, of_round] = Played(Game(white, second, one_color), where)
+            played[second, of_round] = Played(Game(black, first, other_color), where)
 
     def _error_of_double(self, one: _Numbered, numbers: Sequence[int | None]) -> None:
         """Say which player of a row has another row in its round."""
@@ -551,7 +547,7 @@ class GamesInRounds:
             )
             if bye:
                 for one in missing:
-                    self.played[number, one] = Played(Game(bye), side)
+                    self.played[number, one] = Played(Game(bye), side.where)
             elif left:
                 before = f"{side.points:g} points before Rnd {of_round}"
                 who = shown(side.name) or number

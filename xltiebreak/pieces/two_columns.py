@@ -16,11 +16,11 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.headers import heads_a_table
-from xltiebreak.crosstable.finding.words import BOARD, FILLER, ROLES
+from xltiebreak.crosstable.finding.words import BOARD, ROLES
 from xltiebreak.crosstable.results.sides import is_other_side
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
-from xltiebreak.grid import Cell, Grid, Origin
+from xltiebreak.grid import Cell, Grid, Head, Origin
 from xltiebreak.notation import colors_of, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
@@ -53,15 +53,17 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
     The cells of the rounds have themselves as origin: they hold more than what stands there.
     """
     merged: dict[Cell, str] = {}
+    proved: dict[Cell, Head] = {}
     heads = list(_head_rows(grid))
     for head, below in pairwise([*heads, grid.bottom + 1]):
         table = _Table(grid, head, range(head + 1, below))
         if best := max(table.proposals(), key=lambda one: one.agreeing, default=None):
             merged |= best.texts()
+            proved[Cell(head, best.opponents[0])] = best.head
     if not merged:
         return None
-    origins = {cell: Origin(grid.sheet, cell) for cell, text in merged.items() if text != FILLER}
-    return grid.with_texts(merged)._replace(origins=origins)
+    origins = {cell: Origin(grid.sheet, cell) for cell in merged}
+    return grid.with_texts(merged)._replace(origins=origins, heads=proved)
 
 
 def _head_rows(grid: Grid) -> Iterator[int]:
@@ -338,26 +340,32 @@ class _Proposal:
             ):
                 yield _Player(row, 0)
 
+    @property
+    def opponents(self) -> Sequence[int]:
+        """The column of the opponents in each round."""
+        return [columns[self.layout.index("opponent")] for columns in self.rounds]
+
+    @property
+    def head(self) -> Head:
+        """What it proves of the header."""
+        used = {column for columns in self.rounds for column in columns} - {*self.opponents}
+        counted = self.named is not None and not self.numbered
+        numbers = {one.row: one.number for one in self.columns.players} if counted else {}
+        return Head(dict(enumerate(self.opponents, 1)), used, numbers=numbers)
+
     def texts(self) -> dict[Cell, str]:
-        """Return what to write: headers, rounds in one column, blanks in the others."""
-        grid, at = self.columns.grid, self.layout.index("opponent")
+        """Return what to write: rounds in the columns of the opponents, blanks in the others."""
         found: dict[Cell, str] = {}
         for number, columns in enumerate(self.rounds, 1):
             for column in columns:
-                found[Cell(self.columns.head, column)] = FILLER
                 found.update({Cell(one.row, column): "" for one in self.columns.players})
-            found[Cell(self.columns.head, columns[at])] = f"Rnd{number}"
             for player in (*self.columns.players, *self._without_number):
                 texts = self._texts(player, columns)
                 game = self._games.get((player.number, number - 1))
                 if not player.number:
                     game = self._game(*texts)
                 text = write_result(game) if game else _unreadable(texts)
-                found[Cell(player.row, columns[at])] = text
-        if not self.numbered and self.named is not None:
-            for player in self.columns.players:
-                name = grid.text(player.row, self.named)
-                found[Cell(player.row, self.named)] = f"{player.number} {name}"
+                found[Cell(player.row, self.opponents[number - 1])] = text
         return found
 
 

@@ -45,7 +45,7 @@ __all__ = [
 def award(
     prizes: Sequence[Prize],
     field: Sequence[Contestant],
-    names: Mapping[str, str] | None = None,
+    names: Mapping[str, str] = {},
     several: bool = False,
     sheet: str = "",
     words: Language | None = None,
@@ -58,11 +58,11 @@ def award(
     the order in which they are given, then those that all get, then the cash from the first score
     group down.
     """
-    known, said = names or {}, words or language()
+    said = words or language()
     trophies = [prize for prize in prizes if prize.kind == "trophy"]
     ranked = [prize for prize in trophies if not prize.to_all]
     given = (
-        give_trophies(ranked, field, known, several, sheet, said),
+        give_trophies(ranked, field, names, several, sheet, said),
         give_to_all([prize for prize in trophies if prize.to_all], field, sheet, said),
         divide_cash([prize for prize in prizes if prize.kind == "cash"], field, sheet, said),
     )

@@ -76,7 +76,7 @@ def divide_cash(
     for _, together in groupby(range(len(field)), lambda i: field[i].points):
         group = list(together)
         tied = _TiedGroup(group, field, words)
-        while group and (shared := _shared(group, left, tied)):
+        while shared := _shared(group, left, tied):
             winners = [i for division in shared.divisions for i in division.winners]
             group = [i for i in group if i not in winners]
             tied = tied._replace(apart=len(tied.group) - len(group))
@@ -117,8 +117,9 @@ class _TiedGroup(NamedTuple):
 
     @property
     def _text(self) -> str:
-        points = amount_text(self.field[self.group[0]].points, self.words)
-        place, count = self.words.ordinal(self.group[0] + 1), len(self.group)
+        first, count = self.group[0], len(self.group)
+        points = amount_text(self.field[first].points, self.words)
+        place = self.words.ordinal(first + 1)
         if count == 1:
             return self.words.say("cash.alone", place=place, points=points)
         tied = self.words.say("cash.tied", count=count, place=place, points=points)
@@ -132,16 +133,15 @@ def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Sha
     pool = _pool(group, there)
     if not pool:
         return None
-    largest = {i: next((one for one in there if one.open_to(i)), None) for i in group}
-    able = [i for i in group if largest[i]]
-    level, limited = _level(pool, {i: unit.cents for i, unit in largest.items() if unit})
+    largest = {i: unit for unit in reversed(there) for i in group if unit.open_to(i)}
+    level, limited = _level(pool, {i: unit.cents for i, unit in largest.items()})
     if taken := _class_apart(group, there, level):
         winners, units = taken
         share = _by(_sum(units, tied.words), len(winners), tied.words)
         reason = tied.say("cash.class", share=share, level=_in_money(level, tied.words))
         cents = sum(unit.cents for unit in units)
         return Shared((Division(winners, cents, units, reason),), units)
-    return Shared(tuple(_pooled(pool, able, limited, largest, tied)), tuple(pool))
+    return Shared(tuple(_pooled(pool, group, limited, largest, tied)), tuple(pool))
 
 
 def _pool(group: Sequence[int], there: Sequence[Unit]) -> list[Unit]:
@@ -194,22 +194,21 @@ def _class_apart(
 
 def _pooled(
     pool: Sequence[Unit],
-    able: Sequence[int],
+    group: Sequence[int],
     limited: Sequence[int],
-    largest: Mapping[int, Unit | None],
+    largest: Mapping[int, Unit],
     tied: _TiedGroup,
 ) -> Iterator[Division]:
+    """Divide a pool; largest: the largest prize of each player who can win one of it."""
     rest = list(pool)
     for i in limited:
         unit = largest[i]
-        if unit is None:
-            continue
         rest = [one for one in rest if one != unit]
         reason = tied.say("cash.limited", prize=_amount_and_name(unit, tied.words))
         yield Division((i,), unit.cents, (unit,), reason)
-    equal = tuple(i for i in able if i not in limited)
+    equal = tuple(i for i in group if i in largest and i not in limited)
     total = sum(unit.cents for unit in pool)
-    spent = sum(unit.cents for i in limited if (unit := largest[i]))
+    spent = sum(largest[i].cents for i in limited)
     pooled, words = _sum(pool, tied.words), tied.words
     if limited:
         pooled = words.say(
@@ -219,7 +218,7 @@ def _pooled(
             who=who_they_are([tied.field[i] for i in limited], words),
             rest=_in_money(total - spent, words),
         )
-    only_some = len(able) < len(largest)
+    only_some = len(largest) < len(group)
     share = _by(pooled, len(equal), words, "cash.by.able" if only_some else "cash.by")
     yield Division(equal, total - spent, tuple(rest), tied.say("cash.pool", share=share))
 
@@ -258,13 +257,13 @@ _MOST_NAMED = 8
 
 def _sum(units: Sequence[Unit], words: Language) -> str:
     """`536.00 (3rd) + 306.00 (4th) = 842.00`."""
-    if len(units) == 1:
-        return _amount_and_name(units[0], words)
+    first, *others = (_amount_and_name(unit, words) for unit in units)
+    if not others:
+        return first
     total = _in_money(sum(unit.cents for unit in units), words)
     if len(units) > _MOST_NAMED:
-        first, last = (_amount_and_name(unit, words) for unit in (units[0], units[-1]))
-        return words.say("cash.many", count=len(units), first=first, last=last, total=total)
-    return f"{' + '.join(_amount_and_name(unit, words) for unit in units)} = {total}"
+        return words.say("cash.many", count=len(units), first=first, last=others[-1], total=total)
+    return f"{' + '.join((first, *others))} = {total}"
 
 
 def _amount_and_name(unit: Unit, words: Language) -> str:

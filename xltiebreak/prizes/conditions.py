@@ -49,7 +49,7 @@ _KINDERGARTEN = frozenset(("kindergarten", "kindergarden", "kinder", "kdg", "kg"
 _BEFORE = frozenset(("pk", "prek", "pre-k", "prekindergarten", "pre-kindergarten"))
 _BELOW_FIRST = {"k": 0.0, "pk": -1.0}
 _DECIMALS = pattern(r"\d{1,9}")
-_GRADE = pattern(r"(?:grade|gr)?(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
+_GRADE = pattern(r"(?:grade|gr)?0*(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
 _NEARLY = 0.85  # from this similarity on, a value may be a misspelling of another
 _LONGEST = 100  # characters of a value that is compared in this way
 _HOW = (
@@ -134,7 +134,7 @@ def condition_of(text: str) -> Condition:
     [('Rating', '<', ('1200',)), ('Grade', '=', ('2', '3'))]
     """
     typed = " ".join(text.translate(DASHES).split())
-    if not typed or typed.casefold() in ("all", "everybody", "everyone", "-", "place"):
+    if typed.casefold() in ("", "all", "everybody", "everyone", "-", "place"):
         return EVERYBODY
     if team := _TEAM.fullmatch(typed):
         return Condition(typed, team=True, counting=int(team[1] or 0))
@@ -226,7 +226,7 @@ def _values(column: str, text: str) -> tuple[str, ...]:
     _refuse_thousands(column, text)
     parts = [part.strip() for part in re.split(r"[,|]", text)]
     key = normal(column)
-    if len(parts) == 1 or (key == RATING and is_ambiguous(text)):
+    if len(parts) == 1 or is_ambiguous(text):  # of a rating, else it was refused
         return (text,)
     one = number_in(text)
     if one is None:
@@ -245,17 +245,17 @@ def _refuse_thousands(column: str, text: str) -> None:
 
 
 def _met(test: ColumnTest, cell: object) -> bool:
-    is_blank = cell is None or cell_text(cell) == ""
+    is_blank = cell_text(cell) == ""
     if test.values == ("",):  # rated or not
         return is_blank is (test.sign == "=")
     if is_blank:
         return False
     if test.sign in ("=", "!="):
         return any(_equal(cell, value, test.key) for value in test.values) is (test.sign == "=")
-    number, limit = number_of(cell, test.key), number_of(test.values[0], test.key)
-    if number is None or limit is None:
-        return False
-    return bool(_COMPARED[test.sign](number, limit))
+    (value,) = test.values
+    number, limit = number_of(cell, test.key), number_of(value, test.key)
+    assert limit is not None  # `_comparison` refuses others
+    return number is not None and bool(_COMPARED[test.sign](number, limit))
 
 
 _COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
@@ -322,10 +322,8 @@ def _key(text: str) -> str:
     parts = [_grade(part) for part in plain.split("-")]
     if plain in _BEFORE:
         return "pk"
-    if len(parts) == 2 and all(part in ("k", "pk") or part.isdecimal() for part in parts):
+    if all(part in ("k", "pk") or part.isdecimal() for part in parts):
         return "-".join(parts)
-    if len(parts) == 1:
-        return parts[0]
     return plain if any(map(str.isdecimal, plain)) else plain.replace("-", "")
 
 
@@ -335,7 +333,7 @@ def _grade(part: str) -> str:
     if part in _BEFORE:
         return "pk"
     found = _GRADE.fullmatch(part)
-    return found[1].lstrip("0") or "0" if found else part
+    return found[1] if found else part
 
 
 def is_near_miss(text: str, condition: Condition, key: str) -> bool:
@@ -344,7 +342,7 @@ def is_near_miss(text: str, condition: Condition, key: str) -> bool:
     >>> [is_near_miss(text, condition_of("Grade = K-1"), "grade") for text in ("K-1", "K1", "2-3")]
     [False, True, False]
     """
-    if not text or condition.takes(key, text):
+    if condition.takes(key, text):
         return False
     tests = [test for test in condition.tests if test.key == key and test.sign in ("=", "!=")]
     wanted = {key_of(value) for test in tests for value in test.values if value}

@@ -50,17 +50,17 @@ def chart_of(race: Race, words: Language) -> Chart:
     def x(index: int) -> float:
         return round(_LEFT + (_RIGHT - _LEFT) * index / count, 1)
 
-    def y(score: float) -> float:
-        return round(_BOTTOM - (_BOTTOM - _TOP) * score / best, 1)
+    def y(score: float, aside: float = 0.0) -> float:
+        return round(_BOTTOM - (_BOTTOM - _TOP) * score / best + aside, 1)
 
     ends = [y(line.scores[-1]) for line in race.lines]
     curves = []
     for index, (line, label) in enumerate(zip(race.lines, _spread(ends), strict=True)):
         aside = (index - (len(ends) - 1) / 2) * _ASIDE
-        heights = [round(y(score) + aside, 1) for score in (0.0, *line.scores)]
+        heights = [y(score, aside) for score in (0.0, *line.scores)]
         points = " ".join(f"{x(i):g},{height:g}" for i, height in enumerate(heights))
         curves.append(Curve(_short(line.name), points, (x(count), heights[-1]), label))
-    every = max(1, -(-count // 12))
+    every = -(-count // 12)
     return Chart(
         words.say("list.between.clear").join(
             f"{line.name}: {_scores(line, words)}" for line in race.lines
@@ -88,7 +88,7 @@ def _spread(ends: Sequence[float]) -> list[float]:
     heights: list[float] = []
     for end in ends:
         heights.append(max(end, heights[-1] + _APART) if heights else end)
-    over = max(0.0, heights[-1] - (HEIGHT - _APART)) if heights else 0.0
+    over = max(0.0, heights[-1] - (HEIGHT - _APART))
     return [height - over for height in heights]
 
 

@@ -324,10 +324,7 @@ def _teams(wanted: TeamOptions, sections: Sequence[Section], words: Language) ->
     heads = {system.code: words.name_of(system.named) for system in order}
     if any(separated := [heads.get(team.separated_by or "") for team in teams]):
         columns.append(TableColumn(words.say("head.separated_by"), "text", separated))
-    count = [
-        listed(map(Member, team.sections or (0,) * len(team.members), team.members))
-        for team in teams
-    ]
+    count = [listed(map(Member, team.sections, team.members)) for team in teams]
     columns.append(TableColumn(words.say("teams.who_counts"), "text", count))
     notes = [
         words.say("teams.too_few", team=visible(team), players=listed(members))
@@ -379,7 +376,8 @@ def _prizes(
 def _winner(award: Award, words: Language, section: Section | None = None) -> str:
     """Return the winner's name, with the number if others in the section have the same name."""
     if section is not None and award.no is not None:
-        return ties.names_of(section, [award.no], words)[0]
+        (name,) = ties.names_of(section, [award.no], words)
+        return name
     return visible(award.name) or words.say("player.unnamed", number=award.no)
 
 

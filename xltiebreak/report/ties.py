@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from xltiebreak.languages import Language
 from xltiebreak.ranking import Step, steps
@@ -172,8 +172,7 @@ class _TieSentences(NamedTuple):
         return self._say("tie.shared", begin=begin, place=str(self.places[group[0]]))
 
     def _say(self, key: str, **values: str | Name | Sentence) -> Sentence:
-        pieces = self.words.pieces(key, **values)
-        return tuple(one if isinstance(one, Name) else str(one) for one in pieces)
+        return cast(Sentence, self.words.pieces(key, **values))
 
     def _value(self, value: Value) -> str:
         return self.words.number(figure(value)) or self.words.say("no_value")

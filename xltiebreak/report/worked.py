@@ -75,7 +75,7 @@ def worked_of(section: Section, tie: Tie, words: Language) -> tuple[WorkedTable,
             explain(event, number, system, section.order, words) for number in decision.numbers
         ]
         by_round = event.in_rounds and all(map(_is_by_round, found))
-        columns = max((len(one.entries) for one in found), default=0)
+        columns = max(len(one.entries) for one in found)
         rounds = tuple(words.say("head.rnd", round=number) for number in event.completed)
         heads = rounds if by_round else ("",) * columns
         names = names_of(section, decision.numbers, words)

@@ -308,7 +308,7 @@ def _compared_with_all(
     from xltiebreak.sections.recognition import recognise
 
     columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
-    return recognise(table, columns, rules, lambda: printed_edition(table), mixed)
+    return recognise(table, columns, rules, printed_edition(table), mixed)
 
 
 def _of_fide_by_values(table: Crosstable, rules: str) -> dict[int, Unnamed]:

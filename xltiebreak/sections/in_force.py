@@ -41,7 +41,7 @@ class MarkedOrder(NamedTuple):
             order = order_of(self.codes, rules)
         except Error:
             return ()
-        return with_own_codes([replace(one, code=one.identity[0]) for one in order])
+        return with_own_codes([replace(one, qualified=False) for one in order])
 
 
 def order_text(order: Sequence[System]) -> str:
@@ -119,7 +119,7 @@ def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
     marked = {marked_order(table.grid) for table in tables}
     common = marked.pop() if len(marked) == 1 else None
     own = common.by(common.rules) if common and common.rules != US else ()
-    return tuple(one for one in own if not one.not_for_teams) or order_of(DEFAULT_ORDER)
+    return tuple(one for one in own if not one.definition.not_for_teams) or order_of(DEFAULT_ORDER)
 
 
 def unreadable_mark(table: Crosstable) -> Problem | None:

@@ -104,10 +104,10 @@ def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem
     Raises Refused if it is no crosstable any more.
     """
     problems += piece.problems
-    tables = read(piece.grid)
-    if len(tables) != 1:
-        raise Refused(f"the crosstable in {before.sheet} and the other files do not fit together")
-    return tables[0]
+    match read(piece.grid):
+        case [table]:
+            return table
+    raise Refused(f"the crosstable in {before.sheet} and the other files do not fit together")
 
 
 def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:

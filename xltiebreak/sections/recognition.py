@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -167,14 +167,14 @@ def recognise(
     table: Crosstable,
     columns: Iterable[PrintedColumn],
     rules: str,
-    dated: Callable[[], str] = str,
+    dated: str = "",
     mixed: bool = False,
 ) -> Recognised:
     """Recognise each of the columns of a crosstable without errors, from left to right.
 
     A system that depends on who is tied sees the ties that the columns to the left leave. rules:
-    those in force; their systems come first among systems that give the same values. dated: returns
-    the edition in force on the printed date; it is only asked if editions give equally many values.
+    those in force; their systems come first among systems that give the same values. dated: the
+    edition in force on the printed date, "" without one.
     mixed: other headers name systems of other rules than FIDE's, so that a code may be theirs too.
     """
     event = table.event
@@ -189,9 +189,7 @@ def recognise(
     of_fide = [one for one in tried if one.right]
     right = {edition: sum(one.right[edition] for one in of_fide) for edition in EDITIONS}
     printed = sum(len(one.column.printed) for one in of_fide)
-    editions = Editions(right, printed) if of_fide else Editions()
-    if len(editions.likeliest) > 1:
-        editions = editions._replace(dated=dated())
+    editions = Editions(right, printed, dated) if of_fide else Editions()
     first = rules if rules in EDITIONS else (editions.likeliest or ("",))[-1]
     return Recognised(tuple(_agreement(table, one, candidates, first) for one in tried), editions)
 
@@ -256,31 +254,30 @@ def _in_editions(code: str) -> Collection[tuple[str, str]]:
 def _every_system(event: Event, rules: str) -> Iterator[System]:
     """Yield every system with every modifier, in every edition that may matter for the event."""
     for system in all_systems(US):
-        series = system.parameter and system.parameter.series
-        if series:
+        parameter = system.definition.parameter
+        if parameter and parameter.series:
             yield from map(system.with_parameter, _SERIES)
-        elif not (system.parameter and system.parameter.draw):
+        elif not (parameter and parameter.draw):
             yield system
     in_force = rules if rules in EDITIONS else CURRENT
-    for system in all_systems(FIDE):
-        editions = EDITIONS if system.varies or event.is_round_robin else (in_force,)
-        for modifier in _modifiers(system, event):
-            modified = system if modifier == PLAIN else system.modified(modifier)
-            yield from map(modified.by, editions)
+    for definition in (system.definition for system in all_systems(FIDE)):
+        editions = EDITIONS if definition.varies or event.is_round_robin else (in_force,)
+        for modifier in _modifiers(definition.takes, event):
+            yield from (System(definition, edition, modifier) for edition in editions)
 
 
-def _modifiers(system: System, event: Event) -> Iterator[Modifier]:
+def _modifiers(takes: str, event: Event) -> Iterator[Modifier]:
     cuts = [PLAIN]
-    if "C" in system.takes:
+    if "C" in takes:
         cuts += [Modifier(lowest=1), Modifier(lowest=2)]
-    if "M" in system.takes:
+    if "M" in takes:
         cuts += [Modifier(lowest=1, highest=1), Modifier(lowest=2, highest=2)]
-    if "L" in system.takes:
+    if "L" in takes:
         cuts += [Modifier(limit=limit) for limit in _LIMITS]
-    if "F" in system.takes:
+    if "F" in takes:
         cuts += [Modifier(fore=True)]
-    scores = ("", "MP", "GP") if ":" in system.takes and event.game_points else ("",)
-    played = (False, True) if "P" in system.takes and _has_forfeits(event) else (False,)
+    scores = ("", "MP", "GP") if ":" in takes and event.game_points else ("",)
+    played = (False, True) if "P" in takes and _has_forfeits(event) else (False,)
     for cut in cuts:
         for score in scores:
             for with_forfeits in played:

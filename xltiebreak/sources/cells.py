@@ -6,8 +6,9 @@ A regular expression reads rows that are written in the usual way; an XML parser
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, groupby
+from typing import TYPE_CHECKING, TypeVar
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import (
@@ -26,6 +27,8 @@ from xltiebreak.text import pattern
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
+
+_T = TypeVar("_T")
 
 # A text whose bytes are its characters: no entities, only characters that XML allows.
 _BYTES = rb"[^<&\x00-\x08\x0b-\x1f]*"
@@ -88,9 +91,8 @@ class _CellReader:
     def rows(self) -> Iterator[tuple[int, tuple[object, ...]]]:
         """The number and the values of each row; rows for the parser come later than others."""
         xml, part, odd = self._xml, self._xml.part, list[tuple[int, Span]]()
-        size = 0
         for number, span in xml.rows.items():
-            _, inner, close, end = span
+            _, inner, close, _ = span
             if close - inner > _LONG_ROW:
                 self._refuse_endless(number, span)
             cells = _PLAIN_CELLS.findall(part, inner, close)
@@ -98,13 +100,10 @@ class _CellReader:
                 cells.pop()
             if not cells or not cells[-1][-1]:
                 yield number, self._plain(number, cells)
-                continue
-            odd.append((number, span))
-            size += end - inner
-            if size > _BATCH:
-                yield from self._parsed(odd)
-                odd, size = [], 0
-        yield from self._parsed(odd)
+            else:
+                odd.append((number, span))
+        for rows in _batches(odd, (span.end - span.start for _, span in odd)):
+            yield from self._parsed(rows)
 
     def _refuse_endless(self, number: int, span: Span) -> None:
         part = self._xml.part
@@ -143,8 +142,7 @@ class _CellReader:
             else:
                 address = f"{letters.decode()}{number}"
                 found = self._value(address, kind.decode(), style.decode(), value.decode())
-            if len(values) < column - 1:
-                values += [None] * (column - 1 - len(values))
+            values += [None] * (column - 1 - len(values))
             values.append(found)
         return tuple(values)
 
@@ -184,8 +182,6 @@ class _CellReader:
 
     def _parsed(self, rows: list[tuple[int, Span]]) -> Iterator[tuple[int, tuple[object, ...]]]:
         """The values of rows that are not written in the usual way."""
-        if not rows:
-            return
         xml = self._xml
         around = _Around(xml.text, xml.part[xml.data.start : xml.data.inner])
         parts = [xml.part[span.start : span.end] for _, span in rows]
@@ -255,17 +251,18 @@ def strings_of(part: bytes) -> list[str]:
             odd.append((len(strings), part[tag.start() : end]))
             strings.append("")
         position = end
-    around = _Around(text) if odd else None
-    while odd and around:
-        batch: list[tuple[int, bytes]] = []
-        size = 0
-        while odd and size < _BATCH:
-            batch.append(odd.pop())
-            size += len(batch[-1][1])
-        found = around.parsed([written for _, written in batch])
+    for batch in _batches(odd, (len(written) for _, written in odd)):
+        found = _Around(text).parsed([written for _, written in batch])
         for (index, _), element in zip(batch, found, strict=True):
             strings[index] = _unescaped(_text(element))
     return strings
+
+
+def _batches(items: Sequence[_T], sizes: Iterable[int]) -> Iterator[list[_T]]:
+    """The items, by their sizes, in groups to parse together."""
+    ends = zip(accumulate(sizes), items, strict=True)
+    for _, batch in groupby(ends, lambda one: one[0] // _BATCH):
+        yield [item for _, item in batch]
 
 
 def _unescaped(text: str) -> str:

@@ -87,9 +87,9 @@ def _decoded(content: bytes) -> str:
 def _wide(sample: bytes) -> str:
     """The kind of UTF-16 if nearly every second byte is zero, else ""."""
     half = len(sample) // 2
-    if half and sample[1::2].count(0) > 0.6 * half and sample[::2].count(0) < 0.1 * half:
+    if sample[1::2].count(0) > 0.6 * half and sample[::2].count(0) < 0.1 * half:
         return "utf-16-le"
-    if half and sample[::2].count(0) > 0.6 * half and sample[1::2].count(0) < 0.1 * half:
+    if sample[::2].count(0) > 0.6 * half and sample[1::2].count(0) < 0.1 * half:
         return "utf-16-be"
     return ""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -54,11 +54,10 @@ def check_size(lines: Sequence[str], name: str) -> None:
     """Raise Refused for too many lines to be a table, or a line that is too long."""
     if len(lines) > LAST_ROW:
         raise Refused(f"{name} has {len(lines):,} lines, more than a spreadsheet holds")
-    if len(lines) > MOST_ROWS:  # those of blank cells at the end of a sheet do not count
-        filled = sum(bool(line.strip(_BLANKS)) for line in lines)
-        if filled > MOST_ROWS:
-            most = f"more than the {MOST_ROWS:,} of the largest crosstable"
-            raise Refused(f"{name} has {filled:,} lines, {most}: give the crosstable alone")
+    filled = sum(bool(line.strip(_BLANKS)) for line in lines)  # a sheet may end in blank cells
+    if filled > MOST_ROWS:
+        most = f"more than the {MOST_ROWS:,} of the largest crosstable"
+        raise Refused(f"{name} has {filled:,} lines, {most}: give the crosstable alone")
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
             message = f"this line has {len(line):,} characters, more than a table needs"
@@ -121,7 +120,7 @@ def _fit(sample: Sequence[str], separator: str) -> _Fit | None:
         return None
     width, often = max(counts.items(), key=lambda item: (item[1], item[0]))
     alike = [row for row in rows if len(row) == width]
-    loose = sum(any(map(_runs_on, row)) for row in alike) * 2 > len(alike)
+    loose = mostly(any(map(_runs_on, row)) for row in alike)
     if loose and not (separator == "|" and width >= _ENOUGH_BARS):
         return None
     if width == 2:
@@ -132,8 +131,22 @@ def _fit(sample: Sequence[str], separator: str) -> _Fit | None:
 
 def _runs_on(cell: str) -> bool:
     """Whether a cell looks like several columns of a printed list."""
-    figures = sum(any(map(str.isdecimal, word)) for word in cell.split(None, 40))
-    return figures > 2 or len(_APART.split(cell.strip(), 2)) > 2
+    return many_figures(cell) or len(_APART.split(cell.strip(), 2)) > 2
+
+
+def many_figures(cell: str) -> bool:
+    """Whether more than two words of a cell hold figures."""
+    return sum(any(map(str.isdecimal, word)) for word in cell.split(None, 40)) > 2
+
+
+def mostly(answers: Iterable[bool]) -> bool:
+    """Whether more than half of the answers are yes.
+
+    >>> mostly([True, True, False]), mostly([True, False])
+    (True, False)
+    """
+    found = list(answers)
+    return sum(found) * 2 > len(found)
 
 
 def _records(lines: Sequence[str], separator: str) -> list[list[str]]:
@@ -143,10 +156,8 @@ def _records(lines: Sequence[str], separator: str) -> list[list[str]]:
         rows = list(csv.reader(ended, delimiter=separator))
     except csv.Error:
         rows = []
-    unclosed = len(lines) - len(rows) > _LONGEST_QUOTE and any(
-        cell.count("\n") > _LONGEST_QUOTE for row in rows for cell in row
-    )
-    if unclosed or (lines and not rows):
+    unclosed = any(cell.count("\n") > _LONGEST_QUOTE for row in rows for cell in row)
+    if unclosed or not rows:
         return [line.split(separator) for line in lines]
     return rows
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
+from xltiebreak.sources.delimited import many_figures, mostly
 from xltiebreak.sources.ruled import is_rule
 from xltiebreak.text import pattern
 
@@ -54,6 +56,14 @@ class _Word(NamedTuple):
     end: int
     text: str
 
+    def overlap(self, place: _Word | TextSpan) -> int:
+        """How many characters it shares with a column or another word."""
+        return max(0, min(self.end, place.end) - max(self.start, place.start))
+
+    def distance(self, column: TextSpan) -> int:
+        """How many characters lie between it and a column."""
+        return max(column.start - self.end, self.start - column.end, 0)
+
 
 _start, _end = attrgetter("start"), attrgetter("end")
 
@@ -86,7 +96,7 @@ def _counts(line: str) -> bool:
     """Whether a line only counts columns: 1 2 3, beyond 9 perhaps with the last figures alone."""
     words = line[:_LONGEST].split()
     return words[:2] == ["1", "2"] and all(
-        len(word) < 4 and str(number).endswith(word) for number, word in enumerate(words, 1)
+        str(number).endswith(word) for number, word in enumerate(words, 1)
     )
 
 
@@ -108,7 +118,7 @@ def _tables(lines: Sequence[str]) -> Iterator[_TextTable]:
             if len(rows) > 1 or mine:
                 yield _TextTable(rows, mine)
             rows, mine = [], []
-        if header is not None and (not mine or _same_words(lines[mine[0]], lines[header])):
+        if header is not None and (not mine or lines[mine[0]].split() == lines[header].split()):
             mine.append(header)
         rows.append(index)
     yield _TextTable(rows, mine)
@@ -135,23 +145,18 @@ def _may_head(line: str) -> bool:
     """Whether the words of a line may be headings: no large numbers, some far apart."""
     words = line[:_LONGEST].split()
     figures = [word for word in words if word.isdecimal()]
-    apart = len(re.findall(r"\S(?:\s{2,}|\s?\|\s?)(?=\S)", line[:_LONGEST]))
+    apart = re.search(r"\S(?:\s{2,}|\s?\|\s?)(?=\S)", line[:_LONGEST])
     named = sum(bool(_NAME_WORD.match(word)) or word.startswith("#") for word in words)
     small = all(len(word) < 3 for word in figures)
-    if _counts(line):
-        return True
-    return len(words) > 2 and small and named > 0 and (apart > 0 or len(figures) > 1 or named < 9)
+    spread = bool(apart) or len(figures) > 1 or named < 9
+    return _counts(line) or (len(words) > 2 and small and bool(named) and spread)
 
 
 def _begins_new_table(lines: Sequence[str], mine: Sequence[int], header: int, index: int) -> bool:
     """Whether a further header begins another table, and is not repeated on the next page."""
     number = _NUMBERED.match(lines[index])
     first = not mine or (number is not None and int(number[1]) == 1)
-    return first or not (number or _same_words(lines[mine[0]], lines[header]))
-
-
-def _same_words(one: str, other: str) -> bool:
-    return one.split() == other.split()
+    return first or not (number or lines[mine[0]].split() == lines[header].split())
 
 
 # --- where the columns are
@@ -176,10 +181,10 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
             return by_words(line, index in headers) if index in rows or index in headers else []
         if index in headers and _counts(line):
             return _cut_count(line, columns)
-        if index in headers or (index in rows and len(line) > _LONGEST):
+        if index in headers:
             return _cut(line, columns, places)
         if index not in rows:
-            fits = len(line) <= _LONGEST and not is_rule(line) and _fits(_words(line), places)
+            fits = not is_rule(line) and _fits(_words(line), places)
             return _cut(line, columns, places) if fits else []
         cells = _cut(line, columns, places)
         if moving and not _fits(_words_outside_name(line, columns, name), places):
@@ -202,7 +207,7 @@ def _fits(words: Iterable[_Word], places: Sequence[int]) -> bool:
 
 def _places(columns: Sequence[TextSpan]) -> list[int]:
     """The index of the column of each character in a line; -1 for gaps."""
-    places = [-1] * max((column.end for column in columns), default=0)
+    places = [-1] * max(column.end for column in columns)
     for number, (start, end) in enumerate(columns):
         places[start:end] = [number] * (end - start)
     return places
@@ -218,7 +223,7 @@ def _name_column(sample: Sequence[str], columns: Sequence[TextSpan]) -> int:
 def _words_outside_name(line: str, columns: Sequence[TextSpan], name: int) -> list[_Word]:
     """The words of a line, without those of the name."""
     end = columns[name + 1].start if name + 1 < len(columns) else len(line)
-    start = columns[name].start if columns else 0
+    start = columns[name].start
     return [word for word in _words(line) if word.start < start or word.end > end]
 
 
@@ -229,7 +234,7 @@ def _count_filled(cells: Sequence[str]) -> int:
 def _moved(line: str, columns: Sequence[TextSpan], name: int) -> Sequence[TextSpan]:
     """The columns of one line, moved right after a name that is too long."""
     words = _words(line)
-    if not words or name + 1 >= len(columns):
+    if name + 1 >= len(columns):
         return columns
     for by in range(1, _FURTHEST + 1):
         behind = [TextSpan(column.start + by, column.end + by) for column in columns[name + 1 :]]
@@ -269,7 +274,7 @@ def _regular_lines(words: list[list[_Word]]) -> list[list[_Word]]:
     """The lines without the few whose words cross the columns of most lines."""
     if len(words) < _LEAST_ALIKE:
         return words
-    columns = _inked_spans(_ink(words), max(1, len(words) // _FEW))
+    columns = _inked_spans(_ink(chain(*words)), max(1, len(words) // _FEW))
     places = _places(columns)
     regular = [line for line in words if not any(_bridges(word, places) for word in line)]
     return regular if len(words) - len(regular) <= max(1, len(words) // _FEW) else words
@@ -280,33 +285,23 @@ def _bridges(word: _Word, places: Sequence[int]) -> bool:
     return len(set(places[word.start : word.end]) - {-1}) > 1
 
 
-def _ink(words: Sequence[Sequence[_Word]]) -> list[int]:
-    """How many lines have ink at each character."""
-    ink = [0] * (max((line[-1].end for line in words if line), default=0) + 1)
-    for line in words:
-        for word in line:
-            for place in range(word.start, word.end):
-                ink[place] += 1
-    return ink
+def _ink(words: Iterable[_Word]) -> Counter[int]:
+    """How often each character has ink."""
+    return Counter(place for word in words for place in range(word.start, word.end))
 
 
 def _inked(words: Sequence[Sequence[_Word]], headings: Sequence[_Word]) -> list[TextSpan]:
     """The columns between the characters that are blank in nearly all lines."""
-    ink = _ink(words)
     loose = max(1, int(len(words) * _LOOSE)) if len(words) >= _FROM else 0
-    dense = _inked_spans(ink, loose)
-    return _with_rare_columns(dense, words, headings) if loose else dense
+    return _with_rare_columns(_inked_spans(_ink(chain(*words)), loose), words, headings)
 
 
-def _inked_spans(ink: Sequence[int], loose: int) -> list[TextSpan]:
+def _inked_spans(ink: Mapping[int, int], loose: int) -> list[TextSpan]:
+    """The runs of characters with ink in more than `loose` lines."""
     runs: list[TextSpan] = []
-    start = -1
-    for place, count in enumerate((*ink, 0)):
-        if count > loose and start < 0:
-            start = place
-        elif count <= loose and start >= 0:
-            runs.append(TextSpan(start, place))
-            start = -1
+    for place in sorted(place for place, count in ink.items() if count > loose):
+        start = runs.pop().start if runs and runs[-1].end == place else place
+        runs.append(TextSpan(start, place + 1))
     return runs
 
 
@@ -314,19 +309,19 @@ def _with_rare_columns(
     dense: Sequence[TextSpan], words: Sequence[Sequence[_Word]], headings: Sequence[_Word]
 ) -> list[TextSpan]:
     """The columns, and those that only few lines fill: titles, remarks."""
-    rare = [0] * (max((line[-1].end for line in words if line), default=0) + 1)
+    rare: list[_Word] = []
     names = {column for column in dense if _is_of_names(_cells_in(words, column))}
     for line in words:
         for before, word in pairwise((_Word(-9, -9, ""), *line)):
             at = bisect_right(dense, (word.start,)) - 1
-            if any(_overlap(word, column) for column in dense[max(at, 0) : at + 2]):
+            if any(word.overlap(column) for column in dense[max(at, 0) : at + 2]):
                 continue
             left = dense[at] if at >= 0 else None
             apart = word.start - before.end > 1
-            if apart or left not in names or any(_overlap(word, one) for one in headings):
-                for place in range(word.start, word.end):
-                    rare[place] += 1
-    return sorted((*dense, *(run for run in _inked_spans(rare, 0) if not _touches(run, dense))))
+            if apart or left not in names or any(word.overlap(one) for one in headings):
+                rare.append(word)
+    runs = _inked_spans(_ink(rare), 0)
+    return sorted((*dense, *(run for run in runs if not _touches(run, dense))))
 
 
 def _touches(run: TextSpan, columns: Iterable[TextSpan]) -> bool:
@@ -343,8 +338,8 @@ def _without_gaps_in_names(
     joined: list[TextSpan] = []
     for column in columns:
         left = joined[-1] if joined else None
-        barred = left is not None and not bars.isdisjoint(range(left.end, column.start))
-        goes_on = left is not None and not barred and _goes_on(column, words)
+        goes_on = left and bars.isdisjoint(range(left.end, column.start))
+        goes_on = goes_on and _goes_on(column, words)
         if left and goes_on and _one_name(left, column, words, headings):
             joined[-1] = TextSpan(left.start, column.end)
         else:
@@ -370,16 +365,16 @@ def _one_name(
         return False
     cells = _cells_in(words, right)
     if not headings:
-        return sum(map(str.isalpha, cells)) * 2 > len(cells)
+        return mostly(map(str.isalpha, cells))
     if all(len(cell) == 1 and cell.islower() for cell in cells):
         return False  # titles, as g for a grandmaster: an initial is a capital
-    over_left = [word for word in headings if _overlap(word, left)]
-    over_right = [word for word in headings if _overlap(word, right)]
+    over_left = [word for word in headings if word.overlap(left)]
+    over_right = [word for word in headings if word.overlap(right)]
     if over_left and over_right:
         same = over_left[-1] == over_right[0]
         near = over_right[0].start - over_left[-1].end <= 1
         return same or (near and _is_of_names(cells))
-    return not sum(any(map(str.isdecimal, cell[:1])) for cell in cells) * 2 > len(cells)
+    return not mostly(cell[0].isdecimal() for cell in cells)
 
 
 def _cells_in(words: Sequence[Sequence[_Word]], column: TextSpan) -> list[str]:
@@ -392,7 +387,7 @@ def _cells_in(words: Sequence[Sequence[_Word]], column: TextSpan) -> list[str]:
 
 
 def _is_of_names(cells: Sequence[str]) -> bool:
-    return sum(map(_is_name, cells)) * 2 > len(cells)
+    return mostly(map(_is_name, cells))
 
 
 def _is_name(cell: str) -> bool:
@@ -433,13 +428,13 @@ def _with_blank_columns(
     """
     if _counts(" ".join(word.text for word in headings)):
         return tuple(columns)
-    headed = {c for c in columns if any(_overlap(word, c) for word in headings)}
+    headed = {c for c in columns if any(word.overlap(c) for word in headings)}
     blank: list[TextSpan] = []
     for word in headings:
-        if any(_overlap(word, column) for column in columns):
+        if any(word.overlap(column) for column in columns):
             continue
-        near = min(columns, key=lambda column: _distance(word, column), default=None)
-        if near is None or near in headed or _distance(word, near) > 3:
+        near = min(columns, key=lambda column: word.distance(column), default=None)
+        if near is None or near in headed or word.distance(near) > 3:
             blank.append(TextSpan(word.start, word.end))
         else:
             headed.add(near)
@@ -449,19 +444,9 @@ def _with_blank_columns(
 # --- cells of a line
 
 
-def _overlap(word: _Word, place: _Word | TextSpan) -> int:
-    return max(0, min(word.end, place.end) - max(word.start, place.start))
-
-
-def _distance(word: _Word, column: TextSpan) -> int:
-    return max(column.start - word.end, word.start - column.end, 0)
-
-
 def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[str]:
     """The cells of a line: each word belongs to its column, or to the nearest."""
-    if not columns:
-        return []
-    spans: dict[int, tuple[int, int]] = {}
+    starts, ends = dict[int, int](), dict[int, int]()
     before, behind = -1, -1  # the column of the last word, and its end
     for found in _WORD.finditer(line):
         start, end = found.span()
@@ -473,14 +458,14 @@ def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[
         else:
             word = _Word(start, end, "")
             column = _nearest(word, columns)
-            if before >= 0 and start - behind == 1 and not _overlap(word, columns[column]):
+            if before >= 0 and start - behind == 1 and not word.overlap(columns[column]):
                 column = before  # a long name goes on
-        first, _ = spans.get(column, (start, 0))
-        spans[column] = (first, end)
+        starts.setdefault(column, start)
+        ends[column] = end
         before, behind = column, end
-    cells = [""] * (max(spans, default=-1) + 1)
-    for column, (start, end) in spans.items():
-        cells[column] = line[start:end]
+    cells = [""] * (max(starts) + 1)
+    for column, start in starts.items():
+        cells[column] = line[start : ends[column]]
     return cells
 
 
@@ -497,7 +482,7 @@ def _nearest(word: _Word, columns: Sequence[TextSpan]) -> int:
     """The column that a word covers most, else the nearest."""
     at = bisect_right(columns, (word.start,)) - 1
     near = range(max(at, 0), min(at + 3, len(columns)))
-    return max(near, key=lambda i: (_overlap(word, columns[i]), -_distance(word, columns[i])))
+    return max(near, key=lambda i: (word.overlap(columns[i]), -word.distance(columns[i])))
 
 
 # --- lines with single blanks only
@@ -506,14 +491,10 @@ def _nearest(word: _Word, columns: Sequence[TextSpan]) -> int:
 def _run_together(sample: Sequence[str], columns: Sequence[TextSpan]) -> bool:
     """Whether the found columns hold several numbers each: blanks do not divide the columns."""
     places = _places(columns)
-    return sum(
-        any(_figures(cell) > 2 for cell in _cut(_unbarred(line), columns, places))
+    return mostly(
+        any(many_figures(cell) for cell in _cut(_unbarred(line), columns, places))
         for line in sample[:100]
-    ) * 2 > len(sample[:100])
-
-
-def _figures(cell: str) -> int:
-    return sum(any(map(str.isdecimal, word)) for word in cell.split(None, 40))
+    )
 
 
 def _by_words(sample: Sequence[str]) -> Callable[[str, bool], list[str]]:

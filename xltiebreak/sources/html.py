@@ -119,10 +119,10 @@ def _without_scripts(text: str) -> Iterator[str]:
             # If lower case has another length, its offsets are wrong: search the text itself.
             where = lower if len(lower) == len(text) else text
             closing = where.find(f"</{found[1].lower()}", found.end())
-            end = where.find(">", closing) + 1 if closing >= 0 else 0
+            end = where.find(">", closing) + 1 if closing != -1 else 0
         else:
             closing = text.find("-->", found.end())
-            end = closing + 3 if closing >= 0 else 0
+            end = closing + 3 if closing != -1 else 0
         if not end:
             return
     yield text[end:]
@@ -279,9 +279,8 @@ class _Page(HTMLParser):
         columns, rows = (_span(attributes, which) for which in ("colspan", "rowspan"))
         table.cell = _OpenCell(len(table.rows) - 1, len(row), [], [])
         self._count(columns)
-        if rows > 1:
-            last = len(table.rows) + rows - 1
-            table.taken.update(dict.fromkeys(range(len(row), len(row) + columns), last))
+        last = len(table.rows) + rows - 1
+        table.taken.update(dict.fromkeys(range(len(row), len(row) + columns), last))
         row.extend([""] * columns)
         if len(row) > LAST_COLUMN or len(table.rows) > LAST_ROW:
             raise Refused(f"{self._name} has a table with more cells than a spreadsheet holds")

@@ -50,7 +50,7 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
         found = {
             at: [
                 *(one.fields[name] for name in _FIELDS),
-                *([of_teams.get(one.number or 0, "")] if of_teams else []),
+                *([of_teams.get(one.number, "")] if of_teams else []),
                 *(own.cell for own in one.rounds),
             ]
             for at, one in report.players.items()

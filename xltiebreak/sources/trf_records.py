@@ -55,10 +55,10 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerLine:
-    """A player's line; number: None if it is none; rounds: those that the line has."""
+    """A player's line; number: 0 without one; rounds: those that the line has."""
 
     line: ReportLine
-    number: int | None
+    number: int
     fields: Mapping[str, str]
     rounds: tuple[Round, ...]
 
@@ -122,21 +122,22 @@ class ReportRecords:
             self.fault(line, f"has {shown(stray)!r} in columns of no field")
         return record.read(line.text)
 
-    def number(self, line: ReportLine, text: str, what: str) -> int | None:
-        """A whole number; None for a blank; name the line for anything else."""
-        if not text or (text.isascii() and text.isdigit()):
-            return int(text) if text else None
-        self.fault(line, f"has {shown(text)!r} as {what}: expected a number")
-        return None
+    def number(self, line: ReportLine, text: str, what: str) -> int:
+        """A whole number; 0 for a blank; name the line for anything else."""
+        if text.isascii() and text.isdigit():
+            return int(text)
+        if text:
+            self.fault(line, f"has {shown(text)!r} as {what}: expected a number")
+        return 0
 
     def numbers(self, line: ReportLine, *names: str) -> list[int]:
         """The numbers in these fields of a line, 0 for one that is blank or no number."""
         fields = self.fields(line)
-        return [self.number(line, fields[name], name) or 0 for name in names]
+        return [self.number(line, fields[name], name) for name in names]
 
     def points(self, line: ReportLine, text: str) -> float | None:
         """Points, also negative ones; None for a blank; name the line for anything else."""
-        points = read_points(text) if text else None
+        points = read_points(text)
         if text and points is None:
             self.fault(line, f"has {shown(text)!r} as points")
         return points
@@ -152,7 +153,7 @@ class ReportRecords:
     @cached_property
     def by_number(self) -> Mapping[int, PlayerLine]:
         """The players by their numbers."""
-        return {one.number: one for one in self.players.values() if one.number is not None}
+        return {one.number: one for one in self.players.values() if one.number}
 
     @cached_property
     def teams(self) -> Sequence[ReportLine]:
@@ -182,9 +183,8 @@ class ReportRecords:
         games = [[one.result and one.cell[:4] != "0000" for one in entry.rounds]
                  for entry in self.players.values()]  # fmt: skip
         played = [at for own in games for at, over in enumerate(own, 1) if over]
-        return max(
-            played or [at for (_, at), one in self.summaries.items() if one["points"]] or [0]
-        )
+        told = [at for (_, at), one in self.summaries.items() if one["points"]]
+        return max(played or told, default=0)
 
     def _entry(self, line: ReportLine) -> PlayerLine:
         text = _in_place(line.text.expandtabs(1))
@@ -201,18 +201,19 @@ class ReportRecords:
         """The players with the ratings that are in use (172); without it, national if no other."""
         use = self.text("172").upper().split()
         national: dict[int, int] = {}
-        numbers = {one.number for one in players.values()}
+        numbers = {one.number for one in players.values() if one.number}
         for line in self.of("national"):
-            number = self.number(line, line.text[4:8].strip(), "a player's number")
-            rating = self.number(line, _PLAYERS.read(line.text)["rating"], "a rating")
-            if number not in numbers:
-                self.fault(line, f"is about player {number}, who is not there")
-            elif number is not None and rating:
+            fields = _PLAYERS.read(line.text)
+            number = self.number(line, fields["number"], "a player's number")
+            rating = self.number(line, fields["rating"], "a rating")
+            if number in numbers:
                 national[number] = rating
+            else:
+                self.fault(line, f"is about player {number}, who is not there")
 
         def in_use(entry: PlayerLine) -> str:
-            own = self.number(entry.line, entry.fields["rating"], "a rating") or 0
-            other = national.get(entry.number or 0, 0)
+            own = self.number(entry.line, entry.fields["rating"], "a rating")
+            other = national.get(entry.number, 0)
             used = {"NRO": other, "FIDE": own, "NIDOF": other or own, "HBFN": max(own, other),
                     "LBFN": min(own, other) or own or other}  # fmt: skip
             return str(next((used[word] for word in use if word in used), own or other) or "")
@@ -239,9 +240,7 @@ class ReportRecords:
                 self.fault(line, f"does not count: player {who} has {there.cell} then")
         return players
 
-    def byes_asked(
-        self, known: Collection[int | None]
-    ) -> Iterator[tuple[ReportLine, str, int, int]]:
+    def byes_asked(self, known: Collection[int]) -> Iterator[tuple[ReportLine, str, int, int]]:
         """Yield the byes asked for (240): the line, the letter, the round, and who asked."""
         for line in self.of("240"):
             fields = self.fields(line)
@@ -251,7 +250,7 @@ class ReportRecords:
             else:
                 self.fault(line, "expected F, H or Z and a round")
 
-    def named(self, line: ReportLine, known: Collection[int | None]) -> Iterator[int]:
+    def named(self, line: ReportLine, known: Collection[int]) -> Iterator[int]:
         """The numbers in the repeated field of a line; name those that nobody has."""
         for group in RECORDS[line.code].read_repeated(line.text):
             (text,) = group.values()

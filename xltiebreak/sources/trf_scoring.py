@@ -26,8 +26,7 @@ _RESULTS = {"W": ("WW", "BW"), "D": ("WD", "BD"), "L": ("WL", "BL")} | {
 """The results that a letter of record 299 is about."""
 _ROUND_ROBIN = pattern(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNORECASE)
 _SWISS = pattern(r"swiss|dutch|dubov|burstein|baku|lim\b", re.IGNORECASE)
-_DATE = pattern(r"([0-9]{2}|[0-9]{4})[/.-]([01]?[0-9])[/.-][0-9]{1,2}")
-_CENTURY = 100
+_DATE = pattern(r"([0-9]{2}|[0-9]{4})[/.-](0?[1-9]|1[0-2])[/.-][0-9]{1,2}")
 _POINTS = "PTS"
 
 
@@ -63,13 +62,9 @@ def _began(report: ReportRecords) -> tuple[int, int] | None:
     """The year and month of the first day."""
     text = report.text("042")
     found = _DATE.match(text)
-    if text and (not found or not 1 <= int(found[2]) <= 12):
+    if text and not found:
         report.fault(report.of("042")[0], f"has no day such as 2026/04/30: {text!r}")
-        return None
-    if not found:
-        return None
-    year = int(found[1])
-    return year + 2000 if year < _CENTURY else year, int(found[2])
+    return (int(f"20{found[1]}"[-4:]), int(found[2])) if found else None
 
 
 def _kind(report: ReportRecords) -> bool | None:
@@ -104,7 +99,7 @@ def _check_rounds(report: ReportRecords) -> None:
     line = report.only("142", "XXR")
     if line:
         number = report.number(line, RECORDS[line.code].read(line.text)["text"], "rounds")
-        if number is not None and number < report.rounds:
+        if number and number < report.rounds:
             report.fault(line, f"says {number} rounds, but there are {report.rounds}")
 
 
@@ -139,7 +134,7 @@ def worth_of_players(report: ReportRecords) -> dict[str, float]:
             code, _, text = part.partition("=")
             worth = report.points(line, text)
             codes = {"W": _WINS, "D": _DRAWS}.get(code, (code,))
-            if worth is None or not code or not worth_of.keys() >= set(codes):
+            if worth is None or not code or set(codes) - worth_of.keys():
                 report.fault(line, f"has {part!r}: expected W=3 or PAB=1")
             else:
                 (short if len(codes) > 1 else exact).update(dict.fromkeys(codes, worth))
@@ -187,7 +182,7 @@ class Rule(NamedTuple):
 def rule_of(report: ReportRecords, line: ReportLine, teams: bool = False) -> Rule | None:
     """The rule of a line of 299; None for one that makes no sense, which is named."""
     faults, fields = len(report.faults), report.fields(line)
-    letter, at = fields["kind"].upper(), report.number(line, fields["round"], "a round") or 0
+    letter, at = fields["kind"].upper(), report.number(line, fields["round"], "a round")
     points, matches = (report.points(line, fields[name]) for name in ("games", "matches"))
     if len(report.faults) > faults:
         return None

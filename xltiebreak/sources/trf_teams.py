@@ -118,8 +118,8 @@ class ReportTeams:
         for line in self.report.of("300"):
             at, team, other = self.report.numbers(line, "round", "team", "opponent")
             groups = RECORDS["300"].read_repeated(line.text)
-            players = [self.report.number(line, one["player"], "a player") or 0 for one in groups]
-            if at not in self.rounds or not self.teams.keys() >= {team, other}:
+            players = [self.report.number(line, one["player"], "a player") for one in groups]
+            if at not in self.rounds or {team, other} - self.teams.keys():
                 self.report.fault(line, "is about a round or team that is not there")
             elif strange := [one for one in players if one and self.team_of.get(one) != team]:
                 self.report.fault(line, f"names {strange[0]}, who is not of team {team}")
@@ -152,7 +152,7 @@ class ReportTeams:
         for line in self.report.of("330"):
             at, white, black = self.report.numbers(line, "round", "white", "black")
             sides = RECORDS["330"].read(line.text)["sides"]
-            if at not in self.rounds or not self.teams.keys() >= {white, black} or white == black:
+            if at not in self.rounds or {white, black} - self.teams.keys() or white == black:
                 self.report.fault(line, "is about a round or team that is not there")
             elif sides not in ("+-", "-+", "--"):
                 self.report.fault(line, f"has {sides!r}: expected +-, -+ or --")
@@ -206,9 +206,8 @@ class ReportTeams:
                 if ours is None or against is None:
                     found[team, at] = TeamMatch(kind)
                     continue
-                letter = "W" if ours > against else "D" if ours == against else "L"
-                cell = f"{letter}{kind}{group['color']} {ours:g}-{against:g}"
-                found[team, at] = TeamMatch(cell)
+                side = f"{kind}{group['color']}"
+                found[team, at] = TeamMatch(_cell(side, ours, against))
         return found
 
     def _summed(self, team: int, at: int) -> tuple[float | None, float | None]:
@@ -233,14 +232,15 @@ class ReportTeams:
             opponent, sign = self.forfeits[key]
             full = self.size * self.worth["WW"]
             ours = full if sign == "+" else 0.0
-            theirs = full if self.forfeits.get((opponent, at), (0, ""))[1] == "+" else 0.0
+            _, their_sign = self.forfeits[opponent, at]
+            theirs = full if their_sign == "+" else 0.0
             return TeamMatch(f"{'X' if sign == '+' else 'F'}{opponent} {ours:g}-{theirs:g}")
         boards = self._boards(team, at)
         met = Counter(other for one in boards if one and (other := self._met(one, at)))
         if not met:
             absent = TeamMatch("-U-") if at <= self.report.begun else TeamMatch()
             return self.byes.get(key) or self.summaries.get(key, absent)
-        opponent, _ = met.most_common(1)[0]
+        ((opponent, _),) = met.most_common(1)
         if len(met) > 1 or opponent == team.number or key in self.byes:
             self.report.fault(team.line, f"has players of other teams as opponents in round {at}")
         others = self._boards(self.teams[opponent], at)
@@ -251,10 +251,9 @@ class ReportTeams:
         if ours + against != self.size * (self.worth["WW"] + self.worth["WL"]):
             made = f"{ours:g} and {against:g} game points on {self.size} boards"
             self.report.fault(team.line, f"has {made} in round {at}")
-        letter = "W" if ours > against else "D" if ours == against else "L"
-        first = next((one for one in boards if one and self._met(one, at)), None)
-        side = self._color(first, boards.index(first), at) if first else ""
-        return TeamMatch(f"{letter}{opponent}{side} {ours:g}-{against:g}", own)
+        first = next(one for one in boards if one and self._met(one, at))
+        side = self._color(first, boards.index(first), at)
+        return TeamMatch(_cell(f"{opponent}{side}", ours, against), own)
 
     def _color(self, first: PlayerLine, board: int, at: int) -> str:
         """The colour of a team, which is that of its first board; "" if the cell has none."""
@@ -288,6 +287,12 @@ class ReportTeams:
                         if match.result in rule.results and rule.points is not None:
                             games[team] = games.get(team, 0.0) + rule.points - match.made
         return Scored(worth, given, bonus, games)
+
+
+def _cell(side: str, ours: float, against: float) -> str:
+    """The cell of a match against a side, such as 7w: W7w 2.5-1.5."""
+    letter = "W" if ours > against else "D" if ours == against else "L"
+    return f"{letter}{side} {ours:g}-{against:g}"
 
 
 def teams_of(report: ReportRecords, worth: Mapping[str, float]) -> ReportTeams | None:

@@ -56,7 +56,7 @@ def rows_of_players(lines: Sequence[str]) -> list[list[str]]:
     words, figures, results = (
         max(map(len, parts)) for parts in zip(*(line[2:] for line in found.values()), strict=True)
     )
-    rows = [[text] if row not in found else [] for row, text in enumerate(lines)]
+    rows = [[text] for text in lines]
     for row, line in found.items():
         rows[row] = [
             *(line.number, line.name),

@@ -12,9 +12,9 @@
 | lots       | TA PL MAN RN                   | arrival, play-off, the director, lots      |
 | fide       | BH SB DE TPR ...               | FIDE's tie-breaks, C.07, in every edition  |
 
-A `System` describes a tie-break. Its rule is a function from an event and a player's number to
-terms; a decorator enters it into the register, where columns, listings, explanations and tests find
-it. Words of this package:
+A rule is a function from an event and a player's number to terms. Its `Definition` stands above it;
+`register` enters both into the register, where columns, listings, explanations and tests find them
+as a `System`: the definition in an edition, with its number and modifier. Words of this package:
 
 - terms: the numbers whose sum or mean is the value;
 - tied: the players still tied when the turn of the system comes; alone: tied with nobody;

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from xltiebreak.event import Event, Result
 from xltiebreak.systems.examples import CLUB, OPEN, ROUND_ROBIN
-from xltiebreak.systems.registry import Case, System, register_group
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms
 from xltiebreak.text import Phrase
 
@@ -36,39 +36,35 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
     return all(one in event.opponents[other] for one, other in combinations(tied, 2))
 
 
-@register_group(
-    System(
-        "HG",
-        "Head-to-head",
-        counts="head_to_head",
-        heading="Head-to-head",
-        source="WinTD; US Chess 34E",
-        term=Phrase("term.net"),
-        headers=("Head to head", "H2H", "Head-to-head general", "Head-to-head results"),
-        cases=(
-            Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "-1 + 0", 6: "0"}),
-            Case(OPEN, {1: "-1", 3: "0", 5: "none"}),
-        ),
-    )
+@register(
+    "HG",
+    "Head-to-head",
+    counts="head_to_head",
+    heading="Head-to-head",
+    source="WinTD; US Chess 34E",
+    term=Phrase("term.net"),
+    headers=("Head to head", "H2H", "Head-to-head general", "Head-to-head results"),
+    cases=(
+        Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "-1 + 0", 6: "0"}),
+        Case(OPEN, {1: "-1", 3: "0", 5: "none"}),
+    ),
 )
 def head_to_head(event: Event, number: int, tied: Collection[int]) -> Terms:
     """Games won less games lost against the other players still tied."""
     return _among(event, number, tied, _NET)
 
 
-@register_group(
-    System(
-        "HL",
-        "Head-to-head limited",
-        counts="head_to_head.all_met",
-        heading="H2H limited",
-        source="WinTD",
-        term=Phrase("term.net"),
-        cases=(
-            Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "0", 6: "0"}),
-            Case(CLUB, {1: "0", 3: "0", 2: "none"}),
-        ),
-    )
+@register(
+    "HL",
+    "Head-to-head limited",
+    counts="head_to_head.all_met",
+    heading="H2H limited",
+    source="WinTD",
+    term=Phrase("term.net"),
+    cases=(
+        Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "0", 6: "0"}),
+        Case(CLUB, {1: "0", 3: "0", 2: "none"}),
+    ),
 )
 def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Terms:
     """Head-to-head where all players still tied have met each other, else 0 for all of them."""
@@ -77,21 +73,19 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Te
     return Terms([0.0], notes={0: _NOT_ALL})
 
 
-@register_group(
-    System(
-        "HS",
-        "Head-to-head (SwissSys)",
-        counts="head_to_head.swisssys",
-        heading="H2H SwissSys",
-        source="SwissSys [H]",
-        term=Phrase("term.losses_off_100"),
-        letter="H",
-        alone=True,
-        cases=(
-            Case(OPEN, {1: "100 - 1", 2: "100", 5: "100"}),
-            Case(ROUND_ROBIN, {4: "100 - 1", 5: "100"}),
-        ),
-    )
+@register(
+    "HS",
+    "Head-to-head (SwissSys)",
+    counts="head_to_head.swisssys",
+    heading="H2H SwissSys",
+    source="SwissSys [H]",
+    term=Phrase("term.losses_off_100"),
+    letter="H",
+    alone=True,
+    cases=(
+        Case(OPEN, {1: "100 - 1", 2: "100", 5: "100"}),
+        Case(ROUND_ROBIN, {4: "100 - 1", 5: "100"}),
+    ),
 )
 def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> Terms:
     """100 less the games lost to the other players still tied.
@@ -103,19 +97,17 @@ def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> T
     return Terms([100.0, *lost.amounts], [0, *lost.rounds])
 
 
-@register_group(
-    System(
-        "HR",
-        "Result between tied players",
-        counts="among_tied",
-        heading="Result tied",
-        source="Wikipedia",
-        term=Phrase("term.points_among_tied"),
-        cases=(
-            Case(ROUND_ROBIN, {1: "1 + 1", 2: "0 + 0.5", 4: "none"}),
-            Case(OPEN, {1: "0", 2: "1", 3: "none"}),
-        ),
-    )
+@register(
+    "HR",
+    "Result between tied players",
+    counts="among_tied",
+    heading="Result tied",
+    source="Wikipedia",
+    term=Phrase("term.points_among_tied"),
+    cases=(
+        Case(ROUND_ROBIN, {1: "1 + 1", 2: "0 + 0.5", 4: "none"}),
+        Case(OPEN, {1: "0", 2: "1", 3: "none"}),
+    ),
 )
 def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
     """The points from the games between the players still tied, if all of them have met.

@@ -10,13 +10,7 @@ from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.opposition import over_opponents
-from xltiebreak.systems.registry import (
-    Case,
-    Parameter,
-    System,
-    register,
-    register_with_parameter,
-)
+from xltiebreak.systems.registry import Case, Parameter, register
 from xltiebreak.systems.terms import NoValue, Number, Terms, value_of
 from xltiebreak.text import Phrase
 
@@ -30,42 +24,42 @@ def _constant(event: Event) -> float | None:
     return 6 if event.rounds == 13 else None
 
 
-def _no_constant(event: Event) -> str:
+def _no_constant(event: Event) -> str | None:
+    if _constant(event) is not None:
+        return None
     return f"its constant for {event.rounds} rounds: write it after the code, as in BQ6"
 
 
-@register_with_parameter(
-    System(
-        "BQ",
-        "Brightwell quotient",
-        counts="discs",
-        heading="Brightwell",
-        source="World Othello Championship (Wikipedia)",
-        term=Phrase("term.discs"),
-        headers=("BQ.", "Brightwell Q."),
-        needs=(GAME_POINTS,),
-        cases=(
-            Case(
-                OTHELLO,
-                {
-                    1: "(40 + 6*2) + (32 + 6*2.5) + (20 + 6*4) + (35 + 6*2)",
-                    2: "(24 + 6*2.5) + (20 + 6*2) + (32 + 6*2) + (36 + 6*0.5)",
-                    4: "(34 + 6*0.5) + (32 + 6*2.5) + 0 + 0",
-                },
-                parameter=6,
-            ),
+@register(
+    "BQ",
+    "Brightwell quotient",
+    counts="discs",
+    heading="Brightwell",
+    source="World Othello Championship (Wikipedia)",
+    term=Phrase("term.discs"),
+    headers=("BQ.", "Brightwell Q."),
+    needs=(GAME_POINTS,),
+    cases=(
+        Case(
+            OTHELLO,
+            {
+                1: "(40 + 6*2) + (32 + 6*2.5) + (20 + 6*4) + (35 + 6*2)",
+                2: "(24 + 6*2.5) + (20 + 6*2) + (32 + 6*2) + (36 + 6*0.5)",
+                4: "(34 + 6*0.5) + (32 + 6*2.5) + 0 + 0",
+            },
+            parameter=6,
         ),
     ),
-    Parameter(default=_constant, need=Need("constant", _no_constant), decimals=True),
+    parameter=Parameter(default=_constant, need=Need("constant", _no_constant), decimals=True),
 )
-def brightwell(event: Event, number: int, c: float) -> Terms:
+def brightwell(event: Event, number: int, parameter: float) -> Terms:
     """The discs scored + c x the sum of the opponents' final scores.
 
     A bye and a game against an opponent who withdrew give 32 + c x the player's final score
     instead. c is 6 for 13 rounds; else it follows the code (BQ8). *(reading)* A forfeit win is a
     bye; an absence and a forfeit loss give nothing.
     """
-    factor = Fraction(c).limit_denominator(1000)
+    factor = Fraction(parameter).limit_denominator(1000)
     scores = event.scores
     instead = _HALF_OF_THE_DISCS + factor * Fraction(scores[number])
 
@@ -85,17 +79,15 @@ def brightwell(event: Event, number: int, c: float) -> Terms:
 
 
 @register(
-    System(
-        "WP",
-        "Game win percentage",
-        counts="share_of_games",
-        heading="Game win %",
-        source="Wikipedia (win percentage)",
-        term=Phrase("term.share_of_games"),
-        headers=("Win percentage", "Win %"),
-        needs=(GAME_POINTS,),
-        cases=(Case(BEST_OF_THREE, {1: "(2 + 2) / (3 + 2)", 4: "0 / 2", 6: "none"}),),
-    )
+    "WP",
+    "Game win percentage",
+    counts="share_of_games",
+    heading="Game win %",
+    source="Wikipedia (win percentage)",
+    term=Phrase("term.share_of_games"),
+    headers=("Win percentage", "Win %"),
+    needs=(GAME_POINTS,),
+    cases=(Case(BEST_OF_THREE, {1: "(2 + 2) / (3 + 2)", 4: "0 / 2", 6: "none"}),),
 )
 def win_percentage(event: Event, number: int) -> Terms | NoValue:
     """Games won / games played over all rounds at the board, as a fraction of 1.
@@ -147,20 +139,18 @@ def _opponents_shares(event: Event) -> Mapping[int, Number]:
 
 
 @register(
-    System(
-        "OW",
-        "Opponents' win percentage",
-        counts="opponents_wins",
-        heading="Opp. win %",
-        source="Play! Pokemon (Wikipedia)",
-        term=Phrase("term.win_share"),
-        mean=True,
-        headers=("OMW%", "Opponents' resistance", "Resistance"),
-        cases=(
-            Case(DROPPED, {1: "(2/3 + 1/3) / 2", 2: "(3/4 + 1/4 + 1/3) / 3"}),
-            Case(OPEN, {7: "(3/5 + 1/2 + 3/8) / 3", 8: "none"}),
-        ),
-    )
+    "OW",
+    "Opponents' win percentage",
+    counts="opponents_wins",
+    heading="Opp. win %",
+    source="Play! Pokemon (Wikipedia)",
+    term=Phrase("term.win_share"),
+    mean=True,
+    headers=("OMW%", "Opponents' resistance", "Resistance"),
+    cases=(
+        Case(DROPPED, {1: "(2/3 + 1/3) / 2", 2: "(3/4 + 1/4 + 1/3) / 3"}),
+        Case(OPEN, {7: "(3/5 + 1/2 + 3/8) / 3", 8: "none"}),
+    ),
 )
 def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
     """The mean over the opponents of wins / rounds played, as a fraction of 1, draws 1/2.
@@ -174,20 +164,18 @@ def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
 
 
 @register(
-    System(
-        "OO",
-        "Opponents' opponents' win percentage",
-        counts="opponents_opponents_wins",
-        heading="Opp. opp. win %",
-        source="Play! Pokemon (Wikipedia)",
-        term=Phrase("term.opponents_win_share"),
-        mean=True,
-        headers=("OOMW%", "Opponents' opponents' resistance"),
-        cases=(
-            Case(DROPPED, {1: "(4/9 + 5/9) / 2", 2: "(1/2 + 1/2 + 5/9) / 3"}),
-            Case(OPEN, {8: "none"}),
-        ),
-    )
+    "OO",
+    "Opponents' opponents' win percentage",
+    counts="opponents_opponents_wins",
+    heading="Opp. opp. win %",
+    source="Play! Pokemon (Wikipedia)",
+    term=Phrase("term.opponents_win_share"),
+    mean=True,
+    headers=("OOMW%", "Opponents' opponents' resistance"),
+    cases=(
+        Case(DROPPED, {1: "(4/9 + 5/9) / 2", 2: "(1/2 + 1/2 + 5/9) / 3"}),
+        Case(OPEN, {8: "none"}),
+    ),
 )
 def opponents_opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
     """The mean over the opponents of their own opponents' win percentage."""

@@ -8,14 +8,7 @@ from typing import TypeVar
 from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import OPEN
 from xltiebreak.systems.needs import LATE, MANUAL, PLAYOFF, Need
-from xltiebreak.systems.registry import (
-    Case,
-    Parameter,
-    System,
-    register,
-    register_group,
-    register_with_parameter,
-)
+from xltiebreak.systems.registry import Case, Parameter, register
 from xltiebreak.systems.terms import NoValue, Terms
 from xltiebreak.text import Phrase
 
@@ -23,16 +16,14 @@ K = TypeVar("K", bound=Hashable)
 
 
 @register(
-    System(
-        "TA",
-        "Tardiness",
-        counts="in_time",
-        heading="On time",
-        source="Wikipedia",
-        term=Phrase("term.on_time"),
-        needs=(LATE,),
-        cases=(Case(OPEN, {1: "1", 3: "0"}),),
-    )
+    "TA",
+    "Tardiness",
+    counts="in_time",
+    heading="On time",
+    source="Wikipedia",
+    term=Phrase("term.on_time"),
+    needs=(LATE,),
+    cases=(Case(OPEN, {1: "1", 3: "0"}),),
 )
 def tardiness(event: Event, number: int) -> Terms:
     """1 for a player on time, 0 for one marked in the column headed Late."""
@@ -49,18 +40,16 @@ No.  Manual  Rnd1  Rnd2
 """Scores: 1, 1, 1, 0."""
 
 
-@register_group(
-    System(
-        "PL",
-        "Speed play-off",
-        counts="play_off",
-        heading="Play-off",
-        source="Wikipedia",
-        term=Phrase("term.play_off"),
-        headers=("Play-off points",),
-        needs=(PLAYOFF,),
-        cases=(Case(OPEN, {1: "0.5", 2: "1.5", 3: "none", 5: "none"}),),
-    )
+@register(
+    "PL",
+    "Speed play-off",
+    counts="play_off",
+    heading="Play-off",
+    source="Wikipedia",
+    term=Phrase("term.play_off"),
+    headers=("Play-off points",),
+    needs=(PLAYOFF,),
+    cases=(Case(OPEN, {1: "0.5", 2: "1.5", 3: "none", 5: "none"}),),
 )
 def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
     """The points in the column headed Playoff; no value if the cell is blank."""
@@ -68,17 +57,15 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | N
     return NoValue(Phrase("none.play_off")) if points is None else Terms([points])
 
 
-@register_group(
-    System(
-        "MAN",
-        "Manual decision",
-        counts="by_hand",
-        heading="By hand",
-        source="the director",
-        term=Phrase("term.by_hand"),
-        needs=(MANUAL,),
-        cases=(Case(_BY_HAND, {1: "2", 2: "3", 3: "none", 4: "none"}),),
-    )
+@register(
+    "MAN",
+    "Manual decision",
+    counts="by_hand",
+    heading="By hand",
+    source="the director",
+    term=Phrase("term.by_hand"),
+    needs=(MANUAL,),
+    cases=(Case(_BY_HAND, {1: "2", 2: "3", 3: "none", 4: "none"}),),
 )
 def manual(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
     """The number in the column headed Manual; the higher comes first.
@@ -112,29 +99,27 @@ def _no_seed(event: Event) -> str:
     return "a seed: write it after the code, as in RN48213"
 
 
-@register_with_parameter(
-    System(
-        "RN",
-        "Random",
-        counts="lots",
-        heading="Lots",
-        source="WinTD; Wikipedia (coin flip)",
-        term=Phrase("term.lot"),
-        headers=("Coin flip", "Lot"),
-        cases=(Case(_ONE_PLAYER, {1: "1"}),),
-    ),
-    Parameter(need=Need("seed", _no_seed), draw=_seed),
+@register(
+    "RN",
+    "Random",
+    counts="lots",
+    heading="Lots",
+    source="WinTD; Wikipedia (coin flip)",
+    term=Phrase("term.lot"),
+    headers=("Coin flip", "Lot"),
+    cases=(Case(_ONE_PLAYER, {1: "1"}),),
+    parameter=Parameter(need=Need("seed", _no_seed), draw=_seed),
 )
-def lots(event: Event, number: int, seed: float) -> Terms:
+def lots(event: Event, number: int, parameter: float) -> Terms:
     """A draw of lots: a number from 1 to the number of players, each once; the higher wins.
 
     The seed follows the code (RN48213) and repeats the draw for all to see; without one it
     is drawn and shown in the code.
     """
     drawn = _drawn(event)
-    if seed not in drawn:
-        drawn[seed] = draw(sorted(event.by_number), seed)
-    return Terms([float(drawn[seed][number])])
+    if parameter not in drawn:
+        drawn[parameter] = draw(sorted(event.by_number), parameter)
+    return Terms([float(drawn[parameter][number])])
 
 
 def draw(among: Sequence[K], seed: float) -> dict[K, int]:

@@ -110,8 +110,8 @@ def _refused_modifier(name: str) -> str:
     text = _QUALIFIED.sub("", normal(name))
     for base, modifier in splits(text):
         system = _names(FIDE).get(base)
-        if system and not set(modifier.letters) <= set(system.takes):
-            takes = ", ".join(SHOWN[letter] for letter in system.takes) or "none"
+        if system and not _takes(system, modifier):
+            takes = ", ".join(SHOWN[letter] for letter in system.definition.takes) or "none"
             return f"{system.code} does not take {modifier}: {system.name} takes {takes}"
         if system and (meant := _as_percent(modifier)):
             return f"{system.code}{modifier}: {meant}"
@@ -121,7 +121,7 @@ def _refused_modifier(name: str) -> str:
 def _refused_parameter(name: str) -> str:
     """The message for a number after a code that has too many digits; "" for other names."""
     base, figures = _without_parameter(name)
-    if base and base.parameter and len(figures) > _MOST_DIGITS:
+    if base and base.definition.parameter and len(figures) > _MOST_DIGITS:
         return f"the number after {base.code} may have {_MOST_DIGITS} digits, this one has more"
     return ""
 
@@ -172,7 +172,7 @@ def system_in(header: str, already: Collection[System] = (), rules: str = US) ->
 def fide_system_in(header: str) -> System | None:
     """FIDE's system in a header if an edition must be given because they differ; else None."""
     system = _of_fide(normal(header))
-    return system if system and system.varies else None
+    return system if system and system.definition.varies else None
 
 
 def number_in_order(header: str) -> int | None:
@@ -197,15 +197,15 @@ def _plain(name: str, rules: str, header: bool = False) -> System | None:
     if qualified := _QUALIFIED.match(text):
         of = qualified[1]
         system = _in(of, text[qualified.end() :], name)
-        return replace(system, code=f"{of}:{system.code}") if system else None
+        return replace(system, qualified=True) if system else None
     if system := _in(rules, text, name):
         return system
     if rules != US:
         return _in(US, text, name)
     system = _of_fide(text)
-    if system is None or system.varies or (header and not _is_tiebreak_code(name, system)):
+    if system is None or system.definition.varies:
         return None
-    return system.by(CURRENT)
+    return None if header and not _is_tiebreak_code(name, system) else system.by(CURRENT)
 
 
 def _in(rules: str, text: str, name: str) -> System | None:
@@ -219,9 +219,9 @@ def _in(rules: str, text: str, name: str) -> System | None:
 def _with_parameter(name: str) -> System | None:
     """The system of a code or name with a parameter after it."""
     base, figures = _without_parameter(name)
-    if base is None or base.parameter is None or not _PARAMETER.fullmatch(figures):
+    if base is None or base.definition.parameter is None or not _PARAMETER.fullmatch(figures):
         return None
-    if "." in figures and not base.parameter.decimals:
+    if "." in figures and not base.definition.parameter.decimals:
         return None
     return base.with_parameter(float(figures)) if len(figures) <= _MOST_DIGITS else None
 
@@ -249,9 +249,13 @@ def _looked_up(text: str, known: int) -> System | None:
             system, modifier = _names(FIDE)["fb"], modifier._replace(fore=False)
         if system and system.code in _OF_MATCHES and modifier.score == "MP":
             modifier = modifier._replace(score="")
-        if system and set(modifier.letters) <= set(system.takes) and not _as_percent(modifier):
-            return system.modified(modifier) if modifier != PLAIN else system
+        if system and _takes(system, modifier) and not _as_percent(modifier):
+            return replace(system, modifier=modifier)
     return None
+
+
+def _takes(system: System, modifier: Modifier) -> bool:
+    return set(modifier.letters) <= set(system.definition.takes)
 
 
 def _as_percent(modifier: Modifier) -> str:
@@ -272,7 +276,7 @@ def _is_tiebreak_code(header: str, system: System) -> bool:
 
 def _complete(system: System) -> System:
     """The system with a parameter if it needs one; the seed of RN is drawn by lot."""
-    parameter = system.parameter
+    parameter = system.definition.parameter
     if parameter is None or system.given is not None:
         return system
     if parameter.draw:
@@ -284,8 +288,9 @@ def _lettered(letter: str) -> Sequence[System]:
     """The systems that a letter means, in the order of the columns that use it."""
     meant: list[System] = []
     for system in all_systems():
-        if system.letter == letter:
-            series = bool(system.parameter and system.parameter.series)
+        definition = system.definition
+        if definition.letter == letter:
+            series = definition.parameter and definition.parameter.series
             meant += [system.with_parameter(n) for n in range(1, 10)] if series else [system]
     return meant
 
@@ -300,7 +305,7 @@ def _names_of(rules: str, known: int) -> Mapping[str, System]:
     return {
         normal(name): system
         for system in all_systems(rules)
-        for name in (system.code, system.name, system.heading, *system.headers)
+        for name in (system.code, system.name, system.heading, *system.definition.headers)
     }
 
 

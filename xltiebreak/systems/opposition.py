@@ -9,13 +9,13 @@ from typing import NamedTuple
 from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import ORDER_OF_BYES
-from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut
 from xltiebreak.text import Phrase, Said
 
 _ADJUSTED = Phrase("term.adjusted")
 _BUCHHOLZ = Phrase("term.final")
-_of_buchholz = partial(System, term=_BUCHHOLZ, needs=(ORDER_OF_BYES,))
+_of_buchholz = partial(register, term=_BUCHHOLZ, needs=(ORDER_OF_BYES,))
 _PLUS = Phrase("dropped.plus")
 _EVEN = Phrase("dropped.even")
 _MINUS = Phrase("dropped.minus")
@@ -91,20 +91,18 @@ def _discards(event: Event, number: int) -> int:
 
 
 @register(
-    System(
-        "MM",
-        "Modified Median",
-        counts="opponents.meaningful",
-        heading="ModMed",
-        source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
-        term=_ADJUSTED,
-        headers=("Mod. Med.", "Mod. Median", "Modified Med."),
-        letter="M",
-        udf="MODMEDIAN",
-        not_for_teams="it treats plus, even and minus scores differently, and a team's players "
-        "have different scores",
-        cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 2", 3: "2 + 3 + 3", 7: "0 + 2.5 + 2 + 0"}),),
-    )
+    "MM",
+    "Modified Median",
+    counts="opponents.meaningful",
+    heading="ModMed",
+    source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
+    term=_ADJUSTED,
+    headers=("Mod. Med.", "Mod. Median", "Modified Med."),
+    letter="M",
+    udf="MODMEDIAN",
+    not_for_teams="it treats plus, even and minus scores differently, and a team's players "
+    "have different scores",
+    cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 2", 3: "2 + 3 + 3", 7: "0 + 2.5 + 2 + 0"}),),
 )
 def modified_median(event: Event, number: int) -> Terms:
     """Sum the opponents' adjusted scores, leaving out the least meaningful.
@@ -127,18 +125,16 @@ def modified_median(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "SO",
-        "Solkoff",
-        counts="opponents",
-        heading="Solkoff",
-        source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
-        term=_ADJUSTED,
-        headers=("Solk.",),
-        letter="S",
-        udf="SOLKOFF",
-        cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 0 + 2", 7: "0 + 3 + 2.5 + 2 + 0"}),),
-    )
+    "SO",
+    "Solkoff",
+    counts="opponents",
+    heading="Solkoff",
+    source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
+    term=_ADJUSTED,
+    headers=("Solk.",),
+    letter="S",
+    udf="SOLKOFF",
+    cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 0 + 2", 7: "0 + 3 + 2.5 + 2 + 0"}),),
 )
 def solkoff(event: Event, number: int) -> Terms:
     """Sum the adjusted scores of all opponents; an unplayed round counts as one with 0."""
@@ -146,17 +142,15 @@ def solkoff(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "ME",
-        "Median (Harkness)",
-        counts="opponents.middle",
-        heading="Median",
-        source="WSCF; WinTD; Wikipedia",
-        term=_ADJUSTED,
-        headers=("Harkness", "Med.", "Basic Median"),
-        udf="HARKNESS",
-        cases=(Case(OPEN, {1: "2.5 + 3 + 2", 6: "3 + 1 + 3"}),),
-    )
+    "ME",
+    "Median (Harkness)",
+    counts="opponents.middle",
+    heading="Median",
+    source="WSCF; WinTD; Wikipedia",
+    term=_ADJUSTED,
+    headers=("Harkness", "Med.", "Basic Median"),
+    udf="HARKNESS",
+    cases=(Case(OPEN, {1: "2.5 + 3 + 2", 6: "3 + 1 + 3"}),),
 )
 def harkness(event: Event, number: int) -> Terms:
     """Sum the opponents' adjusted scores without the highest and the lowest, whatever the score.
@@ -169,18 +163,16 @@ def harkness(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "SB",
-        "Sonneborn-Berger",
-        counts="beaten",
-        heading="S-B",
-        source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
-        term=Phrase("term.points_by_final"),
-        headers=("SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
-        letter="R",
-        udf="SONNEBORN",
-        cases=(Case(OPEN, {1: "2.5 + 2.5/2 + 1.5", 5: "3/2 + 1.5/2 + 2.5/2 + 2.5"}),),
-    )
+    "SB",
+    "Sonneborn-Berger",
+    counts="beaten",
+    heading="S-B",
+    source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
+    term=Phrase("term.points_by_final"),
+    headers=("SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
+    letter="R",
+    udf="SONNEBORN",
+    cases=(Case(OPEN, {1: "2.5 + 2.5/2 + 1.5", 5: "3/2 + 1.5/2 + 2.5/2 + 2.5"}),),
 )
 def sonneborn_berger(event: Event, number: int) -> Terms:
     """Sum the final scores of the opponents beaten and half of those drawn with.
@@ -214,21 +206,19 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
     return entries
 
 
-@register(
-    _of_buchholz(
-        "BZ",
-        "Buchholz",
-        counts="opponents",
-        heading="Buchholz",
-        source="SwissSys 9 [B]",
-        headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
-        letter="B",
-        udf="BUCHHOLZ",
-        cases=(
-            Case(CLUB, {1: "1 + 2.5 + 2 + 2.5"}),
-            Case(OPEN, {1: "2.5 + 2.5 + 3 + (2 + 1/2) + 1.5", 7: "(1 + 4/2) + 3 + 2.5 + 1.5 + 1"}),
-        ),
-    )
+@_of_buchholz(
+    "BZ",
+    "Buchholz",
+    counts="opponents",
+    heading="Buchholz",
+    source="SwissSys 9 [B]",
+    headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
+    letter="B",
+    udf="BUCHHOLZ",
+    cases=(
+        Case(CLUB, {1: "1 + 2.5 + 2 + 2.5"}),
+        Case(OPEN, {1: "2.5 + 2.5 + 3 + (2 + 1/2) + 1.5", 7: "(1 + 4/2) + 3 + 2.5 + 1.5 + 1"}),
+    ),
 )
 def buchholz(event: Event, number: int) -> Terms:
     """Sum the final scores of the opponents.
@@ -239,34 +229,30 @@ def buchholz(event: Event, number: int) -> Terms:
     return _buchholz_entries(event)[number]
 
 
-@register(
-    _of_buchholz(
-        "MB1",
-        "Median Buchholz 1",
-        counts="opponents.middle",
-        heading="Med. Buch. 1",
-        source="SwissSys 9 [M]",
-        headers=("Median Buchholtz 1", "Median Buchholz"),
-        letter="M",
-        cases=(Case(OPEN, {1: "2.5 + 2.5 + 2.5", 8: "1 + 1.5 + 2"}),),
-    )
+@_of_buchholz(
+    "MB1",
+    "Median Buchholz 1",
+    counts="opponents.middle",
+    heading="Med. Buch. 1",
+    source="SwissSys 9 [M]",
+    headers=("Median Buchholtz 1", "Median Buchholz"),
+    letter="M",
+    cases=(Case(OPEN, {1: "2.5 + 2.5 + 2.5", 8: "1 + 1.5 + 2"}),),
 )
 def median_buchholz_1(event: Event, number: int) -> Terms:
     """Sum the Buchholz terms without the highest and the lowest."""
     return cut(_buchholz_entries(event)[number], lowest=1, highest=1)
 
 
-@register(
-    _of_buchholz(
-        "MB2",
-        "Median Buchholz 2",
-        counts="opponents.inner",
-        heading="Med. Buch. 2",
-        source="SwissSys 9 [M]",
-        headers=("Median Buchholtz 2",),
-        letter="M",
-        cases=(Case(OPEN, {1: "2.5", 8: "1.5"}),),
-    )
+@_of_buchholz(
+    "MB2",
+    "Median Buchholz 2",
+    counts="opponents.inner",
+    heading="Med. Buch. 2",
+    source="SwissSys 9 [M]",
+    headers=("Median Buchholtz 2",),
+    letter="M",
+    cases=(Case(OPEN, {1: "2.5", 8: "1.5"}),),
 )
 def median_buchholz_2(event: Event, number: int) -> Terms:
     """Sum the Buchholz terms without the two highest and the two lowest."""

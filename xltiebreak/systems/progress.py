@@ -8,33 +8,25 @@ from functools import partial
 from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import OPEN
 from xltiebreak.systems.needs import ROUND_ORDER
-from xltiebreak.systems.registry import (
-    Case,
-    Parameter,
-    System,
-    register,
-    register_with_parameter,
-)
+from xltiebreak.systems.registry import Case, Parameter, register
 from xltiebreak.systems.terms import Terms
 from xltiebreak.text import Phrase
 
-_of_progress = partial(System, term=Phrase("term.running"), needs=(ROUND_ORDER,))
+_of_progress = partial(register, term=Phrase("term.running"), needs=(ROUND_ORDER,))
 _GIVEN = frozenset(result for result in Result if result.points and not result.played)
 _TAKEN_OFF = {result: Phrase("note.taken_off", {"result": result.phrase}) for result in _GIVEN}
 
 
-@register(
-    _of_progress(
-        "CU",
-        "Cumulative",
-        counts="progress.played",
-        heading="Cumul.",
-        source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
-        headers=("Cum.", "Cumulative Score"),
-        letter="C",
-        udf="CUMULATIVE",
-        cases=(Case(OPEN, {1: "1 + 1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1 + 1 - 1"}),),
-    )
+@_of_progress(
+    "CU",
+    "Cumulative",
+    counts="progress.played",
+    heading="Cumul.",
+    source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
+    headers=("Cum.", "Cumulative Score"),
+    letter="C",
+    udf="CUMULATIVE",
+    cases=(Case(OPEN, {1: "1 + 1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1 + 1 - 1"}),),
 )
 def cumulative(event: Event, number: int) -> Terms:
     """Sum the score after each round, less what unplayed rounds gave.
@@ -73,27 +65,25 @@ def _sums(event: Event) -> Mapping[int | None, float]:
 
 
 @register(
-    System(
-        "CO",
-        "Cumulative of opposition",
-        counts="progress.opponents",
-        heading="CumOpp",
-        source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
-        term=Phrase("term.cumulative"),
-        needs=(ROUND_ORDER,),
-        headers=(
-            "Cum. of Opp.",
-            "Cumulative of Opp.",
-            "Cumulative Opp.",
-            "Opp. Cum.",
-            "Opp. Cumulative",
-            "Cumulative opponent's score",
-            "Opponent's Cumulative",
-        ),
-        letter="O",
-        udf="CUMULATIVEOPP",
-        cases=(Case(OPEN, {1: "6 + 9 + 10 + 0 + 3.5", 7: "0 + 10 + 6 + 3.5 + 0"}),),
-    )
+    "CO",
+    "Cumulative of opposition",
+    counts="progress.opponents",
+    heading="CumOpp",
+    source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
+    term=Phrase("term.cumulative"),
+    needs=(ROUND_ORDER,),
+    headers=(
+        "Cum. of Opp.",
+        "Cumulative of Opp.",
+        "Cumulative Opp.",
+        "Opp. Cum.",
+        "Opp. Cumulative",
+        "Cumulative opponent's score",
+        "Opponent's Cumulative",
+    ),
+    letter="O",
+    udf="CUMULATIVEOPP",
+    cases=(Case(OPEN, {1: "6 + 9 + 10 + 0 + 3.5", 7: "0 + 10 + 6 + 3.5 + 0"}),),
 )
 def cumulative_of_opposition(event: Event, number: int) -> Terms:
     """Sum the opponents' Cumulatives; an unplayed round adds 0."""
@@ -101,16 +91,14 @@ def cumulative_of_opposition(event: Event, number: int) -> Terms:
     return Terms([sums[opponent] for opponent in event.opponents[number]], event.completed)
 
 
-@register(
-    _of_progress(
-        "AC",
-        "Adjusted cumulative",
-        counts="progress.later",
-        heading="Adj. Cum.",
-        source="WinTD",
-        headers=("Adj. Cumulative", "Adjusted Cum."),
-        cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1"}),),
-    )
+@_of_progress(
+    "AC",
+    "Adjusted cumulative",
+    counts="progress.later",
+    heading="Adj. Cum.",
+    source="WinTD",
+    headers=("Adj. Cumulative", "Adjusted Cum."),
+    cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1"}),),
 )
 def adjusted_cumulative(event: Event, number: int) -> Terms:
     """The Cumulative without what round 1 contributes to it.
@@ -124,25 +112,23 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
     return Terms(terms.amounts, terms.rounds, dropped, terms.notes)
 
 
-@register_with_parameter(
-    _of_progress(
-        "FC",
-        "FIDE cumulative",
-        counts="progress.without_first",
-        heading="FIDE Cum.",
-        source="SwissSys 9 [F]",
-        headers=("FIDE Cumulative",),
-        letter="F",
-        cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3", 7: "1 + 1 + 1 + 1"}),),
-    ),
-    Parameter(default=lambda event: 1, series=True),
+@_of_progress(
+    "FC",
+    "FIDE cumulative",
+    counts="progress.without_first",
+    heading="FIDE Cum.",
+    source="SwissSys 9 [F]",
+    headers=("FIDE Cumulative",),
+    letter="F",
+    cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3", 7: "1 + 1 + 1 + 1"}),),
+    parameter=Parameter(default=lambda event: 1, series=True),
 )
-def fide_cumulative(event: Event, number: int, n: float) -> Terms:
+def fide_cumulative(event: Event, number: int, parameter: float) -> Terms:
     """Sum the score after each round but the first n; nothing is taken off for unplayed rounds.
 
     n follows the code (FC2), and an order may hold several: FC1, FC2, FC3. FC0 leaves out
     nothing: it is the plain sum of the scores.
     """
-    first = [position for position in range(event.rounds) if position < n]
-    dropped = dict.fromkeys(first, Phrase("dropped.first", {"count": int(n)}))
+    first = [position for position in range(event.rounds) if position < parameter]
+    dropped = dict.fromkeys(first, Phrase("dropped.first", {"count": int(parameter)}))
     return Terms(event.running_scores(number), event.completed, dropped)

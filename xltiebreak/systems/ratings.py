@@ -10,7 +10,7 @@ from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.opposition import over_opponents
-from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms, cut
 from xltiebreak.text import Phrase
 
@@ -29,62 +29,55 @@ def _rated_opposition(event: Event) -> Mapping[int, Terms | NoValue]:
     return {number: over_opponents(event, number, ratings, _NOBODY) for number in event.opponents}
 
 
-_mean_of_ratings = partial(System, mean=True, needs=(RATINGS,))
+_mean_of_ratings = partial(register, mean=True, needs=(RATINGS,))
 _NOBODY = Phrase("none.rated")
 _CLUB_CASE = Case(CLUB, {1: "(1700 + 1900 + 1850) / 3", 4: "(1600 + 2000 + 1900) / 3"})
 _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
 
 
-@register(
-    _mean_of_ratings(
-        "CA",
-        "Competition average",
-        counts="rating",
-        heading="Comp. Avg.",
-        source="WinTD",
-        term=Phrase("term.rating_of_opponent"),
-        cases=(_CLUB_CASE, _OPEN_CASE),
-    )
+@_mean_of_ratings(
+    "CA",
+    "Competition average",
+    counts="rating",
+    heading="Comp. Avg.",
+    source="WinTD",
+    term=Phrase("term.rating_of_opponent"),
+    cases=(_CLUB_CASE, _OPEN_CASE),
 )
 def competition_average(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents; the unrated are left out."""
     return _rated_opposition(event)[number]
 
 
-@register(
-    _mean_of_ratings(
-        "AO",
-        "Average opposition",
-        counts="rating",
-        heading="Avg. Opp.",
-        source="US Chess 34E; SwissSys [A]; Wikipedia",
-        term=Phrase("term.rating_of_opponent"),
-        headers=("Average rating of opposition", "Avg. Opp. Rating"),
-        letter="A",
-        cases=(_CLUB_CASE, _OPEN_CASE),
-        twin="CA",
-    )
+@_mean_of_ratings(
+    "AO",
+    "Average opposition",
+    counts="rating",
+    heading="Avg. Opp.",
+    source="US Chess 34E; SwissSys [A]; Wikipedia",
+    term=Phrase("term.rating_of_opponent"),
+    headers=("Average rating of opposition", "Avg. Opp. Rating"),
+    letter="A",
+    cases=(_CLUB_CASE, _OPEN_CASE),
 )
 def average_opposition(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents; the unrated are left out. WinTD calls it CA."""
     return _rated_opposition(event)[number]
 
 
-@register(
-    _mean_of_ratings(
-        "AD",
-        "Drop-low average opposition",
-        counts="rating.without_lowest",
-        heading="Avg. Opp. -1",
-        source="SwissSys [D]",
-        term=Phrase("term.rating_of_opponent"),
-        headers=("Drop-low average", "Drop low"),
-        letter="D",
-        cases=(
-            Case(CLUB, {1: "(1900 + 1850) / 2"}),
-            Case(OPEN, {6: "(1500 + 2100 + 1900) / 3", 7: "none", 8: "none"}),
-        ),
-    )
+@_mean_of_ratings(
+    "AD",
+    "Drop-low average opposition",
+    counts="rating.without_lowest",
+    heading="Avg. Opp. -1",
+    source="SwissSys [D]",
+    term=Phrase("term.rating_of_opponent"),
+    headers=("Drop-low average", "Drop low"),
+    letter="D",
+    cases=(
+        Case(CLUB, {1: "(1900 + 1850) / 2"}),
+        Case(OPEN, {6: "(1500 + 2100 + 1900) / 3", 7: "none", 8: "none"}),
+    ),
 )
 def drop_low_average(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents without the lowest; no value with fewer than two rated."""
@@ -119,29 +112,27 @@ def _performances(event: Event) -> Mapping[int, Fraction]:
     return found
 
 
-@register(
-    _mean_of_ratings(
-        "PO",
-        "Performance of opposition",
-        counts="performance.opponents",
-        heading="Opp. Perf.",
-        source="US Chess 34E; SwissSys [P]; Wikipedia",
-        term=Phrase("term.performance_of_opponent"),
-        headers=("Opponents' performance", "Opponent's performance"),
-        letter="P",
-        cases=(
-            # in brackets what 2, 4 and 6, the opponents of 7, performed
-            Case(
-                OPEN,
-                {
-                    7: "((2100 + (1300+400) + (1900+400) + (1500-400) + 1700) / 5"
-                    " + ((1900-400) + (1300+400) + 2100) / 3"
-                    " + ((1500-400) + 2100 + (1300+400) + (1900-400)) / 4) / 3",
-                    8: "none",
-                },
-            ),
+@_mean_of_ratings(
+    "PO",
+    "Performance of opposition",
+    counts="performance.opponents",
+    heading="Opp. Perf.",
+    source="US Chess 34E; SwissSys [P]; Wikipedia",
+    term=Phrase("term.performance_of_opponent"),
+    headers=("Opponents' performance", "Opponent's performance"),
+    letter="P",
+    cases=(
+        # in brackets what 2, 4 and 6, the opponents of 7, performed
+        Case(
+            OPEN,
+            {
+                7: "((2100 + (1300+400) + (1900+400) + (1500-400) + 1700) / 5"
+                " + ((1900-400) + (1300+400) + 2100) / 3"
+                " + ((1500-400) + 2100 + (1300+400) + (1900-400)) / 4) / 3",
+                8: "none",
+            },
         ),
-    )
+    ),
 )
 def performance_of_opposition(event: Event, number: int) -> Terms | NoValue:
     """The mean of the opponents' performances, once for each game.

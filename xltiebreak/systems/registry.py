@@ -1,17 +1,16 @@
 """What a tie-break system is, and the register of them all.
 
-Three decorators register a system above its rule. They differ in what the rule takes: an event and
-a player (most), also the players still tied, or also a parameter. FIDE's systems have decorators
-of their own, in `view.py` of their folder.
+`register` stands above each rule and says what its `Definition` is. What a director asks for is a
+`System`: a definition in an edition, with the number and the modifier after its code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from inspect import cleandoc
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
@@ -23,29 +22,16 @@ from xltiebreak.systems.needs import (
     Caution,
     Need,
 )
-from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
+from xltiebreak.systems.terms import NoValue, Terms, Value, cut, value_of
 from xltiebreak.text import Phrase, Said, SystemName
 
 US = "us"
 FIDE = "fide"
 
-# A rule returns the terms in the order in which they are shown.
-R = TypeVar("R", bound="Callable[[Event, int], Terms | NoValue]")
-G = TypeVar("G", bound="Callable[[Event, int, Collection[int]], Terms | NoValue]")
-P = TypeVar("P", bound="Callable[[Event, int, float], Terms | NoValue]")
-F = TypeVar("F", bound="Callable[..., Terms | NoValue]")
-
 TermsOf = Callable[[int], Terms | NoValue]
 """A rule bound to one event and one group of tied players: player number -> terms."""
 
-Binding = Callable[["System", Event, Collection[int]], TermsOf]
-"""Bind the rule of a system to an event and its tied players, once for all of them."""
-
-_BY_CODE = "by its code"
-
-
-def _unwritten(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-    return lambda number: NoValue("it has no rule")
+_NOBODY_LEFT = NoValue(Phrase("none.left"))
 
 
 class Parameter(NamedTuple):
@@ -77,60 +63,70 @@ class Case(NamedTuple):
     parameter: float | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class System:
-    """A tie-break: the player with the higher value comes first (the lower, if lowest_first).
+class Definition(NamedTuple):
+    """What stands above a rule: the player with the higher value comes first.
 
     code: as a director types it; plain_name: the usual term, without a parameter and modifiers;
-    heading: a short column title, the code unless given; counts: the key of the text for parents
-    that says what it counts; term: what each term of a value is, or a function of the event that
-    says it; source: where the rule stands; mean: whether the value is the mean of the terms;
-    headers: other column titles that directors use; letter: SwissSys's, as in `TBrk [M]`; udf: its
-    own worksheet function, "" if only TIEBREAK computes it; needs: what the crosstable must have
-    besides results; cautions: what to say where the system is computed all the same;
-    not_for_teams: why it cannot be summed over the players of a team, "" if it can; cases: worked
-    by hand, and shown as examples; twin: the name of the naive rule in the tests that must give the
-    same values, the code unless given.
+    term: what each term of a value is, or a function of the event that says it; source: where the
+    rule stands, of FIDE's the article; cases: worked by hand, and shown as examples; heading: a
+    short column title, the code unless given; counts: the key of the text for parents that says
+    what it counts; mean: whether the value is the mean of the terms; decimals: those of a rounded
+    value, None for an exact one; lowest_first: whether less is better; headers: other column titles
+    that directors use; letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if
+    only TIEBREAK computes it; needs: what the crosstable must have besides results; cautions: what
+    to say where the system is computed all the same; not_for_teams: why it cannot be summed over
+    the players of a team, "" if it can; alone: whether a system that looks at who is tied has a
+    value for a player who is tied with nobody; parameter: the number that the code may end with.
 
-    group: whether the values depend on who is still tied; alone: whether a group system has a value
-    for a player who is tied with nobody; parameter: the number that the code may end with; given:
-    that number, None without one; drawn: whether it was drawn by lot.
+    varies: whether FIDE's editions differ in Swiss events, so that one must be given; takes: the
+    letters of the modifiers that it may have.
 
-    rules: an edition of FIDE's, FIDE if the edition is not given, US for all other systems; varies:
-    whether the editions differ in Swiss events, so that an edition must be given; takes: the
-    letters of the modifiers that it may have; modifier: the one it has; lowest_first: whether less
-    is better; decimals: those of a rounded value, None for an exact one.
+    function, arguments: the rule and the names of what it takes besides the player's number; the
+    decorator fills them in.
     """
 
     code: str
     plain_name: str
-    _: KW_ONLY
     term: Said | Callable[[Event], Said]
     source: str
-    cases: tuple[Case, ...] = field(repr=False)
+    cases: tuple[Case, ...]
     heading: str = ""
-    twin: str = _BY_CODE
     counts: str = ""
     mean: bool = False
+    decimals: int | None = None
+    lowest_first: bool = False
     headers: tuple[str, ...] = ()
     letter: str = ""
     udf: str = ""
     needs: tuple[Need, ...] = ()
     cautions: tuple[Caution, ...] = ()
     not_for_teams: str = ""
-    group: bool = False
     alone: bool = False
     parameter: Parameter | None = None
-    given: float | None = None
-    drawn: bool = False
-    rules: str = US
     varies: bool = False
     takes: str = ""
+    function: Callable[..., Terms | NoValue] = lambda *taken: NoValue("it has no rule")
+    arguments: tuple[str, ...] = ("event",)
+
+    def __repr__(self) -> str:
+        return f"Definition({self.code!r})"
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """A tie-break as a director asks for it.
+
+    rules: an edition of FIDE's, FIDE if the edition is not given, US for all other systems;
+    modifier: one that its definition takes; given: the number after its code, None without one;
+    drawn: whether it was drawn by lot; qualified: whether the code names the rules: `fide2026:SB`.
+    """
+
+    definition: Definition
+    rules: str = US
     modifier: Modifier = PLAIN
-    lowest_first: bool = False
-    decimals: int | None = None
-    function: Callable[..., Terms | NoValue] | None = field(default=None, repr=False)
-    _bind: Binding = field(default=_unwritten, repr=False)
+    given: float | None = None
+    drawn: bool = False
+    qualified: bool = False
 
     def __eq__(self, other: object) -> bool:
         """Two systems are equal if they have the same code by the same rules."""
@@ -142,20 +138,31 @@ class System:
     @cached_property
     def identity(self) -> tuple[str, str]:
         """The code, without rules before it, and the rules."""
-        return self.code.rpartition(f"{self.rules}:")[2], self.rules
+        return f"{''.join((self.definition.code, *self._number))}{self.modifier}", self.rules
+
+    @cached_property
+    def code(self) -> str:
+        """As a director types it: `BH/C1`."""
+        return f"{self.rules}:{self.identity[0]}" if self.qualified else self.identity[0]
+
+    @property
+    def _number(self) -> tuple[str, ...]:
+        """The number after the code as people write it; nothing without one."""
+        given = self.given
+        if given is None:
+            return ()
+        return (str(int(given)) if given == int(given) else str(given),)
 
     @cached_property
     def name(self) -> str:
         """The English name, with its parameter and modifiers: `Buchholz Cut 1`."""
-        number = "" if self.given is None else f" {_digits(self.given)}"
-        return f"{self.plain_name}{number}{self.modifier.words}"
+        return f"{' '.join((self.definition.plain_name, *self._number))}{self.modifier.words}"
 
     @property
     def named(self) -> SystemName:
         """The name in no language yet."""
-        given = self.given
-        number = [] if given is None else [Phrase("name.number", {"number": _digits(given)})]
-        return SystemName(self.plain_name, (*number, *self.modifier.named))
+        number = [Phrase("name.number", {"number": digits}) for digits in self._number]
+        return SystemName(self.definition.plain_name, (*number, *self.modifier.named))
 
     @property
     def title(self) -> str:
@@ -172,6 +179,11 @@ class System:
         """The code, with the edition of FIDE's rules: `SB`, `SB (fide2026)`."""
         return self.identity[0] if self.rules in (US, FIDE) else "{} ({})".format(*self.identity)
 
+    @cached_property
+    def heading(self) -> str:
+        """The column title: `Buchholz`, `BH/C1`."""
+        return f"{' '.join((self.definition.heading, *self._number))}{self.modifier}"
+
     @property
     def exact_heading(self) -> str:
         """The column title, with the edition of FIDE's rules: `SB (FIDE 2026)`.
@@ -185,21 +197,79 @@ class System:
     @property
     def rule(self) -> str:
         """The rule in words, with its reading where the source is silent."""
-        return cleandoc(self.function.__doc__ or "")
+        return cleandoc(self.definition.function.__doc__ or "")
+
+    @property
+    def group(self) -> bool:
+        """Whether the values depend on who is still tied."""
+        return "tied" in self.definition.arguments
+
+    @property
+    def mean(self) -> bool:
+        """Whether a value is the mean of its terms, and not their sum."""
+        return self.definition.mean
+
+    @property
+    def lowest_first(self) -> bool:
+        """Whether less is better."""
+        return self.definition.lowest_first != self.modifier.reverse
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """What the crosstable or the code must have besides results."""
+        needs, parameter = self.definition.needs, self.definition.parameter
+        if self.modifier.score:
+            needs = (*needs, GAME_POINTS)
+        if self.modifier.played and COUNTED_COLOURS in needs:
+            needs = (*needs, FORFEIT_COLOURS)
+        if parameter and parameter.need and self.given is None:
+            needs = (*needs, parameter.need)
+        return needs
 
     @property
     def needed(self) -> tuple[str, ...]:
-        """What the crosstable or the code must have besides results, in words for listings."""
-        own = self.parameter.need if self.parameter and self.given is None else None
-        return tuple(dict.fromkeys(one.name for one in (*self.needs, *((own,) if own else ()))))
+        """What it needs in words for listings."""
+        return tuple(dict.fromkeys(need.name for need in self.needs))
+
+    def lacks(self, event: Event) -> str | None:
+        """What the system needs and the event lacks, in a sentence; None if it lacks nothing."""
+        for need in self.needs:
+            if missing := need.missing(event):
+                return f"{self.title} needs {missing}"
+        return None
+
+    def require(self, event: Event) -> None:
+        """Raise MissingError if the event lacks what the system needs."""
+        if sentence := self.lacks(event):
+            raise MissingError(sentence)
+
+    def cautions_on(self, event: Event) -> list[str]:
+        """What to say about the system in this event, in sentences; most often nothing."""
+        found = (caution.found(event) for caution in self.definition.cautions)
+        return [f"{self.title}: {sentence}" for sentence in found if sentence]
+
+    @property
+    def counted(self) -> tuple[Phrase, ...]:
+        """What it counts, for players and their parents; first without its modifiers."""
+        counts = self.definition.counts
+        return (*([Phrase(f"counts.{counts}")] if counts else ()), *self.modifier.phrases)
 
     def term_in(self, event: Event) -> Said:
         """What each term of a value is in this event."""
-        return self.term(event) if callable(self.term) else self.term
+        term = self.definition.term
+        return term(event) if callable(term) else term
+
+    def terms_of(self, event: Event, tied: Collection[int] = ()) -> TermsOf:
+        """Bind the rule to an event and the players still tied, once for all of them."""
+        definition, modifier = self.definition, self.modifier
+        first, *others = [_ARGUMENTS[name](self, event, tied) for name in definition.arguments]
+        bound = partial(definition.function, first)
+        rule = (lambda number: bound(number, *others)) if others else bound
+        return _cutting(rule, modifier, definition.mean) if modifier.lowest else rule
 
     def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms | NoValue:
         """The terms of a player's value; tied: the players still tied."""
-        return self._bind(self, event, tied)(number)
+        return self.terms_of(event, tied)(number)
 
     def value(self, event: Event, number: int, tied: Collection[int] = ()) -> Value:
         """The value of a player; tied: the players still tied."""
@@ -207,7 +277,7 @@ class System:
 
     def value_of(self, terms: Terms | NoValue) -> Value:
         """The value of these terms: their sum or mean."""
-        return value_of(terms, self.mean, self.decimals)
+        return value_of(terms, self.definition.mean, self.definition.decimals)
 
     def values(
         self, event: Event, groups: Iterable[Collection[int]] | None = None
@@ -220,157 +290,126 @@ class System:
         Raises MissingError if the event lacks what the system needs.
         """
         self.require(event)
-        mean, decimals = self.mean, self.decimals
+        mean, decimals = self.definition.mean, self.definition.decimals
         if not self.group:
-            terms_of = self._bind(self, event, ())
+            terms_of = self.terms_of(event)
             return {
                 number: value_of(terms, mean, decimals)
                 for number, terms in zip(event.games, map(terms_of, event.games), strict=True)
             }
         values: dict[int, Value] = dict.fromkeys(event.games)
         for tied in event.score_groups if groups is None else groups:
-            if len(tied) > 1 or self.alone:
-                terms_of = self._bind(self, event, tied)
+            if len(tied) > 1 or self.definition.alone:
+                terms_of = self.terms_of(event, tied)
                 for number in tied:
                     values[number] = value_of(terms_of(number), mean, decimals)
         return values
 
-    def lacks(self, event: Event) -> str | None:
-        """What the system needs and the event lacks, in a sentence; None if it lacks nothing."""
-        needs = [*self.needs]
-        parameter = self.parameter
-        if parameter and parameter.need and self.given is None and parameter.default(event) is None:
-            needs.append(parameter.need)
-        for need in needs:
-            if missing := need.missing(event):
-                return f"{self.title} needs {missing}"
-        return None
-
-    def cautions_on(self, event: Event) -> list[str]:
-        """What to say about the system in this event, in sentences; most often nothing."""
-        found = (caution.found(event) for caution in self.cautions)
-        return [f"{self.title}: {sentence}" for sentence in found if sentence]
-
-    def require(self, event: Event) -> None:
-        """Raise MissingError if the event lacks what the system needs."""
-        if sentence := self.lacks(event):
-            raise MissingError(sentence)
-
     def with_parameter(self, parameter: float, *, drawn: bool = False) -> System:
         """The system with this number after its code; drawn: whether by lot, just now."""
-        digits = _digits(parameter)
-        return replace(
-            self,
-            code=f"{self.code}{digits}",
-            heading=f"{self.heading} {digits}",
-            headers=(),
-            letter="",
-            given=parameter,
-            drawn=drawn,
-        )
-
-    def modified(self, modifier: Modifier) -> System:
-        """The system with a modifier: `BH/C1`."""
-        needs = (*self.needs, GAME_POINTS) if modifier.score else self.needs
-        if modifier.played and COUNTED_COLOURS in needs:
-            needs = (*needs, FORFEIT_COLOURS)
-        return replace(
-            self,
-            code=f"{self.code}{modifier}",
-            heading=f"{self.heading}{modifier}",
-            headers=(),
-            modifier=modifier,
-            needs=needs,
-            lowest_first=self.lowest_first != modifier.reverse,
-        )
-
-    @property
-    def counted(self) -> tuple[Phrase, ...]:
-        """What it counts, for players and their parents; first without its modifiers."""
-        main = [Phrase(f"counts.{self.counts}")] if self.counts else []
-        return (*main, *self.modifier.phrases)
+        return replace(self, given=parameter, drawn=drawn)
 
     def by(self, edition: str) -> System:
         """The system by an edition of FIDE's rules."""
         return replace(self, rules=edition)
-
-    def parameter_for(self, event: Event) -> float:
-        """The number after the code, else the default for the event, else 0."""
-        given = self.given
-        if given is None and self.parameter:
-            given = self.parameter.default(event)
-        return 0.0 if given is None else given
-
-
-def _digits(parameter: float) -> str:
-    """A parameter as it stands after a code."""
-    return str(int(parameter)) if parameter == int(parameter) else str(parameter)
 
 
 class MissingError(Error, ValueError):
     """An event lacks what a system needs; the text says what, and how to supply it."""
 
 
-_REGISTER: dict[str, System] = {}
-_OF_FIDE: dict[str, System] = {}
+def _view(system: System, event: Event, tied: Collection[int]) -> object:
+    from xltiebreak.systems.fide.view import view_of  # most events never need it
+
+    return view_of(event, system.rules, system.modifier.score, system.modifier.played)
 
 
-def register(system: System) -> Callable[[R], R]:
-    """Register a system; its rule stands below."""
-    return registering(system, lambda system, event, tied: (event,))
+def _parameter(system: System, event: Event, tied: Collection[int]) -> float:
+    """The number after the code, else the default for the event, else 0."""
+    given, parameter = system.given, system.definition.parameter
+    if given is None and parameter:
+        given = parameter.default(event)
+    return 0.0 if given is None else given
 
 
-def register_group(system: System) -> Callable[[G], G]:
-    """Register a system that looks at who is still tied; its rule stands below."""
-    return registering(comparing(system), lambda system, event, tied: (event, frozenset(tied)))
+_ARGUMENTS: Mapping[str, Callable[[System, Event, Collection[int]], Any]] = {
+    "event": lambda system, event, tied: event,
+    "view": _view,
+    "tied": lambda system, event, tied: frozenset(tied),
+    "parameter": _parameter,
+    "modifier": lambda system, event, tied: system.modifier,
+}
+"""What a rule may take besides the player's number, by the name that it has in the rule."""
 
 
-def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P], P]:
-    """Register a system with a parameter; its rule stands below."""
-    system = replace(system, parameter=parameter)
-    return registering(system, lambda system, event, tied: (event, system.parameter_for(event)))
+def _cutting(whole: TermsOf, modifier: Modifier, mean: bool) -> TermsOf:
+    """The rule after a cut or a median (FIDE C.07 14); a mean of nothing is no value."""
+    article = min(modifier.lowest, 2) + (2 if modifier.highest else 0)
+    key = "dropped.median" if modifier.highest else "dropped.cut"
+    because = Phrase(key, {"count": modifier.lowest, "article": article})
+
+    def terms_of(number: int) -> Terms | NoValue:
+        terms = whole(number)
+        if isinstance(terms, NoValue):
+            return terms
+        left = cut(terms, modifier.lowest, modifier.highest, because)
+        return _NOBODY_LEFT if mean and len(left.dropped) == len(left.amounts) else left
+
+    return terms_of
 
 
-def comparing(system: System) -> System:
-    """The system as one that looks at who is still tied."""
-    compares = system.not_for_teams or "it compares tied players"
-    return replace(system, group=True, not_for_teams=compares)
+if TYPE_CHECKING:
+    from xltiebreak.systems.fide.view import View
 
-
-def registering(
-    system: System, arguments: Callable[[System, Event, Collection[int]], Sequence[Any]]
-) -> Callable[[F], F]:
-    """Decorate a rule: register it; arguments: what it takes, without the player's number.
-
-    The number is the second argument of every rule.
-    """
-
-    def enter(function: F) -> F:
-        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-            first, *others = arguments(system, event, tied)
-            bound = partial(function, first)
-            return (lambda number: bound(number, *others)) if others else bound
-
-        enter_system(system, function, bind)
-        return function
-
-    return enter
-
-
-def enter_system(system: System, function: Callable[..., Terms | NoValue], bind: Binding) -> None:
-    """Add a system with its rule to the register; raise ValueError if its code is in use."""
-    of_its_rules = _REGISTER if system.rules == US else _OF_FIDE
-    if system.code in of_its_rules:
-        raise ValueError(f"two systems have the code {system.code}")
-    of_its_rules[system.code] = replace(
-        system,
-        heading=system.heading or system.code,
-        twin=system.code if system.twin == _BY_CODE else system.twin,
-        function=function,
-        _bind=bind,
+    # What a rule may be. Its terms stand in the order in which they are shown.
+    _Found = Terms | NoValue
+    Rule = (
+        Callable[[Event, int], _Found]
+        | Callable[[Event, int, frozenset[int]], _Found]
+        | Callable[[Event, int, float], _Found]
+        | Callable[[View, int], _Found]
+        | Callable[[View, int, frozenset[int]], _Found]
+        | Callable[[View, int, Modifier], _Found]
     )
+
+R = TypeVar("R", bound="Rule")
+P = ParamSpec("P")
+
+_REGISTER: dict[str, dict[str, System]] = {US: {}, FIDE: {}}
+
+
+def _decorator(define: Callable[P, Definition]) -> Callable[P, Callable[[R], R]]:
+    """The decorator of rules that takes what a definition takes, type by type."""
+
+    def register(*said: P.args, **named: P.kwargs) -> Callable[[R], R]:
+        return lambda rule: _entered(define(*said, **named), rule)
+
+    return register
+
+
+register = _decorator(Definition)
+"""Stands above a rule and enters it, so defined, into the register."""
+
+
+def _entered(definition: Definition, rule: R) -> R:
+    """Enter a rule into the register; raise ValueError if its code is in use."""
+    code, names = definition.code, rule.__code__.co_varnames[: rule.__code__.co_argcount]
+    seen, _, *others = names
+    rules, article = (FIDE, "FIDE C.07 ") if seen == "view" else (US, "")
+    if code in _REGISTER[rules]:
+        raise ValueError(f"two systems have the code {code}")
+    compares = "it compares tied players" if "tied" in others else ""
+    defined = definition._replace(
+        source=f"{article}{definition.source}",
+        heading=definition.heading or code,
+        not_for_teams=definition.not_for_teams or compares,
+        function=rule,
+        arguments=(seen, *others),
+    )
+    _REGISTER[rules][code] = System(defined, rules)
+    return rule
 
 
 def registered(rules: str) -> tuple[System, ...]:
     """The systems in the register: those of US Chess and others, or FIDE's without an edition."""
-    return tuple((_REGISTER if rules == US else _OF_FIDE).values())
+    return tuple(_REGISTER[rules].values())

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import COLOURS, ROUND_ORDER
-from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 from xltiebreak.text import Phrase, Said
 
@@ -33,18 +33,16 @@ _PERCENT = {result: 100 * result.points for result in Result if result.played}
 
 
 @register(
-    System(
-        "KA",
-        "Kashdan",
-        counts="kashdan",
-        heading="Kashdan",
-        source="US Chess 34E10; SwissSys [K]; Wikipedia",
-        term=Phrase("term.kashdan"),
-        headers=("Kash.",),
-        letter="K",
-        udf="KASHDAN",
-        cases=(Case(OPEN, {1: "4 + 2 + 1 + 0 + 4", 7: "0 + 1 + 1 + 1 + 0"}),),
-    )
+    "KA",
+    "Kashdan",
+    counts="kashdan",
+    heading="Kashdan",
+    source="US Chess 34E10; SwissSys [K]; Wikipedia",
+    term=Phrase("term.kashdan"),
+    headers=("Kash.",),
+    letter="K",
+    udf="KASHDAN",
+    cases=(Case(OPEN, {1: "4 + 2 + 1 + 0 + 4", 7: "0 + 1 + 1 + 1 + 0"}),),
 )
 def kashdan(event: Event, number: int) -> Terms:
     """4 for each game won, 2 drawn, 1 lost, nothing for an unplayed round."""
@@ -52,15 +50,13 @@ def kashdan(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "KW",
-        "Kashdan (WinTD)",
-        counts="kashdan.wintd",
-        heading="Kashdan W",
-        source="WinTD",
-        term=Phrase("term.kashdan.wintd"),
-        cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 2", 7: "0"}),),
-    )
+    "KW",
+    "Kashdan (WinTD)",
+    counts="kashdan.wintd",
+    heading="Kashdan W",
+    source="WinTD",
+    term=Phrase("term.kashdan.wintd"),
+    cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 2", 7: "0"}),),
 )
 def kashdan_wintd(event: Event, number: int) -> Terms:
     """2 for each game won and 1 for each drawn, at the board."""
@@ -68,17 +64,15 @@ def kashdan_wintd(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "WC",
-        "Win count",
-        counts="wins",
-        heading="Wins",
-        source="SwissSys [W]; Wikipedia (Baumbach)",
-        term=Phrase("term.won"),
-        headers=("Most wins", "Baumbach", "Number of wins"),
-        letter="W",
-        cases=(Case(OPEN, {5: "1", 7: "0"}),),
-    )
+    "WC",
+    "Win count",
+    counts="wins",
+    heading="Wins",
+    source="SwissSys [W]; Wikipedia (Baumbach)",
+    term=Phrase("term.won"),
+    headers=("Most wins", "Baumbach", "Number of wins"),
+    letter="W",
+    cases=(Case(OPEN, {5: "1", 7: "0"}),),
 )
 def win_count(event: Event, number: int) -> Terms:
     """The games won at the board."""
@@ -86,19 +80,17 @@ def win_count(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "BL",
-        "Most blacks",
-        counts="blacks",
-        heading="Blacks",
-        source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
-        term=Phrase("term.blacks"),
-        headers=("Total blacks", "Played black", "Most black"),
-        letter="T",
-        udf="BLACKS",
-        needs=(COLOURS,),
-        cases=(Case(OPEN, {5: "1 + 0 + 0 + 0 + 1", 7: "0 + 1 + 1 + 1 + 0"}),),
-    )
+    "BL",
+    "Most blacks",
+    counts="blacks",
+    heading="Blacks",
+    source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
+    term=Phrase("term.blacks"),
+    headers=("Total blacks", "Played black", "Most black"),
+    letter="T",
+    udf="BLACKS",
+    needs=(COLOURS,),
+    cases=(Case(OPEN, {5: "1 + 0 + 0 + 0 + 1", 7: "0 + 1 + 1 + 1 + 0"}),),
 )
 def most_blacks(event: Event, number: int) -> Terms:
     """The games played with Black."""
@@ -106,17 +98,15 @@ def most_blacks(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "WB",
-        "Wins with black",
-        counts="black_wins",
-        heading="Black wins",
-        source="FIDE 2019 (Wikipedia)",
-        term=Phrase("term.black_wins"),
-        headers=("Wins with black pieces", "Wins as black"),
-        needs=(COLOURS,),
-        cases=(Case(OPEN, {1: "1", 5: "1", 7: "0"}),),
-    )
+    "WB",
+    "Wins with black",
+    counts="black_wins",
+    heading="Black wins",
+    source="FIDE 2019 (Wikipedia)",
+    term=Phrase("term.black_wins"),
+    headers=("Wins with black pieces", "Wins as black"),
+    needs=(COLOURS,),
+    cases=(Case(OPEN, {1: "1", 5: "1", 7: "0"}),),
 )
 def wins_with_black(event: Event, number: int) -> Terms:
     """The games won with Black at the board; forfeits do not count."""
@@ -124,17 +114,15 @@ def wins_with_black(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "BAP",
-        "Extra for black",
-        counts="extra_for_black",
-        source="SwissSys [E]",
-        term=Phrase("term.extra_for_black"),
-        headers=("Extra for black (BAP)", "BAP system"),
-        letter="E",
-        needs=(COLOURS,),
-        cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 3", 5: "1 + 0 + 0 + 0 + 3"}),),
-    )
+    "BAP",
+    "Extra for black",
+    counts="extra_for_black",
+    source="SwissSys [E]",
+    term=Phrase("term.extra_for_black"),
+    headers=("Extra for black (BAP)", "BAP system"),
+    letter="E",
+    needs=(COLOURS,),
+    cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 3", 5: "1 + 0 + 0 + 0 + 3"}),),
 )
 def extra_for_black(event: Event, number: int) -> Terms:
     """3 for a win as Black, 2 for a win as White, 1 for a draw as Black, else nothing."""
@@ -142,16 +130,14 @@ def extra_for_black(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "KO",
-        "Koya",
-        counts="strong_half",
-        heading="Koya",
-        source="SwissSys [K]",
-        term=Phrase("term.strong_half"),
-        letter="K",
-        cases=(Case(OPEN, {1: "1 + 0.5 + 0", 6: "0 + 0.5 + 0"}),),
-    )
+    "KO",
+    "Koya",
+    counts="strong_half",
+    heading="Koya",
+    source="SwissSys [K]",
+    term=Phrase("term.strong_half"),
+    letter="K",
+    cases=(Case(OPEN, {1: "1 + 0.5 + 0", 6: "0 + 0.5 + 0"}),),
 )
 def koya(event: Event, number: int) -> Terms:
     """The points made at the board against opponents who scored at least half of the maximum.
@@ -180,17 +166,15 @@ def _made_half(event: Event) -> Collection[int]:
 
 
 @register(
-    System(
-        "PC",
-        "Percentage score",
-        counts="percent",
-        heading="Percent",
-        source="WinTD",
-        term=Phrase("term.percent"),
-        mean=True,
-        headers=("Percentage", "Pct.", "%"),
-        cases=(Case(OPEN, {2: "100 * 3 / 5", 5: "100 * 2.5 / 4", 8: "none"}),),
-    )
+    "PC",
+    "Percentage score",
+    counts="percent",
+    heading="Percent",
+    source="WinTD",
+    term=Phrase("term.percent"),
+    mean=True,
+    headers=("Percentage", "Pct.", "%"),
+    cases=(Case(OPEN, {2: "100 * 3 / 5", 5: "100 * 2.5 / 4", 8: "none"}),),
 )
 def percentage_score(event: Event, number: int) -> Terms | NoValue:
     """100 x points made / games played, in percent; no value without a game.
@@ -206,17 +190,15 @@ def percentage_score(event: Event, number: int) -> Terms | NoValue:
 
 
 @register(
-    System(
-        "TL",
-        "Time of loss",
-        counts="first_loss",
-        heading="First loss",
-        source="Wikipedia",
-        term=Phrase("term.first_loss"),
-        needs=(ROUND_ORDER,),
-        headers=("Time loss",),
-        cases=(Case(CLUB, {1: "4", 4: "4 + 1"}), Case(OPEN, {6: "1", 8: "5 + 1"})),
-    )
+    "TL",
+    "Time of loss",
+    counts="first_loss",
+    heading="First loss",
+    source="Wikipedia",
+    term=Phrase("term.first_loss"),
+    needs=(ROUND_ORDER,),
+    headers=("Time loss",),
+    cases=(Case(CLUB, {1: "4", 4: "4 + 1"}), Case(OPEN, {6: "1", 8: "5 + 1"})),
 )
 def time_of_loss(event: Event, number: int) -> Terms:
     """The round of the first game lost at the board; without one, the number of rounds + 1.

@@ -7,7 +7,7 @@ from fractions import Fraction
 from xltiebreak.event import Event
 from xltiebreak.systems.examples import CLUBS
 from xltiebreak.systems.needs import GAME_POINTS, Need
-from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 from xltiebreak.text import Phrase
 
@@ -19,18 +19,16 @@ def _game_or_match_points(event: Event) -> Phrase:
 
 
 @register(
-    System(
-        "GP",
-        "Game points",
-        counts="game_points",
-        heading="Game pts",
-        source="SwissSys [G]; WinTD (Game/Match Points)",
-        term=_game_or_match_points,
-        headers=("Game/Match Points", "GmPts"),
-        letter="G",
-        needs=(GAME_POINTS,),
-        cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
-    )
+    "GP",
+    "Game points",
+    counts="game_points",
+    heading="Game pts",
+    source="SwissSys [G]; WinTD (Game/Match Points)",
+    term=_game_or_match_points,
+    headers=("Game/Match Points", "GmPts"),
+    letter="G",
+    needs=(GAME_POINTS,),
+    cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
 )
 def game_points(event: Event, number: int) -> Terms:
     """The sum of the game points made, those of forfeited matches included.
@@ -43,18 +41,16 @@ def game_points(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "UA",
-        "U.S. Amateur",
-        counts="us_amateur",
-        heading="U.S. Amateur",
-        source="WinTD; SwissSys [U]",
-        term=Phrase("term.us_amateur"),
-        headers=("US Amateur", "U.S. Amateur Teams", "USAT"),
-        letter="U",
-        needs=(GAME_POINTS,),
-        cases=(Case(CLUBS, {1: "3 * 0.5", 2: "1 * 2 + 2 * 1"}),),
-    )
+    "UA",
+    "U.S. Amateur",
+    counts="us_amateur",
+    heading="U.S. Amateur",
+    source="WinTD; SwissSys [U]",
+    term=Phrase("term.us_amateur"),
+    headers=("US Amateur", "U.S. Amateur Teams", "USAT"),
+    letter="U",
+    needs=(GAME_POINTS,),
+    cases=(Case(CLUBS, {1: "3 * 0.5", 2: "1 * 2 + 2 * 1"}),),
 )
 def us_amateur(event: Event, number: int) -> Terms:
     """Sum, over the matches, the game points made x that opponent's final match score.
@@ -70,28 +66,26 @@ def us_amateur(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
-        "PI",
-        "Performance index",
-        counts="team_performance",
-        heading="Perf. index",
-        source="WinTD",
-        term=Phrase("term.match_performance"),
-        mean=True,
-        needs=(GAME_POINTS,),
-        cases=(
-            # R = 2 rounds make 50 + 10 R = 70; the bye is an opponent with nothing, and no point
-            Case(
-                CLUBS,
-                {
-                    1: "(100 + (0.5/2 - 1/2) * 70 + 80 * (3/4 - 1/2)"
-                    " + 100 + (0/2 - 1/2) * 70 + 80 * (0/4 - 1/2)) / 2",
-                    2: "(100 + (2/2 - 1/2) * 70 + 80 * (1/4 - 1/2)"
-                    " + 100 + (1/2 - 1/2) * 70 + 80 * (2/4 - 1/2)) / 2",
-                },
-            ),
+    "PI",
+    "Performance index",
+    counts="team_performance",
+    heading="Perf. index",
+    source="WinTD",
+    term=Phrase("term.match_performance"),
+    mean=True,
+    needs=(GAME_POINTS,),
+    cases=(
+        # R = 2 rounds make 50 + 10 R = 70; the bye is an opponent with nothing, and no point
+        Case(
+            CLUBS,
+            {
+                1: "(100 + (0.5/2 - 1/2) * 70 + 80 * (3/4 - 1/2)"
+                " + 100 + (0/2 - 1/2) * 70 + 80 * (0/4 - 1/2)) / 2",
+                2: "(100 + (2/2 - 1/2) * 70 + 80 * (1/4 - 1/2)"
+                " + 100 + (1/2 - 1/2) * 70 + 80 * (2/4 - 1/2)) / 2",
+            },
         ),
-    )
+    ),
 )
 def performance_index(event: Event, number: int) -> Terms:
     """The mean over all rounds of 100 + (W/R - 1/2)(50 + 10 R) + 80 (S/G - 1/2).
@@ -124,16 +118,13 @@ def _undefined(event: Event) -> str:
 
 
 @register(
-    System(
-        "IHSA",
-        "IHSA teams",
-        counts="undefined",
-        source="WinTD",
-        term=Phrase("term.undefined"),
-        needs=(Need("a definition", _undefined),),
-        cases=(),
-        twin="",
-    )
+    "IHSA",
+    "IHSA teams",
+    counts="undefined",
+    source="WinTD",
+    term=Phrase("term.undefined"),
+    needs=(Need("a definition", _undefined),),
+    cases=(),
 )
 def ihsa(event: Event, number: int) -> NoValue:
     """The choice for Illinois High School Association tournaments: not defined in public rules

@@ -7,7 +7,6 @@ explanation too, so the two cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -65,8 +64,7 @@ class Terms(NamedTuple):
         ]
 
 
-@dataclass(frozen=True)
-class NoValue:
+class NoValue(NamedTuple):
     """There is no value for the player; why: in words."""
 
     why: Said

@@ -16,6 +16,6 @@ def csv_line(values: Iterable[object], end: str = "\n") -> str:
     return line.getvalue().removesuffix("\r\n") + end
 
 
-def all_guarded(values: Iterable[object]) -> list[object]:
+def guarded_cells(values: Iterable[object]) -> list[object]:
     """The values, with an apostrophe before texts that Excel would take for formulas."""
     return [guarded(value) if isinstance(value, str) else value for value in values]

@@ -178,9 +178,7 @@ def under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterat
 
     The workbook may come from standard input, or have a name such as event.dat.
     """
-    if path != STANDARD_INPUT and (
-        is_named_as_workbook(path) or path.suffix.lower() == target.suffix.lower()
-    ):
+    if is_named_as_workbook(path) or path.suffix.lower() == target.suffix.lower():
         yield package
         return
     kind = ".xlsm" if b"macroEnabled" in package.part("[Content_Types].xml") else NEW

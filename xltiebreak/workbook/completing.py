@@ -67,16 +67,14 @@ def _blank(table: Crosstable) -> Iterator[tuple[Cell, Game]]:
 
 
 def _models(table: Crosstable) -> Mapping[tuple[object, ...], list[tuple[str, Game]]]:
-    """Return the cells with an opponent by result and colour."""
+    """Return the filled cells by result and colour."""
     models: dict[tuple[object, ...], list[tuple[str, Game]]] = {}
     for player in table.event.players:
         row = table.rows[player.number]
         for column, game in zip(table.header.round_columns, player.games, strict=True):
             text = table.grid.text(row, column)
-            if text and game.opponent is not None:
-                found = models.setdefault(_result_and_color(text, game), [])
-                if len(found) < _MOST_MODELS:
-                    found.append((text, game))
+            if text:
+                models.setdefault(_result_and_color(text, game), []).append((text, game))
     return models
 
 
@@ -89,7 +87,7 @@ def _result_and_color(text: str, game: Game) -> tuple[object, ...]:
 
 def _copied(game: Game, models: Mapping[tuple[object, ...], Sequence[tuple[str, Game]]]) -> str:
     """Return the text of another cell with the same result and colour, else ""."""
-    for text, model in models.get((game.result, game.made, game.color), ()):
+    for text, model in models.get((game.result, game.made, game.color), ())[:_MOST_MODELS]:
         if changed := _for_opponent(text, model.opponent, game.opponent):
             return changed
     return ""

@@ -13,7 +13,7 @@ from xltiebreak.sections import Section
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sources.files import STANDARD_INPUT, name_of
 from xltiebreak.tables import Table
-from xltiebreak.tables.comma import all_guarded, csv_line
+from xltiebreak.tables.comma import csv_line, guarded_cells
 from xltiebreak.text import guarded
 from xltiebreak.workbook import trf
 from xltiebreak.workbook.layout import table_of, workbook_of
@@ -144,7 +144,7 @@ def _csv(tables: Sequence[Table]) -> str:
             lines.append((guarded(table.title),))
         lines.append(table.headings)
         columns = (
-            column.cells if column.kind == "result" else all_guarded(column.cells)
+            column.cells if column.kind == "result" else guarded_cells(column.cells)
             for column in table.columns
         )
         lines += zip(*columns, strict=True)

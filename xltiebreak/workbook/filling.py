@@ -483,7 +483,7 @@ def functions_to_remove(
         )
         for sheet, formulas in own.formulas.items()
         for formula in formulas
-        if not edits.get(sheet, {}).keys() >= set(formula.cells)
+        if set(formula.cells) - edits.get(sheet, {}).keys()
     ]
     if problems:
         raise Refused(*problems)

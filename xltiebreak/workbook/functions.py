@@ -110,10 +110,7 @@ class OwnFunctions:
 def _reads(check: str, block: Area) -> bool:
     """Whether a check reads cells of a block."""
     area = _area(check.partition("(")[2].rstrip(")"))
-    if area is None:  # somebody has changed it
-        return False
-    across = area.left <= block.right and area.right >= block.left
-    return across and area.top <= block.bottom and area.bottom >= block.top
+    return area is not None and area.meets(block)  # None if somebody has changed it
 
 
 def _area(reference: str) -> Area | None:

@@ -186,7 +186,8 @@ class NamedFunctions:
         }
         filled = {tabs.index(sheet.casefold()) for sheet in self._by_sheet}
         old = {key for key in there if key[1] in filled and key[0] not in (MARK, SWISS)}
-        if {tab for _, tab in there} <= {None, *filled}:  # else other sheets need the common ones
+        elsewhere = {tab for _, tab in there} - {None, *filled}
+        if not elsewhere:  # else other sheets need the common ones
             old |= {key for key in there if key[1] is None}
         steps = [self._own.steps_of(one.sheet, one.block) for one in self._places if self._own]
         return FunctionChanges(self._functions, frozenset(old - wanted), list(filter(None, steps)))
@@ -207,14 +208,8 @@ def _ranges(place: Place) -> Ranges:
 
 def _is_in_table(package: Package, table: Crosstable) -> bool:
     """Whether an Excel table covers players: no formula spills in one."""
-    part, area = package.sheet(table.sheet), table.area
-    return part is not None and any(
-        one.covers.top <= area.bottom
-        and one.covers.bottom > area.top
-        and one.covers.left <= area.right
-        and one.covers.right >= area.left
-        for one in tables_on(package, part)
-    )
+    part, players = package.sheet(table.sheet), table.area._replace(top=table.area.top + 1)
+    return part is not None and any(one.covers.meets(players) for one in tables_on(package, part))
 
 
 def _column(
@@ -304,7 +299,9 @@ def functions_workbook() -> bytes:
         *(TableColumn(heads[index], "result", [line[index] for line in lines]) for index in rounds),
     ]
     table = Table("Example", "Example", columns, language(), letters(language()))
-    order = tuple(one for one in all_systems() if one.udf and understood.has_function(one))
+    order = tuple(
+        one for one in all_systems() if one.definition.udf and understood.has_function(one)
+    )
     with TemporaryDirectory() as folder:
         path, target = Path(folder, "example.xlsx"), Path(folder, "functions.xlsx")
         path.write_bytes(workbook_of([table]))

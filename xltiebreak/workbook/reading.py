@@ -299,7 +299,7 @@ NOT_USED = "this file tells nothing of the event, and is not used"
 def _not_used(file: File, unused: Sequence[str]) -> Iterator[Problem]:
     """Warn of joined files none of whose sheets tells anything of the event."""
     for names in file.joined:
-        if names and set(names) <= set(unused):
+        if names and not set(names) - set(unused):
             yield Problem("warning", names[0], "", NOT_USED, note=True)
 
 

@@ -43,7 +43,9 @@ def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[
     package, own = workbook.package, workbook.functions
     if package is None or own is not None:
         return
-    udfs = {system.udf.casefold() for system in all_systems() if system.udf} | _FUNCTIONS
+    udfs = {
+        system.definition.udf.casefold() for system in all_systems() if system.definition.udf
+    } | _FUNCTIONS
     for sheet in package.sheet_names:
         for formula in package.formulas_on(sheet):
             called = {name.removeprefix(_PYTHON) for name in calls(formula.text)} & udfs

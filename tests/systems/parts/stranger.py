@@ -2,15 +2,13 @@
 
 from xltiebreak.event import Event, Result
 from xltiebreak.systems.examples import OPEN
-from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import Terms
 
 CASE = Case(OPEN, {1: "1", 4: "2", 7: "0"})
 
 
-@register(
-    System("ZD", "Draw count", heading="Draws", term="drawn", source="me", cases=(CASE,), twin="ZD")
-)
+@register("ZD", "Draw count", heading="Draws", term="drawn", source="me", cases=(CASE,))
 def draw_count(event: Event, number: int) -> Terms:
     """The games drawn at the board."""
     drawn = [at for game, at in event.played(number) if game.result is Result.DRAW]

@@ -27,7 +27,7 @@ def naive_value(
     if rules != US:
         return naive_fide.value(sheet, code, rules, number, tied, round_robin=False)
     parameter = None if system.given is None else Fraction(system.given)
-    return naive.TWINS[system.twin](sheet, number, list(tied), parameter)
+    return naive.TWINS[system.definition.code](sheet, number, list(tied), parameter)
 
 
 def both_sides(typed: Typed) -> Results:

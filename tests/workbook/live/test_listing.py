@@ -110,6 +110,14 @@ def test_check_finds_a_difference(
     assert result.exit_code == 1
     (line,) = (line for line in result.stderr.splitlines() if STANDINGS in line)
     assert message in line
+    assert ("; 2 lines differ" in line) is ("lines differ" in line) is (change is points)
+
+
+def test_standings_without_points_are_compared_by_their_players(
+    book: Workbook, tmp_path: Path
+) -> None:
+    book[STANDINGS].delete_cols(5)
+    assert STANDINGS not in checked(book, tmp_path).output
 
 
 def test_check_repeats_the_line_under_the_title(tmp_path: Path) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from xltiebreak.grid import Refused
 from xltiebreak.ranking import order_of
-from xltiebreak.workbook.live.plan import plan_of
+from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.plan import Paper, plan_of
 
 REFUSALS = json.loads(Path(__file__).with_name("refused_plans.json").read_text(encoding="utf-8"))
 """Each wrong plan, and what is said of it."""
@@ -83,6 +86,42 @@ def test_a_section_does_not_take_the_name_of_another_sheet(
 ) -> None:
     message = f"{name} is the name of another sheet: give the section another one"
     assert messages({"sections": sections}) == [message]
+
+
+@pytest.mark.parametrize(
+    ("title", "sections", "titles"),
+    [
+        ("Spring", ["Open"], ["Spring"]),
+        ("Spring", ["Open", "U12"], ["Spring, Open", "Spring, U12"]),
+        ("", ["Open", "U12"], ["Open", "U12"]),
+    ],
+)
+def test_a_sheet_has_the_title_of_the_event_and_of_one_of_several_sections(
+    title: str, sections: list[str], titles: list[str]
+) -> None:
+    plan = plan_of(title, sections, 3, 2, ["School", "Class"])
+    book = load_workbook(io.BytesIO(new_workbook(plan)))
+    assert [book[name]["A1"].value for name in sections] == titles
+    for name in sections:  # texts stand on the left, below their headings
+        heads = next(row for row in book[name] if row[0].value == "No.")
+        left = {one.value for one in heads if one.alignment.horizontal == "left"}
+        assert left == {"Name", "School", "Class", "Check"}
+
+
+@pytest.mark.parametrize(
+    ("players", "paper", "size", "pages"), [(50, "a4", 9, 1), (51, "letter", 1, 0)]
+)
+def test_up_to_fifty_players_are_printed_on_one_page_sideways(
+    players: int, paper: Paper, size: int, pages: int
+) -> None:
+    plan = plan_of("Spring", ["Open"], players, 2, paper=paper)
+    sheet = load_workbook(io.BytesIO(new_workbook(plan)))["Open"]
+    setup = sheet.page_setup
+    assert (setup.paperSize or 1, setup.orientation) == (size, "landscape")
+    assert (setup.fitToWidth or 1, 1 if setup.fitToHeight is None else setup.fitToHeight) == (
+        1,
+        pages,
+    )
 
 
 def test_names_are_tidied() -> None:

@@ -8,8 +8,9 @@ words are believed until the cells contradict them; for unknown headers the cell
    contradict it.
 3. Otherwise each proposer in `proposals.PROPOSERS` says where the numbers may be. The proposal with
    the fewest contradictions wins, and the earlier one among equals: the column headed as numbers,
-   columns headed as places, columns of whole numbers, numbers at the start of the names, the order
-   of the rows. A second proposal that fits as well and names other opponents is an error.
+   columns headed as places, columns of whole numbers, the order of the rows that are known to have
+   players, numbers at the start of the names, the order of the rows with results. A second proposal
+   that fits as well and names other opponents is an error.
 4. The points column is the one headed so. Else it is the first tie-break, or one that a legend
    calls points, if it agrees with seven rows in ten; else a column that agrees with every row.
 5. A win counts 1 and a draw ½ unless the printed points agree more often with 2 and 1, or 3 and 1.

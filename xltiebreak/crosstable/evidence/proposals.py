@@ -160,6 +160,12 @@ def _by_whole_numbers(header: Header, grid: Grid, bottom: int) -> Iterator[Heade
             yield _numbered_by(header, column)
 
 
+def _by_counted_rows(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
+    """Propose the order of the rows that are known to have players."""
+    if header.counted:
+        yield _located(header, header.column("name") or header.left, "counted")
+
+
 def _by_names(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
     """Propose the numbers at the start of the name cells, as in `12 Smith`."""
     names = header.column("name")
@@ -174,7 +180,13 @@ def _by_rows(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
 
 Proposer = Callable[[Header, Grid, int], Iterator[Header]]
 
-PROPOSERS: tuple[Proposer, ...] = (_by_places, _by_whole_numbers, _by_names, _by_rows)
+PROPOSERS: tuple[Proposer, ...] = (
+    _by_places,
+    _by_whole_numbers,
+    _by_counted_rows,
+    _by_names,
+    _by_rows,
+)
 """The order in which evidence wins among proposals that fit equally well.
 
 The column that the header names as numbers comes before all of them.

@@ -49,7 +49,7 @@ class HeadedColumn(NamedTuple):
             return FIDE if self.of_fide else ""
         if self.system.rules != US:
             # `BH (FIDE 2026)` says nothing of headers without an edition.
-            return "" if self.system.varies else FIDE
+            return "" if self.system.definition.varies else FIDE
         return "" if self.of_fide else US
 
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import chain, groupby, pairwise
 from typing import Literal
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
 from xltiebreak.crosstable.finding.words import (
-    FILLER,
     HEADS_LAST_NAMES,
     MATRIX_COLUMN,
     ROLES,
@@ -26,7 +26,7 @@ from xltiebreak.crosstable.finding.words import (
     Role,
 )
 from xltiebreak.figures import whole
-from xltiebreak.grid import Area, Cell, Grid, column_letters
+from xltiebreak.grid import Area, Cell, Grid, Head, column_letters
 from xltiebreak.text import cell_text, normal, pattern
 
 _BARE_ROUND = pattern(r"[1-9][0-9]{0,2}")
@@ -45,8 +45,9 @@ _DIGITS = frozenset("0123456789")
 _LEAST_BELOW = 2  # filled cells below a column without a header
 """No heading word has one before its last character, as `W6w` and `10b` have."""
 
-Numbers = Literal["column", "names", "rows"]
-"""Where the players' numbers are: in a column, at the start of the names, or the rows' order."""
+Numbers = Literal["column", "names", "rows", "counted"]
+"""Where the players' numbers are: in a column, at the start of the names, or the rows' order:
+that of the rows with results, or of all that are known to have players."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,8 @@ class Header:
 
     roles: the columns of each role, usually one; rounds: the columns of each round; others: the
     texts of all other columns, tie-breaks among them; bare: whether the rounds are headed 1, 2, 3
-    and not Rnd1; numbers: where the players' numbers are; teams: whether the players are teams.
+    and not Rnd1; numbers: where the players' numbers are; counted: the numbers by row, if the rows
+    with players are known; teams: whether the players are teams.
     """
 
     row: int
@@ -67,6 +69,7 @@ class Header:
     bare: bool = False
     numbers: Numbers = "column"
     teams: bool = False
+    counted: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def numbered(self) -> bool:
@@ -91,6 +94,7 @@ class Header:
             "column": f"the numbers in column {column}",
             "names": f"the numbers at the start of the names in {column}",
             "rows": "the order of the rows",
+            "counted": "the order of the rows",
         }
         return words[self.numbers]
 
@@ -111,8 +115,10 @@ class Header:
 
     @property
     def taken(self) -> set[int]:
-        """The columns that have a role or are a round."""
-        return {*chain(*self.roles.values(), *self.rounds.values())}
+        """The columns that have a role or are a round; counted rows need no column."""
+        is_column = self.numbers == "column"
+        roles = (there for role, there in self.roles.items() if is_column or role != "number")
+        return {*chain(*roles, *self.rounds.values())}
 
     def with_role(self, role: Role, column: int) -> Header:
         """Return the header with a column in this role and in no other."""
@@ -130,9 +136,11 @@ def find_headers(grid: Grid) -> list[Header]:
     """Return all headers of the grid, top down and left to right."""
     found: list[Header] = []
     above: dict[int, Header] = {}  # by column, the last one
-    written = {cell.row for cell in grid.origins}  # rounds in them were read elsewhere
+    heads: defaultdict[int, dict[int, Head]] = defaultdict(dict)
+    for at, head in grid.heads.items():
+        heads[at.row][at.column] = head
     for row, cells in enumerate(grid.rows, grid.top):
-        for cell in cells:
+        for cell in () if row in heads else cells:
             if (
                 isinstance(cell, str)
                 and cell[-1:] not in _ENDS_OF_OTHER_TEXTS
@@ -141,18 +149,46 @@ def find_headers(grid: Grid) -> list[Header]:
             ):
                 break
         else:
-            continue
-        for header in _headers(
-            row,
-            cells,
-            grid.left,
-            _unheaded(grid, row),
-            1 if row in written else LEAST_ROUNDS_BY_NAME,
-        ):
+            if row not in heads:
+                continue
+        for header in _headers_in(grid, row, heads.get(row, {})):
             if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
     return found
+
+
+def _headers_in(grid: Grid, row: int, heads: Mapping[int, Head]) -> Iterator[Header]:
+    """Yield the headers of one row; heads: what is proved of them, by one of their columns."""
+    cells, unheaded = list(grid.line(row)), {*_unheaded(grid, row)}
+    least = 1 if heads else LEAST_ROUNDS_BY_NAME
+    for head in heads.values():
+        unheaded.update(head.used)
+        known = {
+            **dict.fromkeys(head.used),
+            **{column: f"Rnd{number}" for number, column in head.rounds.items()},
+            **{column: role for role, column in _roles_of(head)},
+        }
+        cells += [None] * (max(known, default=0) - grid.left + 1 - len(cells))
+        for column, text in known.items():
+            cells[column - grid.left] = text
+    for header in _headers(row, cells, grid.left, unheaded, least):
+        proved = (head for at, head in heads.items() if header.left <= at <= header.right)
+        yield reduce(_with_head, proved, header)
+
+
+def _with_head(header: Header, head: Head) -> Header:
+    """Return a header with what is proved of it."""
+    for role, column in _roles_of(head):
+        header = header.with_role(role, column)
+    columns = (header.left, header.right, *head.used)
+    left, right, bare = min(columns), max(columns), header.bare or head.bare
+    return replace(header, left=left, right=right, bare=bare, counted=head.numbers)
+
+
+def _roles_of(head: Head) -> Iterator[tuple[Role, int]]:
+    roles: Mapping[Role, int] = {"number": head.number, "name": head.name, "points": head.points}
+    return ((role, column) for role, column in roles.items() if column)
 
 
 def heads_a_table(cells: Sequence[object]) -> bool:
@@ -453,6 +489,9 @@ def _header(
     roles = {role: tuple(columns) for role, columns in named.items()}
     rounds = {number: tuple(columns) for number, columns in numbered.items()}
     _settle_rank(roles)
+    pair = {texts[column]: (column,) for column in others}
+    if "name" not in roles and {"last", "first"} <= pair.keys():
+        roles |= {"name": pair["last"], "first name": pair["first"]}
     _settle_names(roles, texts)
     teams = "team" in roles and "name" not in roles
     if teams:
@@ -494,9 +533,8 @@ def _bare_rounds(
     found = dict(rounds)
     last = max(found, default=0)
     for column, text in texts.items():
-        between = range(found[last][-1] + 1, column) if last else ()
-        follows = all(texts.get(one) == FILLER for one in between)
-        if column > after and follows and text == str(last + 1):
+        beside = not last or column == found[last][-1] + 1
+        if column > after and beside and text == str(last + 1):
             last += 1
             found[last] = (column,)
     return found

@@ -55,8 +55,9 @@ def _within(header: Header, tables: Sequence[Area]) -> Header:
     A tie-break, or what only a column beside the table tells, such as the points, stays.
     """
     rounds = header.area._replace(left=min(header.round_columns), right=max(header.round_columns))
-    own = (area for area in tables if area.holds(rounds))
-    table = next(own, header.area)
+    table = next((area for area in tables if area.holds(rounds)), None)
+    if table is None:
+        return header
     columns = range(table.left, table.right + 1)
     roles = {
         role: tuple(one for one in there if one in columns) or there
@@ -68,5 +69,6 @@ def _within(header: Header, tables: Sequence[Area]) -> Header:
         if column in columns or headed(text).breaks_ties
     }
     cut = replace(header, roles=roles, others=others)
-    there = (*cut.taken, *others)
+    ends = max(header.left, table.left), min(header.right, table.right)
+    there = (*cut.taken, *others, *ends)
     return replace(cut, left=min(there), right=max(there))

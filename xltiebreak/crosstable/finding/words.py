@@ -82,9 +82,10 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
     # With a column of first names beside it, the name is both (see `LAST_NAMES`).
     "name": {
         "English": "Name; Names; Player; Players; Player Name; Player's Name; Full Name; Last Name;"
-        " Family Name; Surname; Participant; Participants; Contestant; Contestants; Competitor;"
-        " Competitors; Entrant; Student; Students; Student Name; Student's Name; Kid; Kids; Child;"
-        " Children; Child's Name; Child Name; Pupil; Pupils; Username",
+        " LName; L. Name; Family Name; Surname; Participant; Participants; Contestant;"
+        " Contestants; Competitor; Competitors; Entrant; Student; Students; Student Name;"
+        " Student's Name; Kid; Kids; Child; Children; Child's Name; Child Name; Pupil; Pupils;"
+        " Username",
         "German": "Name; Namen; Spieler; Spielerin; Spieler/in; Spieler/-in; Teilnehmer;"
         " Teilnehmerin; Teilnehmer/in; Schüler; Schülerin; Schüler/in; Kinder; Nachname;"
         " Familienname; Zuname; Name, Vorname; Vor- und Nachname",
@@ -110,7 +111,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
     },
     # Part of the name where another column holds last names, else the name.
     "first name": {
-        "English": "First Name; Given Name; Given Names; Forename",
+        "English": "First Name; FName; F. Name; Given Name; Given Names; Forename",
         "German": "Vorname",
         "French": "Prénom",
         "Spanish": "Nombre de pila",
@@ -210,8 +211,8 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
 }
 """The headers of each role, by language."""
 
-LAST_NAMES = "Last Name; Family Name; Surname; Apellido; Apellidos; Apelido; Sobrenome; Cognome; \
-Příjmení"
+LAST_NAMES = "Last Name; LName; L. Name; Family Name; Surname; Apellido; Apellidos; \
+Apelido; Sobrenome; Cognome; Příjmení"
 """Headers of last names: `Nombre`, `Nome` or `Jméno` beside one of them heads the first names."""
 
 NEVER_NAMES = "Coach; Teacher; Captain; Trainer; Grade; Class; Homeroom; Section; Division; City; \
@@ -300,9 +301,6 @@ _TIEBREAK_WORD = _any_of(printed(TIEBREAK_WORDS))
 
 ROUND = pattern(rf"(?:{_ROUND_WORD}|r)#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
 """The header of a round as `normal` writes it; one of two groups holds its number."""
-
-FILLER = "\u00b7"
-"""The header of a column whose cells were put into the column before it."""
 
 MATRIX_COLUMN = pattern(f"#{_ROUND_NUMBER}")
 """The header of the games against one opponent, `#1`, as `normal` writes it."""

@@ -12,12 +12,12 @@ from xltiebreak.crosstable.finding.headers import Header, names_something
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.messages.wording import listed, one_for_many
-from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.results.rows import PlayerRow, unheaded_names
 from xltiebreak.event import Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
-from xltiebreak.text import cell_text, has_letters, normal, pattern, shown, words_of
+from xltiebreak.text import cell_text, may_name, normal, pattern, shown, words_of
 
 _MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
 _MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
@@ -282,15 +282,17 @@ def unheaded_findings(
     as_printed: the header before names and points were looked for.
     """
     names = header.column("name")
-    if names is not None and as_printed.column("name") is None:
+    if names is not None and as_printed.column("name") != names:
         text = shown(grid.text(header.row, names)) or "this one"
         message = f"no column is headed Name; {text} is used"
         yield Finding(Cell(header.row, names), message, note=True, assumed=True)
-    for column in range(header.left, min(header.round_columns) if names is None else 0):
+    for column in unheaded_names(grid, header) if names is None or header.teams else ():
         texts = {grid.text(row.row, column) for row in rows}
-        if len(texts) == len(rows) > 1 and all(map(has_letters, texts)):
+        if len(texts) == len(rows) > 1 and all(map(may_name, texts)):
             heading = shown(grid.text(header.row, column)) or "this column"
-            message = f"no column has names: if {heading} has them, head it Name"
+            read = "the rows are read as teams" if header.teams else "no column has names"
+            has = "the names of players" if header.teams else "them"
+            message = f"{read}: if {heading} has {has}, head it Name"
             yield Finding(Cell(header.row, column), message, assumed=True)
     if header.column("points") is not None:
         return

@@ -171,7 +171,7 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
             continue  # the header, repeated on the next page
         name = name_in(grid, header, row)
         if header.numbers != "column":
-            number, name = _number_and_name(header, name, cells, counted)
+            number, name = _number_and_name(header, row, name, cells, counted)
             counted += number is not None
         if number is None and player and (colors := _colors(cells)):
             yield player._replace(colors=colors)
@@ -189,12 +189,14 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
 
 
 def _number_and_name(
-    header: Header, name: str, cells: Sequence[str], counted: int
+    header: Header, row: int, name: str, cells: Sequence[str], counted: int
 ) -> tuple[int | None, str]:
     """Return the number of the player in a row without a number column, and the name.
 
     The number is None without a player. counted: the players in the rows above.
     """
+    if header.numbers == "counted":
+        return header.counted.get(row), name
     if header.numbers == "names":
         found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
         return (int(found[1]), found[2]) if found else (None, name)
@@ -293,9 +295,8 @@ def with_names(
     named, teams = header.column("name"), header.teams
     if (named is not None and not teams) or not rows:
         return header, list(rows)
-    left = sorted({*range(header.left, min(header.round_columns))} - header.taken)
-    left = [one for one in left if normal(grid.text(header.row, one)) not in HEADS_NO_NAMES]
-    column = max(left, key=lambda one: _letters(grid, rows, one), default=None)
+    left = unheaded_names(grid, header)
+    column = max(left, key=lambda one: _likeness(grid, rows, one), default=None)
     if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
         return header, list(rows)
     texts = [" ".join(grid.text(row.row, column).split())[:_LONGEST_NAME] for row in rows]
@@ -304,8 +305,20 @@ def with_names(
     roles = {**header.roles, "name": (column,)}
     if teams and named is not None:
         roles["team"] = (named,)
-    pairs = zip(rows, texts, strict=True)
-    return replace(header, roles=roles, teams=False), [row._replace(name=x) for row, x in pairs]
+    known = replace(header, roles=roles, left=min(header.left, column), teams=False)
+    return known, [row._replace(name=x) for row, x in zip(rows, texts, strict=True)]
+
+
+def unheaded_names(grid: Grid, header: Header) -> list[int]:
+    """Return the columns before the rounds that may have the names, by their headings.
+
+    Before a column of teams stand those of players, as far as there are headings.
+    """
+    begin = header.left
+    while header.teams and begin > grid.left and grid.text(header.row, begin - 1):
+        begin -= 1
+    left = sorted({*range(begin, min(header.round_columns))} - header.taken)
+    return [one for one in left if normal(grid.text(header.row, one)) not in HEADS_NO_NAMES]
 
 
 def _are_of_players(teams: Sequence[str], texts: Sequence[str]) -> bool:
@@ -329,6 +342,12 @@ def without_countries(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
     if len(rows) < BY_CHANCE or not len(rows) == len(names) == len(set(names)):
         return list(rows)
     return [row._replace(name=name) for row, name in zip(rows, names, strict=True)]
+
+
+def _likeness(grid: Grid, rows: Sequence[PlayerRow], column: int) -> tuple[bool, int]:
+    """How much a column looks like names: no text stands there twice, then by its letters."""
+    texts = {grid.text(row.row, column) for row in rows}
+    return len(texts) == len(rows), _letters(grid, rows, column)
 
 
 def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:

@@ -11,6 +11,6 @@
 | MPVGP EMMSB ... SSSC   | 13.1 13.2 13.4   | the other score, products of scores      | teams     |
 | BC TBR BBE             | 12.1 to 12.3     | board by board                           | teams     |
 
-`editions` has what the editions differ in. The modifiers (article 14) are applied in one place,
-`view.register`, and so are the rules for unplayed rounds (articles 15 and 16), `view.View`.
+`editions` has what the editions differ in. Cuts and medians (article 14) are applied in one place,
+`System.terms_of`, and so are the rules for unplayed rounds (articles 15 and 16), `view.View`.
 """

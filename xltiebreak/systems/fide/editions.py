@@ -7,16 +7,14 @@ reads the fields; nothing else compares the name of an edition.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xltiebreak.systems.registry import FIDE, US
 
 Dummy = Literal["virtual opponent", "own score"]
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(NamedTuple):
     """An edition of FIDE's tie-break regulations.
 
     name: as a director types it; source: the regulations; since: the year and month from
@@ -45,7 +43,7 @@ class Edition:
     cuts_by_choice: bool
     forfeits_rated: bool
     forfeit_losses_played: bool
-    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    orders: Mapping[str, tuple[str, ...]] = {}
 
 
 TABLE = (

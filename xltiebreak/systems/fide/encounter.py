@@ -11,11 +11,13 @@ from typing import NamedTuple
 from xltiebreak.event import once
 from xltiebreak.systems.examples import FINAL, LEAGUE, TEC_ROUND_ROBIN, TEC_TEAMS
 from xltiebreak.systems.fide.boards import BY_BOARDS, Compared
-from xltiebreak.systems.fide.view import View, register_group
+from xltiebreak.systems.fide.view import View
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS
-from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NOTHING, Number, Terms
 from xltiebreak.text import Phrase, Said
+
+_of_encounters = partial(register, term=Phrase("term.place"), takes="P", lowest_first=True)
 
 
 class _Part(NamedTuple):
@@ -40,21 +42,16 @@ _Step = Callable[[list[int]], tuple[list[_Part], Said]]
 """Splits a group, the best first; and says why it stays tied if it does."""
 
 
-@register_group(
-    System(
-        "DE",
-        "Direct encounter",
-        counts="encounter",
-        term=Phrase("term.place"),
-        source="6",
-        takes="P",
-        lowest_first=True,
-        headers=("Direct encounters",),
-        cases=(
-            # 1 beat both others, who drew with each other; 6 has 1.5 points, 5 has 1, 4 has 0.5
-            Case(TEC_ROUND_ROBIN, {1: "1", 2: "2", 3: "2", 6: "1", 5: "2", 4: "3"}),
-        ),
-    )
+@_of_encounters(
+    "DE",
+    "Direct encounter",
+    counts="encounter",
+    source="6",
+    headers=("Direct encounters",),
+    cases=(
+        # 1 beat both others, who drew with each other; 6 has 1.5 points, 5 has 1, 4 has 0.5
+        Case(TEC_ROUND_ROBIN, {1: "1", 2: "2", 3: "2", 6: "1", 5: "2", 4: "3"}),
+    ),
 )
 def direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
     """The place in the standings of the games among the players still tied.
@@ -67,30 +64,20 @@ def direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
     return _place(view, number, tied, None)
 
 
-_extended = partial(
-    System,
-    term=Phrase("term.place"),
-    takes="P",
-    lowest_first=True,
-)
-
-
-@register_group(
-    _extended(
-        "EDE",
-        "Extended direct encounter",
-        counts="encounter.teams",
-        source="13.3",
-        needs=(GAME_POINTS,),
-        headers=("Extended direct encounter for teams",),
-        cases=(
-            # 1.5 match points each; in game points 2 is first and 3 last, 1 and 4 drew their match
-            Case(LEAGUE, {1: "2", 2: "1", 3: "4", 4: "2"}),
-            # among themselves 2 match points each, game points 8.5 of 4, 7.5 of 5, 8 of the others,
-            # who have 5.5, 5 and 1.5 among the three of them
-            Case(TEC_TEAMS, {4: "1", 2: "2", 1: "3", 3: "4", 5: "5"}),
-        ),
-    )
+@_of_encounters(
+    "EDE",
+    "Extended direct encounter",
+    counts="encounter.teams",
+    source="13.3",
+    needs=(GAME_POINTS,),
+    headers=("Extended direct encounter for teams",),
+    cases=(
+        # 1.5 match points each; in game points 2 is first and 3 last, 1 and 4 drew their match
+        Case(LEAGUE, {1: "2", 2: "1", 3: "4", 4: "2"}),
+        # among themselves 2 match points each, game points 8.5 of 4, 7.5 of 5, 8 of the others,
+        # who have 5.5, 5 and 1.5 among the three of them
+        Case(TEC_TEAMS, {4: "1", 2: "2", 1: "3", 3: "4", 5: "5"}),
+    ),
 )
 def extended_direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
     """Direct encounter of teams: in the score of the places, and where that separates nobody in the
@@ -105,6 +92,14 @@ def extended_direct_encounter(view: View, number: int, tied: frozenset[int]) -> 
 def _with_boards(code: str, boards: str, name: str, worked: Mapping[int, str]) -> None:
     """Register EDE followed by systems of boards (13.3.2)."""
 
+    @_of_encounters(
+        code,
+        f"EDE with {name}",
+        counts="encounter.boards",
+        source="13.3.2",
+        needs=(GAME_POINTS, BOARDS),
+        cases=(Case(FINAL, worked),),
+    )
     def rule(view: View, number: int, tied: frozenset[int]) -> Terms:
         return _place(view, number, tied, boards)
 
@@ -114,15 +109,6 @@ def _with_boards(code: str, boards: str, name: str, worked: Mapping[int, str]) -
         "points on the boards are those of the whole event: a crosstable does not have those of "
         "single matches."
     )
-    system = _extended(
-        code,
-        f"EDE with {name}",
-        counts="encounter.boards",
-        source="13.3.2",
-        needs=(GAME_POINTS, BOARDS),
-        cases=(Case(FINAL, worked),),
-    )
-    register_group(system)(rule)
 
 
 _with_boards("EDET", "T", "top boards", {1: "1", 2: "2"})

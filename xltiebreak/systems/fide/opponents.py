@@ -8,29 +8,27 @@ from operator import mul
 
 from xltiebreak.event import once
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.view import View, register, register_modified
+from xltiebreak.systems.fide.view import View
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import ROUND_ORDER, ROUND_ROBIN, SWISS_ORDER
-from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms
 from xltiebreak.text import Phrase
 
 _SCORE = Phrase("term.score")
-_in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
+_in_swiss = partial(register, needs=(SWISS_ORDER,), varies=True)
 
 
-@register(
-    _in_swiss(
-        "BH",
-        "Buchholz",
-        counts="opponents",
-        term=_SCORE,
-        source="8.1",
-        takes=":CMP",
-        cautions=(ROUND_ROBIN,),
-        headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
-        cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
-    )
+@_in_swiss(
+    "BH",
+    "Buchholz",
+    counts="opponents",
+    term=_SCORE,
+    source="8.1",
+    takes=":CMP",
+    cautions=(ROUND_ROBIN,),
+    headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
+    cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
 )
 def buchholz(view: View, number: int) -> Terms:
     """Sum the scores of all opponents.
@@ -44,20 +42,18 @@ def buchholz(view: View, number: int) -> Terms:
     return view.contributions[number]
 
 
-@register_modified(
-    _in_swiss(
-        "AOB",
-        "Average of opponents' Buchholz",
-        counts="average_buchholz",
-        term=Phrase("term.buchholz"),
-        source="8.2",
-        mean=True,
-        decimals=2,
-        takes=":PF",
-        cautions=(ROUND_ROBIN,),
-        headers=("Average Opponents Buchholz",),
-        cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
-    )
+@_in_swiss(
+    "AOB",
+    "Average of opponents' Buchholz",
+    counts="average_buchholz",
+    term=Phrase("term.buchholz"),
+    source="8.2",
+    mean=True,
+    decimals=2,
+    takes=":PF",
+    cautions=(ROUND_ROBIN,),
+    headers=("Average Opponents Buchholz",),
+    cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
 )
 def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -> Terms | NoValue:
     """The mean Buchholz of the opponents at the board, to two decimals, halves up.
@@ -71,18 +67,16 @@ def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -
 
 
 @register(
-    System(
-        "FB",
-        "Fore Buchholz",
-        counts="opponents.fore",
-        term=_SCORE,
-        source="8.3",
-        needs=(ROUND_ORDER,),
-        varies=True,
-        takes=":CMP",
-        cautions=(ROUND_ROBIN,),
-        cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
-    )
+    "FB",
+    "Fore Buchholz",
+    counts="opponents.fore",
+    term=_SCORE,
+    source="8.3",
+    needs=(ROUND_ORDER,),
+    varies=True,
+    takes=":CMP",
+    cautions=(ROUND_ROBIN,),
+    cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
 )
 def fore_buchholz(view: View, number: int) -> Terms:
     """The Buchholz as if every game that was paired for the last round had been drawn.
@@ -94,22 +88,20 @@ def fore_buchholz(view: View, number: int) -> Terms:
     return view.with_last_round_drawn.contributions[number]
 
 
-@register(
-    _in_swiss(
-        "SB",
-        "Sonneborn-Berger",
-        counts="beaten",
-        term=Phrase("term.points_by_score"),
-        source="9.1",
-        takes=":CMP",
-        headers=("S-B", "SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
-        cases=(
-            Case(
-                TEC_SWISS,
-                {1: "1.5 + 1.5/2 + 4/2 + 2 + 3.5/2", 4: "3 + 2.5/2 + 1.5 + 3.5/2 + 3.5/2"},
-            ),
+@_in_swiss(
+    "SB",
+    "Sonneborn-Berger",
+    counts="beaten",
+    term=Phrase("term.points_by_score"),
+    source="9.1",
+    takes=":CMP",
+    headers=("S-B", "SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
+    cases=(
+        Case(
+            TEC_SWISS,
+            {1: "1.5 + 1.5/2 + 4/2 + 2 + 3.5/2", 4: "3 + 2.5/2 + 1.5 + 3.5/2 + 3.5/2"},
         ),
-    )
+    ),
 )
 def sonneborn_berger(view: View, number: int) -> Terms:
     """Sum the points of each round x the score of its opponent, as it enters the Buchholz.
@@ -140,16 +132,14 @@ def products(own: View, others: View, number: int) -> Terms:
     )
 
 
-@register_modified(
-    System(
-        "KS",
-        "Koya system",
-        counts="strong_half",
-        term=Phrase("term.scored_enough"),
-        source="9.2",
-        takes=":L",
-        cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),
-    )
+@register(
+    "KS",
+    "Koya system",
+    counts="strong_half",
+    term=Phrase("term.scored_enough"),
+    source="9.2",
+    takes=":L",
+    cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),
 )
 def koya(view: View, number: int, modifier: Modifier) -> Terms:
     """The points made against opponents who scored at least half of the maximum.

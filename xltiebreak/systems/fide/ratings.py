@@ -11,16 +11,16 @@ from typing import NamedTuple
 from xltiebreak.event import Result, once
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.tables import DP, MOST, expected
-from xltiebreak.systems.fide.view import View, register
+from xltiebreak.systems.fide.view import View
 from xltiebreak.systems.needs import RATINGS, UNRATED
-from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms, half_up
 from xltiebreak.text import Phrase
 
 _NOBODY = NoValue(Phrase("none.rated"))
 _SHARE = {result: result.points for result in Result}
 _MEAN = Phrase("note.mean_rating")
-_of_ratings = partial(System, needs=(RATINGS,), cautions=(UNRATED,), takes="P")
+_of_ratings = partial(register, needs=(RATINGS,), cautions=(UNRATED,), takes="P")
 _rounded_mean = partial(_of_ratings, mean=True, decimals=0)
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
@@ -54,26 +54,20 @@ def _rated(view: View) -> Mapping[int, _Rated]:
     return found
 
 
-@register(
-    System(
-        "ARO",
-        "Average rating of opponents",
-        counts="rating",
-        term=Phrase("term.rating_of_opponent"),
-        source="10.1",
-        mean=True,
-        decimals=0,
-        takes="CMP",
-        needs=(RATINGS,),
-        cautions=(UNRATED,),
-        headers=("Average rating of opponents", "Avg. rating of opponents"),
-        cases=(
-            Case(
-                TEC_SWISS,
-                {9: "(2200 + 1750) / 2", 12: "2050", 5: "(1600 + 1500 + 1700 + 1900 + 1750) / 5"},
-            ),
+@_rounded_mean(
+    "ARO",
+    "Average rating of opponents",
+    counts="rating",
+    term=Phrase("term.rating_of_opponent"),
+    source="10.1",
+    takes="CMP",
+    headers=("Average rating of opponents", "Avg. rating of opponents"),
+    cases=(
+        Case(
+            TEC_SWISS,
+            {9: "(2200 + 1750) / 2", 12: "2050", 5: "(1600 + 1500 + 1700 + 1900 + 1750) / 5"},
         ),
-    )
+    ),
 )
 def average_rating(view: View, number: int) -> Terms | NoValue:
     """The mean rating of the opponents at the board, a whole number, halves up.
@@ -105,16 +99,14 @@ def _performances(view: View) -> Mapping[int, _Performance]:
     return found
 
 
-@register(
-    _of_ratings(
-        "TPR",
-        "Tournament performance rating",
-        counts="performance",
-        term=Phrase("term.rating_points"),
-        source="10.2",
-        headers=("Performance rating",),
-        cases=(Case(TEC_SWISS, {5: "1690 + 0", 1: "1820 + 149", 12: "2050 - 800"}),),
-    )
+@_of_ratings(
+    "TPR",
+    "Tournament performance rating",
+    counts="performance",
+    term=Phrase("term.rating_points"),
+    source="10.2",
+    headers=("Performance rating",),
+    cases=(Case(TEC_SWISS, {5: "1690 + 0", 1: "1820 + 149", 12: "2050 - 800"}),),
 )
 def performance_rating(view: View, number: int) -> Terms | NoValue:
     """The mean rating of the opponents and what the share of the points against them adds.
@@ -177,15 +169,13 @@ def _expected() -> Sequence[int]:
     return [*map(expected, range(_TABLE)), *map(expected, range(-_TABLE, 0))]
 
 
-@register(
-    _of_ratings(
-        "PTP",
-        "Perfect tournament performance",
-        counts="perfect_performance",
-        term=Phrase("term.rating_points"),
-        source="10.3",
-        cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
-    )
+@_of_ratings(
+    "PTP",
+    "Perfect tournament performance",
+    counts="perfect_performance",
+    term=Phrase("term.rating_points"),
+    source="10.3",
+    cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
 )
 def perfect_performance(view: View, number: int) -> Terms | NoValue:
     """The lowest rating whose expected score is at least the score that was made.
@@ -202,30 +192,26 @@ def perfect_performance(view: View, number: int) -> Terms | NoValue:
     return Terms([float(rating)], notes={0: note})
 
 
-@register(
-    _rounded_mean(
-        "APRO",
-        "Average performance rating of opponents",
-        counts="performance.average",
-        term=Phrase("term.performance_of_opponent"),
-        source="10.4",
-        cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
-    )
+@_rounded_mean(
+    "APRO",
+    "Average performance rating of opponents",
+    counts="performance.average",
+    term=Phrase("term.performance_of_opponent"),
+    source="10.4",
+    cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
 )
 def average_performance(view: View, number: int) -> Terms | NoValue:
     """The mean tournament performance rating of the opponents, a whole number, halves up."""
     return _of_opponents(view, number, _totals(view))
 
 
-@register(
-    _rounded_mean(
-        "APPO",
-        "Average perfect performance of opponents",
-        counts="perfect_performance.average",
-        term=Phrase("term.perfect_of_opponent"),
-        source="10.5",
-        cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),
-    )
+@_rounded_mean(
+    "APPO",
+    "Average perfect performance of opponents",
+    counts="perfect_performance.average",
+    term=Phrase("term.perfect_of_opponent"),
+    source="10.5",
+    cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),
 )
 def average_perfect_performance(view: View, number: int) -> Terms | NoValue:
     """The mean perfect tournament performance of the opponents, a whole number, halves up."""

@@ -8,9 +8,9 @@ from typing import Any
 
 from xltiebreak.event import Result
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.view import View, register
+from xltiebreak.systems.fide.view import View
 from xltiebreak.systems.needs import COUNTED_COLOURS, RATINGS, ROUND_ORDER
-from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms
 from xltiebreak.text import Phrase
 
@@ -26,14 +26,12 @@ def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]
 
 
 @register(
-    System(
-        "WIN",
-        "Number of wins",
-        counts="rounds_worth_a_win",
-        term=Phrase("term.rounds_worth_a_win"),
-        source="7.1",
-        cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
-    )
+    "WIN",
+    "Number of wins",
+    counts="rounds_worth_a_win",
+    term=Phrase("term.rounds_worth_a_win"),
+    source="7.1",
+    cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
 )
 def wins(view: View, number: int) -> Terms:
     """The rounds that gave as much as a win, with or without playing.
@@ -45,16 +43,14 @@ def wins(view: View, number: int) -> Terms:
 
 
 @register(
-    System(
-        "WON",
-        "Number of games won",
-        counts="wins",
-        term=Phrase("term.games_won"),
-        source="7.2",
-        takes="P",
-        headers=("Games won",),
-        cases=(Case(TEC_SWISS, {6: "1 + 1", 9: "0", 16: "1 + 1 + 1"}),),
-    )
+    "WON",
+    "Number of games won",
+    counts="wins",
+    term=Phrase("term.games_won"),
+    source="7.2",
+    takes="P",
+    headers=("Games won",),
+    cases=(Case(TEC_SWISS, {6: "1 + 1", 9: "0", 16: "1 + 1 + 1"}),),
 )
 def games_won(view: View, number: int) -> Terms:
     """The games won at the board."""
@@ -63,17 +59,15 @@ def games_won(view: View, number: int) -> Terms:
 
 
 @register(
-    System(
-        "BPG",
-        "Games played with Black",
-        counts="blacks",
-        term=Phrase("term.black_games"),
-        source="7.3",
-        takes="P",
-        needs=(COUNTED_COLOURS,),
-        headers=("Number of games played with Black",),
-        cases=(Case(TEC_SWISS, {9: "1", 12: "0", 2: "1 + 1 + 1"}),),
-    )
+    "BPG",
+    "Games played with Black",
+    counts="blacks",
+    term=Phrase("term.black_games"),
+    source="7.3",
+    takes="P",
+    needs=(COUNTED_COLOURS,),
+    headers=("Number of games played with Black",),
+    cases=(Case(TEC_SWISS, {9: "1", 12: "0", 2: "1 + 1 + 1"}),),
 )
 def black_games(view: View, number: int) -> Terms:
     """The games played with Black at the board."""
@@ -82,17 +76,15 @@ def black_games(view: View, number: int) -> Terms:
 
 
 @register(
-    System(
-        "BWG",
-        "Games won with Black",
-        counts="black_wins",
-        term=Phrase("term.black_games_won"),
-        source="7.4",
-        takes="P",
-        needs=(COUNTED_COLOURS,),
-        headers=("Number of games won with Black",),
-        cases=(Case(TEC_SWISS, {6: "1", 9: "0"}),),
-    )
+    "BWG",
+    "Games won with Black",
+    counts="black_wins",
+    term=Phrase("term.black_games_won"),
+    source="7.4",
+    takes="P",
+    needs=(COUNTED_COLOURS,),
+    headers=("Number of games won with Black",),
+    cases=(Case(TEC_SWISS, {6: "1", 9: "0"}),),
 )
 def black_wins(view: View, number: int) -> Terms:
     """The games won with Black at the board."""
@@ -102,17 +94,15 @@ def black_wins(view: View, number: int) -> Terms:
 
 
 @register(
-    System(
-        "PS",
-        "Progressive scores",
-        counts="progress",
-        term=Phrase("term.running"),
-        source="7.5",
-        takes=":C",
-        needs=(ROUND_ORDER,),
-        headers=("Progressive score", "Sum of progressive scores", "Progress"),
-        cases=(Case(TEC_SWISS, {9: "0 + 0 + 0.5 + 0.5 + 1.5", 12: "0 + 1 + 2 + 2 + 2"}),),
-    )
+    "PS",
+    "Progressive scores",
+    counts="progress",
+    term=Phrase("term.running"),
+    source="7.5",
+    takes=":C",
+    needs=(ROUND_ORDER,),
+    headers=("Progressive score", "Sum of progressive scores", "Progress"),
+    cases=(Case(TEC_SWISS, {9: "0 + 0 + 0.5 + 0.5 + 1.5", 12: "0 + 1 + 2 + 2 + 2"}),),
 )
 def progressive_scores(view: View, number: int) -> Terms:
     """Sum the score after each round; a cut leaves out the first round, or the first two."""
@@ -120,15 +110,13 @@ def progressive_scores(view: View, number: int) -> Terms:
 
 
 @register(
-    System(
-        "REP",
-        "Rounds one elected to play",
-        counts="elected",
-        term=Phrase("term.elected"),
-        source="7.6",
-        headers=("Games one elected to play",),
-        cases=(Case(TEC_SWISS, {4: "5 - 1", 12: "5 - 1 - 1", 6: "5"}),),
-    )
+    "REP",
+    "Rounds one elected to play",
+    counts="elected",
+    term=Phrase("term.elected"),
+    source="7.6",
+    headers=("Games one elected to play",),
+    cases=(Case(TEC_SWISS, {4: "5 - 1", 12: "5 - 1 - 1", 6: "5"}),),
 )
 def rounds_elected(view: View, number: int) -> Terms:
     """The rounds except requested byes, absences and forfeit losses.
@@ -148,14 +136,12 @@ def rounds_elected(view: View, number: int) -> Terms:
 
 
 @register(
-    System(
-        "STD",
-        "Standard points",
-        counts="standard_points",
-        term=Phrase("term.standard"),
-        source="7.7",
-        cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
-    )
+    "STD",
+    "Standard points",
+    counts="standard_points",
+    term=Phrase("term.standard"),
+    source="7.7",
+    cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
 )
 def standard_points(view: View, number: int) -> Terms:
     """Points as if a win gave 1, a draw 1/2 and a loss nothing; byes by what they are worth.
@@ -169,17 +155,15 @@ def standard_points(view: View, number: int) -> Terms:
 
 
 @register(
-    System(
-        "TPN",
-        "Tournament pairing number",
-        counts="starting_number",
-        term=Phrase("term.starting_number"),
-        source="7.8",
-        lowest_first=True,
-        takes="R",
-        headers=("Pairing number",),
-        cases=(Case(TEC_SWISS, {9: "9", 12: "12"}),),
-    )
+    "TPN",
+    "Tournament pairing number",
+    counts="starting_number",
+    term=Phrase("term.starting_number"),
+    source="7.8",
+    lowest_first=True,
+    takes="R",
+    headers=("Pairing number",),
+    cases=(Case(TEC_SWISS, {9: "9", 12: "12"}),),
 )
 def pairing_number(view: View, number: int) -> Terms:
     """The starting number, the lowest first; with /R the highest first."""
@@ -187,16 +171,14 @@ def pairing_number(view: View, number: int) -> Terms:
 
 
 @register(
-    System(
-        "RTNG",
-        "Own rating",
-        counts="own_rating",
-        term=Phrase("term.own_rating"),
-        source="10.6",
-        needs=(RATINGS,),
-        takes="R",
-        cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
-    )
+    "RTNG",
+    "Own rating",
+    counts="own_rating",
+    term=Phrase("term.own_rating"),
+    source="10.6",
+    needs=(RATINGS,),
+    takes="R",
+    cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
 )
 def own_rating(view: View, number: int) -> Terms | NoValue:
     """The player's own rating, the highest first; with /R the lowest first, the unrated last."""

@@ -15,29 +15,27 @@ from xltiebreak.systems.fide.boards import (
     without_bottom_boards,
 )
 from xltiebreak.systems.fide.opponents import products
-from xltiebreak.systems.fide.view import View, register, register_group, register_modified
+from xltiebreak.systems.fide.view import View
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
-from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms
 from xltiebreak.text import Phrase, Said
 
 _OTHER_SCORE = Phrase("term.other_score")
-_of_boards = partial(System, needs=(BOARDS,), lowest_first=True)
+_of_boards = partial(register, needs=(BOARDS,), lowest_first=True)
 
 
 @register(
-    System(
-        "MPVGP",
-        "Match points or game points",
-        counts="other_score",
-        heading="MPvGP",
-        term=_OTHER_SCORE,
-        source="13.1",
-        needs=(GAME_POINTS,),
-        headers=("Match points vs game points",),
-        cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
-    )
+    "MPVGP",
+    "Match points or game points",
+    counts="other_score",
+    heading="MPvGP",
+    term=_OTHER_SCORE,
+    source="13.1",
+    needs=(GAME_POINTS,),
+    headers=("Match points vs game points",),
+    cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
 )
 def other_score(view: View, number: int) -> Terms:
     """The game points if match points rank the teams, and the other way round."""
@@ -49,15 +47,7 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
     names = {"M": "match points", "G": "game points"}
     plural = {"M": "matches", "G": "games"}
 
-    def rule(view: View, number: int) -> Terms:
-        scores = {"M": view.in_match_points, "G": view.in_match_points.in_other_score}
-        return products(scores[own], scores[others], number)
-
-    rule.__doc__ = (
-        f"Sum the {names[own]} of each match x the {names[others]} of the opponent.\n\n"
-        "Opponents and unplayed rounds count as they do in the Buchholz by these points."
-    )
-    system = System(
+    @register(
         code,
         f"Extended SB, {names[others]} x {names[own]}",
         counts=f"{plural[own]}_times_{plural[others]}",
@@ -68,7 +58,14 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
         takes="CMP",
         cases=(Case(CLUBS, worked),),
     )
-    register(system)(rule)
+    def rule(view: View, number: int) -> Terms:
+        scores = {"M": view.in_match_points, "G": view.in_match_points.in_other_score}
+        return products(scores[own], scores[others], number)
+
+    rule.__doc__ = (
+        f"Sum the {names[own]} of each match x the {names[others]} of the opponent.\n\n"
+        "Opponents and unplayed rounds count as they do in the Buchholz by these points."
+    )
 
 
 # The bye of 1 is a dummy with the 2 match points of draws, at most 1; with its own 3 game points.
@@ -78,19 +75,17 @@ _extended("EGMSB", "M", "G", "13.2.3", {1: "1 * 3 + 1 * 3", 2: "0.5 * 2", 3: "2/
 _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 3"})
 
 
-@register_modified(
-    System(
-        "SSSC",
-        "Scores and schedule strength combination",
-        counts="schedule_strength",
-        term=Phrase("term.schedule_strength"),
-        source="13.4",
-        needs=(GAME_POINTS, SWISS_ORDER),
-        varies=True,
-        takes="KFP",
-        # the factor is 2 match points / 4 boards, at least 1
-        cases=(Case(CLUBS, {1: "3 + 0.5 + 1", 2: "3 + 2 + 1", 3: "2 + 1 + 0.5"}),),
-    )
+@register(
+    "SSSC",
+    "Scores and schedule strength combination",
+    counts="schedule_strength",
+    term=Phrase("term.schedule_strength"),
+    source="13.4",
+    needs=(GAME_POINTS, SWISS_ORDER),
+    varies=True,
+    takes="KFP",
+    # the factor is 2 match points / 4 boards, at least 1
+    cases=(Case(CLUBS, {1: "3 + 0.5 + 1", 2: "3 + 2 + 1", 3: "2 + 1 + 0.5"}),),
 )
 def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
     """The other score and the schedule strength: the Buchholz divided by a factor.
@@ -111,18 +106,16 @@ def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
     )
 
 
-@register_group(
-    _of_boards(
-        "BC",
-        "Board count",
-        counts="board_count",
-        term=Phrase("term.board_count"),
-        source="12.1",
-        cases=(
-            Case(FINAL, {1: "1 * 1.5 + 2 * 0.5", 2: "1 * 0.5 + 2 * 1.5"}),
-            Case(LEAGUE, {1: "none", 2: "none"}),
-        ),
-    )
+@_of_boards(
+    "BC",
+    "Board count",
+    counts="board_count",
+    term=Phrase("term.board_count"),
+    source="12.1",
+    cases=(
+        Case(FINAL, {1: "1 * 1.5 + 2 * 0.5", 2: "1 * 0.5 + 2 * 1.5"}),
+        Case(LEAGUE, {1: "none", 2: "none"}),
+    ),
 )
 def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValue:
     """Sum the number of each board x the game points made on it; less is better.
@@ -136,36 +129,32 @@ def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValu
     return Terms([board * points for board, points in enumerate(boards, 1)], notes=notes)
 
 
-@register_group(
-    _of_boards(
-        "TBR",
-        "Top board results",
-        counts="top_boards",
-        term=Phrase("term.place"),
-        source="12.2",
-        cases=(
-            Case(FINAL, {1: "1", 2: "2"}),
-            Case(LEAGUE, {1: "1", 2: "2", 3: "3", 4: "4"}),
-        ),
-    )
+@_of_boards(
+    "TBR",
+    "Top board results",
+    counts="top_boards",
+    term=Phrase("term.place"),
+    source="12.2",
+    cases=(
+        Case(FINAL, {1: "1", 2: "2"}),
+        Case(LEAGUE, {1: "1", 2: "2", 3: "3", 4: "4"}),
+    ),
 )
 def top_board_results(view: View, number: int, tied: frozenset[int]) -> Terms:
     """The place among the tied by the game points on board 1, then on board 2, and so on."""
     return _place(number, by_top_boards(view, tied))
 
 
-@register_group(
-    _of_boards(
-        "BBE",
-        "Bottom board elimination",
-        counts="bottom_boards",
-        term=Phrase("term.place"),
-        source="12.3",
-        cases=(
-            Case(FINAL, {1: "1", 2: "2"}),
-            Case(LEAGUE, {1: "1", 2: "2", 3: "2", 4: "4"}),
-        ),
-    )
+@_of_boards(
+    "BBE",
+    "Bottom board elimination",
+    counts="bottom_boards",
+    term=Phrase("term.place"),
+    source="12.3",
+    cases=(
+        Case(FINAL, {1: "1", 2: "2"}),
+        Case(LEAGUE, {1: "1", 2: "2", 3: "2", 4: "4"}),
+    ),
 )
 def bottom_board_elimination(view: View, number: int, tied: frozenset[int]) -> Terms:
     """The place among the tied by the game points without the last board, then without the last

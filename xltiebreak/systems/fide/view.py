@@ -5,25 +5,16 @@ Everything is computed once per event, edition, score and modifier, for all syst
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import compress
 from math import inf
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from xltiebreak.event import Color, Event, Player, Record, Result
 from xltiebreak.systems.fide.editions import Edition, edition_of
-from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.registry import (
-    FIDE,
-    System,
-    TermsOf,
-    comparing,
-    enter_system,
-    registering,
-)
-from xltiebreak.systems.terms import NotesOn, NoValue, Terms, cut
+from xltiebreak.systems.terms import NotesOn, Terms
 from xltiebreak.text import Phrase, Said
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
@@ -33,9 +24,6 @@ _VIRTUAL = Phrase("note.virtual")
 _OWN = Phrase("note.dummy")
 _OPPONENT = Phrase("note.dummy.opponent", {"dummy": _OWN})
 _DRAWS = Phrase("note.dummy.draws", {"dummy": _OWN})
-
-
-_NOBODY_LEFT = NoValue(Phrase("none.left"))
 
 
 class View:
@@ -367,65 +355,3 @@ def seen_as(event: Event, kind: type[View]) -> Event:
     copy = replace(event)
     copy._memo[View] = kind
     return copy
-
-
-# The decorators that register FIDE's systems. A rule takes the event by an edition and a player's
-# number; a group rule also who is still tied, a modified rule the modifier.
-F = TypeVar("F", bound="Callable[[View, int], Terms | NoValue]")
-G = TypeVar("G", bound="Callable[[View, int, frozenset[int]], Terms | NoValue]")
-M = TypeVar("M", bound="Callable[[View, int, Modifier], Terms | NoValue]")
-
-
-def register(system: System) -> Callable[[F], F]:
-    """Register a system with the decorated rule; cuts are applied here (14)."""
-
-    def enter(function: F) -> F:
-        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-            whole, modifier = partial(function, _seen_by(system, event)), system.modifier
-            if not modifier.lowest:
-                return whole
-            article = min(modifier.lowest, 2) + (2 if modifier.highest else 0)
-            because = Phrase(
-                "dropped.median" if modifier.highest else "dropped.cut",
-                {"count": modifier.lowest, "article": article},
-            )
-            return partial(_cut, whole, modifier, system.mean, because)
-
-        enter_system(_of_fide(system), function, bind)
-        return function
-
-    return enter
-
-
-def _cut(
-    whole: TermsOf, modifier: Modifier, mean: bool, because: Said, number: int
-) -> Terms | NoValue:
-    """The terms after a cut or a median; a mean of none is no value, and comes last."""
-    terms = whole(number)
-    if isinstance(terms, NoValue):
-        return terms
-    left = cut(terms, modifier.lowest, modifier.highest, because)
-    return _NOBODY_LEFT if mean and len(left.dropped) == len(left.amounts) else left
-
-
-def register_group(system: System) -> Callable[[G], G]:
-    """Register a system that looks at who is still tied; its rule stands below."""
-    return registering(
-        comparing(_of_fide(system)),
-        lambda system, event, tied: (_seen_by(system, event), frozenset(tied)),
-    )
-
-
-def register_modified(system: System) -> Callable[[M], M]:
-    """Register a system with a modifier of its own; its rule stands below."""
-    return registering(
-        _of_fide(system), lambda system, event, tied: (_seen_by(system, event), system.modifier)
-    )
-
-
-def _of_fide(system: System) -> System:
-    return replace(system, rules=FIDE, source=f"FIDE C.07 {system.source}")
-
-
-def _seen_by(system: System, event: Event) -> View:
-    return view_of(event, system.rules, system.modifier.score, system.modifier.played)

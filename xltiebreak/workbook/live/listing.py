@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import isclose
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Grid, Problem
@@ -13,7 +14,6 @@ from xltiebreak.workbook.live import BAD, all_right
 
 _LONGEST = 200  # characters of the check line
 _SAME = 1e-9
-_SAYS = ":"  # in what the check line says, in any language: most sheets need no language
 
 
 class _Line(NamedTuple):
@@ -48,7 +48,7 @@ def own_check(section: Section, beside: Mapping[Cell, str]) -> OwnCheck | None:
         return _beside(beside[cell])
     for row in range(table.grid.top, table.header.row):
         text = table.grid.text(row, table.grid.left)
-        for words in map(language, CODES if _SAYS in text else ()):
+        for words in map(language, CODES):
             if text.startswith(words.say("live.says", what="")) and text != all_right(words):
                 levels = [one for one in table.grid.line(row) if isinstance(one, (int, float))]
                 return OwnCheck(shown(text, _LONGEST), max(levels, default=0) >= BAD)
@@ -153,4 +153,4 @@ def _right(
 def _equal(printed: object, value: float | None) -> bool:
     if value is None or not isinstance(printed, (int, float)):
         return False
-    return abs(printed - value) < _SAME
+    return isclose(printed, value, abs_tol=_SAME)
