@@ -15,7 +15,7 @@ from xltiebreak.report.ties import sentence_text
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, storable
 from xltiebreak.tables.sheet import NOTE, TITLE, heights_of, sheet_of
-from xltiebreak.tables.xlsx import NewSheets, new_book
+from xltiebreak.tables.xlsx import SheetWriter, new_book
 
 _PAPERS = {"letter": 1, "a4": 9}
 _UPRIGHT = 95  # characters that fit on a line of portrait paper
@@ -26,7 +26,7 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
     file = BytesIO()
     with new_book(file) as book:
         book.set_properties({"title": str(storable(contents.title))})
-        sheets = NewSheets(book)
+        sheets = SheetWriter(book)
         for name, content in _sheets(contents):
             sheet = sheets.add(name, content)
             sheet.set_paper(_PAPERS[paper])

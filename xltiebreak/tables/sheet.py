@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from textwrap import wrap
 
 from xltiebreak.lossless.new_sheet import Content, NewCell
@@ -15,8 +16,8 @@ _WIDE_NOTE = Look(color=GREY, wrap=True)
 _HEAD = Look(bold=True, color=INK, fill=PAPER, border=LINE)
 _ROOM = 1  # extra characters, because headings are bold
 _HEIGHTS = {TITLE: 24.0, _HEAD: 20.0}  # points
-_LINE_HEIGHT, _HIGHEST = 15.0, 409.0  # points; Excel allows no higher row
-_MOST_LINES = 6
+_LINE_HEIGHT = 15.0  # points
+_MOST_LINES = {False: 6, True: 27}  # on the wall: Excel allows no row of 28
 
 
 def sheet_of(table: Table, *, wall: bool = False) -> Content:
@@ -52,19 +53,19 @@ def heights_of(
     """
     for number, cells in enumerate(rows, 1):
         wide = widths if len(cells) > 1 else [sum(widths)]
-        lines = max(map(_lines, cells, wide), default=1)
-        height = (lines if wall else min(lines, _MOST_LINES)) * _LINE_HEIGHT
+        most = repeat(_MOST_LINES[wall])
+        height = max(map(_lines, cells, wide, most), default=1) * _LINE_HEIGHT
         least = _HEIGHTS.get(cells[0].look._replace(align="", wrap=False), 0.0) if cells else 0.0
         if max(height, least) != _LINE_HEIGHT:
-            yield number, min(max(height, least), _HIGHEST)
+            yield number, max(height, least)
 
 
-def _lines(cell: NewCell, width: float) -> int:
-    """Count the lines that a cell takes."""
+def _lines(cell: NewCell, width: float, most: int) -> int:
+    """Count the lines that a cell takes, up to `most`."""
     text = cell.value
     if not cell.look.wrap or not isinstance(text, str) or len(text) < width:
         return 1
-    return len(wrap(text, int(width) - _ROOM)) or 1
+    return len(wrap(text, int(width) - _ROOM, max_lines=most)) or 1
 
 
 def _look_of(column: TableColumn) -> Look:

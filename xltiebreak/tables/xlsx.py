@@ -39,7 +39,7 @@ def hide_name(book: Workbook, sheet: Worksheet, name: str, text: str) -> None:
     book.defined_names.append([name, sheet.index, text, True])
 
 
-class NewSheets:
+class SheetWriter:
     """Adds sheets to a new workbook, with names that Excel allows."""
 
     def __init__(self, book: Workbook) -> None:

@@ -17,7 +17,7 @@ from xltiebreak.sections.own_language import language_names
 from xltiebreak.systems import EDITIONS, Value
 from xltiebreak.tables import Kind, Table, TableColumn, storable
 from xltiebreak.tables.sheet import sheet_of
-from xltiebreak.tables.xlsx import NewSheets, hide_name, new_book
+from xltiebreak.tables.xlsx import SheetWriter, hide_name, new_book
 from xltiebreak.text import visible
 
 
@@ -103,7 +103,7 @@ def workbook_of(tables: Sequence[Table]) -> bytes:
     """
     file = BytesIO()
     with new_book(file) as book:
-        sheets = NewSheets(book)
+        sheets = SheetWriter(book)
         for table in tables:
             sheet = sheets.add(table.key, sheet_of(table))
             if table.words.code != DEFAULT:
