@@ -381,10 +381,11 @@ def test_a_sheet_without_a_certain_cell_is_damaged(part: str, what: str) -> None
         _ = SheetXml(part.encode()).formulas
 
 
-def test_a_table_part_that_is_no_table_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("root", ["chart", "tableColumn"])
+def test_a_table_part_that_is_no_table_is_refused(tmp_path: Path, root: str) -> None:
     more: dict[str, str | bytes] = {
         "xl/worksheets/_rels/sheet1.xml.rels": relationships(("table", "../tables/table1.xml")),
-        "xl/tables/table1.xml": f'<chart xmlns="{MAIN}"/>',
+        "xl/tables/table1.xml": f'<{root} xmlns="{MAIN}"/>',
     }
     rows = '<row r="1"><c r="B1"><f>SUM(Players[Pts])</f><v>1</v></c></row>'
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}, more=more)

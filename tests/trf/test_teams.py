@@ -95,6 +95,7 @@ def test_tie_breaks_among_tied_teams_have_the_values_of_the_naive_rules(
         ("310  99 Nobody", "(310) names no players"),
         ("310   1 Again", "(310) has no number, or one that another team has"),
         ("299     1.0   0.5 1      77", "(299) has '1' in columns of no field"),
+        ("299                  1    1", "(299) gives a player no points"),
         ("299     1.0   0.5    1   77", "(299) names 77, and nobody has this number"),
     ],
 )

@@ -151,7 +151,7 @@ def in_utf8(part: bytes) -> bytes:
 
 def _other_encoding(part: bytes) -> str:
     """Return the encoding of a part, "" for UTF-8. Call it before any search in the part."""
-    if part[:2] in _UTF_16 or b"\x00" in part[:8]:
+    if b"\x00" in part[:8]:
         return "UTF-16"
     text = part.removeprefix(b"\xef\xbb\xbf")
     if text and not text[:_LONGEST_START].lstrip().startswith(b"<"):

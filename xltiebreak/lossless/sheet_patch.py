@@ -419,9 +419,7 @@ def number_xml(value: float) -> bytes:
     value = float(value)
     if value - value:
         raise ValueError(f"a cell cannot hold {value}")
-    if value.is_integer() and abs(value) < 1e15:
-        return b"%d" % value
-    return repr(value).encode()
+    return repr(value + 0.0).removesuffix(".0").encode()  # no -0
 
 
 def _wider_spans(spans: bytes | None, columns: Iterable[int]) -> bytes | None:
