@@ -200,6 +200,18 @@ def test_a_row_of_sheets_reaches_from_the_first_to_the_last(
     assert kept(tmp_path, sheets) == ({"H20"} if stays else set())
 
 
+@pytest.mark.parametrize("begins", ["10", "MINE(1)"])
+@pytest.mark.parametrize(("length", "stays"), [(16_384, True), (16_385, False)])
+def test_a_formula_longer_than_excels_twice_is_not_read(
+    tmp_path: Path, begins: str, length: int, stays: bool
+) -> None:
+    text = begins + "+1" * ((length - len(begins)) // 2)
+    text = text.ljust(length, "0")
+    assert len(text) == length
+    sheets: dict[str, Cells] = {"Open": {}, "Sums": {(6, 8): formula(text)}}
+    assert kept(tmp_path, sheets) == ({"H6"} if stays else set())
+
+
 @pytest.mark.parametrize(
     ("area", "stays"),
     [("Open!$D1", False), ("Open!A$4", False), ("Open!$D$1", True), ("Open!$D$4", False)],

@@ -116,7 +116,7 @@ def name_splices(
     by_key = {_moved(one.of, tabs).key: one for one in left}
     missing = [name for name in wanted if name.key not in by_key]
     if there and not left and not missing:
-        return _without_list(text, splices)
+        return _without_list(text)
     changed = {
         name.key: name
         for name in wanted
@@ -161,12 +161,10 @@ def _moved(name: DefinedName, tabs: Mapping[int, int] | None) -> DefinedName:
     return name if tabs is None or name.tab is None else name._replace(tab=tabs[name.tab])
 
 
-def _without_list(text: bytes, splices: Sequence[Splice]) -> list[Splice]:
-    """The splice that removes the list of names, if it holds nothing else."""
-    start, end = _LIST.search(text), _END_OF_LIST.search(text)
-    if not start or not end:
-        return list(splices)
-    return [Splice(start.start(), end.end(), b"")]
+def _without_list(text: bytes) -> list[Splice]:
+    """The splice that removes the list of names."""
+    ends = zip(_LIST.finditer(text), _END_OF_LIST.finditer(text), strict=True)
+    return [Splice(start.start(), end.end(), b"") for start, end in ends]
 
 
 def _insertions(

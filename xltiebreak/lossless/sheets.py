@@ -203,7 +203,7 @@ def _cells(package: Package, old: SheetPart, content: Content | HiddenFormulas) 
 def _free_parts(package: Package) -> Iterator[str]:
     """Free names for the parts of new sheets, in the folder of the others."""
     folder = posixpath.dirname(package.sheets[0].part)
-    names = (posixpath.join(folder, f"sheet{n}.xml") for n in count(len(package.tabs) + 1))
+    names = (posixpath.join(folder, f"sheet{n}.xml") for n in count(1))
     return (name for name in names if not package.has(name))
 
 
