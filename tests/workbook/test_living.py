@@ -33,7 +33,8 @@ from tables import cases_of, table_of
 from thinning import thinned
 from validator import errors, needs_validator
 
-from xltiebreak.grid import Cell, Refused
+from xltiebreak.crosstable import read
+from xltiebreak.grid import Cell, Grid, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
 from xltiebreak.ranking import order_of
@@ -687,6 +688,58 @@ def test_cells_that_functions_cannot_read_are_named(
     assert message in found
     assert f"Open!{min(cells)}: " in found
     assert message in refusal(path)
+
+
+LAYOUTS: list[tuple[list[list[object]], tuple[float, float] | None, str]] = [
+    ([["No.", "Name", "Rnd1"], [2, "Ben", "L1"], [1, "Ada", "W2"]], None, ""),
+    (
+        [["No.", "Name", 1, 2], [1, "Ada", "*", "1"], [2, "Ben", "0", "*"]],
+        None,
+        "formulas need a column for each round",
+    ),
+    (
+        [
+            ["No.", "Name", "Rnd1", "Club", "Rnd2"],
+            [1, "Ada", "W2", "A", "D2"],
+            [2, "Ben", "L1", "B", "D1"],
+        ],
+        None,
+        "formulas need the rounds side by side",
+    ),
+    (
+        [
+            ["Name", "Rnd1", "Rnd2"],
+            ["Ada", "W2", "D3"],
+            ["Ben", "L1", "-B-"],
+            ["Cleo", "-H-", "D1"],
+        ],
+        None,
+        "formulas need a column of the players",
+    ),
+    (
+        [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]],
+        (3.0, 1.0),
+        "formulas count 1 point for a win",
+    ),
+    (
+        [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]],
+        (1.0, 0.5),
+        "",
+    ),
+]
+
+
+@pytest.mark.parametrize(("rows", "points", "said"), LAYOUTS)
+def test_layouts_that_formulas_do_not_read_are_named(
+    rows: list[list[object]], points: tuple[float, float] | None, said: str
+) -> None:
+    (table,) = read(Grid("Open", rows), match_points=points)
+    assert table.sound
+    found = list(problems_of(section_of(table), lambda text: True))
+    assert [one.message.startswith(said) for one in found] == [True] * bool(said)
+    assert {(one.severity, one.sheet, one.remedy) for one in found} <= {
+        ("error", "Open", "convert")
+    }
 
 
 @pytest.mark.parametrize(
