@@ -9,12 +9,7 @@ from pathlib import Path
 
 import naive
 import pytest
-from formulas.events_at_random import (
-    ALL_SYSTEMS,
-    changed,
-    completed,
-    typed_at_random,
-)
+from formulas.events_at_random import ALL_SYSTEMS, changed, completed, typed_at_random
 from formulas.live_sheets import CHECK, PLACE, POINTS, LiveBook, LiveSection
 from naive import Results
 from thinning import tries_all

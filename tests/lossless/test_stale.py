@@ -132,8 +132,7 @@ def with_chain(path: Path, *entries: str) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("entries", "left"),
-    CASES["overwritten formulas leave the calculation chain"],
+    ("entries", "left"), CASES["overwritten formulas leave the calculation chain"]
 )
 def test_overwritten_formulas_leave_the_calculation_chain(
     tmp_path: Path, entries: tuple[str, ...], left: tuple[str, ...]

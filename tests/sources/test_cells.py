@@ -241,8 +241,7 @@ def test_a_strict_workbook_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "encoding"),
-    [("UTF-16", "utf-16"), ("UTF-16", "utf-16-be"), ("ISO-8859-1", "latin-1")],
+    ("name", "encoding"), [("UTF-16", "utf-16"), ("UTF-16", "utf-16-be"), ("ISO-8859-1", "latin-1")]
 )
 def test_a_sheet_and_texts_in_another_encoding_are_read(
     tmp_path: Path, name: str, encoding: str
@@ -323,8 +322,7 @@ def test_a_sheet_of_too_many_values_is_refused_with_the_first_beyond(
 
 
 @pytest.mark.parametrize(
-    "cell",
-    ['<c r="{}{}" s="1"/>', '<c r="{}{}" t="inlineStr"><is><t/></is></c>', "<c s='1'/>"],
+    "cell", ['<c r="{}{}" s="1"/>', '<c r="{}{}" t="inlineStr"><is><t/></is></c>', "<c s='1'/>"]
 )
 def test_trailing_blank_cells_cost_nothing(tmp_path: Path, cell: str) -> None:
     letters = [f"{a}{b}" for a in "ABCDEFGHIJ" for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]

@@ -86,10 +86,7 @@ def test_columns_counted_in_bytes_are_aligned() -> None:
         ("001    1", ["1", "", "", "", "", ""]),
         ("001    1 m    Ann Lee", ["1", "Ann Lee", "", "", "", ""]),
         (line(1, "Ann", "1.0", "  12 w"), ["1", "Ann", "2000", "SWE", "1.0", "1", "12 w"]),
-        (
-            line(1, "Ann", "1.0").replace("Ann ", "Ann\t"),
-            ["1", "Ann", "2000", "SWE", "1.0", "1"],
-        ),
+        (line(1, "Ann", "1.0").replace("Ann ", "Ann\t"), ["1", "Ann", "2000", "SWE", "1.0", "1"]),
     ],
 )
 def test_a_broken_line_gives_the_cells_that_it_has(broken: str, cells: list[str]) -> None:

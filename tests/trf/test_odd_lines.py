@@ -27,10 +27,7 @@ def section_of(tmp_path: Path, *lines: str) -> Section:
     return compute(path).sections[0]
 
 
-@pytest.mark.parametrize(
-    ("line", "named"),
-    CASES["an odd line is named and the rest is read"],
-)
+@pytest.mark.parametrize(("line", "named"), CASES["an odd line is named and the rest is read"])
 def test_an_odd_line_is_named_and_the_rest_is_read(tmp_path: Path, line: str, named: str) -> None:
     section = section_of(tmp_path, line)
     (said,) = [one for one in section.problems if "line 5" in one.message and not one.note]

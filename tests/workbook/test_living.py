@@ -15,15 +15,7 @@ from pathlib import Path
 import pytest
 import rich_workbook
 from libreoffice import convert_all, needs_libreoffice
-from living import (
-    ORDER,
-    Calculated,
-    Sheeted,
-    change_a_result,
-    expected,
-    random_sections,
-    save,
-)
+from living import ORDER, Calculated, Sheeted, change_a_result, expected, random_sections, save
 from lossless.handmade import PLAIN, workbook
 from openpyxl import load_workbook
 from openpyxl.comments import Comment
@@ -230,10 +222,7 @@ def test_typed_points_and_places_that_stay_are_counted(event: Path) -> None:
 
 @pytest.mark.parametrize(
     ("functions", "said"),
-    [
-        (False, "points, tie-breaks or place here are not"),
-        (True, "D5 1, but the results give 1.5"),
-    ],
+    [(False, "points, tie-breaks or place here are not"), (True, "D5 1, but the results give 1.5")],
 )
 def test_typed_points_that_are_wrong_are_named(event: Path, functions: bool, said: str) -> None:
     book = load_workbook(event)
@@ -480,11 +469,7 @@ def test_one_sheet_can_be_renewed_alone(tmp_path: Path, live: Live) -> None:
     assert [wrong for one in sections for wrong in Calculated(again).wrong(one)] == []
     with pytest.raises(Refused, match=r"Section 2!.* fill all sections at once"):
         fill(
-            path,
-            tmp_path / "out.xlsx",
-            WSCF,
-            Where(sheets=("Section 1",)),
-            overwrite_formulas=True,
+            path, tmp_path / "out.xlsx", WSCF, Where(sheets=("Section 1",)), overwrite_formulas=True
         )
 
 
@@ -721,11 +706,7 @@ LAYOUTS: list[tuple[list[list[object]], tuple[float, float] | None, str]] = [
         (3.0, 1.0),
         "formulas count 1 point for a win",
     ),
-    (
-        [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]],
-        (1.0, 0.5),
-        "",
-    ),
+    ([["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]], (1.0, 0.5), ""),
 ]
 
 

@@ -15,12 +15,7 @@ from typing import NamedTuple
 from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
 from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
-from xltiebreak.lossless.new_sheet import (
-    Content,
-    HiddenFormulas,
-    hidden_sheet_xml,
-    new_sheet_xml,
-)
+from xltiebreak.lossless.new_sheet import Content, HiddenFormulas, hidden_sheet_xml, new_sheet_xml
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     PREFIX,

@@ -8,13 +8,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
-from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
-    PREFIX,
-    WHOLE_SHEET,
-    area,
-    attributes,
-)
+from xltiebreak.lossless.ooxml import ATTRIBUTES, PREFIX, WHOLE_SHEET, area, attributes
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
@@ -102,11 +96,7 @@ def writable(
 
 
 def writable_among(
-    fixed: Fixtures,
-    cells: Iterable[Cell],
-    *,
-    overwrite_formulas: bool,
-    own: Collection[Cell] = (),
+    fixed: Fixtures, cells: Iterable[Cell], *, overwrite_formulas: bool, own: Collection[Cell] = ()
 ) -> list[Cell]:
     """The same for what stands in the way on a sheet."""
     wanted = list(cells)
