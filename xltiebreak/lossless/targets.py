@@ -15,8 +15,8 @@ from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
 from xltiebreak.lossless.tables import ExcelTable, pivots_on, tables_on
 from xltiebreak.text import pattern, shown
 
-_MERGED = pattern(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_PROTECTION = pattern(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_MERGED = pattern(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])" + ATTRIBUTES + rb">")
+_PROTECTION = pattern(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])" + ATTRIBUTES + rb">")
 _LONGEST_TEXT = 32_767
 _MOST_FINDINGS = 20_000  # nobody reads more
 _ELSEWHERE = "put the values into another column"
@@ -143,7 +143,7 @@ class CellIndex:
 def is_protected(sheet: SheetXml) -> bool:
     """Whether the sheet's protection is on."""
     tag = _PROTECTION.search(sheet.text, sheet.data.end)
-    return tag is not None and attributes(tag[1]).get(b"sheet") in (b"1", b"true")
+    return tag is not None and attributes(tag[0]).get(b"sheet") in (b"1", b"true")
 
 
 def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
@@ -158,7 +158,7 @@ def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
 def merged_areas(sheet: SheetXml) -> Iterator[Area]:
     """The areas of merged cells. Raises Damaged."""
     for tag in _MERGED.finditer(sheet.text, sheet.data.end):
-        yield area(attributes(tag[1]).get(b"ref", b""))
+        yield area(attributes(tag[0]).get(b"ref", b""))
 
 
 def _merged(fixed: Fixtures, edits: CellIndex) -> Iterator[Finding]:
