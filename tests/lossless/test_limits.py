@@ -137,6 +137,8 @@ def test_the_last_row_and_column_are_read_and_none_beyond() -> None:
     """Written as no program does, so that no search finds them at first sight."""
     rows = "<row r='1048576'><c  r='XFD1048576'/></row>"
     assert SheetXml(sheet(rows).encode()).columns(1_048_576) == (16_384,)
+    with pytest.raises(Damaged, match="it holds the row 1048576 twice"):
+        _ = SheetXml(sheet(rows * 2).encode()).rows
     for last, beyond, said in (
         ("1048576", "1048577", "its row 1048577 is beyond the last one, 1048576"),
         ("XFD", "XFE", "its row 1048576 goes on beyond the last column, XFD"),

@@ -148,6 +148,7 @@ def test_a_row_may_reach_to_the_last_column_and_not_beyond(tmp_path: Path, addre
     ("cells", "said"),
     [
         ("<c r='A1'><v>1</v></c><c r='A1'><v>2</v></c>", "it holds the cell A1 twice"),
+        ("<c r='XFD1'><v>1</v></c><c r='XFD1'/>", "it holds the cell XFD1 twice"),
         ("<c r='B2'><v>1</v></c>", "its row 1 holds the cell B2"),
         ("<c r='AAAA1'><v>1</v></c>", "it calls a cell 'AAAA1'"),
         ('<c r="A1" t="s"><v>0</v></c>', "A1: this cell holds the text number '0', which is wrong"),

@@ -106,6 +106,14 @@ def test_an_odd_line_about_teams_is_named(tmp_path: Path, line: str, named: str)
     assert any(one.startswith(f"line {len(teams.lines)} {named}") for one in said), said
 
 
+def test_a_player_of_two_teams_is_named(tmp_path: Path) -> None:
+    teams = Teams(1)
+    at = next(at for at, line in enumerate(teams.lines) if line.startswith("310   2"))
+    teams.lines[at] += f" {10:>4}"
+    said = [one.message for one in teams.section(tmp_path).problems]
+    assert f"line {at + 1} (310) names player 10 of team 1" in said
+
+
 def test_a_result_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     teams = Teams(1)
     at = next(at for at, line in enumerate(teams.lines) if line[:3] == "001")

@@ -119,6 +119,13 @@ def test_sheets_without_an_event_are_named(
     assert [(one.sheet, one.message) for one in problems] == said
 
 
+def test_a_folder_is_an_event_only_if_the_caller_says_so(tmp_path: Path) -> None:
+    text(tmp_path / "one.csv")
+    with pytest.raises(Refused, match="is a folder: give the workbook in it"):
+        read_workbook(tmp_path)
+    assert read_workbook(tmp_path, Where(folders=True)).crosstables
+
+
 def test_messages_name_the_cell_without_a_sheet(tmp_path: Path) -> None:
     path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
     (table,) = read_workbook(path).crosstables

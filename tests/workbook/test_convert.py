@@ -27,8 +27,10 @@ import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Cell, Refused
+from xltiebreak.ranking import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.sections.layout import sheet_name
+from xltiebreak.systems import System
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out
 from xltiebreak.workbook.making import workbook_of
@@ -302,8 +304,34 @@ def test_given_points_are_in_the_totals_of_a_report_alone(
     (tmp_path / "a.trf").write_text("\n".join(["012 Open", *players, line]), encoding="utf-8")
     (done,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.trf")
     assert any("points given beside the results" in one.message for one in done.beside) is warned
+    (made,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.xlsx")
+    assert any("; points given beside" in one.message for one in made.beside) is warned
     (ann,) = [one for one in (tmp_path / "b.trf").read_text().splitlines() if one[:8] == "001    1"]
     assert ann[80:84] == (" 2.0" if warned else " 1.0")
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (order_of("MM,fide2026:BH"), "a report has only FIDE's tie-breaks, and not MM"),
+        (
+            order_of("BH", "fide2012"),
+            "a report without its first day is ranked by fide2026, and not by fide2012",
+        ),
+        (order_of("BH", "fide2026"), ""),
+    ],
+)
+def test_what_a_report_does_not_hold_is_told(order: tuple[System, ...], said: str) -> None:
+    rows: Rows = [["No.", "Name", "Bd", "Rnd1"], [1, "A" * 34, 1, "W2w"], [2, "Ben", 2, "L1b"]]
+    made, notes = trf.trf_text(table_of(rows), "Open", [1, 2], order)
+    expected = ["1 name is cut", "a tournament report of players has no place for boards"]
+    expected += [*filter(None, [said]), "to rate an event FIDE needs columns that are not there"]
+    assert [
+        one.message[: len(begins)] for one, begins in zip(notes, expected, strict=True)
+    ] == expected
+    assert {(one.severity, one.sheet, one.cell) for one in notes} == {("warning", "Open", "")}
+    listed = [one for one in made.splitlines() if one[:3] == "202"]
+    assert listed == ([] if "MM" in said else ["202 BH"])
 
 
 def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:

@@ -333,6 +333,15 @@ def test_places_of_many_players_in_a_table_are_refused(tmp_path: Path, named: Li
     assert with_formulas(path).exists()
 
 
+def test_sixty_players_in_a_table_have_functions(tmp_path: Path, named: Live) -> None:
+    results = random_event(random.Random(1), 60, 1)
+    path = save([Sheeted("Open", 1, 1, list(results), results, results)], tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    book["Open"].add_table(Table(displayName="Own", ref="A1:E61"))
+    book.save(path)
+    assert load_workbook(named(path))["Open"]["C61"].data_type == "f"
+
+
 def test_many_sections_on_a_sheet_have_no_functions(tmp_path: Path) -> None:
     pair = {1: ["W2"], 2: ["L1"]}
     sections = [Sheeted("Open", 1 + 4 * at, 1, [1, 2], pair, pair) for at in range(61)]

@@ -187,7 +187,7 @@ def _shared(fixed: Fixtures, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
         if formula.kind == "shared" and not formula.covers and formula.cell not in edits:
             left.setdefault(formula.group, formula.cell)
     for formula in fixed.formulas:
-        if formula.kind == "shared" and formula.cell in edits and formula.group in left:
+        if formula.cell in edits and formula.group in left:
             text = shown(fixed.text(formula), 200)
             message = (
                 f"this cell holds the formula ={text} that {left[formula.group]} and others share: "
