@@ -202,6 +202,9 @@ def test_teams_and_their_game_points(tmp_path: Path) -> None:
     again = written(table, tmp_path / "a.xlsx")
     assert again.event == table.event
     assert again.header.teams
+    again = written(table, tmp_path / "a.trf")
+    assert again.event.scores == table.event.scores
+    assert not any("names no players" in one.message for one in again.problems)
 
 
 def test_round_robins_stay_matrices(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def has_hidden(part: bytes) -> bool:
     # A search for one byte is much faster, and most parts hold neither.
     last = part.rfind(b"?")  # usually that of the XML declaration
     return (b"!" in part and b"<!" in part) or (
-        last > part.find(b"?>") and part.find(b"<?", 5) != -1
+        last != part.find(b"?>") and part.find(b"<?", 5) != -1
     )
 
 
