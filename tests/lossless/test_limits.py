@@ -407,6 +407,19 @@ def test_a_table_part_that_is_no_table_is_refused(tmp_path: Path, root: str) -> 
         write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}})
 
 
+def test_a_formula_that_others_share_is_not_replaced_alone(tmp_path: Path) -> None:
+    rows = (
+        '<row r="1"><c r="A1"><f t="shared" ref="A1:A2" si="0">B1</f><v>1</v></c></row>'
+        '<row r="2"><c r="A2"><f t="shared" si="0"/><v>2</v></c></row>'
+    )
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    edits = {Cell(row, 1): Edit(5, replaces=True) for row in (1, 2)}
+    with pytest.raises(Refused, match=r"Open!A1: .* that A2 and others share: clear or refill"):
+        write_cells(path, path, {"Open": {Cell(1, 1): edits[Cell(1, 1)]}})
+    write_cells(path, path, {"Open": edits})
+    assert re.findall(r"<v>(\d)</v>", rows_of(path)) == ["5", "5"]
+
+
 def test_the_check_refuses_a_duplicate_cell(tmp_path: Path) -> None:
     cell = '<c  r="A1"><v>5</v></c>'  # as it is never written here
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet('<row r="1"></row>')})

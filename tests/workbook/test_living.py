@@ -656,6 +656,15 @@ def test_steps_read_what_a_template_reads_and_functions_say_what_they_do_not(eve
     assert [shown.text("Open", Cell(row, 12)) for row in range(3, 8)] == [""] * 5
 
 
+def test_blank_cells_get_the_games_of_their_opponents(event: Path, live: Live) -> None:
+    book = load_workbook(event)
+    cell = next(one for row in book["Open"]["E3:G7"] for one in row if str(one.value)[0] in "WDL")
+    text, cell.value = cell.value, None
+    book.save(event)
+    assert load_workbook(live(event))["Open"][cell.coordinate].value is None
+    assert load_workbook(live(event, complete=True))["Open"][cell.coordinate].value == text
+
+
 def test_systems_without_a_function_are_refused(event: Path) -> None:
     with pytest.raises(Refused, match=r"no function in the sheet computes RN48213, .* for MM, "):
         fill(event, event.with_name("out.xlsx"), order_of("MM,RN48213"), formulas=True)
