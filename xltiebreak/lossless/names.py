@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from xltiebreak.lossless.calculation import place_of_names
@@ -59,9 +60,9 @@ class DefinedName(NamedTuple):
         return self.name.casefold(), self.tab
 
     @property
-    def rank(self) -> tuple[str, bool, int]:
+    def rank(self) -> tuple[str, float]:
         """Where Excel sorts it: a sheet's name stands before the workbook's of that spelling."""
-        return self.name.removeprefix(_BUILT_IN).casefold(), self.tab is None, self.tab or 0
+        return self.name.removeprefix(_BUILT_IN).casefold(), inf if self.tab is None else self.tab
 
     def xml(self, tag: bytes) -> bytes:
         """Its element."""
