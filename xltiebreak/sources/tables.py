@@ -27,7 +27,15 @@ class Source(Protocol):
 
 
 # Which module reads which kind of file: the first one that recognises it.
-SOURCES: tuple[Source, ...] = (spreadsheets, html, trf, json_lines, wall, delimited, text)
+SOURCES: tuple[Source, ...] = (
+    spreadsheets,
+    html,
+    trf,
+    json_lines,
+    wall,
+    delimited,
+    text,
+)
 
 
 def is_workbook(content: bytes) -> bool:
