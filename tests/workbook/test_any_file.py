@@ -126,6 +126,11 @@ def test_a_folder_is_an_event_only_if_the_caller_says_so(tmp_path: Path) -> None
     assert read_workbook(tmp_path, Where(folders=True)).crosstables
 
 
+def test_a_file_that_is_only_read_is_not_changed(tmp_path: Path) -> None:
+    report = compute(text(tmp_path / "event.csv"))
+    assert (report.written, report.cells, report.completed, report.awards) == (None, 0, 0, "")
+
+
 def test_messages_name_the_cell_without_a_sheet(tmp_path: Path) -> None:
     path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
     (table,) = read_workbook(path).crosstables
