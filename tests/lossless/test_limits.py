@@ -7,6 +7,7 @@ import re
 import stat
 import struct
 import sys
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.names import names_on_sheets
 from xltiebreak.lossless.ooxml import Damaged, elements, text_of, whole_number
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.refusals import no_such_sheet
+from xltiebreak.lossless.refusals import kind_of, no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.sheets import marked
 from xltiebreak.lossless.splices import Splice
@@ -145,6 +146,21 @@ def test_the_last_row_and_column_are_read_and_none_beyond() -> None:
     ):
         with pytest.raises(Damaged, match=said):
             SheetXml(sheet(rows.replace(last, beyond)).encode()).columns(1_048_576)
+
+
+@pytest.mark.parametrize(
+    ("made", "name"),
+    [
+        ({"mimetype": "application/vnd.oasis.opendocument.spreadsheet"}, "spreadsheet"),
+        ({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": ""}, ""),
+        ({"content.xml": ""}, "spreadsheet"),  # its type stands elsewhere
+        ({"other.xml": ""}, ""),
+    ],
+)
+def test_a_packed_document_is_a_spreadsheet_by_its_type(
+    made: dict[str, str | bytes], name: str
+) -> None:
+    assert kind_of(zipped(made, zipfile.ZIP_STORED)).name == name
 
 
 @pytest.mark.parametrize(("length", "end"), [(150, "x"), (151, "x...")])

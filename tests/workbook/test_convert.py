@@ -308,7 +308,9 @@ def test_given_points_are_in_the_totals_of_a_report_alone(
     (done,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.trf")
     assert any("points given beside the results" in one.message for one in done.beside) is warned
     (made,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.xlsx")
-    assert any("; points given beside" in one.message for one in made.beside) is warned
+    (lost,) = [one.message for one in made.beside if one.message.startswith("not kept: ")]
+    of_players = "not kept: sex, title, federation, FIDE number and birth of the players"
+    assert lost == of_players + "; points given beside the results" * warned
     (ann,) = [one for one in (tmp_path / "b.trf").read_text().splitlines() if one[:8] == "001    1"]
     assert ann[80:84] == (" 2.0" if warned else " 1.0")
 
