@@ -309,6 +309,17 @@ def test_large_sections_have_formulas_that_spill(
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
 
 
+@pytest.mark.parametrize("players", [41, 101])
+def test_no_formula_spills_over_a_blank_row(players: int, tmp_path: Path, named: Live) -> None:
+    results = random_event(random.Random(1), players, 2)
+    path = save([Sheeted("Open", 1, 1, list(results), results, results)], tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    book["Open"].insert_rows(10)
+    book.save(path)
+    columns = {area[0] for area in spilling(named(path))}
+    assert columns <= {"K"}  # the checks, which are in every row
+
+
 @pytest.mark.parametrize(("table", "spills"), CASES["no formula spills in an excel table"])
 def test_no_formula_spills_in_an_excel_table(
     table: str, spills: bool, tmp_path: Path, named: Live
