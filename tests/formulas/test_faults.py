@@ -148,10 +148,7 @@ def test_cells_that_are_no_rows_of_a_section_are_named(
 NUMBERED: Results = {2: ["W4", "-H-"], 4: ["L2", "-B-"], 7: ["-B-", "-U-"]}
 
 
-@pytest.mark.parametrize(
-    ("typed_number", "row", "message"),
-    CASES["a faulty number is named"],
-)
+@pytest.mark.parametrize(("typed_number", "row", "message"), CASES["a faulty number is named"])
 def test_a_faulty_number_is_named(
     typed_number: float | str | None, row: int, message: str, tmp_path: Path
 ) -> None:

@@ -9,14 +9,10 @@ from pathlib import Path
 
 import naive
 import pytest
-from formulas.events_at_random import (
-    ALL_SYSTEMS,
-    changed,
-    completed,
-    typed_at_random,
-)
+from formulas.events_at_random import ALL_SYSTEMS, changed, completed, typed_at_random
 from formulas.live_sheets import CHECK, PLACE, POINTS, LiveBook, LiveSection
 from naive import Results
+from random_events import random_event
 from thinning import tries_all
 from workbook.live.calculating import needs_ironcalc
 from workbook.live.naively import naive_value
@@ -108,6 +104,15 @@ def test_every_system_is_right_in_a_small_event(spilled: bool, tmp_path: Path) -
     section = LiveSection(SMALL, ALL_SYSTEMS, spilled=spilled)
     book = LiveBook(tmp_path / "small.xlsx", [[section]])
     assert not list(wrong(book, 0, section, completed(SMALL)))
+
+
+@pytest.mark.parametrize("rounds", [8, 9])
+def test_two_values_are_discarded_from_nine_rounds_on(rounds: int, tmp_path: Path) -> None:
+    results = random_event(random.Random(rounds), 6, rounds)
+    medians = [one for one in ALL_SYSTEMS if one.identity[0] == "MM"]
+    section = LiveSection(results, medians)
+    assert medians
+    assert not list(wrong(LiveBook(tmp_path / "event.xlsx", [[section]]), 0, section, results))
 
 
 @pytest.mark.parametrize("spilled", [False, True])

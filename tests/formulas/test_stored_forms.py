@@ -108,9 +108,6 @@ def test_functions_nest_no_deeper_than_excel_allows() -> None:
         assert deepest <= 64, function.name
 
 
-@pytest.mark.parametrize(
-    ("typed", "form"),
-    CASES["a formula is stored with prefixes"],
-)
+@pytest.mark.parametrize(("typed", "form"), CASES["a formula is stored with prefixes"])
 def test_a_formula_is_stored_with_prefixes(typed: str, form: str) -> None:
     assert stored(typed) == form

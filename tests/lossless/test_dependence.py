@@ -43,10 +43,7 @@ def formula(text: str, value: str = "777") -> str:
 
 
 def kept(
-    tmp_path: Path,
-    sheets: dict[str, Cells],
-    edits: dict[Cell, Edit],
-    **others: object,
+    tmp_path: Path, sheets: dict[str, Cells], edits: dict[Cell, Edit], **others: object
 ) -> set[tuple[str, int, int]]:
     """The unwritten cells that still have the value 777 after a write to the first sheet."""
     source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"

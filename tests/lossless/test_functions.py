@@ -336,3 +336,20 @@ def test_foreign_formulas_need_leave(source: Path, tmp_path: Path) -> None:
     plan(Package.open(path), {"Open": {Cell(1, 2): Edit(1.0, replaces=True)}})
     with pytest.raises(Refused, match="belongs to the array formula in D1:D3"):
         plan(Package.open(path), {"Open": {Cell(1, 4): Edit(1.0, replaces=True)}})
+
+
+def test_a_new_formula_takes_the_calculation_chain_away(tmp_path: Path) -> None:
+    """Excel makes a new one; without new formulas the old one stays."""
+    part, rels = "xl/calcChain.xml", "xl/_rels/workbook.xml.rels"
+    chain_of_b1 = f'<calcChain xmlns="{MAIN}"><c r="B1" i="1"/></calcChain>'
+    rows = '<row r="1"><c r="B1"><f>1</f></c></row>'
+    related = (("calcChain", "calcChain.xml"),)
+    path = workbook(
+        tmp_path / "in.xlsx", {"Open": sheet(rows)}, related=related, more={part: chain_of_b1}
+    )
+    for edit, stays in ((Edit(1.0), True), (Edit(1.0, formula="1"), False)):
+        plan(Package.open(path), {"Open": {Cell(2, 2): edit}}).save(
+            tmp_path / "out.xlsx", force=True
+        )
+        after = contents(tmp_path / "out.xlsx")
+        assert ((part in after), ("calcChain" in after[rels])) == (stays, stays)

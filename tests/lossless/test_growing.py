@@ -231,8 +231,7 @@ def test_a_table_with_headings_in_another_row_stays_with_a_warning(tmp_path: Pat
 
 def test_the_filter_of_a_sheet_grows_with_its_hidden_name(tmp_path: Path) -> None:
     names = defined(
-        ("_FilterDatabase", 0, "Open!$A$2:$B$4"),
-        ("_FilterDatabase", 1, "Other!$A$2:$B$4"),
+        ("_FilterDatabase", 0, "Open!$A$2:$B$4"), ("_FilterDatabase", 1, "Other!$A$2:$B$4")
     )
     columns = '<filterColumn colId="0"><filters><filter val="1"/></filters></filterColumn>'
     after = f'<autoFilter ref="A2:B4">{columns}</autoFilter>'

@@ -7,6 +7,7 @@ import re
 import stat
 import struct
 import sys
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.names import names_on_sheets
 from xltiebreak.lossless.ooxml import Damaged, elements, text_of, whole_number
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.refusals import no_such_sheet
+from xltiebreak.lossless.refusals import kind_of, no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.sheets import marked
 from xltiebreak.lossless.splices import Splice
@@ -137,12 +138,29 @@ def test_the_last_row_and_column_are_read_and_none_beyond() -> None:
     """Written as no program does, so that no search finds them at first sight."""
     rows = "<row r='1048576'><c  r='XFD1048576'/></row>"
     assert SheetXml(sheet(rows).encode()).columns(1_048_576) == (16_384,)
+    with pytest.raises(Damaged, match="it holds the row 1048576 twice"):
+        _ = SheetXml(sheet(rows * 2).encode()).rows
     for last, beyond, said in (
         ("1048576", "1048577", "its row 1048577 is beyond the last one, 1048576"),
         ("XFD", "XFE", "its row 1048576 goes on beyond the last column, XFD"),
     ):
         with pytest.raises(Damaged, match=said):
             SheetXml(sheet(rows.replace(last, beyond)).encode()).columns(1_048_576)
+
+
+@pytest.mark.parametrize(
+    ("made", "name"),
+    [
+        ({"mimetype": "application/vnd.oasis.opendocument.spreadsheet"}, "spreadsheet"),
+        ({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": ""}, ""),
+        ({"content.xml": ""}, "spreadsheet"),  # its type stands elsewhere
+        ({"other.xml": ""}, ""),
+    ],
+)
+def test_a_packed_document_is_a_spreadsheet_by_its_type(
+    made: dict[str, str | bytes], name: str
+) -> None:
+    assert kind_of(zipped(made, zipfile.ZIP_STORED)).name == name
 
 
 @pytest.mark.parametrize(("length", "end"), [(150, "x"), (151, "x...")])
@@ -198,6 +216,18 @@ def test_a_row_of_sheets_reaches_from_the_first_to_the_last(
     sheets: dict[str, Cells] = {name: {} for name in ("First", "Before", "Open", "After", "Last")}
     sheets["Sums"] = {(20, 8): formula(text)}
     assert kept(tmp_path, sheets) == ({"H20"} if stays else set())
+
+
+@pytest.mark.parametrize("begins", ["10", "MINE(1)"])
+@pytest.mark.parametrize(("length", "stays"), [(16_384, True), (16_385, False)])
+def test_a_formula_longer_than_excels_twice_is_not_read(
+    tmp_path: Path, begins: str, length: int, stays: bool
+) -> None:
+    text = begins + "+1" * ((length - len(begins)) // 2)
+    text = text.ljust(length, "0")
+    assert len(text) == length
+    sheets: dict[str, Cells] = {"Open": {}, "Sums": {(6, 8): formula(text)}}
+    assert kept(tmp_path, sheets) == ({"H6"} if stays else set())
 
 
 @pytest.mark.parametrize(
@@ -381,15 +411,29 @@ def test_a_sheet_without_a_certain_cell_is_damaged(part: str, what: str) -> None
         _ = SheetXml(part.encode()).formulas
 
 
-def test_a_table_part_that_is_no_table_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("root", ["chart", "tableColumn"])
+def test_a_table_part_that_is_no_table_is_refused(tmp_path: Path, root: str) -> None:
     more: dict[str, str | bytes] = {
         "xl/worksheets/_rels/sheet1.xml.rels": relationships(("table", "../tables/table1.xml")),
-        "xl/tables/table1.xml": f'<chart xmlns="{MAIN}"/>',
+        "xl/tables/table1.xml": f'<{root} xmlns="{MAIN}"/>',
     }
     rows = '<row r="1"><c r="B1"><f>SUM(Players[Pts])</f><v>1</v></c></row>'
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}, more=more)
     with pytest.raises(Refused, match=r"its part xl/tables/table1\.xml is not a table"):
         write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}})
+
+
+def test_a_formula_that_others_share_is_not_replaced_alone(tmp_path: Path) -> None:
+    rows = (
+        '<row r="1"><c r="A1"><f t="shared" ref="A1:A2" si="0">B1</f><v>1</v></c></row>'
+        '<row r="2"><c r="A2"><f t="shared" si="0"/><v>2</v></c></row>'
+    )
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    edits = {Cell(row, 1): Edit(5, replaces=True) for row in (1, 2)}
+    with pytest.raises(Refused, match=r"Open!A1: .* that A2 and others share: clear or refill"):
+        write_cells(path, path, {"Open": {Cell(1, 1): edits[Cell(1, 1)]}})
+    write_cells(path, path, {"Open": edits})
+    assert re.findall(r"<v>(\d)</v>", rows_of(path)) == ["5", "5"]
 
 
 def test_the_check_refuses_a_duplicate_cell(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from lossless.zips import with_zip64_records
 from tables import cases_of
 
 from xltiebreak.grid import Cell, FormulaCell, Refused
+from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, write_cells
 
@@ -141,6 +142,11 @@ def test_a_damaged_list_of_parts_is_reported(
     content = zipped(parts({"Open": PLAIN}))
     path.write_bytes(field(content, b"PK\x01\x02", offset, form, value))
     assert refusal(path) == f"Open.xlsx {message}"
+
+
+def test_a_part_may_say_that_it_unpacks_to_eight_megabytes() -> None:
+    content = field(zipped(parts({"Open": PLAIN})), b"PK\x01\x02", 24, "<L", 8_388_608)
+    assert Archive(io.BytesIO(content)).entries[-1].size == 8_388_608
 
 
 def test_a_part_at_the_wrong_offset_is_refused(tmp_path: Path) -> None:

@@ -70,10 +70,7 @@ def test_saving_in_place_and_to_another_file(source: Path, tmp_path: Path) -> No
 
 def test_another_file_is_replaced_only_with_force(source: Path, tmp_path: Path) -> None:
     target = workbook(tmp_path / "other.xlsx", {"Open": sheet()})
-    assert refusal(source, target)[3:5] == (
-        f"{target} exists already: give another name",
-        "force",
-    )
+    assert refusal(source, target)[3:5] == (f"{target} exists already: give another name", "force")
     write_cells(source, target, EDITS, force=True)
     assert value(target) == 5
 

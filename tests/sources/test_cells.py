@@ -148,6 +148,7 @@ def test_a_row_may_reach_to_the_last_column_and_not_beyond(tmp_path: Path, addre
     ("cells", "said"),
     [
         ("<c r='A1'><v>1</v></c><c r='A1'><v>2</v></c>", "it holds the cell A1 twice"),
+        ("<c r='XFD1'><v>1</v></c><c r='XFD1'/>", "it holds the cell XFD1 twice"),
         ("<c r='B2'><v>1</v></c>", "its row 1 holds the cell B2"),
         ("<c r='AAAA1'><v>1</v></c>", "it calls a cell 'AAAA1'"),
         ('<c r="A1" t="s"><v>0</v></c>', "A1: this cell holds the text number '0', which is wrong"),
@@ -241,8 +242,7 @@ def test_a_strict_workbook_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "encoding"),
-    [("UTF-16", "utf-16"), ("UTF-16", "utf-16-be"), ("ISO-8859-1", "latin-1")],
+    ("name", "encoding"), [("UTF-16", "utf-16"), ("UTF-16", "utf-16-be"), ("ISO-8859-1", "latin-1")]
 )
 def test_a_sheet_and_texts_in_another_encoding_are_read(
     tmp_path: Path, name: str, encoding: str
@@ -323,8 +323,7 @@ def test_a_sheet_of_too_many_values_is_refused_with_the_first_beyond(
 
 
 @pytest.mark.parametrize(
-    "cell",
-    ['<c r="{}{}" s="1"/>', '<c r="{}{}" t="inlineStr"><is><t/></is></c>', "<c s='1'/>"],
+    "cell", ['<c r="{}{}" s="1"/>', '<c r="{}{}" t="inlineStr"><is><t/></is></c>', "<c s='1'/>"]
 )
 def test_trailing_blank_cells_cost_nothing(tmp_path: Path, cell: str) -> None:
     letters = [f"{a}{b}" for a in "ABCDEFGHIJ" for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]

@@ -71,6 +71,15 @@ def test_a_page_without_a_table_is_refused(page: str) -> None:
         grids_of_page(page, "page.html")
 
 
+def test_a_table_may_have_as_many_columns_as_a_sheet() -> None:
+    """Excel's limit: 16,384."""
+    row = "<table><tr>" + "<td colspan=1000>" * 16
+    (grid,) = grids_of_page(f"{row}<td colspan=383><td>x</table>", "page.html")
+    assert (grid.text(1, 16_384), len(grid.rows[0])) == ("x", 16_384)
+    with pytest.raises(Refused, match="has a table with more cells than a spreadsheet holds"):
+        grids_of_page(f"{row}<td colspan=384><td>x</table>", "page.html")
+
+
 HOSTILE: dict[str, Callable[[int], str]] = {
     "open tables": lambda n: "<table>" * n,
     "open tables with text": lambda n: "<table><tr><td>x" * n,

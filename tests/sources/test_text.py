@@ -90,10 +90,10 @@ def test_text_in_one_column_is_a_table_from_a_size_on(
 
 
 def test_a_list_with_separators_in_one_column_is_spread() -> None:
-    grid = Grid("Sheet1", [["Open"], ["1;Ann;W2;1,0"], ["2;Bo;L1;0,0"]])
+    grid = Grid("Sheet1", [["Open"], [], ["1;Ann;W2;1,0"], ["2;Bo;L1;0,0"]])
     found = divided_text(grid)
     assert found
-    assert found.rows == [["Open"], ["1", "Ann", "W2", "1,0"], ["2", "Bo", "L1", "0,0"]]
+    assert found.rows == [["Open"], [], ["1", "Ann", "W2", "1,0"], ["2", "Bo", "L1", "0,0"]]
 
 
 @pytest.mark.parametrize(

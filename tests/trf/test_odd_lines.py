@@ -27,10 +27,7 @@ def section_of(tmp_path: Path, *lines: str) -> Section:
     return compute(path).sections[0]
 
 
-@pytest.mark.parametrize(
-    ("line", "named"),
-    CASES["an odd line is named and the rest is read"],
-)
+@pytest.mark.parametrize(("line", "named"), CASES["an odd line is named and the rest is read"])
 def test_an_odd_line_is_named_and_the_rest_is_read(tmp_path: Path, line: str, named: str) -> None:
     section = section_of(tmp_path, line)
     (said,) = [one for one in section.problems if "line 5" in one.message and not one.note]
@@ -146,6 +143,8 @@ def test_lines_of_no_record_are_counted(tmp_path: Path) -> None:
         one.message for one in section_of(tmp_path, "00X a", "", "### a note", "00Y b").problems
     ]
     assert "line 5 (00X) is no record of a tournament report, nor 1 more: not read" in said
+    known = section_of(tmp_path, "022 Town", "102 Arbiter", "132  26/05/01").problems
+    assert not any("line " in one.message for one in known)
 
 
 def test_a_line_that_ends_with_the_points_is_long_enough(tmp_path: Path) -> None:

@@ -95,6 +95,7 @@ def test_tie_breaks_among_tied_teams_have_the_values_of_the_naive_rules(
         ("310  99 Nobody", "(310) names no players"),
         ("310   1 Again", "(310) has no number, or one that another team has"),
         ("299     1.0   0.5 1      77", "(299) has '1' in columns of no field"),
+        ("299                  1    1", "(299) gives a player no points"),
         ("299     1.0   0.5    1   77", "(299) names 77, and nobody has this number"),
     ],
 )
@@ -103,6 +104,14 @@ def test_an_odd_line_about_teams_is_named(tmp_path: Path, line: str, named: str)
     teams.lines.append(line)
     said = [one.message for one in teams.section(tmp_path).problems]
     assert any(one.startswith(f"line {len(teams.lines)} {named}") for one in said), said
+
+
+def test_a_player_of_two_teams_is_named(tmp_path: Path) -> None:
+    teams = Teams(1)
+    at = next(at for at, line in enumerate(teams.lines) if line.startswith("310   2"))
+    teams.lines[at] += f" {10:>4}"
+    said = [one.message for one in teams.section(tmp_path).problems]
+    assert f"line {at + 1} (310) names player 10 of team 1" in said
 
 
 def test_a_result_that_cannot_be_read_is_named(tmp_path: Path) -> None:

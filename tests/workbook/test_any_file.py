@@ -119,6 +119,18 @@ def test_sheets_without_an_event_are_named(
     assert [(one.sheet, one.message) for one in problems] == said
 
 
+def test_a_folder_is_an_event_only_if_the_caller_says_so(tmp_path: Path) -> None:
+    text(tmp_path / "one.csv")
+    with pytest.raises(Refused, match="is a folder: give the workbook in it"):
+        read_workbook(tmp_path)
+    assert read_workbook(tmp_path, Where(folders=True)).crosstables
+
+
+def test_a_file_that_is_only_read_is_not_changed(tmp_path: Path) -> None:
+    report = compute(text(tmp_path / "event.csv"))
+    assert (report.written, report.cells, report.completed, report.awards) == (None, 0, 0, "")
+
+
 def test_messages_name_the_cell_without_a_sheet(tmp_path: Path) -> None:
     path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
     (table,) = read_workbook(path).crosstables
@@ -171,9 +183,26 @@ def test_a_file_that_is_no_workbook_is_never_changed_in_place(tmp_path: Path) ->
 
 def test_a_text_with_errors_becomes_no_workbook(tmp_path: Path) -> None:
     path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
-    report = xltiebreak.fill(path)
-    assert (report.written, report.sound) == (None, False)
+    for keep_going in (False, True):  # there is no other section to go on with
+        report = xltiebreak.fill(path, keep_going=keep_going)
+        assert (report.written, report.sound) == (None, False)
     assert not (tmp_path / "event.xlsx").exists()
+
+
+@pytest.mark.parametrize(("result", "is_told"), [("D3", False), ("W3", True)])
+def test_addresses_are_explained_if_a_line_in_one_column_is_wrong(
+    tmp_path: Path, result: str, is_told: bool
+) -> None:
+    """The other sheet has an error in any case."""
+    wrong: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
+    path = pasted(tmp_path / "event.xlsx", wrong)
+    book = load_workbook(path)
+    book["Pasted"]["A2"] = f"1,Ada,W2,{result}"
+    book.save(path)
+    said = [one for one in compute(path).problems if "text in one column" in one.message]
+    assert [(one.severity, one.sheet, one.cell) for one in said] == [
+        ("warning", "Pasted", "")
+    ] * is_told
 
 
 def test_text_in_one_column_alone_becomes_a_new_workbook(tmp_path: Path) -> None:

@@ -27,7 +27,9 @@ import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Cell, Refused
+from xltiebreak.ranking import order_of
 from xltiebreak.sections import section_of
+from xltiebreak.systems import System
 from xltiebreak.tables import sheet_name
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out
@@ -200,6 +202,9 @@ def test_teams_and_their_game_points(tmp_path: Path) -> None:
     again = written(table, tmp_path / "a.xlsx")
     assert again.event == table.event
     assert again.header.teams
+    again = written(table, tmp_path / "a.trf")
+    assert again.event.scores == table.event.scores
+    assert not any("names no players" in one.message for one in again.problems)
 
 
 def test_round_robins_stay_matrices(tmp_path: Path) -> None:
@@ -302,8 +307,36 @@ def test_given_points_are_in_the_totals_of_a_report_alone(
     (tmp_path / "a.trf").write_text("\n".join(["012 Open", *players, line]), encoding="utf-8")
     (done,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.trf")
     assert any("points given beside the results" in one.message for one in done.beside) is warned
+    (made,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.xlsx")
+    (lost,) = [one.message for one in made.beside if one.message.startswith("not kept: ")]
+    of_players = "not kept: sex, title, federation, FIDE number and birth of the players"
+    assert lost == of_players + "; points given beside the results" * warned
     (ann,) = [one for one in (tmp_path / "b.trf").read_text().splitlines() if one[:8] == "001    1"]
     assert ann[80:84] == (" 2.0" if warned else " 1.0")
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (order_of("MM,fide2026:BH"), "a report has only FIDE's tie-breaks, and not MM"),
+        (
+            order_of("BH", "fide2012"),
+            "a report without its first day is ranked by fide2026, and not by fide2012",
+        ),
+        (order_of("BH", "fide2026"), ""),
+    ],
+)
+def test_what_a_report_does_not_hold_is_told(order: tuple[System, ...], said: str) -> None:
+    rows: Rows = [["No.", "Name", "Bd", "Rnd1"], [1, "A" * 34, 1, "W2w"], [2, "Ben", 2, "L1b"]]
+    made, notes = trf.trf_text(table_of(rows), "Open", [1, 2], order)
+    expected = ["1 name is cut", "a tournament report of players has no place for boards"]
+    expected += [*filter(None, [said]), "to rate an event FIDE needs columns that are not there"]
+    assert [
+        one.message[: len(begins)] for one, begins in zip(notes, expected, strict=True)
+    ] == expected
+    assert {(one.severity, one.sheet, one.cell) for one in notes} == {("warning", "Open", "")}
+    listed = [one for one in made.splitlines() if one[:3] == "202"]
+    assert listed == ([] if "MM" in said else ["202 BH"])
 
 
 def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:

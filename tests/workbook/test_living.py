@@ -15,15 +15,7 @@ from pathlib import Path
 import pytest
 import rich_workbook
 from libreoffice import convert_all, needs_libreoffice
-from living import (
-    ORDER,
-    Calculated,
-    Sheeted,
-    change_a_result,
-    expected,
-    random_sections,
-    save,
-)
+from living import ORDER, Calculated, Sheeted, change_a_result, expected, random_sections, save
 from lossless.handmade import PLAIN, workbook
 from openpyxl import load_workbook
 from openpyxl.comments import Comment
@@ -33,7 +25,8 @@ from tables import cases_of, table_of
 from thinning import thinned
 from validator import errors, needs_validator
 
-from xltiebreak.grid import Cell, Refused
+from xltiebreak.crosstable import read
+from xltiebreak.grid import Cell, Grid, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
 from xltiebreak.ranking import order_of
@@ -229,10 +222,7 @@ def test_typed_points_and_places_that_stay_are_counted(event: Path) -> None:
 
 @pytest.mark.parametrize(
     ("functions", "said"),
-    [
-        (False, "points, tie-breaks or place here are not"),
-        (True, "D5 1, but the results give 1.5"),
-    ],
+    [(False, "points, tie-breaks or place here are not"), (True, "D5 1, but the results give 1.5")],
 )
 def test_typed_points_that_are_wrong_are_named(event: Path, functions: bool, said: str) -> None:
     book = load_workbook(event)
@@ -319,6 +309,17 @@ def test_large_sections_have_formulas_that_spill(
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
 
 
+@pytest.mark.parametrize("players", [41, 101])
+def test_no_formula_spills_over_a_blank_row(players: int, tmp_path: Path, named: Live) -> None:
+    results = random_event(random.Random(1), players, 2)
+    path = save([Sheeted("Open", 1, 1, list(results), results, results)], tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    book["Open"].insert_rows(10)
+    book.save(path)
+    columns = {area[0] for area in spilling(named(path))}
+    assert columns <= {"K"}  # the checks, which are in every row
+
+
 @pytest.mark.parametrize(("table", "spills"), CASES["no formula spills in an excel table"])
 def test_no_formula_spills_in_an_excel_table(
     table: str, spills: bool, tmp_path: Path, named: Live
@@ -341,6 +342,15 @@ def test_places_of_many_players_in_a_table_are_refused(tmp_path: Path, named: Li
         path, functions=True
     )
     assert with_formulas(path).exists()
+
+
+def test_sixty_players_in_a_table_have_functions(tmp_path: Path, named: Live) -> None:
+    results = random_event(random.Random(1), 60, 1)
+    path = save([Sheeted("Open", 1, 1, list(results), results, results)], tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    book["Open"].add_table(Table(displayName="Own", ref="A1:E61"))
+    book.save(path)
+    assert load_workbook(named(path))["Open"]["C61"].data_type == "f"
 
 
 def test_many_sections_on_a_sheet_have_no_functions(tmp_path: Path) -> None:
@@ -479,11 +489,7 @@ def test_one_sheet_can_be_renewed_alone(tmp_path: Path, live: Live) -> None:
     assert [wrong for one in sections for wrong in Calculated(again).wrong(one)] == []
     with pytest.raises(Refused, match=r"Section 2!.* fill all sections at once"):
         fill(
-            path,
-            tmp_path / "out.xlsx",
-            WSCF,
-            Where(sheets=("Section 1",)),
-            overwrite_formulas=True,
+            path, tmp_path / "out.xlsx", WSCF, Where(sheets=("Section 1",)), overwrite_formulas=True
         )
 
 
@@ -661,6 +667,15 @@ def test_steps_read_what_a_template_reads_and_functions_say_what_they_do_not(eve
     assert [shown.text("Open", Cell(row, 12)) for row in range(3, 8)] == [""] * 5
 
 
+def test_blank_cells_get_the_games_of_their_opponents(event: Path, live: Live) -> None:
+    book = load_workbook(event)
+    cell = next(one for row in book["Open"]["E3:G7"] for one in row if str(one.value)[0] in "WDL")
+    text, cell.value = cell.value, None
+    book.save(event)
+    assert load_workbook(live(event))["Open"][cell.coordinate].value is None
+    assert load_workbook(live(event, complete=True))["Open"][cell.coordinate].value == text
+
+
 def test_systems_without_a_function_are_refused(event: Path) -> None:
     with pytest.raises(Refused, match=r"no function in the sheet computes RN48213, .* for MM, "):
         fill(event, event.with_name("out.xlsx"), order_of("MM,RN48213"), formulas=True)
@@ -687,6 +702,54 @@ def test_cells_that_functions_cannot_read_are_named(
     assert message in found
     assert f"Open!{min(cells)}: " in found
     assert message in refusal(path)
+
+
+LAYOUTS: list[tuple[list[list[object]], tuple[float, float] | None, str]] = [
+    ([["No.", "Name", "Rnd1"], [2, "Ben", "L1"], [1, "Ada", "W2"]], None, ""),
+    (
+        [["No.", "Name", 1, 2], [1, "Ada", "*", "1"], [2, "Ben", "0", "*"]],
+        None,
+        "formulas need a column for each round",
+    ),
+    (
+        [
+            ["No.", "Name", "Rnd1", "Club", "Rnd2"],
+            [1, "Ada", "W2", "A", "D2"],
+            [2, "Ben", "L1", "B", "D1"],
+        ],
+        None,
+        "formulas need the rounds side by side",
+    ),
+    (
+        [
+            ["Name", "Rnd1", "Rnd2"],
+            ["Ada", "W2", "D3"],
+            ["Ben", "L1", "-B-"],
+            ["Cleo", "-H-", "D1"],
+        ],
+        None,
+        "formulas need a column of the players",
+    ),
+    (
+        [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]],
+        (3.0, 1.0),
+        "formulas count 1 point for a win",
+    ),
+    ([["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]], (1.0, 0.5), ""),
+]
+
+
+@pytest.mark.parametrize(("rows", "points", "said"), LAYOUTS)
+def test_layouts_that_formulas_do_not_read_are_named(
+    rows: list[list[object]], points: tuple[float, float] | None, said: str
+) -> None:
+    (table,) = read(Grid("Open", rows), match_points=points)
+    assert table.sound
+    found = list(problems_of(section_of(table), lambda text: True))
+    assert [one.message.startswith(said) for one in found] == [True] * bool(said)
+    assert {(one.severity, one.sheet, one.remedy) for one in found} <= {
+        ("error", "Open", "convert")
+    }
 
 
 @pytest.mark.parametrize(

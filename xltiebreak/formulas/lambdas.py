@@ -22,13 +22,7 @@ from xltiebreak.formulas.quantities import (
     UpToHere,
     Variable,
 )
-from xltiebreak.formulas.systems import (
-    SAME_IN_EVERY_EDITION,
-    SCORE,
-    SYSTEMS,
-    Identity,
-    spelled,
-)
+from xltiebreak.formulas.systems import SAME_IN_EVERY_EDITION, SCORE, SYSTEMS, Identity, spelled
 from xltiebreak.systems import US
 
 PREFIX = "TB."

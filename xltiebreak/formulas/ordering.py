@@ -233,11 +233,7 @@ ORDERING = (
         """,
         "The codes of an order, given as a text or as cells",
     ),
-    Function(
-        "TB.NAMEDORDER",
-        f"LAMBDA(order, {_named_orders()})",
-        "The codes of a named order",
-    ),
+    Function("TB.NAMEDORDER", f"LAMBDA(order, {_named_orders()})", "The codes of a named order"),
     Function(
         "TB.CODE",
         """

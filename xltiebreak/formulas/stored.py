@@ -18,7 +18,7 @@ YOUNG = {
             *("SEQUENCE", "TEXTSPLIT", "TOCOL", "UNICHAR", "VSTACK"),
         ),
         "_xlfn.",
-    ),
+    )
 }
 """Functions that a file stores with a prefix, and the prefix."""
 

@@ -139,9 +139,6 @@ class Archive:
             yield entry
 
     def _check_layout(self) -> None:
-        names = {entry.name.lower() for entry in self.entries}
-        if len(names) < len(self.entries):
-            raise Damaged("it holds the same part twice")
         for entry, limit in self._physical:
             if entry.flags & _ENCRYPTED:
                 raise Encrypted("its parts are locked with a password")

@@ -154,11 +154,11 @@ def _appended(
     """The number of a new entry of a list, and the splices that add it or the list."""
     prefix = root[1]
     tag = re.search(rb"<%b%b(?=[\s/>])%b(?<!/)>" % (prefix, name, ATTRIBUTES), text)
-    end = re.search(rb"</%b%b\s*>" % (prefix, name), text)
-    if tag and end:
+    if tag:
         number = whole_number(attributes(tag[0]).get(b"count", b"0")) + 1
         counted = with_attributes(tag[0], {b"count": b"%d" % number})
-        return number, [Splice(*tag.span(), counted), Splice(end.start(), end.start(), entry)]
+        end = text.find(b"</%b%b" % (prefix, name), tag.end())
+        return number, [Splice(*tag.span(), counted), Splice(end, end, entry)]
     after = (b"metadataStrings", b"mdxMetadata", b"futureMetadata")
     later = (b"cellMetadata", b"valueMetadata", b"extLst")
     is_first = name == b"metadataTypes"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from xltiebreak.lossless.calculation import place_of_names
@@ -59,9 +60,9 @@ class DefinedName(NamedTuple):
         return self.name.casefold(), self.tab
 
     @property
-    def rank(self) -> tuple[str, bool, int]:
+    def rank(self) -> tuple[str, float]:
         """Where Excel sorts it: a sheet's name stands before the workbook's of that spelling."""
-        return self.name.removeprefix(_BUILT_IN).casefold(), self.tab is None, self.tab or 0
+        return self.name.removeprefix(_BUILT_IN).casefold(), inf if self.tab is None else self.tab
 
     def xml(self, tag: bytes) -> bytes:
         """Its element."""
@@ -116,7 +117,7 @@ def name_splices(
     by_key = {_moved(one.of, tabs).key: one for one in left}
     missing = [name for name in wanted if name.key not in by_key]
     if there and not left and not missing:
-        return _without_list(text, splices)
+        return _without_list(text)
     changed = {
         name.key: name
         for name in wanted
@@ -161,12 +162,10 @@ def _moved(name: DefinedName, tabs: Mapping[int, int] | None) -> DefinedName:
     return name if tabs is None or name.tab is None else name._replace(tab=tabs[name.tab])
 
 
-def _without_list(text: bytes, splices: Sequence[Splice]) -> list[Splice]:
-    """The splice that removes the list of names, if it holds nothing else."""
-    start, end = _LIST.search(text), _END_OF_LIST.search(text)
-    if not start or not end:
-        return list(splices)
-    return [Splice(start.start(), end.end(), b"")]
+def _without_list(text: bytes) -> list[Splice]:
+    """The splice that removes the list of names."""
+    ends = zip(_LIST.finditer(text), _END_OF_LIST.finditer(text), strict=True)
+    return [Splice(start.start(), end.end(), b"") for start, end in ends]
 
 
 def _insertions(

@@ -107,7 +107,7 @@ def has_hidden(part: bytes) -> bool:
     # A search for one byte is much faster, and most parts hold neither.
     last = part.rfind(b"?")  # usually that of the XML declaration
     return (b"!" in part and b"<!" in part) or (
-        last > part.find(b"?>") and part.find(b"<?", 5) != -1
+        last != part.find(b"?>") and part.find(b"<?", 5) != -1
     )
 
 
@@ -151,7 +151,7 @@ def in_utf8(part: bytes) -> bytes:
 
 def _other_encoding(part: bytes) -> str:
     """Return the encoding of a part, "" for UTF-8. Call it before any search in the part."""
-    if part[:2] in _UTF_16 or b"\x00" in part[:8]:
+    if b"\x00" in part[:8]:
         return "UTF-16"
     text = part.removeprefix(b"\xef\xbb\xbf")
     if text and not text[:_LONGEST_START].lstrip().startswith(b"<"):

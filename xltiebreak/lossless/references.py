@@ -231,8 +231,7 @@ class Mentions:
             table = self._tables.named(name.casefold())
         else:
             table = self._tables.around(sheet, cell) if cell else None
-        area = table.area_of(specifier) if table else None
-        if not table or not area:
+        if not table or not (area := table.area_of(specifier)):
             return None
         return Reference(table.sheet.name.casefold(), area, _FIXED)
 

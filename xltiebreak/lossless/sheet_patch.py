@@ -323,8 +323,7 @@ class _Patch:
         if not self._new_rows:
             return
         tag = _DIMENSION.search(self.sheet.text, 0, self.sheet.data.start)
-        reference = attributes(tag[0]).get(b"ref") if tag else None
-        if not tag or not reference:
+        if not tag or not (reference := attributes(tag[0]).get(b"ref")):
             return
         old = area(reference)
         new = Area(
@@ -335,7 +334,7 @@ class _Patch:
         )
         if new != old:
             changed = with_attributes(tag[0], {b"ref": str(new).encode()})
-            self.splices.append(Splice(tag.start(), tag.end(), changed))
+            self.splices.append(Splice(*tag.span(), changed))
 
 
 class _ColumnStyles(dict[int, bytes]):
@@ -419,9 +418,7 @@ def number_xml(value: float) -> bytes:
     value = float(value)
     if value - value:
         raise ValueError(f"a cell cannot hold {value}")
-    if value.is_integer() and abs(value) < 1e15:
-        return b"%d" % value
-    return repr(value).encode()
+    return repr(value + 0.0).removesuffix(".0").encode()  # no -0
 
 
 def _wider_spans(spans: bytes | None, columns: Iterable[int]) -> bytes | None:

@@ -15,12 +15,7 @@ from typing import NamedTuple
 from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
 from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
-from xltiebreak.lossless.new_sheet import (
-    Content,
-    HiddenFormulas,
-    hidden_sheet_xml,
-    new_sheet_xml,
-)
+from xltiebreak.lossless.new_sheet import Content, HiddenFormulas, hidden_sheet_xml, new_sheet_xml
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     PREFIX,
@@ -203,7 +198,7 @@ def _cells(package: Package, old: SheetPart, content: Content | HiddenFormulas) 
 def _free_parts(package: Package) -> Iterator[str]:
     """Free names for the parts of new sheets, in the folder of the others."""
     folder = posixpath.dirname(package.sheets[0].part)
-    names = (posixpath.join(folder, f"sheet{n}.xml") for n in count(len(package.tabs) + 1))
+    names = (posixpath.join(folder, f"sheet{n}.xml") for n in count(1))
     return (name for name in names if not package.has(name))
 
 

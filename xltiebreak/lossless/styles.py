@@ -106,7 +106,8 @@ class Styles:
         A style that has a number format stays, unless the new one widens it: it shows more decimals
         of a plain number. Every style stays if the stylesheet is full.
         """
-        if len(self.formats) >= _MOST_STYLES or not 0 <= style < len(self.formats):
+        many = len(self.formats)
+        if many >= _MOST_STYLES or style not in range(many):
             return style
         there = self.formats[style]
         if there != GENERAL and not (widens and shows_fewer(there, form)):

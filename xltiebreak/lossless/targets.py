@@ -8,21 +8,15 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
-from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
-    PREFIX,
-    WHOLE_SHEET,
-    area,
-    attributes,
-)
+from xltiebreak.lossless.ooxml import ATTRIBUTES, PREFIX, WHOLE_SHEET, area, attributes
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
 from xltiebreak.lossless.tables import ExcelTable, pivots_on, tables_on
 from xltiebreak.text import pattern, shown
 
-_MERGED = pattern(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_PROTECTION = pattern(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_MERGED = pattern(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])" + ATTRIBUTES + rb">")
+_PROTECTION = pattern(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])" + ATTRIBUTES + rb">")
 _LONGEST_TEXT = 32_767
 _MOST_FINDINGS = 20_000  # nobody reads more
 _ELSEWHERE = "put the values into another column"
@@ -102,11 +96,7 @@ def writable(
 
 
 def writable_among(
-    fixed: Fixtures,
-    cells: Iterable[Cell],
-    *,
-    overwrite_formulas: bool,
-    own: Collection[Cell] = (),
+    fixed: Fixtures, cells: Iterable[Cell], *, overwrite_formulas: bool, own: Collection[Cell] = ()
 ) -> list[Cell]:
     """The same for what stands in the way on a sheet."""
     wanted = list(cells)
@@ -153,7 +143,7 @@ class CellIndex:
 def is_protected(sheet: SheetXml) -> bool:
     """Whether the sheet's protection is on."""
     tag = _PROTECTION.search(sheet.text, sheet.data.end)
-    return tag is not None and attributes(tag[1]).get(b"sheet") in (b"1", b"true")
+    return tag is not None and attributes(tag[0]).get(b"sheet") in (b"1", b"true")
 
 
 def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
@@ -168,7 +158,7 @@ def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
 def merged_areas(sheet: SheetXml) -> Iterator[Area]:
     """The areas of merged cells. Raises Damaged."""
     for tag in _MERGED.finditer(sheet.text, sheet.data.end):
-        yield area(attributes(tag[1]).get(b"ref", b""))
+        yield area(attributes(tag[0]).get(b"ref", b""))
 
 
 def _merged(fixed: Fixtures, edits: CellIndex) -> Iterator[Finding]:
@@ -197,7 +187,7 @@ def _shared(fixed: Fixtures, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
         if formula.kind == "shared" and not formula.covers and formula.cell not in edits:
             left.setdefault(formula.group, formula.cell)
     for formula in fixed.formulas:
-        if formula.kind == "shared" and formula.cell in edits and formula.group in left:
+        if formula.cell in edits and formula.group in left:
             text = shown(fixed.text(formula), 200)
             message = (
                 f"this cell holds the formula ={text} that {left[formula.group]} and others share: "

@@ -27,7 +27,7 @@ from xltiebreak.lossless.ooxml import (
     text_of,
 )
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.sheet_patch import Edit
+from xltiebreak.lossless.sheet_patch import ArrayFormula, Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.tables import ExcelTable, table_in
 from xltiebreak.text import pattern, shown
@@ -202,12 +202,10 @@ _NOTHING = _Content()
 def _content(edit: Edit) -> _Content:
     """What a cell must hold after an edit; a formula with an empty text has no value here."""
     value = edit.value if edit.value != "" else None
-    formula = edit.formula
-    if formula is None or not _text(edit):
-        return _Content(value)
-    if isinstance(formula, str):
-        return _Content(value, formula)
-    return _Content(value, formula.text, str(formula.covers))
+    text, formula = _text(edit), edit.formula
+    if text and isinstance(formula, ArrayFormula):
+        return _Content(value, text, str(formula.covers))
+    return _Content(value, text)
 
 
 def _text(edit: Edit) -> str:

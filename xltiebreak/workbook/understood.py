@@ -76,7 +76,7 @@ def _layout(table: Crosstable) -> str:
     """Why the functions do not understand a table, "" if they do."""
     header, event = table.header, table.event
     rounds = header.round_columns
-    if table.matrix or not event.in_rounds:
+    if not event.in_rounds:
         return "formulas need a column for each round, and these are columns of opponents"
     if any(len(columns) != 1 for columns in header.rounds.values()):
         return "formulas need opponent and result in one cell, such as W6"

@@ -15,23 +15,10 @@ import naive
 import pytest
 from openpyxl import load_workbook
 from thinning import sampled, thinned
-from workbook.live.calculating import (
-    Calculated,
-    by_ironcalc,
-    needs_ironcalc,
-    typed_into_ironcalc,
-)
+from workbook.live.calculating import Calculated, by_ironcalc, needs_ironcalc, typed_into_ironcalc
 from workbook.live.comparing import compared
 from workbook.live.naively import both_sides, naive_values
-from workbook.live.typed import (
-    NUMBER,
-    SECTION,
-    STANDINGS,
-    Line,
-    Shape,
-    Typed,
-    random_typed,
-)
+from workbook.live.typed import NUMBER, SECTION, STANDINGS, Line, Shape, Typed, random_typed
 
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import System, find

@@ -16,16 +16,7 @@ from thinning import thinned
 from workbook.live.calculating import Sheet
 from workbook.live.hands import Act, Job, after
 from workbook.live.own_sheets import by_rules, heads, own_lines, own_status
-from workbook.live.typed import (
-    FIRST,
-    NAME,
-    NUMBER,
-    SECTION,
-    STANDINGS,
-    Shape,
-    Typed,
-    random_typed,
-)
+from workbook.live.typed import FIRST, NAME, NUMBER, SECTION, STANDINGS, Shape, Typed, random_typed
 
 from xltiebreak.ranking import order_of
 
@@ -33,10 +24,7 @@ pytestmark = [pytest.mark.slow, needs_office]
 
 JOBS = 100
 OWN_JOBS = 200
-SHAPES = (
-    Shape(9, 3, order_of("wscf"), ("Club",)),
-    Shape(8, 4, order_of("BH,SB,PS", "fide2026")),
-)
+SHAPES = (Shape(9, 3, order_of("wscf"), ("Club",)), Shape(8, 4, order_of("BH,SB,PS", "fide2026")))
 LAST_COLUMN = 25
 
 
