@@ -16,7 +16,7 @@ WRITTEN = {Cell(1, 3): "Rnd1", Cell(2, 3): "W2", Cell(3, 3): "L1"}
 
 
 @pytest.mark.parametrize(
-    "areas", ["B2", "B2:C5", "B1:F1,B3:C5", "B2:B3,D2:D3", "B2:B3,C2:C4", "B2:B3,B5:B6"]
+    "areas", ["B2:B2", "B2:C5", "B1:F1,B3:C5", "B2:B3,D2:D3", "B2:B3,C2:C4", "B2:B3,B5:B6"]
 )
 def test_a_mark_names_its_cells_in_few_areas(areas: str) -> None:
     cells = {
