@@ -8,11 +8,11 @@ from decimal import Decimal
 import pytest
 from tables import Rows, table_of
 
-from xltiebreak.grid import Problem
+from xltiebreak.grid import Cell, Problem, parse_area
 from xltiebreak.languages import language
 from xltiebreak.prizes import Award
 from xltiebreak.ranking import order_of
-from xltiebreak.sections import Filled, section_of
+from xltiebreak.sections import Filled, _outdated, section_of
 from xltiebreak.sections.awarding import award_texts
 from xltiebreak.sections.sentences import one_for_each_cause, section_title, what_was_filled
 
@@ -71,6 +71,39 @@ def test_the_title_of_a_section_says_where_and_how_big_it_is() -> None:
     assert section_title(SECTION) == "Open A1:C3, 2 players, 1 round"
     bare = section_of(table_of(ROWS, ""))
     assert section_title(bare, language("de")) == "A1:C3, 2 Spieler, 1 Runde"
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "cells", "said"),
+    [
+        (1, 1, "", "A1:C1: results have changed since the fill after round 1: fill again"),
+        (0, 1, "", "A1:C1: filled before the first round, and 1 round counts now: fill again"),
+        (1, 2, "", "A1:D1: filled after round 1, and 2 rounds count now: fill again"),
+        (
+            1,
+            1,
+            "C2",
+            "C2: results have changed since the fill after round 1: fill again; 1 value is not "
+            "right any more (C2)",
+        ),
+        (
+            1,
+            2,
+            "C2 C3",
+            "C2: filled after round 1, and 2 rounds count now: fill again; 2 values are not right "
+            "any more (C2, C3)",
+        ),
+    ],
+)
+def test_a_fill_that_is_out_of_date_says_since_when(
+    before: int, now: int, cells: str, said: str
+) -> None:
+    again = ("Rnd2", "D2", "D1")
+    rows = [[*row, *([cell] if now == 2 else [])] for row, cell in zip(ROWS, again, strict=True)]
+    table = table_of(rows)
+    filled = replace(table, marked=table.marked._replace(rounds=before))
+    stale = [Cell(area.top, area.left) for area in map(parse_area, cells.split())]
+    assert str(_outdated(filled, stale)) == f"Open!{said}"
 
 
 def test_what_a_player_won_stands_on_one_line() -> None:

@@ -481,7 +481,8 @@ def _wrong_points(table: Crosstable) -> Iterator[Difference]:
     column = table.header.column("points")
     for number, printed in table.printed_points.items():
         made = table.event.placing[number]
-        if column is not None and printed != made:
+        if printed != made:
+            assert column is not None  # else no points are printed
             cell = Cell(table.rows[number], column)
             yield Difference(cell, number, None, printed, made, made)
 
