@@ -195,20 +195,6 @@ def test_a_column_of_no_system_has_the_nearest_one_and_the_rows() -> None:
     assert third.endswith(" in 39 of 40 rows, not in N12")
 
 
-@pytest.mark.parametrize(("values", "are_more"), [(("1", "0"), True), (("0", "1"), False)])
-def test_six_systems_are_listed_and_the_others_counted(
-    values: tuple[str, str], are_more: bool
-) -> None:
-    """One game: many systems give the winner 1, and fewer the loser."""
-    rows: Rows = [["No.", "Name", "R1", "Pts", "TB1"], [1, "Ada", "W2", 1, values[0]]]
-    (agreement,) = section([*rows, [2, "Ben", "L1", 0, values[1]]]).agreements
-    names = {(code, rules == US) for code, rules in (one.identity for one in agreement.systems)}
-    assert (len(names) > 6) is are_more
-    more = f" and {len(names) - 6} more" if are_more else ""
-    assert str(agreement).endswith(f"{more} in 2 of 2 rows")
-    assert (" more " in str(agreement)) is are_more
-
-
 # The use of a recognised column.
 
 # Rounds 1 to 3: 1 beat 4, 3 beat 2; 1 beat 3, 2 beat 4; 1 and 2 drew, 3 beat 4.

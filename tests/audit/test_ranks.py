@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
+import pytest
 from audit.audits import audit_of_rows
 from naive import points as points_of
 from random_events import Results, random_event
@@ -68,3 +69,21 @@ def test_a_wrong_place_is_still_found() -> None:
         printed[one], printed[other] = printed[other], printed[one]
         found = audit_of_rows(rows_of(event, score, printed))
         assert {place.number for place in found.places} == {one, other}
+
+
+@pytest.mark.parametrize("count", [9, 10])
+def test_places_are_judged_if_one_row_in_ten_is_out_of_order(count: int) -> None:
+    """The last who won and the first who lost have each other's place."""
+    half = count // 2
+    cells = [
+        *(f"W{no + half}" for no in range(1, half + 1)),
+        *(f"L{no}" for no in range(1, half + 1)),
+    ]
+    cells += ["-U-"] * (count - 2 * half)
+    rows: list[list[object]] = [["Rank", "No.", "Name", "Pts", "Rd1"]]
+    for no, cell in enumerate(cells, 1):
+        place = {half: half + 1, half + 1: half}.get(no, no)
+        rows.append([place, no, f"Player {no}", float(cell[0] == "W"), cell])
+    found = audit_of_rows(rows)
+    assert [one.number for one in found.places] == ([5, 6] if count == 10 else [])
+    assert bool(found.notes) is (count == 9)

@@ -12,15 +12,6 @@ from xltiebreak.grid import Grid
 ROWS: Rows = [["No.", "Name", "Pts", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "L1"]]
 
 
-def test_hidden_sheets_are_not_filled() -> None:
-    sheets = [
-        OpenSheet(Grid("Open", ROWS), fills=lambda cells: ()),
-        OpenSheet(Grid("Old", ROWS), visible=False, fills=lambda cells: ()),
-    ]
-    press = fill(OpenWorkbook(sheets))
-    assert {one.sheet for one in press.cells} == {"Open"}
-
-
 def test_true_is_no_number_though_python_takes_it_for_one() -> None:
     # Solkoff, the sum of the opponents' scores: 0 for Ada, who beat Ben, and 1 for Ben.
     rows: Rows = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", False, "W2"], [2, "Ben", True, "L1"]]

@@ -96,3 +96,20 @@ def test_a_press_that_finds_other_problems_colours_their_cells_instead() -> None
     (page,) = press.pages
     assert [row[1] for row in page.rows[4:]] == ["D2"]
     assert page.renews
+
+
+def test_each_wrong_place_has_a_line_below_the_one_of_all() -> None:
+    # Ada and Cy won and share the places 1 and 2, Ben and Di 3 and 4.
+    rows: list[list[object]] = [["Place", "No.", "Name", "Rnd1"], [2, 1, "Ada", "W2"]]
+    rows += [[1, 2, "Ben", "L1"], [3, 3, "Cy", "W4"], [4, 4, "Di", "L3"]]
+    (page,) = check(OpenWorkbook([OpenSheet(Grid("Open", rows))]), lambda *_: "").pages
+    first, *others = ([row[1], row[3], row[4]] for row in page.rows[4:])
+    assert first == [
+        "A2",
+        "the printed places are not those of the standings in 3 of 4 rows (A2, A3, A4)",
+        "FFE699",
+    ]
+    assert sorted(map(str, others)) == [
+        "['A3', '1 is printed, 3 is computed', 'FFE699']",
+        "['A4', '3 is printed, 1 is computed', 'FFE699']",
+    ]

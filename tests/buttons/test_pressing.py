@@ -168,13 +168,16 @@ def test_one_player_is_explained_and_two_are_compared() -> None:
     assert (page.name, lines[0]) == ("Why", "Why")
     assert lines[1] == "Solkoff (SO) of Ada (1), 1.5 points: 2.5"
     assert (page.typed, page.header) == (True, 0)
-    (page,) = explain(book_of(("Open", OPEN), selected=("Open", [1, 2, 3, 4, 9]))).pages
-    assert "Ada (1)" in str(page.rows[2][0]) and "2.5 against 1.5" in str(page.rows[2][0])
+    for rows in ([2, 4], [1, 2, 3, 4, 9]):  # the first and the last player
+        (page,) = explain(book_of(("Open", OPEN), selected=("Open", rows))).pages
+        assert "Ada (1)" in str(page.rows[2][0]) and "2.5 against 1.5" in str(page.rows[2][0])
 
 
 def test_a_press_that_cannot_explain_says_why() -> None:
     with pytest.raises(CannotPress, match="select a cell in a player's row"):
         explain(book_of(("Open", OPEN)))
+    with pytest.raises(CannotPress, match="select a cell in a player's row"):
+        explain(book_of(("Open", OPEN), selected=("Open", [1])))
     wrong: Rows = [*OPEN[:4], [4, "Dan", None, None, "L3", "W2"]]
     refused = explain(book_of(("Open", wrong), selected=("Open", [2])))
     assert refused.message.startswith("Nothing was written. First correct:\nOpen!")

@@ -130,14 +130,6 @@ def test_a_cell_is_refused_at_once_however_long_it_is(ends: tuple[str, str]) -> 
         assert cost < most
 
 
-def test_a_result_has_thirty_characters_at_most() -> None:
-    assert notation.read_result("W" + " " * 28 + "6") is not None
-    assert notation.read_result("W" + " " * 29 + "6") is None
-    assert notation.read_result(" " * 100 + "W6" + " " * 100) == notation.read_result("W6")
-    assert notation.read_matrix_cell("1" + " " * 28 + "0") is not None
-    assert notation.read_matrix_cell("1" + " " * 29 + "0") is None
-
-
 def test_numbers_of_a_block_are_checked_in_one_go() -> None:
     def block(size: int) -> Callable[[], object]:
         return partial(read_block, [["-U-"]] * size, range(1, size + 1))

@@ -11,7 +11,13 @@ import pytest
 
 import xltiebreak
 from xltiebreak.notation import read_result
-from xltiebreak.notation.languages import COLOR_LETTER, COLORS, RESULT_LETTER, RESULTS
+from xltiebreak.notation.languages import (
+    COLOR_LETTER,
+    COLORS,
+    RESULT_LETTER,
+    RESULTS,
+    languages_of,
+)
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.text import capitals, normal
 
@@ -92,3 +98,10 @@ def test_a_half_beside_a_colour_of_any_language_is_a_result_against_player_2() -
         reading = read_result(f"1/2{color}", ["slashes"])
         assert reading is not None, color
         assert reading.game.opponent == 2
+
+
+def test_languages_are_those_that_have_all_letters() -> None:
+    assert languages_of("WDLXF") == ["English"]
+    assert languages_of("WR") == ["Dutch", "Polish"]
+    assert languages_of("X")[:2] == ["English", "American"]
+    assert languages_of("WDLQ") == []

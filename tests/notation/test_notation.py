@@ -37,6 +37,14 @@ def test_other_texts_are_no_result(text: str) -> None:
     assert read_result(text) is None
 
 
+def test_a_result_has_thirty_characters_at_most() -> None:
+    assert read_result("W" + " " * 28 + "6") is not None
+    assert read_result("W" + " " * 29 + "6") is None
+    assert read_result(" " * 100 + "W6" + " " * 100) == read_result("W6")
+    assert read_matrix_cell("1" + " " * 28 + "0") is not None
+    assert read_matrix_cell("1" + " " * 29 + "0") is None
+
+
 def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
     figures = {text: read_result(text) for text in ("6w2.5", "6w1", "6w½", "6w", "6w+")}
     assert [reading and reading.figure for reading in figures.values()] == [2.5, 1, 0.5, None, None]

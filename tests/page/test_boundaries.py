@@ -10,8 +10,10 @@ import pytest
 from page.asking import Asking
 
 from xltiebreak.grid import Area, Grid, Problem, Refused
+from xltiebreak.languages import language
 from xltiebreak.page.answers import Desk
 from xltiebreak.page.around import rows_around
+from xltiebreak.page.texts import texts_of
 from xltiebreak.workbook import reading
 
 
@@ -140,3 +142,10 @@ def test_codes_of_an_own_order_are_those_of_the_chosen_rules(rules: str, tmp_pat
     rows.append([3, "Cy", "-U-", "L1", "L2"])
     (shown,) = Asking(tmp_path, rows, {"rules": rules, "order": ["BH/C1"]}).read["shown"]
     assert [one["code"] for one in shown["systems"]] == ["BH/C1"]
+
+
+def test_the_page_has_its_own_texts_and_those_that_it_shares_with_the_wall() -> None:
+    texts = texts_of(language("de"))
+    assert {"standings", "ties.title", "crosstable", "slips.title", "head.points"} <= texts.keys()
+    assert not any(key.startswith("ui.") for key in texts)
+    assert "to_pair.title" not in texts  # of a report alone

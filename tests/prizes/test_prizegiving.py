@@ -100,19 +100,20 @@ def test_teams_are_ranked_by_the_given_order() -> None:
 
 
 def test_own_columns_are_all_but_games_and_computed_values() -> None:
-    head = "No. Name Grade Born Empty Trophy Pts Rtg Rtg Rnd1 SO TBrk1"
+    head = "No. Name Grade Born Paid Empty Trophy Pts Rtg Rtg Rnd1 SO TBrk1"
     rows: Rows = [
         list(head.split()),
-        [1, "A", "K-1", datetime(2019, 5, 1), None, "1st", 1, 900, 800, "W2", 0, 1],
-        [2, "B", 2, None, None, None, 0, None, None, "L1", 1, 1],
+        [1, "A", "K-1", datetime(2019, 5, 1), True, None, "1st", 1, 900, 800, "W2", 0, 1],
+        [2, "B", 2, datetime(2019, 5, 1, 9), 7.5, None, None, 0, None, None, "L1", 1, 1],
     ]
     section = section_of(table_of(rows))
     columns = own_columns(section)
     assert [(one.heading, one.role, list(one.values.values())) for one in columns] == [
         ("Grade", None, ["K-1", 2]),
-        ("Born", None, ["2019-05-01", None]),
+        ("Born", None, ["2019-05-01", "2019-05-01 09:00:00"]),
+        ("Paid", None, ["True", 7.5]),
         ("Trophy", "prize", ["1st", None]),
         ("Rtg", "rating", [900, None]),
         ("Rtg", "rating", [800, None]),
     ]
-    assert list(columns_by_heading(columns)) == ["Grade", "Born", "Rtg", "Rtg 2"]
+    assert list(columns_by_heading(columns)) == ["Grade", "Born", "Paid", "Rtg", "Rtg 2"]

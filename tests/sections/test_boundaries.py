@@ -64,45 +64,7 @@ def test_the_column_in_which_the_rows_begin_stays_as_it_is(first: object, tmp_pa
     assert [cell.value for cell in sheet["D"][1:]] == [1, 2, 1, 0]
 
 
-def test_sheets_of_standings_are_not_renewed_where_either_table_may_be_theirs(
-    tmp_path: Path,
-) -> None:
-    """Two crosstables on one sheet have moved: neither stands where a sheet says it stood."""
-    head: list[object] = ["No.", "Name", "Rnd1", "SO"]
-    one: Rows = [head, [1, "Ada", "W2"], [2, "Ben", "L1"]]
-    other: Rows = [head, [1, "Cy", "W2"], [2, "Di", "L1"]]
-    source = saved(tmp_path / "in.xlsx", [*one, [], [], *other])
-    first = filled(source, "first.xlsx", standings=True)
-    names = ["Standings Open", "Standings Open 2"]
-    assert [section.filled.standings for section in first.sections] == names
-    book = load_workbook(tmp_path / "first.xlsx")
-    book["Open"].insert_rows(1)
-    book.save(tmp_path / "moved.xlsx")
-    again = filled(tmp_path / "moved.xlsx", "again.xlsx", standings=True)
-    added = [section.filled.standings for section in again.sections]
-    assert added == ["Standings Open 3", "Standings Open 4"]
-    book = load_workbook(tmp_path / "again.xlsx")
-    players = {name: [book[name][f"C{row}"].value for row in (5, 6)] for name in [*names, *added]}
-    assert list(players.values()) == [["Ada", "Ben"], ["Cy", "Di"]] * 2
-
-
-TWO_TIED: Rows = [
-    ["No.", "Name", "Rnd1"],
-    [1, "Ada", "D2"],
-    [2, "Ben", "D1"],
-    [3, "Cy", "-U-"],
-]
 ONE_WON: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
-
-
-@pytest.mark.parametrize(("rows", "shared"), [(TWO_TIED, True), (ONE_WON, False)])
-def test_a_shared_place_is_explained_where_two_share_one(
-    rows: Rows, shared: bool, tmp_path: Path
-) -> None:
-    filled(saved(tmp_path / "in.xlsx", rows), "out.xlsx", standings=True)
-    sheet = load_workbook(tmp_path / "out.xlsx")["Standings"]
-    notes = [cell.value for cell in sheet["A"] if isinstance(cell.value, str)]
-    assert any("share" in note for note in notes) is shared
 
 
 def test_the_only_sheet_of_standings_is_renewed_though_its_table_is_lost(tmp_path: Path) -> None:

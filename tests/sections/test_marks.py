@@ -164,6 +164,7 @@ def test_formulas_beside_a_crosstable_are_not_its_own(row: int, column: int, is_
     rows += [[1, "Ada", 0, "W2", "W3"], [2, "Ben", 0, "L1", "-B-"], [3, "Cy", 0, "-B-", "L1"]]
     (table,) = read_marked(Grid("Open", rows, 2, 5), {}, living={Cell(row, column)})
     assert table.marked.living == ({Cell(row, column)} if is_own else set())
+    assert table.marked.rounds == (2 if is_own else 0)
 
 
 @pytest.mark.parametrize("area", ["$A$1:$G$3", "$A$100:$G$104"], ids=["smaller", "far away"])

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.sections import Section, checked, column_fits, section_of
+from xltiebreak.ranking import order_of
+from xltiebreak.sections import Section, _tied_before, checked, column_fits, section_of
 from xltiebreak.sections.chess_results import TABLE, codes_of_name
 from xltiebreak.sections.dated import Month, dates_in, printed_edition
 from xltiebreak.sections.printed import is_printed
@@ -126,6 +127,21 @@ def test_a_range_of_places_and_a_single_one_stand_in_one_column() -> None:
     assert len(with_encounter(rows, "1-2", "1-2", "0", "3").differences) == 3
 
 
+def test_a_column_of_the_order_sees_the_ties_that_the_systems_before_it_leave() -> None:
+    # 1 and 3 have 1.5; Solkoff separates them: 1 + 1.5 against 0 + 1.5.
+    rows: list[list[object]] = [["No.", "Name", "R1", "R2"], [1, "Ada", "W2", "D3"]]
+    rows += [[2, "Ben", "L1", "W4"], [3, "Cy", "W4", "D1"], [4, "Di", "L3", "L2"]]
+    (table,) = read(Grid("Open", rows))
+
+    def tied(order: str, system: str) -> list[list[int]]:
+        groups = _tied_before(section_of(table, order_of(order)), find(system))
+        return sorted(map(sorted, groups))
+
+    assert tied("SO,HG", "HG") == [[1], [2], [3], [4]]
+    assert tied("HG,SO", "HG") == tied("SO", "HG") == [[1, 3], [2], [4]]
+    assert tied("HG,SO", "SO") == []  # it looks at no ties
+
+
 def test_dates_are_read_to_the_month_and_doubt_is_kept() -> None:
     assert list(dates_in("Last update 12.05.2026 18:04")) == [(Month(2026, 5),)]
     assert list(dates_in("2026-02-28")) == [(Month(2026, 2),)]
@@ -137,6 +153,7 @@ def test_dates_are_read_to_the_month_and_doubt_is_kept() -> None:
     assert list(dates_in("2025-13-01, 2025-00-10")) == []
     assert list(dates_in("13/12/2025")) == [(Month(2025, 12),)]
     assert list(dates_in("12/12/2025")) == [(Month(2025, 12),)]
+    assert list(dates_in("12/5/2025")) == [(Month(2025, 12), Month(2025, 5))]
 
 
 @pytest.mark.parametrize(

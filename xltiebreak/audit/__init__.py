@@ -20,9 +20,9 @@ from typing import NamedTuple
 from xltiebreak.audit.deviations import Deviation
 from xltiebreak.audit.hypotheses import Findings, explained
 from xltiebreak.audit.reasons import Reason, reason_of
-from xltiebreak.grid import Cell, Origin
+from xltiebreak.grid import Origin
 from xltiebreak.ranking import rank
-from xltiebreak.sections import Difference, Section, checked, wrong_places
+from xltiebreak.sections import Difference, Section, checked, wrong_places, wrong_values
 from xltiebreak.sections.printed import ColumnFit, printed_places
 from xltiebreak.systems import MissingError, System, Value
 from xltiebreak.text import shown
@@ -148,20 +148,20 @@ def audited(section: Section) -> Audit:
         return replace(bare, error=str(first))
     found = explained(section)
     section = _ranked(section, found)
-    values = (*_wrong_points(section), *_wrong_values(section, found))
+    points, values = tuple(_wrong_points(section)), tuple(_wrong_values(section, found))
     unknown = tuple(one.text for one in section.agreements if not one.systems and not one.meant)
     left = tuple(header for header in unknown if header not in found.recognised)
     places, notes = _judged_places(section, found.fits, left)
-    printed = len(table.printed_points) + sum(one.printed for one in found.fits)
     rounded = sum(len(one.rounded) for one in found.fits)
+    right = sum(one.right for one in found.fits) - rounded
     return replace(
         bare,
         edition=found.edition,
         editions=found.editions,
         tiebreaks=len(found.fits),
-        right=printed - rounded - len(values),
+        right=right + len(table.printed_points) - len(points),
         rounded=rounded,
-        values=values,
+        values=(*points, *values),
         places=places,
         deviations=found.deviations,
         complete=found.complete,
@@ -187,19 +187,12 @@ def _wrong_points(section: Section) -> Iterator[WrongValue]:
 
 
 def _wrong_values(section: Section, found: Findings) -> Iterator[WrongValue]:
-    table = section.crosstable
+    event = section.crosstable.event
     for fit in found.fits:
-        for number in fit.wrong:
-            cell = Cell(table.rows[number], fit.column.column)
-            text = table.grid.text(*cell)
-            printed = fit.column.printed[number]
-            shown: float | str = text if printed != printed else printed
-            difference = Difference(
-                cell, number, fit.system, shown, fit.values[number], fit.as_printed(number)
-            )
-            deviation = found.causes.get((fit.column.column, number))
-            reason = reason_of(table.event, fit.system, number, deviation) if deviation else None
-            yield _wrong(section, difference, fit.column.text, fit.system.exact, reason)
+        for one in sorted(wrong_values(section, [fit]), key=lambda one: one.cell):
+            deviation = found.causes.get((fit.column.column, one.number))
+            reason = reason_of(event, fit.system, one.number, deviation) if deviation else None
+            yield _wrong(section, one, fit.column.text, fit.system.exact, reason)
 
 
 def _wrong(

@@ -33,11 +33,12 @@ class Reason(NamedTuple):
 
 def reason_of(event: Event, system: System, number: int, deviation: Deviation) -> Reason:
     """Compare a player's terms with those of a deviation."""
+    whole = Reason(deviation, (), f"{deviation.why} ({deviation.article})")
     if system.group:
-        return Reason(deviation, (), f"{deviation.why} ({deviation.article})")
+        return whole
     ours, others = system.terms(event, number), deviation.terms(event, system, number)
     if isinstance(ours, NoValue) or isinstance(others, NoValue):
-        return Reason(deviation, (), f"{deviation.why} ({deviation.article})")
+        return whole
     counted, printed = _by_round(ours), _by_round(others)
     rounds = tuple(
         round_number
@@ -45,7 +46,7 @@ def reason_of(event: Event, system: System, number: int, deviation: Deviation) -
         if counted.get(round_number) != printed.get(round_number)
     )
     said = "; ".join(_said(event, system, number, deviation, counted, printed, rounds))
-    return Reason(deviation, rounds, said or f"{deviation.why} ({deviation.article})")
+    return Reason(deviation, rounds, said or whole.text)
 
 
 class _Counted(NamedTuple):

@@ -127,7 +127,7 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
     cell = plain_text(text)
     if is_blank(cell):
         return _BLANK
-    spoken = tuple(form for form in DIALECTS if form.only in beside) if beside else ()
+    spoken = DIALECTS if beside else ()
     likely: tuple[Form, ...] = NUMBERS if cell[0].isdecimal() else ()
     for form in (*spoken, *likely, *FORMS):
         if (form.only is None or form.only in beside) and (reading := form.read(cell)):
@@ -137,7 +137,7 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
 
 def _is_decimal(text: str) -> bool:
     whole, point, part = text.partition(".")
-    return bool(point) and text.isascii() and whole.isdigit() and part.isdigit()
+    return bool(point) and whole.isdigit() and part.isdigit()
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -125,8 +125,8 @@ _LOST = {
 def _spelled(words: Mapping[str, str]) -> frozenset[str]:
     """Return the words of all languages in capitals, with accents and without.
 
-    >>> sorted(_spelled({"German": "zurückgezogen; fehlt"}))
-    ['FEHLT', 'ZURUCKGEZOGEN', 'ZURÜCKGEZOGEN']
+    >>> sorted(_spelled({"German": "zurückgezogen; fehlt", "Polish": "wycofał"}))
+    ['FEHLT', 'WYCOFAL', 'WYCOFAŁ', 'ZURUCKGEZOGEN', 'ZURÜCKGEZOGEN']
     """
     printed = {word.strip().upper() for line in words.values() for word in line.split(";")}
     return frozenset(spelling for word in printed for spelling in (word, _without_marks(word)))

@@ -45,7 +45,7 @@ def has_other_figures(text: str) -> bool:
 
 def is_note(text: str) -> bool:
     """Whether a text is longer than any result, and so needs no pattern."""
-    return len(text) > LONGEST and len(text.strip()) > LONGEST
+    return len(text.strip()) > LONGEST
 
 
 def is_blank(cell: str) -> bool:

@@ -36,4 +36,4 @@ def race_of(section: Section, words: Language) -> Race | None:
         Line(name, tuple(event.running_scores(number)))
         for number, name in zip(leaders, names, strict=True)
     )
-    return Race(event.completed, lines) if len(lines) > 1 else None
+    return Race(event.completed, lines)

@@ -396,7 +396,7 @@ def checked(section: Section) -> Section:
     table = section.crosstable
     own = table.marked.cells if _is_outdated(table) else {}
     fits = tuple(column_fits(section))
-    values, places = tuple(_wrong_values(section, fits)), tuple(wrong_places(section))
+    values, places = tuple(wrong_values(section, fits)), tuple(wrong_places(section))
     typed = tuple(wrong_places(replace(section, crosstable=table.typed))) if own else places
     differences = (
         *_wrong_points(table),
@@ -481,7 +481,8 @@ def _wrong_points(table: Crosstable) -> Iterator[Difference]:
     column = table.header.column("points")
     for number, printed in table.printed_points.items():
         made = table.event.placing[number]
-        if column is not None and printed != made:
+        if printed != made:
+            assert column is not None  # else no points are printed
             cell = Cell(table.rows[number], column)
             yield Difference(cell, number, None, printed, made, made)
 
@@ -555,7 +556,7 @@ def _tied_before(section: Section, system: System) -> Sequence[Collection[int]]:
     return last.groups
 
 
-def _wrong_values(section: Section, fits: Iterable[ColumnFit]) -> Iterator[Difference]:
+def wrong_values(section: Section, fits: Iterable[ColumnFit]) -> Iterator[Difference]:
     """Yield the wrong values of each column, and the texts that are no value."""
     table = section.crosstable
     for found in fits:

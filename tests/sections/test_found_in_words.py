@@ -1,0 +1,98 @@
+"""What was found of the columns without a name, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from xltiebreak.grid import Cell
+from xltiebreak.sections.printed import ColumnFit, PrintedColumn
+from xltiebreak.sections.recognition import Agreement, Editions
+from xltiebreak.systems import System, find
+
+SO, MM, CU, CO = map(find, ("SO", "MM", "CU", "CO"))
+BH_24, BH_26 = (find("BH", rules) for rules in ("fide2024", "fide2026"))
+SEVEN = (SO, MM, CU, CO, *map(find, ("SB", "KA", "WC")))
+
+
+def agreement(
+    systems: tuple[System, ...] = (),
+    *,
+    sure: bool = False,
+    nearest: System | None = None,
+    differ: int = 0,
+) -> str:
+    cells = tuple(Cell(row, 5) for row in range(2, 2 + differ))
+    return str(Agreement(Cell(1, 5), "TB1", systems, nearest, 9 - differ, 9, cells, sure))
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (agreement((SO,), sure=True), "TB1: SO in 9 of 9 rows"),
+        (
+            agreement((SO, BH_26, BH_24), sure=True),
+            "TB1: SO, BH (fide2024, fide2026) in 9 of 9 rows",
+        ),
+        (agreement(SEVEN[:6], sure=True), "TB1: SO, MM, CU, CO, SB, KA in 9 of 9 rows"),
+        (agreement(SEVEN, sure=True), "TB1: SO, MM, CU, CO, SB, KA and 1 more in 9 of 9 rows"),
+        (agreement((SO, MM)), "TB1 is the same in all rows, like SO, MM"),
+        (agreement((SO, MM, CU)), "TB1 is the same in all rows, like SO, MM and 1 more"),
+        (agreement(), "TB1: no known system gives its values"),
+        (
+            agreement(nearest=BH_26, differ=1),
+            "TB1: no system gives all values; nearest is BH (fide2026) in 8 of 9 rows, not in E2",
+        ),
+        (
+            agreement(nearest=SO, differ=5),
+            "TB1: no system gives all values; nearest is SO in 4 of 9 rows, not in E2, E3, E4, E5, "
+            "E6",
+        ),
+        (
+            agreement(nearest=SO, differ=6),
+            "TB1: no system gives all values; nearest is SO in 3 of 9 rows, not in E2, E3, E4, E5, "
+            "E6 and 1 more",
+        ),
+    ],
+)
+def test_what_a_column_holds(said: str, words: str) -> None:
+    assert said == words
+
+
+LEVEL = {"fide2012": 3, "fide2024": 4, "fide2026": 4}
+
+
+@pytest.mark.parametrize(
+    ("editions", "words"),
+    [
+        (Editions(), "no edition of FIDE's rules"),
+        (Editions(LEVEL, 4), "FIDE 2024 or 2026: no value differs"),
+        (Editions(LEVEL, 5), "FIDE 2024 or 2026: 4 of 5"),
+        (Editions(LEVEL, 5, "fide2012"), "FIDE 2024 or 2026: 4 of 5"),  # values win over a date
+        (
+            Editions(LEVEL, 5, "fide2026"),
+            "FIDE 2026: 4 of 5 values, by the printed date; 2012: 3; 2024: 4",
+        ),
+        (
+            Editions({**LEVEL, "fide2012": 5}, 5, "fide2026"),
+            "FIDE 2012: 5 of 5 values; 2024: 4; 2026: 4",
+        ),
+    ],
+)
+def test_the_editions_that_give_most_values(editions: Editions, words: str) -> None:
+    assert str(editions) == words
+
+
+@pytest.mark.parametrize(
+    ("decimals", "rounded", "words"),
+    [
+        (1, (), ""),
+        (0, (1, 2), "AO is printed with no decimals, cut off: 2 values are rounded"),
+        (1, (1,), "AO is printed with one decimal, cut off: 1 value is rounded"),
+        (2, (1, 2), "AO is printed with 2 decimals, cut off: 2 values are rounded"),
+    ],
+)
+def test_how_a_column_is_rounded(decimals: int, rounded: tuple[int, ...], words: str) -> None:
+    column = PrintedColumn(5, "AO", dict.fromkeys((1, 2, 3), 7.0), decimals, {}, {})
+    fit = ColumnFit(column, find("AO"), {}, (), "cut off", rounded, (3,))
+    assert fit.note == words
+    assert (fit.printed, fit.right) == (3, 2)
