@@ -169,7 +169,9 @@ def test_opponents_1_and_2_of_a_player_with_a_number_are_no_headings() -> None:
     ],
 )
 def test_headings_that_are_not_those_of_all_columns_are_refused(rows: Rows) -> None:
-    with pytest.raises(BlockError, match="names rounds but no column for the players' numbers"):
+    with pytest.raises(
+        BlockError, match="names rounds but no column for the players' numbers or names"
+    ):
         read_block(rows)
 
 

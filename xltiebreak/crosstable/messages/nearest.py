@@ -149,7 +149,10 @@ def transposed(cells: Sequence[Cell], grid: Grid) -> str:
 
 def _rounds_without_numbers(grid: Grid) -> Nearest | None:
     row = row_of_rounds(grid)
-    message = "this row names rounds but no column for the players' numbers: head it No. or #"
+    message = (
+        "this row names rounds but no column for the players' numbers or names: head one of them "
+        "No. or Name"
+    )
     return Nearest(f"{row}:{row}", message) if row else None
 
 
