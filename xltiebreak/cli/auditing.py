@@ -102,7 +102,7 @@ def _without_contradicting_pages(
         errors = [one for one in report.problems if one.severity == "error"]
         wrong = {one.sheet for one in errors} & {name_of(one) for one in left}
         left = tuple(one for one in left if name_of(one) not in wrong)
-        if not wrong or len(left) < 2:
+        if not wrong or not left:
             return first
         notes += [
             f"{name} is left out: {next(one.message for one in errors if one.sheet == name)}"

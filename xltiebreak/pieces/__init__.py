@@ -1,7 +1,7 @@
 """An event in pieces -> one grid in our own notation, whose cells remember where they were read.
 
-`crosstable` stays the only reader: this room writes what it reads. It says nothing about the
-event, only about cells that it cannot put together.
+`crosstable` stays the only reader: this room writes what it reads, and says what the cells prove of
+a header (`Head`). It says nothing about the event, only about cells that it cannot put together.
 
 | module      | what it knows                                                              |
 |-------------|----------------------------------------------------------------------------|
