@@ -9,6 +9,7 @@ a header (`Head`). It says nothing about the event, only about cells that it can
 | people      | which player a name means                                                  |
 | two_columns | opponent and result of a round in two or three columns -> one column       |
 | by_name     | opponents by name in result cells -> by number                             |
+| likely_names | which column looks like names, where no row heads one                     |
 | lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
 | by_player   | a row for each player and round -> a pairing list                          |
 | events      | which lists belong to one event, and which round each of them is           |
@@ -31,6 +32,7 @@ from xltiebreak.pieces.beside import (
     with_rounds,
 )
 from xltiebreak.pieces.by_name import with_opponents_by_number
+from xltiebreak.pieces.likely_names import with_likely_names
 from xltiebreak.pieces.lists import heads_a_list
 from xltiebreak.pieces.matrices import nearly_matrix, own_matrix
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
@@ -50,6 +52,7 @@ __all__ = [
     "standings_in",
     "told_otherwise",
     "with_columns",
+    "with_likely_names",
     "with_opponents_by_number",
     "with_rounds",
     "with_rounds_in_one_column",

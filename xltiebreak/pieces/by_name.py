@@ -81,8 +81,9 @@ class _Table:
     def head(self) -> Head:
         """What it proves of the header: where the players' numbers are."""
         if self._counted or self.header.numbered or self._numbered_names:
-            return Head(number=self._counted)
-        return Head(numbers={row: number for number, row in self._rows.items()})
+            return Head(number=self._counted, name=self.names)
+        numbers = {row: number for number, row in self._rows.items()}
+        return Head(name=self.names, numbers=numbers)
 
     def _answer(self, cell: Cell) -> str:
         """Return what the opponent's cell says about a cell, so that nothing else looks wrong."""

@@ -70,7 +70,8 @@ def _head_rows(grid: Grid) -> Iterator[int]:
     """Yield the rows that name the players' numbers, places or names, and more."""
     for row, line in enumerate(grid.rows, grid.top):
         filled = sum(value is not None and value != "" for value in line)
-        if filled >= _LEAST_FILLED and heads_a_table(grid, row):
+        proved = any(cell.row == row for cell in grid.heads)
+        if filled >= _LEAST_FILLED and (proved or heads_a_table(grid, row)):
             yield row
 
 
@@ -112,6 +113,8 @@ class _Table:
         return next(self._columns_of(*roles), None)
 
     def _columns_of(self, *roles: str) -> Iterator[int]:
+        proved = (head for cell, head in self.grid.heads.items() if cell.row == self.head)
+        yield from (head.name for head in proved if head.name and "name" in roles)
         for role in roles:
             for column, value in enumerate(self.grid.line(self.head), self.grid.left):
                 if ROLES.get(normal(value)) == role:
@@ -350,7 +353,8 @@ class _Proposal:
         used = {column for columns in self.rounds for column in columns} - {*self.opponents}
         counted = self.named is not None and not self.numbered
         numbers = {one.row: one.number for one in self.columns.players} if counted else {}
-        return Head(dict(enumerate(self.opponents, 1)), used, numbers=numbers)
+        rounds = dict(enumerate(self.opponents, 1))
+        return Head(rounds, used, name=self.named or 0, numbers=numbers)
 
     def texts(self) -> dict[Cell, str]:
         """Return what to write: rounds in the columns of the opponents, blanks in the others."""

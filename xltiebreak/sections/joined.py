@@ -186,7 +186,22 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
     matrix = pieces.own_matrix(sheet.grid)
     if matrix and (found := _as_matrix(joined or sheet, matrix, read)):
         return found
-    return joined or _nearly_matrix(sheet) or _with_opponents_by_number(sheet, read)
+    found = joined or _nearly_matrix(sheet) or _with_opponents_by_number(sheet, read)
+    return found if found.tables else _with_likely_names(found, read)
+
+
+def _with_likely_names(sheet: SheetTables, read: Read) -> SheetTables:
+    """Return a sheet without a table, read once more with the column that looks like names."""
+    from xltiebreak.pieces import with_likely_names
+
+    piece = with_likely_names(sheet.grid)
+    if piece is None:
+        return sheet
+    again = _in_our_notation(SheetTables(piece.grid, read(piece.grid)), read)
+    if not again.tables:
+        return sheet
+    tables = [_with_problems(table, piece) for table in again.tables]
+    return SheetTables(again.grid, tables, (*piece.problems, *again.told))
 
 
 def _nearly_matrix(sheet: SheetTables) -> SheetTables | None:
