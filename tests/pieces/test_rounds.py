@@ -177,3 +177,10 @@ def test_a_roster_without_rounds_or_numbers_beside_lists_is_filled(
     assert cells == [["L2b", "L3b"], ["W1w", "L4w"], ["D4b", "W1w"], ["D3w", "W2b"]]
     # Solkoff by hand, points 0, 1, 1½, 1½: Ben 1 + 1½, Ann 0 + 1½, Dan 1½ + 0, Cleo 1½ + 1.
     assert [sheet[f"{solkoff_in}{row}"].value for row in range(2, 6)] == [2.5, 1.5, 1.5, 2.5]
+
+
+@pytest.mark.parametrize("heading", ["White", "Black"])
+def test_a_heading_that_stands_there_twice_does_not_turn_the_results_round(heading: str) -> None:
+    rows: Rows = [[heading, heading, "Result"], ["Ann", "Ben", "1-0"], ["Cleo", "Dan", "0-1"]]
+    (table,) = tables_of([Grid("Round 1", rows)])
+    assert table.event.scores == {1: 1.0, 2: 0.0, 3: 0.0, 4: 1.0}

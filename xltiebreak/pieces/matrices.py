@@ -25,7 +25,9 @@ from xltiebreak.crosstable.evidence.shares import (
     Share,
 )
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
+from xltiebreak.crosstable.messages.wording import used_as_names
 from xltiebreak.crosstable.results.matrix import OWN
+from xltiebreak.crosstable.results.rows import may_be_names
 from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.event import Color, Result
 from xltiebreak.figures import read_points, whole
@@ -446,7 +448,28 @@ class _Square:
         origins = {cell: Origin(self.grid.sheet, cell) for cell in written}
         heads = {Cell(self.head, self._column(0)): self._proved}
         grid = self.grid.with_texts(written)._replace(origins=origins, heads=heads)
-        return Piece(grid, (*self._halves_in_dates(), *self._assumed_figures()))
+        told = (*self._likely_names(), *self._halves_in_dates(), *self._assumed_figures())
+        return Piece(grid, told)
+
+    def _likely_names(self) -> Iterator[Problem]:
+        """Yield a warning if another column under an unknown heading may have the names.
+
+        There, most rows have a text with letters, and none has that of another.
+        """
+        heads = {c: normal(self._heading(c)) for c in range(self.grid.left, self.left)}
+        if self._name is None or ROLES.get(heads[self._name]) == "name":
+            return
+        free = [c for c, x in heads.items() if x not in ROLES and x not in HEADS_NO_NAMES]
+        texts = {c: list(filter(None, self._down(c))) for c in free if c != self._name}
+        likely = (c for c, x in texts.items() if MOST.exceeded(len(x), self.size))
+        others = [self._heading(c) for c in likely if may_be_names(texts[c])]
+        if others:
+            message = used_as_names([self._heading(self._name), *others])
+            cell = Cell(self.head, self._name)
+            yield Origin(self.grid.sheet, cell).warning(message, assumed=True)
+
+    def _heading(self, column: int) -> str:
+        return self.grid.text(self.head, column)
 
     @property
     def _proved(self) -> Head:

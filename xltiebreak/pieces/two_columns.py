@@ -350,11 +350,12 @@ class _Proposal:
     @property
     def head(self) -> Head:
         """What it proves of the header."""
-        used = {column for columns in self.rounds for column in columns} - {*self.opponents}
+        taken = {column for columns in self.rounds for column in columns}
+        named = self.named if self.named not in taken else None
         counted = self.named is not None and not self.numbered
         numbers = {one.row: one.number for one in self.columns.players} if counted else {}
         rounds = dict(enumerate(self.opponents, 1))
-        return Head(rounds, used, name=self.named or 0, numbers=numbers)
+        return Head(rounds, taken - {*self.opponents}, name=named or 0, numbers=numbers)
 
     def texts(self) -> dict[Cell, str]:
         """Return what to write: rounds in the columns of the opponents, blanks in the others."""

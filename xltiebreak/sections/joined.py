@@ -187,19 +187,21 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
     if matrix and (found := _as_matrix(joined or sheet, matrix, read)):
         return found
     found = joined or _nearly_matrix(sheet) or _with_opponents_by_number(sheet, read)
-    return found if found.tables else _with_likely_names(found, read)
+    if any(table.sound for table in found.tables):
+        return found
+    return _with_likely_names(sheet, read) or found
 
 
-def _with_likely_names(sheet: SheetTables, read: Read) -> SheetTables:
-    """Return a sheet without a table, read once more with the column that looks like names."""
+def _with_likely_names(sheet: SheetTables, read: Read) -> SheetTables | None:
+    """Return a sheet with the column that looks like names; None if it has no better table then."""
     from xltiebreak.pieces import with_likely_names
 
     piece = with_likely_names(sheet.grid)
     if piece is None:
-        return sheet
+        return None
     again = _in_our_notation(SheetTables(piece.grid, read(piece.grid)), read)
-    if not again.tables:
-        return sheet
+    if not again.tables or not all(table.sound for table in again.tables):
+        return None
     tables = [_with_problems(table, piece) for table in again.tables]
     return SheetTables(again.grid, tables, (*piece.problems, *again.told))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
@@ -373,7 +373,10 @@ if TYPE_CHECKING:
     )
 
 R = TypeVar("R", bound="Rule")
-P = ParamSpec("P")
+if TYPE_CHECKING:
+    from typing import ParamSpec  # older Pythons inside LibreOffice do not have it
+
+    P = ParamSpec("P")
 
 _REGISTER: dict[str, dict[str, System]] = {US: {}, FIDE: {}}
 

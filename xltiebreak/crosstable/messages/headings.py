@@ -11,13 +11,13 @@ from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.headers import Header, names_something
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
-from xltiebreak.crosstable.messages.wording import listed, one_for_many
-from xltiebreak.crosstable.results.rows import PlayerRow, unheaded_names
+from xltiebreak.crosstable.messages.wording import listed, one_for_many, used_as_names
+from xltiebreak.crosstable.results.rows import PlayerRow, may_be_names, unheaded_names
 from xltiebreak.event import Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
-from xltiebreak.text import cell_text, may_name, normal, pattern, shown, words_of
+from xltiebreak.text import cell_text, normal, pattern, shown, words_of
 
 _MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
 _MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
@@ -282,18 +282,21 @@ def unheaded_findings(
     as_printed: the header before names and points were looked for.
     """
     names = header.column("name")
+    before = range(header.left, min(header.round_columns))
+    likely = [
+        column
+        for column in (before if names is None else unheaded_names(grid, header, rows))
+        if may_be_names([grid.text(row.row, column) for row in rows])
+    ]
     if names is not None and as_printed.column("name") != names:
-        text = shown(grid.text(header.row, names)) or "this one"
-        message = f"no column is headed Name; {text} is used"
-        yield Finding(Cell(header.row, names), message, note=True, assumed=True)
-    for column in unheaded_names(grid, header, rows) if names is None or header.teams else ():
-        texts = {grid.text(row.row, column) for row in rows}
-        if len(texts) == len(rows) > 1 and all(map(may_name, texts)):
-            heading = shown(grid.text(header.row, column)) or "this column"
-            read = "the rows are read as teams" if header.teams else "no column has names"
-            has = "the names of players" if header.teams else "them"
-            message = f"{read}: if {heading} has {has}, head it Name"
-            yield Finding(Cell(header.row, column), message, assumed=True)
+        texts = [grid.text(header.row, column) for column in (names, *likely)]
+        yield Finding(Cell(header.row, names), used_as_names(texts), not likely, assumed=True)
+    for column in likely if names is None or header.teams else ():
+        heading = shown(grid.text(header.row, column)) or "this column"
+        read = "the rows are read as teams" if header.teams else "no column has names"
+        has = "the names of players" if header.teams else "them"
+        message = f"{read}: if {heading} has {has}, head it Name"
+        yield Finding(Cell(header.row, column), message, assumed=True)
     if header.column("points") is not None:
         return
     for column, text in header.others.items():

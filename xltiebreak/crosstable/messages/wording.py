@@ -111,3 +111,16 @@ def _one_for_all(same: Sequence[Finding], where: str) -> Finding:
     examples = list(dict.fromkeys(shown(one.text, _LONGEST_EXAMPLE) for one in same))[:EXAMPLES]
     more = f"{len(same) - len(examples)} more {where}"
     return Finding(same[0].cell, f"each of {', '.join(examples)} and {more} {same[0].cause}")
+
+
+def used_as_names(headings: Sequence[str]) -> str:
+    """Return what is said of names under an unknown heading, the first, and of others like it.
+
+    >>> used_as_names(["Scholar"]), used_as_names(["", "Cabin"])[:36]
+    ('no column is headed Name; Scholar is used', 'no column is headed Name; this one i')
+    """
+    used, *others = (shown(heading) for heading in headings)
+    message = f"no column is headed Name; {used or 'this one'} is used"
+    if not others:
+        return message
+    return f"{message}, but {others[0] or 'another one'} may have the names: head one of them Name"

@@ -348,6 +348,15 @@ def without_countries(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
     return [row._replace(name=name) for row, name in zip(rows, names, strict=True)]
 
 
+def may_be_names(texts: Sequence[str]) -> bool:
+    """Whether texts may name players: letters in each, no address, none twice.
+
+    >>> may_be_names(["Ada", "Ben"]), may_be_names(["Ada", "Ada"]), may_be_names(["a@x.org", "Ben"])
+    (True, False, False)
+    """
+    return len({*texts}) == len(texts) > 1 and all(may_name(x) and "@" not in x for x in texts)
+
+
 def _likeness(grid: Grid, rows: Sequence[PlayerRow], column: int) -> tuple[bool, int]:
     """How much a column looks like names: no text stands there twice, then by its letters."""
     texts = {grid.text(row.row, column) for row in rows}
