@@ -62,19 +62,6 @@ def test_the_pages_of_folders_are_joined_and_contradicting_ones_told(joined: Pat
     assert done.exit_code == 1
 
 
-def test_the_only_page_beside_a_crosstable_is_left_out_if_it_contradicts(tmp_path: Path) -> None:
-    table, pairs = tmp_path / "cross.csv", tmp_path / "p2.csv"
-    table.write_text(
-        "No.,Name,Rd 1,Rd 2,Pts,SO\n1,Ann,W2,W3,2,2\n2,Ben,L1,W4,1,2\n"
-        "3,Cleo,W4,L1,1,2\n4,Dan,L3,L2,0,2\n"
-    )
-    pairs.write_text("Round 2\nWhite,Result,Black\nAnn,0-1,Cleo\nBen,1-0,Dan\n")
-    done = audit(table, pairs, "--join")
-    assert "8 values right, 0 rounded, 0 wrong" in done.stdout  # 1 + 1, 2 + 0, 0 + 2, 1 + 1
-    assert "p2.csv is left out: player 1 has L3w in Rnd 2 here" in done.stdout
-    assert done.exit_code == 0
-
-
 def told(form: str, text: str) -> str:
     """The printed text without the marks of its form."""
     if form == "html":
