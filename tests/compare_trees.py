@@ -1,7 +1,7 @@
 """Compare what two trees answer: every command on many tables, its output, exit code and files.
 
     git worktree add ../before v1.0
-    python tests/compare_trees.py ../before .                 300 tables
+    python tests/compare_trees.py ../before .                 up to 300 tables of the tests
     python tests/compare_trees.py ../before . --draw 40 tests/layouts2 my-events
 
 A change of structure changes nothing here. Each difference is printed once, with the lines that

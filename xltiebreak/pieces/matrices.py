@@ -290,12 +290,17 @@ class _Square:
 
         One headed as teams, or as texts that are no names, has them only if no other column has.
         """
-        heads = {c: normal(self.grid.at(self.head, c)) for c in range(self.grid.left, self.left)}
-        for column, text in heads.items():
+        for column, text in self._headings.items():
             if ROLES.get(text) == "name" and all(map(has_letters, self._down(column))):
                 return column
+        heads = self._headings
         free = [c for c, x in heads.items() if ROLES.get(x) != "team" and x not in HEADS_NO_NAMES]
         return self._most_like_names(free) or self._most_like_names([*heads])
+
+    @cached_property
+    def _headings(self) -> Mapping[int, str]:
+        """The headings of the columns before the matrix, as `normal` writes them."""
+        return {c: normal(self.grid.at(self.head, c)) for c in range(self.grid.left, self.left)}
 
     def _most_like_names(self, columns: Sequence[int]) -> int | None:
         """Return the column without a text twice, if there is one, that has the most letters.
@@ -456,7 +461,7 @@ class _Square:
 
         There, most rows have a text with letters, and none has that of another.
         """
-        heads = {c: normal(self._heading(c)) for c in range(self.grid.left, self.left)}
+        heads = self._headings
         if self._name is None or ROLES.get(heads[self._name]) == "name":
             return
         free = [c for c, x in heads.items() if x not in ROLES and x not in HEADS_NO_NAMES]

@@ -282,13 +282,14 @@ def unheaded_findings(
     as_printed: the header before names and points were looked for.
     """
     names = header.column("name")
-    before = range(header.left, min(header.round_columns))
-    likely = [
-        column
-        for column in (before if names is None else unheaded_names(grid, header, rows))
-        if may_be_names([grid.text(row.row, column) for row in rows])
-    ]
-    if names is not None and as_printed.column("name") != names:
+    guessed = names is not None and as_printed.column("name") != names
+    others: Sequence[int] = ()
+    if names is None:
+        others = range(header.left, min(header.round_columns))
+    elif guessed or header.teams:
+        others = unheaded_names(grid, header, rows)
+    likely = [c for c in others if may_be_names([grid.text(row.row, c) for row in rows])]
+    if names is not None and guessed:
         texts = [grid.text(header.row, column) for column in (names, *likely)]
         yield Finding(Cell(header.row, names), used_as_names(texts), not likely, assumed=True)
     for column in likely if names is None or header.teams else ():
