@@ -5,7 +5,8 @@ that a command prints of them; in typed.json are players, orders and options as 
 
 A case has files (texts, or the sheets of a workbook) beside the two example workbooks, and runs of
 commands with their exit codes. stdout and stderr are all lines that are printed, stdout_has and
-stderr_has parts of them, wrote the lines of files; then files are written, not_written or
+stderr_has parts of them, wrote the lines of files, wrote_begins the first lines of files to which a
+new section of the report may add; then files are written, not_written or
 unchanged.
 """
 
@@ -47,6 +48,8 @@ def test_a_command_answers(run: Run, case: dict[str, Any]) -> None:
                 assert part in " ".join(said.split())
         for name, lines in step.get("wrote", {}).items():
             assert Path(name).read_text(encoding="utf-8").split("\n") == lines
+        for name, lines in step.get("wrote_begins", {}).items():
+            assert Path(name).read_text(encoding="utf-8").split("\n")[: len(lines)] == lines
     assert all(Path(name).exists() for name in case.get("written", []))
     assert not any(Path(name).exists() for name in case.get("not_written", []))
     assert before == {name: Path(name).read_bytes() for name in before}
