@@ -37,20 +37,10 @@ from xltiebreak.crosstable.messages.wrong_points import (
     wrong_points,
 )
 from xltiebreak.crosstable.results.absences import words_alone
-from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
-from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
-from xltiebreak.crosstable.results.rows import (
-    PlayerRow,
-    left_out,
-    player_rows,
-    players,
-    positions_finding,
-    unreadable,
-    with_best_ratings,
-    with_names,
-    without_countries,
-)
-from xltiebreak.crosstable.results.sides import with_other_sides
+from xltiebreak.crosstable.results.drafts import Draft, draft_below
+from xltiebreak.crosstable.results.games import TypedResults
+from xltiebreak.crosstable.results.matrix import unplayed
+from xltiebreak.crosstable.results.rows import left_out, players, positions_finding, unreadable
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity, Told
@@ -105,7 +95,7 @@ class TableReader:
         """Return the crosstable with the numbers that fit the games best, None if none fit."""
         table = None
         if self.header.numbered:
-            table = Reading(self, self.header).crosstable()
+            table = self._read(draft_below(self.header, self.part, self.bottom))
             if table.sound:
                 return self._with_rival_places(table)
         best, rival, _ = self.verdict or judge(self.header, self.part, self.bottom)
@@ -114,7 +104,7 @@ class TableReader:
         blank = self.header.numbered and has_no_number(self.header, self.part, self.bottom)
         if blank and obstructing(self.formulas, self.header):
             return table
-        proved = Reading(self, best.header).crosstable()
+        proved = self._read(best.draft)
         if rival and not rival.header.roles.get("place"):
             return _with_problem(proved, "error", _two_fit(best, rival))
         if self.header.numbered and best.header.numbers == "rows":
@@ -122,6 +112,9 @@ class TableReader:
             finding = Finding(cell, _BLANK_NUMBERS if blank else _BY_ROWS, blank, assumed=True)
             return _with_problem(proved, "warning", finding)
         return proved
+
+    def _read(self, draft: Draft) -> Crosstable:
+        return Reading(self, draft.named(self.part), draft.header).crosstable()
 
     def _with_rival_places(self, table: Crosstable) -> Crosstable:
         """Return the crosstable, with a warning if the places may be the opponents' numbers."""
@@ -185,81 +178,61 @@ def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
 
 @dataclass
 class Reading:
-    """What is known so far of one crosstable, with the numbers that a header proposes.
+    """What is known so far of one crosstable.
 
-    Each step reads what the steps before it found. header: gains names, ratings and points on the
-    way.
+    Each step reads what the steps before it found. draft: its players and games; as_printed: its
+    header before what the cells prove of it; header: gains the points on the way.
     """
 
     reader: TableReader
-    header: Header
-    rows: list[PlayerRow] = field(default_factory=list)
-    matrix: Matrix | None = None
-    games: Games = field(default_factory=lambda: Games([], []))
-    event: Event = field(default_factory=lambda: Event(()))
-    unread: list[Finding] = field(default_factory=list)
+    draft: Draft
+    as_printed: Header
+    header: Header = field(init=False)
+    event: Event = field(init=False)
+    unread: list[Finding] = field(init=False)
     warnings: list[Finding] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        draft, rules, told = self.draft, self.reader.rules, self.reader.grid.told
+        self.header = draft.header
+        self.unread = [*draft.unnumbered, *draft.games.unread]
+        self.event = Event(
+            tuple(players(self.reader.part, draft.header, draft.rows, draft.complete_games)),
+            draft.matrix is None,
+            rules.by_game_points,
+            rules.match_points or WORTHS[0],
+            rules.round_robin,
+        )
+        if told:
+            self.event = _as_told(self.event, told, rules)
 
     def crosstable(self) -> Crosstable:
         """Take all steps, and return the crosstable with its problems."""
-        as_printed = self.header
-        self._read_rows()
-        self._read_games()
         self._weigh_points()
         table = self._table()
         errors = list(self._errors(table))
         grid = self.reader.grid
-        warnings = [] if errors else [*self._doubts(table), *self._assumptions(as_printed)]
+        warnings = [] if errors else [*self._doubts(table), *self._assumptions()]
         warnings += grid.told.findings if grid.told else ()
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
         problems += [] if errors else outdated_warning(table)
         return replace(table, problems=tuple(problems))
 
-    def _read_rows(self) -> None:
-        """Find the players' rows, their names, and the best column of ratings."""
-        part = self.reader.part
-        rows, without_number = player_rows(part, self.header, self.reader.bottom)
-        self.header, named = with_names(part, self.header, rows)
-        self.rows = without_countries(named)
-        self.header = with_best_ratings(part, self.header, self.rows)
-        self.unread += without_number
-
-    def _read_games(self) -> None:
-        """Read the result cells, and fill blank ones from the opponents'."""
-        columns, teams = self.header.round_columns, self.header.teams
-        self.matrix = as_matrix(self.rows, teams) if self.header.bare else None
-        if self.matrix:
-            self.games = read_matrix(self.matrix, self.rows, columns)
-            complete = self.games.games
-        else:
-            self.games = read_games(self.rows, columns, teams)
-            complete = with_other_sides(self.rows, self.games.games)
-        self.unread += self.games.unread
-        rules = self.reader.rules
-        self.event = Event(
-            tuple(players(self.reader.part, self.header, self.rows, complete)),
-            self.matrix is None,
-            rules.by_game_points,
-            rules.match_points or WORTHS[0],
-            rules.round_robin,
-        )
-        if told := self.reader.grid.told:
-            self.event = _as_told(self.event, told, rules)
-
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
         reader, rules = self.reader, self.reader.rules
+        rows, games = self.draft.rows, self.draft.games
         points = PrintedPoints(
             reader.part,
             self.header,
-            self.rows,
+            rows,
             self.event,
             reader.bottom,
-            self.games.opened,
+            games.opened,
             rules.by_game_points or rules.match_points is not None,
-            words_alone(self.rows, self.header.round_columns, self.games.games, self.games.unread),
-            self.reader.grid.told is not None,
+            words_alone(rows, self.header.round_columns, games.games, games.unread),
+            reader.grid.told is not None,
         ).prove()
         self.header, self.event = points.header, points.event
         self.unread = [one for one in self.unread if one.cell not in points.settled]
@@ -267,37 +240,37 @@ class Reading:
         self.warnings += points.warnings
         if reader.grid.told:
             return
-        byes = with_points_of_byes(reader.part, self.header, self.rows, self.event)
+        byes = with_points_of_byes(reader.part, self.header, rows, self.event)
         self.event = byes.event
         self.warnings += byes.warnings
 
     def _table(self) -> Crosstable:
-        last = max((row.row + bool(row.colors) for row in self.rows), default=self.header.row)
+        last = max((row.row + bool(row.colors) for row in self.draft.rows), default=self.header.row)
         area = self.header.area._replace(bottom=last)
         return Crosstable(
             self.reader.grid,
             self.header,
             area,
             self.reader.bottom,
-            {row.number: row.row for row in self.rows},
+            {row.number: row.row for row in self.draft.rows},
             self.event,
             (),
-            self.matrix is not None,
-            tuple(sorted(self.games.styles)),
+            self.draft.matrix is not None,
+            tuple(sorted(self.draft.games.styles)),
         )
 
     @cached_property
     def _written(self) -> TypedResults:
-        return TypedResults(self.rows, self.header.round_columns)
+        return TypedResults(self.draft.rows, self.header.round_columns)
 
     def _errors(self, table: Crosstable) -> Iterator[Finding]:
         """Yield the errors, which prevent computing."""
-        part, header, rows = self.reader.part, self.header, self.rows
+        part, header, rows = self.reader.part, self.header, self.draft.rows
         obstacles = obstructing(self.reader.formulas, header)
         hidden = {formula.cell for formula in obstacles}
-        misheaded = list(header_findings(part, header, rows, self.games.styles))
+        misheaded = list(header_findings(part, header, rows, self.draft.games.styles))
         texts = [text for row in rows for text in row.cells]
-        if self.unread and not (self.matrix or misheaded) and no_opponents(texts):
+        if self.unread and not (self.draft.matrix or misheaded) and no_opponents(texts):
             yield Finding(header.start, NO_OPPONENTS)
             return
         if self.unread and (rounds := transposed_rounds(part)):
@@ -314,15 +287,16 @@ class Reading:
         yield from summed_up(unread, len(rows) * len(header.round_columns))
         yield from misheaded
         yield from doubled_numbers(header, rows)
-        yield from self.games.wrong
+        yield from self.draft.games.wrong
         if self.reader.rules.by_game_points:
             yield from self._without_game_points()
         # If two rows have the same number, it is not known who played whom.
-        if not self.matrix and len(table.rows) == len(rows):
-            unknown = self.games.cells | hidden
-            yield from contradictions(self.event, self._written, unknown)
+        if not self.draft.matrix and len(table.rows) == len(rows):
+            unknown = self.draft.games.cells | hidden
+            if not self.draft.told_once:
+                yield from contradictions(self.event, self._written, unknown)
             yield from cleared_rounds(self.event, self._written, unknown)
-        if self.matrix and not self.unread:
+        if self.draft.matrix and not self.unread:
             yield from games_elsewhere(table)
         if rows and no_result and not self.unread:
             yield from results_elsewhere(part, header, rows, table.printed_points)
@@ -336,7 +310,7 @@ class Reading:
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""
-        for row, player in zip(self.rows, self.event.players, strict=True):
+        for row, player in zip(self.draft.rows, self.event.players, strict=True):
             cells = zip(self.header.round_columns, row.cells, player.games, strict=False)
             for column, text, game in cells:
                 if game.result.played and game.made is None:
@@ -345,24 +319,28 @@ class Reading:
 
     def _doubts(self, table: Crosstable) -> Iterator[Finding]:
         """Yield warnings for cells that are possible, but seldom right."""
-        if self.matrix is None:
+        if self.draft.matrix is None:
             yield from doubts(self.event, self._written)
-        elif (blank := unplayed(self.matrix)) and any(
+        elif (blank := unplayed(self.draft.matrix)) and any(
             game.result is Result.PENDING for one in self.event.players for game in one.games
         ):
             games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
-        yield from self.games.doubtful
+        yield from self.draft.games.doubtful
         yield from wrong_points(table)
-        yield from without_name(self.header, self.rows)
+        yield from without_name(self.header, self.draft.rows)
         part = self.reader.part
-        yield from left_out(part, self.header, self.rows, self.reader.bottom)
-        yield from summed_up([*unreadable(part, self.header, self.rows)], len(self.rows))
+        yield from left_out(part, self.header, self.draft.rows, self.reader.bottom)
+        yield from summed_up(
+            [*unreadable(part, self.header, self.draft.rows)], len(self.draft.rows)
+        )
 
-    def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
+    def _assumptions(self) -> Iterator[Finding]:
         """Yield what was inferred because no cell or header says it."""
-        if any(row.by_position for row in self.rows):
-            yield positions_finding(self.header, self.rows)
+        if any(row.by_position for row in self.draft.rows):
+            yield positions_finding(self.header, self.draft.rows)
         yield from self.warnings
-        yield from unheaded_findings(self.reader.part, self.header, self.rows, as_printed)
+        yield from unheaded_findings(
+            self.reader.part, self.header, self.draft.rows, self.as_printed
+        )

@@ -16,8 +16,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.headers import Header, Numbers
 from xltiebreak.crosstable.finding.words import Role
-from xltiebreak.crosstable.results.games import read_games
-from xltiebreak.crosstable.results.matrix import as_matrix, read_matrix
+from xltiebreak.crosstable.results.drafts import Draft, draft_of
 from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
 from xltiebreak.crosstable.results.sides import disagreeing
 from xltiebreak.event import Game
@@ -33,20 +32,26 @@ GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
 class Fit(NamedTuple):
     """How well a proposal fits the games.
 
-    header: the proposal, a header with its numbers where they are proposed; wrong: how many cells
-    contradict the opponent's or cannot be read; pairings: how many cells name an opponent; games:
-    results and opponents by rows of the sheet, to compare proposals; numbers: the rows' numbers;
-    from_first: whether no row with results stands without a number above the first of these; fault:
-    the first cell that contradicts or cannot be read.
+    draft: what was read by it; wrong: how many cells contradict the opponent's or cannot be read;
+    pairings: how many cells name an opponent; games: results and opponents by rows of the sheet, to
+    compare proposals; fault: the first cell that contradicts or cannot be read.
     """
 
-    header: Header
+    draft: Draft
     wrong: int
     pairings: int
     games: GamesByRow
-    numbers: Sequence[int]
-    from_first: bool = True
     fault: Cell | None = None
+
+    @property
+    def header(self) -> Header:
+        """The proposal, a header with its numbers where they are proposed."""
+        return self.draft.header
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The players' numbers down the rows."""
+        return [row.number for row in self.draft.rows]
 
     @property
     def holds(self) -> bool:
@@ -61,7 +66,10 @@ class Fit(NamedTuple):
     @property
     def counts_rows(self) -> bool:
         """Whether the numbers are 1, 2, 3 ... down the rows, from the first one with results."""
-        return self.from_first and all(number == row for row, number in enumerate(self.numbers, 1))
+        first = self.draft.rows[0].row
+        if any(finding.cell.row < first for finding in self.draft.unnumbered):
+            return False
+        return all(number == row for row, number in enumerate(self.numbers, 1))
 
     def contradicts(self, other: Fit) -> bool:
         """Whether both fit equally well and name different opponents."""
@@ -215,15 +223,14 @@ def _holds_numbers(grid: Grid, header: Header, bottom: int, column: int) -> bool
 
 def measure_fit(header: Header, grid: Grid, bottom: int) -> Fit | None:
     """Return how well a proposal fits; None if it has no rows, or a number twice."""
-    rows, without_number = player_rows(grid, header, bottom)
+    rows, unnumbered = player_rows(grid, header, bottom)
     if len(rows) < 2 or len({row.number for row in rows}) != len(rows):
         return None
-    matrix = as_matrix(rows, header.teams) if header.bare else None
-    if matrix:
-        games = read_matrix(matrix, rows, header.round_columns)
+    draft = draft_of(header, rows, unnumbered)
+    games = draft.games
+    if draft.matrix:
         faults = [finding.cell for finding in games.wrong]
     else:
-        games = read_games(rows, header.round_columns, header.teams)
         numbers = [row.number for row in rows]
         faults = [
             Cell(rows[position].row, header.round_columns[i])
@@ -231,15 +238,8 @@ def measure_fit(header: Header, grid: Grid, bottom: int) -> Fit | None:
         ]
     faults += [one.cell for one in games.unread]
     pairings = sum(game.opponent is not None for own in games.games for game in own)
-    return Fit(
-        header,
-        len(faults),
-        pairings,
-        _games_by_row(rows, games.games),
-        [row.number for row in rows],
-        not any(one.cell.row < rows[0].row for one in without_number),
-        min(faults, default=None),
-    )
+    by_row = _games_by_row(rows, games.games)
+    return Fit(draft, len(faults), pairings, by_row, min(faults, default=None))
 
 
 def _games_by_row(rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]) -> GamesByRow:

@@ -1,0 +1,70 @@
+"""What one reading of a table gives, before its printed points are weighed: players and games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.results.games import Games, read_games
+from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix
+from xltiebreak.crosstable.results.rows import (
+    PlayerRow,
+    player_rows,
+    with_best_ratings,
+    with_names,
+    without_countries,
+)
+from xltiebreak.crosstable.results.sides import with_other_sides
+from xltiebreak.event import Game
+from xltiebreak.grid import Finding, Grid
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Players and games by one proposal of where the opponents' numbers are.
+
+    header: the proposal; rows: the players' rows; games: what their cells tell, in the order of the
+    rows; matrix: the rows if the columns are opponents, whose games have no rounds of their own;
+    unnumbered: the cells that lack a player's number; told_once: whether a list told each game for
+    both players, so that no cell can contradict another.
+    """
+
+    header: Header
+    rows: Sequence[PlayerRow]
+    games: Games
+    matrix: Matrix | None = None
+    unnumbered: Sequence[Finding] = ()
+    told_once: bool = False
+
+    def named(self, grid: Grid) -> Draft:
+        """Return the draft with its columns of names and ratings."""
+        header, rows = with_names(grid, self.header, self.rows)
+        header, rows = with_best_ratings(grid, header, rows), without_countries(rows)
+        # Players may stand beside their teams; what is wrong in a matrix names them.
+        if header.teams != self.header.teams or (self.matrix and rows != self.rows):
+            return draft_of(header, rows, self.unnumbered)
+        return replace(self, header=header, rows=rows)
+
+    @property
+    def complete_games(self) -> Sequence[tuple[Game, ...]]:
+        """The games of each row, blank cells filled from those of the opponents."""
+        if self.matrix or self.told_once:
+            return self.games.games
+        return with_other_sides(self.rows, self.games.games)
+
+
+def draft_of(
+    header: Header, rows: Sequence[PlayerRow], unnumbered: Sequence[Finding] = ()
+) -> Draft:
+    """Return the games of players' rows; unnumbered: the cells that lack a player's number."""
+    columns, teams = header.round_columns, header.teams
+    matrix = as_matrix(rows, teams) if header.bare else None
+    if matrix:
+        return Draft(header, rows, read_matrix(matrix, rows, columns), matrix, unnumbered)
+    return Draft(header, rows, read_games(rows, columns, teams), None, unnumbered)
+
+
+def draft_below(header: Header, grid: Grid, bottom: int) -> Draft:
+    """Return the players and games of the rows below a header, down to the row `bottom`."""
+    return draft_of(header, *player_rows(grid, header, bottom))
