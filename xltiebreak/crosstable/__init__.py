@@ -43,7 +43,14 @@ from xltiebreak.crosstable.finding.neighbours import find_bounded
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
-from xltiebreak.crosstable.reading import EventRules, TableReader, read_below, with_dates
+from xltiebreak.crosstable.reading import (
+    NO_RULES,
+    EventRules,
+    TableReader,
+    read_below,
+    read_draft,
+    with_dates,
+)
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import (
     MOST_ROWS,
@@ -59,7 +66,9 @@ from xltiebreak.grid import (
 from xltiebreak.text import cell_text, shown
 
 __all__ = [
+    "NO_RULES",
     "Crosstable",
+    "EventRules",
     "Grid",
     "Header",
     "Problem",
@@ -67,6 +76,7 @@ __all__ = [
     "proposals",
     "read",
     "read_below",
+    "read_draft",
     "why_none",
 ]
 

@@ -74,6 +74,12 @@ def read_below(header: Header, grid: Grid) -> Crosstable | None:
     return TableReader(header, grid, grid, grid.bottom).crosstable()
 
 
+def read_draft(draft: Draft, grid: Grid, rules: EventRules = NO_RULES) -> Crosstable:
+    """Return the crosstable of a draft; grid: the cells that it stands in."""
+    reader = TableReader(draft.header, grid, grid, grid.bottom, rules)
+    return Reading(reader, draft, draft.header).crosstable()
+
+
 @dataclass(frozen=True)
 class TableReader:
     """A header, the cells below it that may be its crosstable, and what the caller says.

@@ -14,8 +14,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
-from xltiebreak.crosstable.results.games import match_result
-from xltiebreak.event import Color, Game, Result
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.crosstable.results.drafts import Draft
+from xltiebreak.crosstable.results.games import Games, match_result
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, column_letters
 from xltiebreak.notation import write_result
@@ -37,10 +41,14 @@ _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
 
 
 class Piece(NamedTuple):
-    """A grid in our own notation, and what is wrong with the cells that it was made of."""
+    """A grid in our own notation, and what is wrong with the cells that it was made of.
+
+    draft: its players and games, if they need not be read from the grid.
+    """
 
     grid: Grid
     problems: tuple[Problem, ...]
+    draft: Draft | None = None
 
 
 class _Numbered(NamedTuple):
@@ -97,28 +105,38 @@ class Rounds:
     problems: list[Problem] = field(default_factory=list)
 
     def on_its_own(self) -> Piece:
-        """Return a crosstable on a grid that stands on no sheet."""
+        """Return a crosstable on a grid that stands on no sheet, with its draft."""
         games, head = self.games(), self.lists[0].head
         rated = any(person.rating for person in games.people)
-        who = "Team" if games.of_teams else "Name"
-        beside = ["No.", who, *(["Rtg"] if rated else [])]
-        rounds = {number: len(beside) + at for at, number in enumerate(sorted(games.first), 1)}
-        rows: list[list[object]] = [[*beside, *(f"Rnd{number}" for number in rounds)]]
-        origins = {Cell(BEYOND, column): head for column in range(1, len(beside) + 1)}
+        headings = ["No.", "Team" if games.of_teams else "Name", *(["Rtg"] if rated else [])]
+        beside = len(headings)
+        rounds = {number: beside + at for at, number in enumerate(sorted(games.first), 1)}
+        values: list[list[object]] = [[*headings, *(f"Rnd{number}" for number in rounds)]]
+        origins = {Cell(BEYOND, column): head for column in range(1, beside + 1)}
         origins |= {Cell(BEYOND, column): games.first[one] for one, column in rounds.items()}
+        rows: list[PlayerRow] = []
+        lines: list[tuple[Game, ...]] = []
         for row, person in enumerate(games.people, BEYOND + 1):
-            line: list[object] = [person.number, person.name, person.rating][: len(beside)]
-            origins |= {Cell(row, column): person.where for column in range(1, len(beside) + 1)}
-            for number, column in rounds.items():
-                played = games.played.get((person.number, number))
-                line.append(write_result(played.game) if played else "")
-                if played:
-                    origins[Cell(row, column)] = played.where
-            rows.append(line)
+            played = [games.played.get((person.number, number)) for number in rounds]
+            lines.append(tuple([one.game if one else PENDING for one in played]))
+            texts = tuple([write_result(one.game) if one else "" for one in played])
+            rows.append(PlayerRow(row, person.number, " ".join(person.name.split()), texts))
+            values.append([*(person.number, person.name, person.rating)[:beside], *texts])
+            origins.update({Cell(row, column): person.where for column in range(1, beside + 1)})
+            origins.update(
+                {Cell(row, beside + at): one.where for at, one in enumerate(played, 1) if one}
+            )
         sheets = {one.head.sheet for one in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
-        grid = Grid(sheet, rows, top=BEYOND, origins=origins)
-        return Piece(grid, (*games.problems, *self._unplayed(games)))
+        grid = Grid(sheet, values, top=BEYOND, origins=origins)
+        roles: dict[Role, tuple[int, ...]] = {"number": (1,), "name": (2,)}
+        if rated:
+            roles["rating"] = (3,)
+        columns = {number: (column,) for number, column in rounds.items()}
+        right = beside + len(rounds)
+        header = Header(BEYOND, 1, right, roles, columns, {}, teams=games.of_teams)
+        draft = Draft(header, rows, Games(lines, []), told_once=True)
+        return Piece(grid, (*games.problems, *self._unplayed(games)), draft)
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield a warning if somebody is paired and no game has a result."""

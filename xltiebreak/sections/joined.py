@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.text import shown
@@ -30,12 +30,15 @@ class SheetTables(NamedTuple):
     told: tuple[Problem, ...] = ()
 
 
-def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
+def with_pieces(
+    sheets: Iterable[SheetTables], read: Read, rules: EventRules = NO_RULES
+) -> list[SheetTables]:
     """Return the sheets with the crosstables that lie in pieces.
 
-    A sheet whose crosstables tell who played whom and how stays as it is.
+    A sheet whose crosstables tell who played whom and how stays as it is. rules: what the caller
+    says about the event, as `read` knows it already.
     """
-    return _with_rounds([_in_our_notation(sheet, read) for sheet in sheets], read)
+    return _with_rounds([_in_our_notation(sheet, read) for sheet in sheets], read, rules)
 
 
 def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
@@ -55,7 +58,9 @@ def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
     }
 
 
-def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
+def as_one_event(
+    sheets: Iterable[SheetTables], read: Read, rules: EventRules = NO_RULES
+) -> list[SheetTables]:
     """Return the one crosstable of sheets that belong together, with what all of them tell.
 
     Standings bring printed tie-breaks, places, ratings and teams; pairing lists bring forfeits,
@@ -66,7 +71,7 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
 
     pieces = [_in_our_notation(sheet, read) for sheet in sheets]
     if not any(sheet.tables for sheet in pieces):
-        pieces = _with_rounds(pieces, read)
+        pieces = _with_rounds(pieces, read, rules)
     if sum(len(sheet.tables) for sheet in pieces) > 1:  # rounds of scores alone are standings
         pieces = [
             sheet if any(map(_names_opponents, sheet.tables)) else sheet._replace(tables=())
@@ -110,7 +115,7 @@ def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem
     raise Refused(f"the crosstable in {before.sheet} and the other files do not fit together")
 
 
-def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
+def _with_rounds(sheets: Sequence[SheetTables], read: Read, rules: EventRules) -> list[SheetTables]:
     """Return the sheets with the crosstables that pairing lists make.
 
     The lists of one event fill the blank cells of a crosstable, or a roster, on another sheet.
@@ -140,11 +145,19 @@ def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]
     whole = [piece._replace(problems=(*told, *piece.problems)) for piece in made]
     joined = [
         SheetTables(
-            piece.grid, [_with_problems(table, piece) for table in read(piece.grid)], piece.problems
+            piece.grid,
+            [_with_problems(table, piece) for table in _tables_of(piece, read, rules)],
+            piece.problems,
         )
         for piece in whole
     ]
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
+
+
+def _tables_of(piece: Piece, read: Read, rules: EventRules) -> Sequence[Crosstable]:
+    if piece.draft is None:
+        return read(piece.grid)
+    return [crosstable.read_draft(piece.draft, piece.grid, rules)]
 
 
 def _into(table: Crosstable, event: Rounds) -> Piece | None:

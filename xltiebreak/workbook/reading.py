@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable import Crosstable, EventRules
 from xltiebreak.grid import MARKS, Area, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -54,6 +54,11 @@ class Where(NamedTuple):
     rules: str | None = None
     joined: tuple[Path, ...] = ()
     folders: bool = False
+
+    @property
+    def event_rules(self) -> EventRules:
+        """What it says about the event."""
+        return EventRules(self.by_game_points, self.match_points, self.round_robin)
 
     def is_joined(self, path: Path) -> bool:
         """Whether several files are one event at this path."""
@@ -208,7 +213,8 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     joined = where.is_joined(path)
     put_together = as_one_event if joined else with_pieces
     unused: list[str] = []
-    for sheet in put_together([SheetTables(grid, read(grid)) for grid in file.grids], read):
+    sheets = [SheetTables(grid, read(grid)) for grid in file.grids]
+    for sheet in put_together(sheets, read, where.event_rules):
         found += sheet.tables
         if joined and not sheet.tables:
             unused.append(sheet.grid.sheet)
@@ -382,14 +388,7 @@ def tables_of(grid: Grid, where: Where) -> list[Crosstable]:
     """Return the crosstables of a sheet."""
     if grid.stands_alone:
         where = where._replace(header_row=None, area=None)
-    return crosstable.read(
-        grid,
-        where.header_row,
-        where.area,
-        where.by_game_points,
-        where.match_points,
-        where.round_robin,
-    )
+    return crosstable.read(grid, where.header_row, where.area, *where.event_rules)
 
 
 def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
