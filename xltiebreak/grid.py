@@ -493,6 +493,7 @@ def legible(value: object) -> object:
 
 def legible_grid(grid: Grid) -> Grid:
     """Return the grid with a text in place of every huge integer (see `legible`)."""
-    if any(legible(value) is not value for row in grid.rows for value in row):
-        return grid._replace(rows=[list(map(legible, row)) for row in grid.rows])
-    return grid
+    values = (value for row in grid.rows for value in row if type(value) is int)
+    if all(-_HUGE < value < _HUGE for value in values):
+        return grid
+    return grid._replace(rows=[list(map(legible, row)) for row in grid.rows])

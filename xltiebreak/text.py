@@ -134,7 +134,7 @@ def normal(value: object) -> str:
     return str(value) if isinstance(value, int) else ""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)  # more than a large event has names
 def _normal(text: str) -> str:
     if len(text) > _LONGEST:
         return ""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
@@ -123,7 +123,8 @@ class SideColumns(NamedTuple):
     points: int
 
 
-class Columns(NamedTuple):
+@dataclass(frozen=True)
+class Columns:
     """Which column of a list is what, 0 without one."""
 
     white: SideColumns
@@ -131,6 +132,16 @@ class Columns(NamedTuple):
     results: Results
     round: int
     day: int = 0
+
+    @cached_property
+    def last(self) -> int:
+        """The last column that one of them is."""
+        return max(*self.white, *self.black, *self.results.columns, self.round)
+
+    def cells(self, line: Sequence[object], left: int) -> tuple[list[object], list[str]]:
+        """Return the values of a row and their texts, as far as the last column."""
+        values = [*line, *[None] * (self.last + 1 - left - len(line))]
+        return values, [x.strip() if type(x) is str else cell_text(x) for x in values]
 
 
 def lists_of(grid: Grid) -> list[RoundList]:
@@ -146,7 +157,7 @@ def lists_of(grid: Grid) -> list[RoundList]:
             found.append(RoundList(at, title, assumed=assumed))
         elif columns is None:
             continue
-        elif not _has_both(line, grid.left, columns) and (number := _title(line)):
+        elif (number := _title(line)) and not _has_both(line, grid.left, columns):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
         elif pairing := pairing_in(grid, row, columns):
             above = found[-1].pairings[-1:]
@@ -238,7 +249,7 @@ def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
     """Return the columns with White on the right if the only heading above them says so."""
     white, black = (normal(grid.at(row, one.name)) for one in (columns.white, columns.black))
     turned = (white in BLACK or black in WHITE) and white != black
-    return columns._replace(white=columns.black, black=columns.white) if turned else None
+    return replace(columns, white=columns.black, black=columns.white) if turned else None
 
 
 def rows_of_games(grid: Grid) -> dict[int, int]:
@@ -330,8 +341,8 @@ def _title(line: Sequence[object]) -> int | None:
 
 
 def _has_both(line: Sequence[object], left: int, columns: Columns) -> bool:
-    white, black = columns.white.name - left, columns.black.name - left
-    return bool(_text(line, white) and _text(line, black))
+    _, texts = columns.cells(line, left)
+    return bool(texts[columns.white.name - left] and texts[columns.black.name - left])
 
 
 def heads_a_list(grid: Grid) -> bool:
@@ -412,19 +423,20 @@ def _pair(columns: Sequence[int]) -> Sequence[int]:
 
 def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
     """Return the game of a row; None if nobody is in it."""
-    line, left, sheet = grid.line(row), grid.left, grid.sheet
-    names = _text(line, columns.white.name - left), _text(line, columns.black.name - left)
-    white = _side(sheet, row, line, left, columns.white, names[0])
-    black = _side(sheet, row, line, left, columns.black, names[1])
+    left, sheet = grid.left, grid.sheet
+    values, texts = columns.cells(grid.line(row), left)
+    names = texts[columns.white.name - left], texts[columns.black.name - left]
+    white = _side(sheet, row, values, left, columns.white, names[0])
+    black = _side(sheet, row, values, left, columns.black, names[1])
     if white is None and black is None:
         return None
-    result, at = _result(line, left, columns, names)
+    result, at = _result(texts, left, columns, names)
     words = "" if white and black else names[black is None]
     number = None
     if columns.round:
-        number = whole(_value(line, columns.round - left))
+        number = whole(values[columns.round - left])
         if number is None:
-            number = round_in_title(_text(line, columns.round - left)) or 0
+            number = round_in_title(texts[columns.round - left]) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
     return Pairing(white, black, words, result, sheet, row, at, number, alone=alone)
 
@@ -436,11 +448,11 @@ def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
 
 
 def _result(
-    line: Sequence[object], left: int, columns: Columns, names: tuple[str, str]
+    texts: Sequence[str], left: int, columns: Columns, names: tuple[str, str]
 ) -> tuple[str, int]:
     """Return the result of a row and its column, that of White's name without one."""
     there = columns.results.columns
-    cells = {column: text for column in there if (text := _text(line, column - left))}
+    cells = {column: text for column in there if (text := texts[column - left])}
     if not cells:
         return "", (*there, columns.white.name)[0]
     row = Row(*names, cells)
@@ -449,31 +461,27 @@ def _result(
     return text, next(iter(cells))
 
 
-def _value(line: Sequence[object], index: int) -> object:
-    return line[index] if index < len(line) else None
-
-
 def _text(line: Sequence[object], index: int) -> str:
     value = line[index] if index < len(line) else None
     return value.strip() if type(value) is str else cell_text(value)
 
 
 def _side(
-    sheet: str, row: int, line: Sequence[object], left: int, columns: SideColumns, text: str
+    sheet: str, row: int, values: Sequence[object], left: int, columns: SideColumns, text: str
 ) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
     name, number_column, rated, scored = columns
     if not (number_column or rated or scored):
         told = _told(text)
         return None if told is None or told.number == 0 else ListedPlayer(*told, sheet, row, name)
-    number = whole(_value(line, number_column - left)) if number_column else None
+    number = whole(values[number_column - left]) if number_column else None
     told = _told(text)
     if told is None:
         if number is None:
             return None
         told = _UNNAMED
-    own = rating(_value(line, rated - left)) if rated else told.rating
-    points = read_points(_value(line, scored - left)) if scored else told.points
+    own = rating(values[rated - left]) if rated else told.rating
+    points = read_points(values[scored - left]) if scored else told.points
     if number is None:
         number = told.number
     return None if number == 0 else ListedPlayer(number, told.name, own, points, sheet, row, name)

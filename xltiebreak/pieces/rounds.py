@@ -439,10 +439,12 @@ class GamesInRounds:
         near: dict[str, list[str]] = defaultdict(list)
         for name in named:
             if in_rounds[name] != rounds:  # who plays in all rounds meets every other name in one
-                for key in _keys_of_alike("".join(words_of(name))):
+                for key in _keys_of_alike(_letters_of(name)):
                     near[key].append(name)
         pairs = (pair for names in near.values() for pair in combinations(names, 2))
         for one, other in dict.fromkeys(pairs):
+            if not is_almost(_letters_of(one), _letters_of(other)):
+                continue
             if in_rounds[one].isdisjoint(in_rounds[other]):
                 where = named[other][0].where
                 there = f"{shown(one)} in {_at(named[one][0].where, where)}"
@@ -581,15 +583,30 @@ def _one_side(typed: str) -> Result | None:
     return side_results([figure, "1"]).get(figure)
 
 
-def _keys_of_alike(letters: str) -> set[str]:
-    """Return keys that two names share if they differ by one letter at most.
+def _letters_of(name: str) -> str:
+    return "".join(words_of(name))
 
-    >>> sorted(_keys_of_alike("ann") & _keys_of_alike("an")), _keys_of_alike("a") & {"b"}
-    (['-an'], set())
+
+def _keys_of_alike(letters: str) -> set[str]:
+    """Return keys of which two names have one in common if `is_almost` holds."""
+    return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
+
+
+def is_almost(one: str, other: str) -> bool:
+    """Whether two names differ by one letter at most, or by two neighbours in the other order.
+
+    >>> is_almost("ann", "an"), is_almost("ann", "ana"), is_almost("brian", "brain")
+    (True, True, True)
+    >>> is_almost("danlee", "idalee"), is_almost("ann", "a")
+    (False, False)
     """
-    cut = [(letters[:at], letters[at + 1 :]) for at in range(len(letters))]
-    changed = {f"{before}?{after}" for before, after in cut}
-    return {*changed, *(f"-{before}{after}" for before, after in cut), f"-{letters}"}
+    short, long = sorted((one, other), key=len)
+    if len(short) != len(long):
+        return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
+    places = [at for at, (a, b) in enumerate(zip(short, long, strict=True)) if a != b]
+    first, last = min(places, default=0), max(places, default=0)
+    swapped = last == first + 1 and short[first] == long[last] and short[last] == long[first]
+    return len(places) < 2 or swapped
 
 
 def _person(number: int, same: Sequence[ListedPlayer]) -> Person:
