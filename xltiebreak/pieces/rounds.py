@@ -123,9 +123,8 @@ class Rounds:
             rows.append(PlayerRow(row, person.number, " ".join(person.name.split()), texts))
             values.append([*(person.number, person.name, person.rating)[:beside], *texts])
             origins.update({Cell(row, column): person.where for column in range(1, beside + 1)})
-            origins.update(
-                {Cell(row, beside + at): one.where for at, one in enumerate(played, 1) if one}
-            )
+            for (number, column), one in zip(rounds.items(), played, strict=True):
+                origins[Cell(row, column)] = one.where if one else games.first[number]
         sheets = {one.head.sheet for one in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
         grid = Grid(sheet, values, top=BEYOND, origins=origins)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.messages.wording import (
     listed,
@@ -24,6 +25,8 @@ _MANY_UNPLAYED = (
     "{count} cells have no result in rounds that have been played ({cells}): they count as "
     "unplayed rounds worth 0; enter the results, or -U- for an absence"
 )
+_NOT_LISTED = "no row names {who}: unplayed, worth 0; for a bye add a row with the name and bye"
+_NO_RESULT = "no result for {who}: unplayed, worth 0 for both; enter it"
 _CLEARED = (
     "Rnd {number} has no result, but Rnd {last} has: type its results again; if it was not played, "
     "write -U- in its cells or delete its column"
@@ -152,8 +155,11 @@ def cleared_rounds(
             yield Finding(cells[0], _CLEARED.format(number=number, last=last))
 
 
-def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
-    """Yield warnings for cells that are possible, but seldom right."""
+def doubts(event: Event, written: TypedResults, *, of_list: bool = False) -> Iterator[Finding]:
+    """Yield warnings for cells that are possible, but seldom right.
+
+    of_list: whether the games come from a list of pairings, which has no cell for who is not there.
+    """
     byes_only = {
         number
         for number in event.completed
@@ -170,7 +176,9 @@ def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
             ]
         if results.count(Result.FULL_BYE) > 1:
             yield _full_byes(player, written)
-    yield from _unplayed_rounds(unplayed, written)
+    yield from (
+        _not_in_list(unplayed, event, written) if of_list else _unplayed_rounds(unplayed, written)
+    )
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
     yield from _byes_ahead(event, written)
@@ -192,6 +200,27 @@ def _unplayed_rounds(
         )
         findings.append(Finding(written.cell(number, round_number), message))
     return one_for_many(findings, _MANY_UNPLAYED)
+
+
+def _not_in_list(
+    unplayed: Sequence[tuple[int, int]], event: Event, written: TypedResults
+) -> Iterator[Finding]:
+    """Yield the players whom no row of a played round names, and the games without a result."""
+    absent: dict[Cell, str] = {}
+    open_games: dict[Cell, str] = {}
+    for number, in_round in unplayed:
+        player = event.by_number[number]
+        opponent = player.games[in_round - 1].opponent
+        who = number_and_name(number, player.name)
+        if opponent is None:
+            absent[written.cell(number, in_round)] = f"player {who} in Rnd {in_round}"
+        elif number < opponent:
+            pair = f"{who} and {number_and_name(opponent, event.by_number[opponent].name)}"
+            open_games[written.cell(number, in_round)] = f"players {pair} in Rnd {in_round}"
+    for there, message in ((absent, _NOT_LISTED), (open_games, _NO_RESULT)):
+        if len(there) > FEW:
+            there = {next(iter(there)): listed(list(there.values()))}
+        yield from (Finding(cell, message.format(who=who)) for cell, who in there.items())
 
 
 def _meant_as_win(text: str) -> str:
