@@ -16,7 +16,7 @@ from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
 from xltiebreak.pieces.words import BLACK, DRAW, RESULT, WHITE
-from xltiebreak.text import normal, pattern
+from xltiebreak.text import has_letters, normal, pattern, words_of
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _LETTERS = {"W": _WHITE_WON, "D": _DRAWN, "=": _DRAWN, "L": _BLACK_WON, "B": _BLACK_WON}
@@ -56,12 +56,24 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
     typed = Results(headed, partial(typed_in, columns=headed))
     if headed and all(is_open(typed.read(row)) for row in games):
         return typed
-    return next((one for one in _proposals(games, heads, free, typed) if _holds(one, games)), typed)
+    there = (one for one in _proposals(games, heads, free, typed) if _holds(one, games))
+    first = next(there, typed)
+    if first.assumed or not _unread(first, games):
+        return first
+    # A column of winners' names has the word draw as well, which is a result as it stands.
+    same = [one for one in there if one.columns == first.columns and not one.assumed]
+    return min((first, *same), key=lambda one: _unread(one, games))
 
 
 def typed_in(row: Row, columns: Sequence[int]) -> str:
     """Return what stands in some columns of a row, with a dash between two."""
     return "-".join(filter(None, map(row.cells.get, columns)))
+
+
+def _unread(results: Results, games: Sequence[Row]) -> int:
+    """Count the filled cells that are no results."""
+    texts = (results.read(row) for row in games if any(map(row.cells.get, results.columns)))
+    return sum(not (score(text) or is_open(text)) for text in texts)
 
 
 def _holds(results: Results, games: Sequence[Row]) -> bool:
@@ -79,8 +91,11 @@ def _proposals(
 ) -> Iterator[Results]:
     """Yield what may be the results, first what can be nothing else."""
     filled = [one for one in sorted(free) if any(row.cells.get(one) for row in games)]
-    scores = {one: sum(bool(score(_typed(row, one))) for row in games) for one in filled}
-    ordered = sorted(filled, key=lambda one: (one not in typed.columns, -scores[one]))
+    titles = [*heads.values()]
+    # A heading that stands twice is of one side each, as that of the points before the round.
+    alone = [one for one in filled if one in typed.columns or titles.count(heads.get(one, "")) < 2]
+    scores = {one: sum(bool(score(_typed(row, one))) for row in games) for one in alone}
+    ordered = sorted(alone, key=lambda one: (one not in typed.columns, -scores[one]))
     few = filled[:_MOST_FREE]
     yield typed
     for read in (_typed, _winner):
@@ -95,7 +110,7 @@ def _proposals(
         figures = {text: FIGURE_OF[result] for text, result in told.items()}
         yield Results(two, partial(_sides, columns=two, figures=figures), assumed=True)
     for column in ordered:
-        if [*heads.values()].count(heads.get(column, "")) < 2:  # else it is of one side
+        if titles.count(heads.get(column, "")) < 2:
             yield Results((column,), partial(_of_white, column=column), assumed=True)
 
 
@@ -104,7 +119,7 @@ def _typed(row: Row, column: int) -> str:
 
 
 def _winner(row: Row, column: int) -> str:
-    """The result by the winner's name or colour, perhaps with a verb: `White wins`."""
+    """The result by the winner's name, a part of it or the colour, perhaps with a verb."""
     text = row.cells.get(column, "")
     word = normal(text)
     if word in DRAW:
@@ -112,7 +127,13 @@ def _winner(row: Row, column: int) -> str:
     words = {word, _VERB.sub("", word)} - {""}
     if words & {*WHITE, normal(row.white)}:
         return _WHITE_WON
-    return _BLACK_WON if words & {*BLACK, normal(row.black)} else text
+    if words & {*BLACK, normal(row.black)}:
+        return _BLACK_WON
+    told = {one for one in words_of(text) if has_letters(one) and not _VERB.fullmatch(one)}
+    white, black = (bool(told) and told.issubset(words_of(name)) for name in (row.white, row.black))
+    if white == black:
+        return text
+    return _WHITE_WON if white else _BLACK_WON
 
 
 def _of_white(row: Row, column: int) -> str:
