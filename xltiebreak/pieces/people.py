@@ -90,7 +90,7 @@ class Names:
         if not whole or len(words) > _MOST_WORDS:
             return []
         found = set.intersection(*(self._by_word.get(word, set()) for word in whole))
-        return sorted(number for number in found if _fits(words, self._of[number]))
+        return sorted(number for number in found if fits(words, self._of[number]))
 
     def cut(self, text: str) -> Sequence[int]:
         """Return the numbers of the players whose names may be a text that was cut.
@@ -118,7 +118,7 @@ class Names:
         return sorted({number for word in alike for number in self._by_word[word]})
 
 
-def _fits(words: Sequence[str], name: Sequence[str]) -> bool:
+def fits(words: Sequence[str], name: Sequence[str]) -> bool:
     """Whether each word is a word of the name, or the initial of another one."""
     left = Counter(name)
     for word in sorted(words, key=len, reverse=True):

@@ -7,7 +7,7 @@ beside the names prove the rounds before.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
@@ -30,7 +30,7 @@ from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
-from xltiebreak.pieces.people import Names, are_same, candidates
+from xltiebreak.pieces.people import Names, are_same, candidates, fits
 from xltiebreak.text import pattern, shown, words_of
 
 _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
@@ -311,11 +311,14 @@ class GamesInRounds:
         self._known = Names(roster.items()) if roster else None
         self._told_bye = False
         self._doubtful: list[tuple[Origin, str]] = []
+        self._spelled: dict[str, str] = {}  # other spellings of a name, with the first one
         sides = [(one.round, side) for one in numbered for side in one.pairing.sides]
         self.people = self._people(sides)
         self._number_of: dict[str, int | None] = {}
         if roster is None:
-            self._number_of = {person.name: person.number for person in self.people if person.name}
+            known = {person.name: person.number for person in self.people if person.name}
+            same = {other: known.get(first) for other, first in self._spelled.items()}
+            self._number_of = {**known, **same}
         for one in numbered:
             if one.round not in self.first:
                 self.first[one.round] = one.pairing.where
@@ -346,7 +349,13 @@ class GamesInRounds:
             self._one_number_each(numbered, sides)
             self._named_elsewhere(named, numbered)
         else:
-            self._spelled_alike(named, sides)
+            rounds: dict[str, set[int]] = defaultdict(set)
+            for of_round, side in sides:
+                rounds[side.name].add(of_round)
+            if self._roster is None:
+                self._spelled = _spelled_otherwise(named, rounds)
+                self._unite(named, rounds)
+            self._spelled_alike(named, rounds)
         if numbered or self._roster is None:
             groups = numbered or dict(enumerate(named.values(), 1))
             if self._roster is not None:
@@ -427,27 +436,41 @@ class GamesInRounds:
             else:
                 self._error(same[0].where, f"{shown(name)} has no number here or in another row")
 
+    def _unite(self, named: dict[str, list[ListedPlayer]], rounds: Mapping[str, set[int]]) -> None:
+        """Move the sides under other spellings of a name to the first one; warn of the first."""
+        for other, first in self._spelled.items():
+            if other == next(iter(self._spelled)):
+                where = named[other][0].where
+                there = f"{shown(first)} in {_at(named[first][0].where, where)}"
+                more = f", and {len(self._spelled) - 1} more" * (len(self._spelled) > 1)
+                message = f"{shown(other)} and {there} are read as one player{more}"
+                self.problems.append(where.warning(message, assumed=True))
+            named[first] += named.pop(other)
+            rounds[first].update(rounds[other])
+
     def _spelled_alike(
-        self, named: Mapping[str, Sequence[ListedPlayer]], sides: Sequence[tuple[int, ListedPlayer]]
+        self, named: Mapping[str, Sequence[ListedPlayer]], rounds: Mapping[str, set[int]]
     ) -> None:
-        """Find names that differ by case, blanks or one letter and never play in one round."""
-        in_rounds: dict[str, set[int]] = defaultdict(set)
-        for of_round, side in sides:
-            in_rounds[side.name].add(of_round)
-        rounds = {of_round for of_round, _ in sides}
+        """Find names that may be one player, because they never play in one round.
+
+        They differ by a letter, or one has an initial for a word of the other.
+        """
+        played = set().union(*rounds.values())
+        # Who plays in all rounds meets every other name in one.
+        absent = [name for name in named if rounds[name] != played]
         near: dict[str, list[str]] = defaultdict(list)
-        for name in named:
-            if in_rounds[name] != rounds:  # who plays in all rounds meets every other name in one
-                for key in _keys_of_alike(_letters_of(name)):
-                    near[key].append(name)
-        pairs = (pair for names in near.values() for pair in combinations(names, 2))
-        for one, other in dict.fromkeys(pairs):
-            if not is_almost(_letters_of(one), _letters_of(other)):
-                continue
-            if in_rounds[one].isdisjoint(in_rounds[other]):
+        for name in absent:
+            for key in _keys_of_alike(_letters_of(name)):
+                near[key].append(name)
+        pairs = [pair for names in near.values() for pair in combinations(names, 2)]
+        for one, other in dict.fromkeys((*pairs, *_with_initials(absent))):
+            almost = is_almost(_letters_of(one), _letters_of(other))
+            if (almost or _has_initial(other)) and rounds[one].isdisjoint(rounds[other]):
                 where = named[other][0].where
                 there = f"{shown(one)} in {_at(named[one][0].where, where)}"
-                message = f"{shown(other)} is spelled almost like {there}"
+                message = (
+                    f"{shown(other)} {'is spelled almost like' if almost else 'may be'} {there}"
+                )
                 self._error(where, f"{message}: write one player's name the same way everywhere")
 
     def _of(self, side: ListedPlayer) -> int | None:
@@ -580,6 +603,48 @@ def _one_side(typed: str) -> Result | None:
     bare = typed.rstrip()
     figure = bare[:-1].rstrip() or typed if bare.endswith(("-", ":")) else typed
     return side_results([figure, "1"]).get(figure)
+
+
+def _spelled_otherwise(
+    named: Iterable[str], rounds: Mapping[str, Collection[int]]
+) -> dict[str, str]:
+    """Return names with the same words as an earlier one, and that one.
+
+    The words may differ by case, accents and order; two who play in one round are two players.
+    """
+    by_words: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for name in named:
+        by_words[words_of(name)].append(name)
+    found: dict[str, str] = {}
+    for first, *others in by_words.values():
+        count = sum(len(rounds[name]) for name in (first, *others))
+        if others and count == len(
+            {number for name in (first, *others) for number in rounds[name]}
+        ):
+            found |= dict.fromkeys(others, first)
+    return found
+
+
+def _has_initial(name: str) -> bool:
+    return any(len(word) == 1 for word in words_of(name))
+
+
+def _with_initials(names: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield whole names with those that have an initial in place of a word: Ben Birch, Ben B."""
+    short = list(filter(_has_initial, names))
+    by_word: dict[str, list[str]] = defaultdict(list)
+    for name in names if short else ():
+        for word in words_of(name):
+            by_word[word].append(name)
+    for name in short:
+        words = words_of(name)
+        for whole in by_word[max(words, key=len)]:
+            if (
+                len(words_of(whole)) == len(words)
+                and whole != name
+                and fits(words, words_of(whole))
+            ):
+                yield whole, name
 
 
 def _letters_of(name: str) -> str:
