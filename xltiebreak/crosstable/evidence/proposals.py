@@ -163,8 +163,11 @@ def _by_whole_numbers(header: Header, grid: Grid, bottom: int) -> Iterator[Heade
     """Propose the columns that hold whole numbers, each once."""
     taken = {*chain(*header.rounds.values())}
     taken.update(*(header.roles.get(role, ()) for role in _OTHERWISE_USED))
+    depth = range(header.row + 1, min(bottom, header.row + shares.SAMPLE_DEPTH) + 1)
+    # Notes below the players may begin with numbers too: 1 Best junior.
+    rows = [row for row in depth if any(grid.text(row, c) for c in header.round_columns)]
     for column in range(max(header.left - shares.COLUMNS_LEFT, grid.left), header.right + 1):
-        if column not in taken and _holds_numbers(grid, header, bottom, column):
+        if column not in taken and _holds_numbers(grid.down(column, rows)):
             yield _numbered_by(header, column)
 
 
@@ -211,10 +214,9 @@ def _located(header: Header, column: int, numbers: Numbers) -> Header:
     return replace(header, roles={**header.roles, "number": (column,)}, numbers=numbers)
 
 
-def _holds_numbers(grid: Grid, header: Header, bottom: int, column: int) -> bool:
-    """Whether most of the first filled cells of a column are whole numbers, each once."""
-    rows = range(header.row + 1, min(bottom, header.row + shares.SAMPLE_DEPTH) + 1)
-    filled = (value for row in rows if cell_text(value := grid.at(row, column)))
+def _holds_numbers(values: Sequence[object]) -> bool:
+    """Whether most of the first filled cells are whole numbers, each once."""
+    filled = (value for value in values if cell_text(value))
     found = list(map(whole, islice(filled, shares.SAMPLE_ROWS)))
     numbers = [number for number in found if number is not None]
     is_filled = len(numbers) > 1 and shares.MOST.exceeded(len(numbers), len(found))

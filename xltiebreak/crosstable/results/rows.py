@@ -12,7 +12,7 @@ from xltiebreak.crosstable.evidence.shares import BY_CHANCE, HIGHEST_PLACE, LEAS
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, board_number
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.event import Color, Game, Player
+from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.text import cell_text, has_letters, may_name, normal, pattern
@@ -71,16 +71,27 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow
     text in place of the number. A row without results is a player if it has a number and a name and
     stands above the last result or the first blank row. Any other row is a note, as `1 Best junior`
     after `1 Ada W2`, `2 Ben L1` and a blank row. A row of W and B holds the colours of the player
-    above.
+    above. If the rows are counted, a last row such as `Average 1050` is a note too.
     """
     found = _with_positions(grid, header, list(_rows(grid, header, bottom)))
     players = [row for row in found if row.number]
+    while header.numbers == "rows" and players and _names_nobody(players[-1], len(players)):
+        players.pop()
     last = max((row.row for row in players if any(row.cells)), default=None)
     if last is not None:
         players = [row for row in players if row.row <= last or not row.below_gap]
     end = players[-1].row if players else 0
     others = (_without_number(grid, header, row, end) for row in found if not row.number)
     return players, [cell for cell in others if cell]
+
+
+def _names_nobody(row: PlayerRow, players: int) -> bool:
+    """Whether a row has only bare numbers, and all are too high for opponents."""
+    readings = [notation.read_result(cell) for cell in row.cells if cell]
+    games = [reading.game if reading else None for reading in readings]
+    return all(
+        game and game.result is Result.PENDING and (game.opponent or 0) > players for game in games
+    )
 
 
 def _with_positions(grid: Grid, header: Header, found: list[PlayerRow]) -> list[PlayerRow]:
@@ -173,6 +184,9 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
             continue  # the header, repeated on the next page
         name = name_in(grid, header, row)
         if header.numbers != "column":
+            before = "".join(map(cell_text, line[names])) if names else ""
+            if before and not any(map(str.isalnum, before)):
+                continue  # a sign that is explained: * withdrew
             number, name = _number_and_name(header, row, name, cells, counted)
             counted += number is not None
         if number is None and player and (colors := _colors(cells)):
