@@ -55,6 +55,8 @@ _WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
 _WORD = pattern(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _FEDERATION = 3  # letters, as in NOR
 _LONGEST = 40  # characters of the longest header or name of a system
+_LONGEST_NAME = 300
+_NUMBERED_NAME = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 
 
 class Phrase(NamedTuple):
@@ -115,6 +117,16 @@ def may_name(text: str) -> bool:
     (True, True, False, False)
     """
     return has_letters(text) and not (len(text) <= _FEDERATION and text.isupper())
+
+
+def numbered_name(text: str) -> tuple[int, str] | None:
+    """Return the number and the name in a text that begins with a number; None for any other.
+
+    >>> numbered_name("12. Smith, Ada"), numbered_name("7  Ben"), numbered_name("Ada")
+    ((12, 'Smith, Ada'), (7, 'Ben'), None)
+    """
+    found = _NUMBERED_NAME.fullmatch(text[:_LONGEST_NAME])
+    return (int(found[1]), found[2]) if found else None
 
 
 def normal(value: object) -> str:

@@ -25,7 +25,7 @@ from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import Piece
-from xltiebreak.text import has_letters, pattern, shown
+from xltiebreak.text import has_letters, numbered_name, pattern, shown
 
 _LONGEST = 80  # characters of a result and a name; a longer text is a remark
 _BEFORE = pattern(
@@ -34,7 +34,6 @@ _BEFORE = pattern(
 )
 _BEHIND = pattern(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
 _COLOR = pattern(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
-_NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
 
 
 def with_opponents_by_number(grid: Grid) -> Piece | None:
@@ -150,8 +149,8 @@ class _Table:
         if column:
             found = [(whole(self.grid.at(row, column)), row) for row in there]
         elif self._numbered_names:
-            texts = ((_NUMBERED.fullmatch(self.grid.text(row, self.names)), row) for row in there)
-            found = [(int(match[1]) if match else None, row) for match, row in texts]
+            names = ((numbered_name(self.grid.text(row, self.names)), row) for row in there)
+            found = [(name[0] if name else None, row) for name, row in names]
         else:
             found = list(enumerate(there, 1))
         numbered = [(number, row) for number, row in found if number is not None]
@@ -171,7 +170,7 @@ class _Table:
     @cached_property
     def _numbered_names(self) -> bool:
         """Whether the first name begins with a number, as in `12 Smith`."""
-        return bool(_NUMBERED.fullmatch(self.grid.text(self.header.row + 1, self.names)))
+        return numbered_name(self.grid.text(self.header.row + 1, self.names)) is not None
 
     @cached_property
     def _called(self) -> Mapping[int, str]:
@@ -179,7 +178,8 @@ class _Table:
         texts = {number: self.grid.text(row, self.names) for number, row in self._rows.items()}
         if not self._numbered_names:
             return texts
-        return {number: _NUMBERED.sub(r"\2", text) for number, text in texts.items()}
+        named = {number: numbered_name(text) for number, text in texts.items()}
+        return {number: found[1] if found else texts[number] for number, found in named.items()}
 
     @cached_property
     def _people(self) -> Names:

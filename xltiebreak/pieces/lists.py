@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,9 +28,8 @@ from xltiebreak.pieces.words import (
     WHITE_WORDS,
     round_in_title,
 )
-from xltiebreak.text import cell_text, may_name, normal, pattern
+from xltiebreak.text import cell_text, may_name, normal, numbered_name, pattern
 
-_NUMBERED = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
@@ -525,8 +523,7 @@ def named_in(text: str) -> Named:
     figure = read_points(behind[2]) if behind else None
     if behind and figure is not None:
         bare = behind[1]
-    match = _NUMBERED.fullmatch(bare)
-    number, name = (int(match[1]), match[2]) if match else (None, bare)
+    number, name = numbered_name(bare) or (None, bare)
     if figure is None:
         return Named(number, name, None, None)
     is_points = figure <= _HIGHEST_POINTS

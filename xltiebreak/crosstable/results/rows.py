@@ -15,7 +15,7 @@ from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
-from xltiebreak.text import cell_text, has_letters, may_name, normal, pattern
+from xltiebreak.text import cell_text, has_letters, may_name, normal, numbered_name, pattern
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
@@ -25,7 +25,6 @@ _LEFT_OUT = (
 )
 _RANKS: tuple[Role, ...] = ("rank", "place")
 _STATE = pattern(r"[^\W\d_]{1,3}")
-_NUMBERED_NAME = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _WITH_COUNTRY = pattern(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
 _LONGEST_NAME = 300
 _UNRATED = pattern(r"|0+|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
@@ -215,8 +214,7 @@ def _number_and_name(
     if header.numbers == "counted":
         return header.counted.get(row), name
     if header.numbers == "names":
-        found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
-        return (int(found[1]), found[2]) if found else (None, name)
+        return numbered_name(name) or (None, name)
     has_results = any(cell and notation.read_result(cell) is not None for cell in cells)
     is_player = has_results and (has_letters(name) or header.column("name") is None)
     return counted + 1 if is_player else None, name
