@@ -2,12 +2,12 @@
 
 A case has `files` (texts, or the sheets of a workbook) and `runs`, one after the other. A run may
 `type` before its command: values by file and by cell or first cell, a list for a row of cells, a
-list of lists for several rows, `{"value": 2.5, "format": "0.00"}` for a value with a number format. The
-command is to end with this `code`. `stdout` and `stderr` are all
-lines that it prints, `stdout_has` and `stderr_has` parts of them, `stderr_lines` their number; a
-run that says nothing of stderr is to print nothing there. `wrote` has the lines of files, and
-`wrote_begins` the first lines of files to which a new section of the report may add. `cells`,
-`formulas` and `formats` are those of workbooks by sheet and area; `sheets` are the names of all
+list of lists for several rows; `{"value": 2.5, "format": "0.00"}` has a number format. The command
+ends with this `code`, or with 0, and `leaves` files as they were. `stdout` and `stderr` are all
+lines that it prints, `stdout_has` and `stdout_lacks` parts of them, `stderr_lines` their number; if
+nothing is said of stderr, it is empty. `wrote` has the lines of files, `wrote_begins` the first
+lines of files to which a new section of the report may add, `wrote_has` and `wrote_lacks` parts.
+`cells`, `formulas` and `formats` are those of workbooks by sheet and area; `sheets` the names of
 sheets. In the end, files are `written`, `not_written` or `unchanged`.
 """
 
@@ -42,8 +42,9 @@ def follow(case: Case, run: Run) -> None:
     for step in case["runs"]:
         for name, values in step.get("type", {}).items():
             _type(name, values)
-        if "run" in step:
-            _answers(step, run)
+        kept = {name: Path(name).read_bytes() for name in step.get("leaves", [])}
+        _answers(step, run)
+        assert kept == {name: Path(name).read_bytes() for name in kept}, step["run"]
         _wrote(step)
     assert all(Path(name).exists() for name in case.get("written", []))
     assert not any(Path(name).exists() for name in case.get("not_written", []))
