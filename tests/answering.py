@@ -7,8 +7,8 @@ ends with this `code`, or with 0, and `leaves` files as they were. `stdout` and 
 lines that it prints, `stdout_has` and `stdout_lacks` parts of them, `stderr_lines` their number; if
 nothing is said of stderr, it is empty. `wrote` has the lines of files, `wrote_begins` the first
 lines of files to which a new section of the report may add, `wrote_has` and `wrote_lacks` parts.
-`cells`, `formulas` and `formats` are those of workbooks by sheet and area; `sheets` the names of
-sheets. In the end, files are `written`, `not_written` or `unchanged`.
+`cells` by sheet and area, `formats`, whether they are `formulas` and the values `shown` are those of
+workbooks; `sheets` are the names of sheets. In the end, files are `written`, `not_written` or `unchanged`.
 """
 
 from __future__ import annotations
@@ -93,9 +93,9 @@ def _wrote(step: Case) -> None:
                 assert (part in Path(name).read_text(encoding="utf-8")) is is_there, part
     for name, sheets in step.get("sheets", {}).items():
         assert load_workbook(name).sheetnames == sheets
-    for what in ("cells", "formulas", "formats"):
+    for what in ("cells", "shown", "formulas", "formats"):
         for name, areas in step.get(what, {}).items():
-            book = load_workbook(name)
+            book = load_workbook(name, data_only=what == "shown")
             for where, expected in areas.items():
                 sheet, _, area = where.rpartition("!")
                 found = [[_of(cell, what) for cell in row] for row in _rows(book[sheet][area])]
