@@ -7,8 +7,9 @@ ends with this `code`, or with 0, and `leaves` files as they were. `stdout` and 
 lines that it prints, `stdout_has` and `stdout_lacks` parts of them, `stderr_lines` their number; if
 nothing is said of stderr, it is empty. `wrote` has the lines of files, `wrote_begins` the first
 lines of files to which a new section of the report may add, `wrote_has` and `wrote_lacks` parts.
-`cells` by sheet and area, `formats`, whether they are `formulas` and the values `shown` are those of
-workbooks; `sheets` are the names of sheets. In the end, files are `written`, `not_written` or `unchanged`.
+`cells` by sheet and area, `formats`, whether they are `formulas` and the values `shown` are those
+of workbooks; `sheets` are the names of sheets. In the end, files are `written`, `not_written` or
+`unchanged`.
 """
 
 from __future__ import annotations
