@@ -34,8 +34,8 @@ CHILDREN = 16  # in each section
 
 TOLD = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 """Both days: `children` of the first section (No., name, grade or age, school); `given` and
-`family` names, `schools` and `grades` of the sections after it; the list of `prizes`; the `steps` of a
-visitor, as the docs say them.
+`family` names, `schools` and `grades` of the sections after it; the list of `prizes`; the `steps`
+of a visitor, as the docs say them.
 
 The `results` of the first section are the same, both sides of five rounds: player 16 comes to round
 2, player 9 leaves after round 3.
