@@ -67,7 +67,7 @@ def shape(event: Event) -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(thinned(12)))
+@pytest.mark.parametrize("seed", range(thinned(12, 3)))
 def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
     rng = random.Random(seed)
     results = random_event(
@@ -85,7 +85,7 @@ def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
 
 
 @settings(
-    max_examples=thinned(40),
+    max_examples=thinned(40, 10),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
@@ -98,7 +98,7 @@ def test_any_event(tmp_path: Path, results: dict[int, list[str]], kind: str) -> 
     assert same(written(table, tmp_path / f"event{kind}").event, table.event)
 
 
-@pytest.mark.parametrize(("path", "kind"), sampled([*product(FILES, KINDS)], 12))
+@pytest.mark.parametrize(("path", "kind"), sampled([*product(FILES, KINDS)], 8))
 def test_tables_of_other_programs(tmp_path: Path, path: Path, kind: str) -> None:
     (table,) = read_workbook(path).crosstables
     target = tmp_path / f"event{kind}"

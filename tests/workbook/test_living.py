@@ -245,8 +245,14 @@ def random_section(
     return folder / "event.xlsx"
 
 
-def in_table(area: str, header: int = 1) -> Callable[[Worksheet], None]:
-    return lambda sheet: sheet.add_table(Table(displayName="Own", ref=area, headerRowCount=header))
+def in_table(areas: str, header: int = 1) -> Callable[[Worksheet], None]:
+    """Make an Excel table of each area."""
+
+    def add(sheet: Worksheet) -> None:
+        for number, area in enumerate(areas.split()):
+            sheet.add_table(Table(displayName=f"Own{number}", ref=area, headerRowCount=header))
+
+    return add
 
 
 def test_many_sections_on_a_sheet_have_no_functions(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_the_sheet_is_printed_sideways_and_its_headings_stay_in_sight(tmp_path: 
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
 
 
-@pytest.mark.parametrize("suffix", ["xlsx", "xlsm"])
+@pytest.mark.parametrize("suffix", [pytest.param("xlsx", marks=pytest.mark.slow), "xlsm"])
 def test_everything_else_in_a_rich_workbook_stays(suffix: str, tmp_path: Path) -> None:
     rich = rich_workbook.build(tmp_path / f"rich.{suffix}", macros=suffix == "xlsm")
     without = xltiebreak.fill(rich.path, tmp_path / f"plain.{suffix}").written
