@@ -13,8 +13,8 @@ def test_an_open_workbook_gets_it_too() -> None:
     for row in (("No.", "Name", "Rnd1"), (1, "Ada", "W2"), (2, "Ben", "L1")):
         book["Open"].append(row)
     prizes = book.create_sheet("Prizes")
-    for row in (("prize", "kind"), ("First", "trophy")):
-        prizes.append(row)
+    for listed in (("prize", "kind"), ("First", "trophy")):
+        prizes.append(listed)
     xltiebreak.fill(book, trophies=True)
     assert [row[:3] for row in book["Awards"].values] == [
         ("Name", "Team", "Prize"),
