@@ -16,40 +16,29 @@ import zlib
 from dataclasses import dataclass, field
 from datetime import datetime
 from io import BytesIO
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import xlsxwriter  # type: ignore[import-untyped]
+from printed import WSCF, WSCF_POINTS, WSCF_VALUES
 
 Cached = float | str
 Parts = dict[str, bytes]
 
-HEADER = [
-    *("No.", "Name", "Pts", "TBrk1", "TBrk2", "TBrk3", "TBrk4"),
-    *("Rnd1", "Rnd2", "Rnd3", "Rnd4", "Rnd5", "Rnd6"),
-]
+NAMES = "ABECDIFMGNKLOJH"
+"""What the players of the example crosstable of the WSCF's page on tie-breaks are called there."""
 
-# The example crosstable of the WSCF's page on tie-breaks, as printed. TBrk1-4 are Modified Median,
-# Solkoff, Cumulative and Cumulative of Opposition; the workbook has them empty.
+# TBrk1-4 are Modified Median, Solkoff, Cumulative and Cumulative of Opposition; they are empty.
 CROSSTABLE = [
-    (1, "Player, A", 6.0, (17.0, 19.5, 21.0, 68.0), "W6 W3 W9 W5 W4 W7"),
-    (2, "Player, B", 6.0, (16.0, 17.5, 21.0, 65.0), "W15 W5 W4 W3 W10 W9"),
-    (3, "Player, E", 4.0, (19.0, 20.5, 13.0, 78.0), "W12 L1 W13 L2 W8 W10"),
-    (4, "Player, C", 3.5, (20.0, 21.5, 14.5, 79.5), "W14 W7 L2 W12 L1 D5"),
-    (5, "Player, D", 3.5, (20.0, 21.5, 12.5, 81.5), "W11 L2 W10 L1 W12 D4"),
-    (6, "Player, I", 3.5, (14.0, 14.0, 7.0, 51.0), "L1 L10 D11 -B- W13 W14"),
-    (7, "Player, F", 3.0, (9.5, 17.0, 11.0, 66.5), "W13 L4 L12 W9 W14 L1"),
-    (8, "Player, M", 3.0, (8.0, 12.0, 10.0, 46.0), "-B- L9 W15 L10 L3 W12"),
-    (9, "Player, G", 2.5, (16.0, 22.0, 10.0, 80.0), "D10 W8 L1 L7 W11 L2"),
-    (10, "Player, N", 2.5, (15.5, 21.5, 11.0, 73.5), "D9 W6 L5 W8 L2 L3"),
-    (11, "Player, K", 2.5, (9.0, 12.5, 6.0, 40.5), "L5 D15 D6 D13 L9 -B-"),
-    (12, "Player, L", 2.0, (12.5, 16.5, 8.0, 61.0), "L3 -B- W7 L4 L5 L8"),
-    (13, "Player, O", 2.0, (11.0, 15.0, 7.0, 47.0), "L7 W14 L3 D11 L6 D15"),
-    (14, "Player, J", 2.0, (9.5, 13.0, 6.0, 43.5), "L4 L13 -B- W15 L7 L6"),
-    (15, "Player, H", 2.0, (8.0, 14.0, 4.0, 50.0), "L2 D11 L8 L14 -B- D13"),
+    (no, f"Player, {name}", WSCF_POINTS[no], tuple(WSCF_VALUES[no].values()), WSCF[no])
+    for no, name in zip(WSCF, NAMES, strict=True)
 ]
-TARGET_COLUMNS = {"TBrk1": "D", "TBrk2": "E", "TBrk3": "F", "TBrk4": "G"}
-HEADER_ROW, FIRST_ROW, LAST_ROW = 5, 6, 20
+FIRST_ROW, LAST_ROW = 6, 20
+CALLS: dict[str, Any] = json.loads(
+    Path(__file__).with_name("rich_workbook_calls.json").read_text(encoding="utf-8")
+)
+"""Formats by name, the methods of XlsxWriter to call on the sheets, and charts of the players."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +58,6 @@ class RichWorkbook:
 
     path: Path
     sheet: str = "Open"
-    table: str = f"A{HEADER_ROW}:M{LAST_ROW}"
-    header_row: int = HEADER_ROW
-    first_row: int = FIRST_ROW
-    last_row: int = LAST_ROW
-    target_columns: dict[str, str] = field(default_factory=lambda: dict(TARGET_COLUMNS))
-    hidden_rows: tuple[int, ...] = (4, 19)
-    hidden_columns: tuple[str, ...] = ("P", "Q", "R", "S", "T", "U")
     targets: dict[str, float] = field(default_factory=dict)
     """The printed value for each target cell of the sheet."""
     dependents: dict[tuple[str, str], Dependent] = field(default_factory=dict)
@@ -93,7 +75,7 @@ def target_values() -> dict[str, float]:
     return {
         f"{column}{row}": value
         for row, (_, _, _, tiebreaks, _) in enumerate(CROSSTABLE, start=FIRST_ROW)
-        for column, value in zip(TARGET_COLUMNS.values(), tiebreaks, strict=True)
+        for column, value in zip("DEFG", tiebreaks, strict=True)
     }
 
 
@@ -142,13 +124,12 @@ def dependents() -> dict[tuple[str, str], Dependent]:
     return answer
 
 
-CLUBS = ["Rooks", "Knights", "Bishops", "Queens"]
 INDEPENDENT_VALUES: dict[tuple[str, str], Cached] = {
     ("Budget", "B4"): 600.0,
     ("Budget", "B6"): 420.0,
     ("Budget", "B7"): 0.7,
     ("Budget", "B8"): "in the black",
-    ("Budget", "E3"): min(CLUBS),  # the first cell of a dynamic array
+    ("Budget", "E3"): "Bishops",  # the first cell of a dynamic array
 }
 
 
@@ -163,19 +144,17 @@ def build(path: Path, *, macros: bool = False) -> RichWorkbook:
     )
     book.set_custom_property("Section", "Open")
     book.set_custom_property("Rated", True)
-    open_sheet = book.add_worksheet("Open")
-    prizes = book.add_worksheet("Prizes")
-    budget = book.add_worksheet("Budget")
+    sheets = {name: book.add_worksheet(name) for name in ("Open", "Prizes", "Budget")}
     if macros:
         book.add_vba_project(BytesIO(vba_project()), is_stream=True)
-
-    write_crosstable(book, open_sheet)
-    decorate_crosstable(book, open_sheet)
-    write_surroundings(book, open_sheet)
-    set_up_printing(open_sheet)
-    write_prizes(book, prizes)
-    write_budget(book, budget)
-    define_names(book)
+    formats = {name: book.add_format(format_) for name, format_ in CALLS["formats"].items()}
+    for name, method, *arguments in CALLS["calls"]:
+        getattr(sheets.get(name, book), method)(*(meant(one, formats) for one in arguments))
+    for one in CALLS["charts"]:
+        insert_chart(book, sheets[one["sheet"]], one)
+    write_crosstable(sheets["Open"], formats["one decimal"])
+    write_dependents(sheets["Prizes"])
+    insert_pictures(sheets)
     book.close()
 
     parts = read_parts(path)
@@ -186,23 +165,24 @@ def build(path: Path, *, macros: bool = False) -> RichWorkbook:
     return RichWorkbook(path, targets=target_values(), dependents=dependents())
 
 
-def write_crosstable(book: Any, sheet: Any) -> None:
-    bold, italic = book.add_format({"bold": True}), book.add_format({"italic": True})
-    title = book.add_format({"bold": True, "font_size": 16, "align": "center"})
-    header = book.add_format({"bold": True, "bg_color": "#1F3864", "font_color": "white"})
-    one_decimal = book.add_format({"num_format": "0.0"})
-    sheet.merge_range("A1:N1", "Springfield Open", title)
-    sheet.write_rich_string("A2", "Section ", bold, "Open", ", six rounds, ", italic, "final")
-    sheet.write_url("H2", "https://example.org/open", string="Invitation")
-    sheet.write_url("K2", "internal:Prizes!A1", string="Prizes")
-    sheet.write("A3", "Tie-breaks: Modified Median, Solkoff, Cumulative, Cumulative of Opposition")
-    sheet.write("A4", "To do before the prize-giving: fill in TBrk1-4")
-    sheet.write_row(HEADER_ROW - 1, 0, [*HEADER, "Place", "Form"], header)
-    sheet.set_column("A:A", 5)
-    sheet.set_column("B:B", 14)
-    sheet.set_column("C:G", 7, one_decimal)
-    sheet.set_column("H:N", 6)
-    sheet.set_column("P:U", 6, None, {"hidden": True})
+def meant(argument: Any, formats: dict[str, Any]) -> Any:
+    """An argument of a call, with formats for their names."""
+    if not isinstance(argument, dict):
+        return argument
+    if set(argument) == {"format"}:
+        return formats[argument["format"]]
+    return {key: meant(value, formats) for key, value in argument.items()}
+
+
+def insert_chart(book: Any, sheet: Any, one: dict[str, str]) -> None:
+    chart = book.add_chart({"type": one["type"]})
+    chart.add_series({"categories": "=Open!$B$6:$B$20", "values": one["values"]})
+    chart.set_title({"name": one["title"]})
+    chart.set_legend({"none": True})
+    sheet.insert_chart(one["cell"], chart)
+
+
+def write_crosstable(sheet: Any, one_decimal: Any) -> None:
     places = dependents()
     for row, (no, name, points, _, rounds) in enumerate(CROSSTABLE, start=FIRST_ROW):
         sheet.write(f"A{row}", no)
@@ -210,152 +190,32 @@ def write_crosstable(book: Any, sheet: Any) -> None:
         sheet.write(f"C{row}", points, one_decimal)
         for column in "DEF":  # the cells of TBrk4 do not exist, only their column's format
             sheet.write_blank(f"{column}{row}", None, one_decimal)
-        sheet.write_row(f"H{row}", rounds.split())
+        sheet.write_row(f"H{row}", rounds)
         place = places["Open", f"N{row}"]
         sheet.write_formula(f"N{row}", place.formula, None, place.stale)
-        sheet.write_row(f"P{row}", running_scores(rounds))
-    sheet.freeze_panes(HEADER_ROW, 2)
-    sheet.set_row(3, None, None, {"hidden": True})
-    sheet.set_row(18, None, None, {"hidden": True})
-
-
-def running_scores(rounds: str) -> list[float]:
-    worth = {"W": 1.0, "D": 0.5, "-": 1.0}
-    running = []
-    total = 0.0
-    for cell in rounds.split():
-        total += worth.get(cell[0], 0.0)
-        running.append(total)
-    return running
-
-
-def decorate_crosstable(book: Any, sheet: Any) -> None:
-    """Conditional formats, data bars, icons, sparklines, notes, validation, protected ranges."""
-    green = book.add_format({"bg_color": "#C6EFCE"})
-    sheet.conditional_format(
-        "A6:B20", {"type": "formula", "criteria": "=$C6>$C$22/2", "format": green}
-    )
-    sheet.conditional_format("C6:C20", {"type": "icon_set", "icon_style": "3_arrows"})
-    sheet.conditional_format("D6:D20", {"type": "data_bar", "data_bar_2010": True})
-    sheet.conditional_format("E6:E20", {"type": "3_color_scale"})
-    for row in range(FIRST_ROW, LAST_ROW + 1):
-        sheet.add_sparkline(
-            f"O{row}", {"range": f"Open!P{row}:U{row}", "show_hidden": True, "markers": True}
-        )
-    sheet.data_validation(
-        "C6:C20",
-        {
-            "validate": "decimal",
-            "criteria": "between",
-            "minimum": 0,
-            "maximum": 6,
-            "error_message": "Nobody has more points than there were rounds.",
-        },
-    )
-    sheet.write_comment("D5", "Opponents' scores without the least significant", {"author": "TD"})
+        made = ({"W": 1.0, "D": 0.5, "-": 1.0}.get(cell[0], 0.0) for cell in rounds)
+        sheet.write_row(f"P{row}", list(accumulate(made)))
+        points_so_far = {"range": f"Open!P{row}:U{row}", "show_hidden": True, "markers": True}
+        sheet.add_sparkline(f"O{row}", points_so_far)
+    sheet.write_url("H2", "https://example.org/open", string="Invitation")
+    sheet.write_url("K2", "internal:Prizes!A1", string="Prizes")
     sheet.write_comment("B6", THREADED_NOTE, {"author": f"tc={THREAD_ID}"})
-    sheet.unprotect_range("H6:M20", "Results")
 
 
-def write_surroundings(book: Any, sheet: Any) -> None:
-    """A table under the crosstable, a chart, a picture, a text box, a button."""
-    sheet.write("B22", "Rounds")
-    sheet.write("C22", 6, book.add_format())
-    sheet.add_table(
-        "B25:D28",
-        {
-            "name": "Requests",
-            "columns": [{"header": "Who"}, {"header": "Wish"}, {"header": "Fee"}],
-            "data": [["Player, I", "bye", 0], ["Player, L", "bye", 0], ["Player, H", "lift", 5]],
-        },
-    )
-    chart = book.add_chart({"type": "bar"})
-    chart.add_series({"categories": "=Open!$B$6:$B$20", "values": "=Open!$C$6:$C$20"})
-    chart.set_title({"name": "Points"})
-    chart.set_legend({"none": True})
-    sheet.insert_chart("W2", chart)
-    sheet.insert_image("W18", "board.png", {"image_data": BytesIO(png()), "description": "Board"})
-    sheet.insert_textbox("W24", "Prize-giving at 18:00", {"width": 160, "height": 40})
-    sheet.insert_button("H22", {"caption": "Fill", "macro": "SampleCall", "width": 80})
-
-
-def set_up_printing(sheet: Any) -> None:
-    sheet.set_landscape()
-    sheet.set_paper(9)
-    sheet.set_margins(left=0.5, right=0.5, top=1.2)
-    sheet.fit_to_pages(1, 0)
-    sheet.repeat_rows(0, HEADER_ROW - 1)
-    sheet.print_area("A1:O28")
-    sheet.center_horizontally()
-    sheet.set_header("&L&G&CSpringfield Open", {"image_left": "logo.png", **png_option()})
-    sheet.set_footer("&LPage &P of &N&RPrinted &D")
-
-
-def write_prizes(book: Any, sheet: Any) -> None:
-    sheet.write("A1", "Prizes", book.add_format({"bold": True}))
-    labels = (
-        *("Sum of Modified Medians", "Highest Solkoff", "held by", "Mean of all tie-breaks"),
-        *("Rank of number 3 in TBrk1", "Half of the sum", "Points by Modified Median"),
-    )
-    sheet.write_column("A3", labels)
-    sheet.set_column("A:A", 28)
-    sheet.set_column("F:F", 12)
-    sheet.set_landscape()
-    sheet.fit_to_pages(1, 1)
-    sheet.add_table(
-        "D3:F6",
-        {
-            "name": "PrizeFund",
-            "columns": [{"header": "Place"}, {"header": "Prize"}, {"header": "Winner"}],
-            "data": [[1, 100, None], [2, 60, None], [3, 20, None]],
-        },
-    )
+def write_dependents(sheet: Any) -> None:
     for (name, cell), dependent in dependents().items():
-        if name != "Prizes":
-            continue
-        if dependent.formula.startswith("{"):
+        if name == "Prizes" and dependent.formula.startswith("{"):
             sheet.write_array_formula(f"{cell}:{cell}", dependent.formula, None, dependent.stale)
-        else:
+        elif name == "Prizes":
             sheet.write_formula(cell, dependent.formula, None, dependent.stale)
-    chart = book.add_chart({"type": "column"})
-    chart.add_series({"categories": "=Open!$B$6:$B$20", "values": "=Open!$D$6:$D$20"})
-    chart.set_title({"name": "Modified Median"})
-    chart.set_legend({"none": True})
-    sheet.insert_chart("A12", chart)
-    sheet.embed_image("H3", "crest.png", {"image_data": BytesIO(png())})
 
 
-def write_budget(book: Any, sheet: Any) -> None:
-    rows = [("Entry fee", 40), ("Players", 15), ("Income", None), ("Hall", 180), ("Left", None)]
-    for row, (label, value) in enumerate(rows, start=2):
-        sheet.write(f"A{row}", label)
-        if value is not None:
-            sheet.write(f"B{row}", value)
-    sheet.write_formula("B4", "=B2*B3", None, INDEPENDENT_VALUES["Budget", "B4"])
-    sheet.write_formula("B6", "=B4-B5", None, INDEPENDENT_VALUES["Budget", "B6"])
-    sheet.write_formula("B7", "=B6/B4", None, INDEPENDENT_VALUES["Budget", "B7"])
-    sheet.write_formula(
-        "B8", '=IF(B6>0,"in the black","in the red")', None, INDEPENDENT_VALUES["Budget", "B8"]
-    )
-    sheet.write("D2", "Clubs")
-    sheet.write_column("D3", CLUBS)
-    sheet.write("E2", "Sorted")
-    first, *spilled = sorted(CLUBS)
-    sheet.write_dynamic_array_formula("E3:E6", "=SORT(D3:D6)", None, first)
-    sheet.write_column("E4", spilled)
-    sheet.write("G2", "Paid")
-    for row in range(3, 7):
-        sheet.insert_checkbox(f"G{row}", row % 2 == 1)
-
-
-def define_names(book: Any) -> None:
-    book.define_name("TieBreaks", "=Open!$D$6:$G$20")
-    book.define_name("Budget!EntryFee", "=Budget!$B$2")
-    book.define_name("Slicer_Wish", "=#N/A")
-
-
-def png_option() -> dict[str, BytesIO]:
-    return {"image_data_left": BytesIO(png())}
+def insert_pictures(sheets: dict[str, Any]) -> None:
+    board = {"image_data": BytesIO(png()), "description": "Board"}
+    sheets["Open"].insert_image("W18", "board.png", board)
+    logo = {"image_left": "logo.png", "image_data_left": BytesIO(png())}
+    sheets["Open"].set_header("&L&G&CSpringfield Open", logo)
+    sheets["Prizes"].embed_image("H3", "crest.png", {"image_data": BytesIO(png())})
 
 
 def png(size: int = 32) -> bytes:

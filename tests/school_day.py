@@ -6,6 +6,7 @@ the day, by default the English one.
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import shlex
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from click.testing import CliRunner
 from openpyxl import Workbook, load_workbook
@@ -31,68 +32,13 @@ MADE = datetime(2026, 1, 1)
 HEADER_ROW, FIRST_ROW, NAME_COLUMN = 4, 5, 2
 CHILDREN = 16  # in each section
 
-# The first section of a school day: No.|Name|Grade|School and both sides of five rounds. Player 16
-# comes to round 2, player 9 leaves after round 3.
-SCHOOL_DAY = """
-1|Alvarez, Nora|3|Oak Hill|W10|L14|W5|L8|W13
-2|Baker, Owen|3|Lincoln|W15|L6|W9|W7|D14
-3|Castillo, Mia|3|Riverside|W11|W13|D14|L6|L4
-4|Chen, Lucas|2|Lincoln|W8|W5|W6|L14|W3
-5|Davis, Ella|2|Oak Hill|-B-|L4|L1|W15|W8
-6|Evans, Ryan|3|St. Mark|W7|W2|L4|W3|W16
-7|Fischer, Ada|3|Lincoln|L6|W11|W16|L2|W10
-8|Gupta, Arjun|2|Riverside|L4|W15|D13|W1|L5
-9|Hall, Sophie|1|St. Mark|L13|W10|L2|-U-|-U-
-10|Ibrahim, Sami|2|Oak Hill|L1|L9|W11|W12|L7
-11|Jones, Ruby|1|Lincoln|L3|L7|L10|-B-|W15
-12|Kim, Daniel|1|Riverside|L14|L16|L15|L10|-B-
-13|Lopez, Emma|K|St. Mark|W9|L3|D8|L16|L1
-14|Miller, Theo|3|Oak Hill|W12|W1|D3|W4|D2
-15|Novak, Ivy|K|Lincoln|L2|L8|W12|L5|L11
-16|Ortiz, Leo|1|Riverside|-H-|W12|L7|W13|L6
-"""
-# The same section in Spanish: No.|Nombre|Edad|Colegio. The results are the same.
-SPANISH = """
-1|Álvarez, Nora|8|Cervantes
-2|Benítez, Óscar|8|San Martín
-3|Castillo, Mía|8|Mistral
-4|Díaz, Lucas|7|San Martín
-5|Domínguez, Elena|7|Cervantes
-6|Escobar, Raúl|8|Bolívar
-7|Fernández, Ada|8|San Martín
-8|Gómez, Andrés|7|Mistral
-9|Herrera, Sofía|6|Bolívar
-10|Ibáñez, Samuel|7|Cervantes
-11|Jiménez, Rocío|6|San Martín
-12|Luna, Daniel|6|Mistral
-13|López, Emma|5|Bolívar
-14|Molina, Teo|8|Cervantes
-15|Navarro, Inés|5|San Martín
-16|Ortiz, Leo|6|Mistral
-"""
-GIVEN = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo", "Ida", "Jack", "Kira", "Leon")
-FAMILY = ("Adams", "Brown", "Clark", "Diaz", "Ellis", "Foster", "Grant")
-SCHOOLS = ("Oak Hill", "Lincoln", "Riverside", "St. Mark")
-GRADES = ((4, 5, 6), (7, 8, 9, 10, 11, 12))
-SPANISH_GIVEN = ("Abril", "Bruno", "Carla", "Diego", "Eva", "Félix", "Gala", "Hugo", "Irene")
-SPANISH_FAMILY = ("Arias", "Bosch", "Cano", "Durán", "Ibarra", "Muñoz", "Peña")
-SPANISH_SCHOOLS = ("Cervantes", "San Martín", "Mistral", "Bolívar")
+TOLD = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+"""Both days: `children` of the first section (No., name, grade or age, school); `given` and
+`family` names, `schools` and `grades` of the sections after it; the list of `prizes`; the `steps`
+of a visitor, as the docs say them.
 
-PRIZES = """
-prize|kind|condition|section
-1st Place|trophy||
-2nd Place|trophy||
-3rd Place|trophy||
-Best of K-1|trophy|Grade = K-1|K-3
-Best School|trophy|Team of 4|
-"""
-SPANISH_PRIZES = """
-premio|tipo|condición|grupo
-1.er puesto|trofeo||
-2.º puesto|trofeo||
-3.er puesto|trofeo||
-Mejor hasta 6 años|trofeo|Edad <= 6|Sub-8
-Mejor colegio|trofeo|Team of 4|
+The `results` of the first section are the same, both sides of five rounds: player 16 comes to round
+2, player 9 leaves after round 3.
 """
 
 
@@ -106,31 +52,37 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True)
 class Day:
-    """A school day as its page of the docs tells it.
-
-    language: its code, "" for English; page: the text; plan: of the workbook; file: the name of the
-    workbook; children: the first section, No.|name|grade or age|school; given, family, schools,
-    grades: of the sections after it; list_name, prizes: the sheet with the list of prizes.
-    """
+    """A school day as its page of the docs tells it; plan: of the workbook."""
 
     language: str
-    page: str
     plan: EventPlan
-    file: str
-    children: str
-    given: tuple[str, ...]
-    family: tuple[str, ...]
-    schools: tuple[str, ...]
-    grades: tuple[tuple[int, ...], ...]
-    list_name: str
-    prizes: str
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What `school_day.json` says of it."""
+        found: dict[str, Any] = TOLD[self.language or "en"]
+        return found
+
+    @property
+    def page(self) -> str:
+        """The text of the page."""
+        return DOCS.joinpath(self.told["page"]).read_text(encoding="utf-8")
+
+    @property
+    def file(self) -> str:
+        """The name of the workbook."""
+        return str(self.told["file"])
+
+    @property
+    def list_name(self) -> str:
+        """The name of the sheet with the list of prizes."""
+        return str(self.told["list_name"])
 
     @property
     def rows(self) -> list[list[str]]:
         """The first section: No., name, grade or age, school, and both sides of five rounds."""
-        results = [line.split("|")[4:] for line in SCHOOL_DAY.strip().splitlines()]
-        children = [line.split("|")[:4] for line in self.children.strip().splitlines()]
-        return [child + games for child, games in zip(children, results, strict=True)]
+        both = zip(self.told["children"], TOLD["results"], strict=True)
+        return [child + games for child, games in both]
 
     def own(self, grade: str | int, school: str) -> dict[str, str | int]:
         """What stands beside a child's name, by the headings of the plan."""
@@ -139,45 +91,22 @@ class Day:
 
     def called(self, number: int) -> str:
         """A name for a child of another section, another one for each number."""
-        return f"{self.family[number % len(self.family)]}, {self.given[number % len(self.given)]}"
+        family, given = self.told["family"], self.told["given"]
+        return f"{family[number % len(family)]}, {given[number % len(given)]}"
 
 
-def told(page: str) -> str:
-    """The text of a page of the docs."""
-    return (DOCS / page).read_text(encoding="utf-8")
-
-
-ENGLISH_DAY = Day(
-    "",
-    told("school-day.md"),
-    TEMPLATES["school-day"].plan,
-    "school-day",
-    SCHOOL_DAY,
-    GIVEN,
-    FAMILY,
-    SCHOOLS,
-    GRADES,
-    "Prizes",
-    PRIZES,
-)
+ENGLISH_DAY = Day("", TEMPLATES["school-day"].plan)
 SPANISH_DAY = Day(
     "es",
-    told("school-day.es.md"),
     plan_of(
         "Jornada escolar de ajedrez",
         ("Sub-8", "Sub-10", "Sub-12"),
         columns=("Edad", "Colegio"),
         language_code="es",
     ),
-    "event",
-    SPANISH,
-    SPANISH_GIVEN,
-    SPANISH_FAMILY,
-    SPANISH_SCHOOLS,
-    ((8, 9), (10, 11)),
-    "Premios",
-    SPANISH_PRIZES,
 )
+SCHOOL_DAY = "\n".join("|".join(row) for row in ENGLISH_DAY.rows)
+"""The first section: No.|Name|Grade|School and both sides of five rounds."""
 
 
 def typed(
@@ -253,7 +182,7 @@ def _with_results(players: list[Player], results: dict[int, str]) -> list[Player
 
 def whole_day(made: bytes | None = None, day: Day = ENGLISH_DAY) -> Workbook:
     """The workbook when the last result is in, with the list of prizes on a sheet of its own."""
-    others = [older(section, day) for section in range(len(day.grades))]
+    others = [older(section, day) for section in range(len(day.told["grades"]))]
     book = typed(day.plan, [school_day(5, day), *others], made)
     list_prizes(book.create_sheet(day.list_name), day)
     return book
@@ -261,8 +190,8 @@ def whole_day(made: bytes | None = None, day: Day = ENGLISH_DAY) -> Workbook:
 
 def list_prizes(sheet: Worksheet, day: Day = ENGLISH_DAY) -> None:
     """Type the list of prizes into an empty sheet."""
-    for line in day.prizes.strip().splitlines():
-        sheet.append([cell or None for cell in line.split("|")])
+    for line in day.told["prizes"]:
+        sheet.append([cell or None for cell in line])
     for column in "ABCD":
         sheet.column_dimensions[column].width = 16
 
@@ -273,36 +202,15 @@ def older(section: int, day: Day = ENGLISH_DAY) -> list[Player]:
     plain = {"byes": False, "forfeits": False, "withdrawals": False}
     results = random_event(rng, CHILDREN, 5, **plain)
     names = [day.called(number + CHILDREN * (section + 1)) for number in range(CHILDREN)]
-    schools = [day.schools[number % len(day.schools)] for number in range(1, CHILDREN + 1)]
+    schools = (day.told["schools"] * CHILDREN)[1:]
     return [
         Player(
             names[number - 1],
-            day.own(rng.choice(day.grades[section]), schools[number - 1]),
+            day.own(rng.choice(day.told["grades"][section]), schools[number - 1]),
             tuple(results[number]),
         )
         for number in sorted(results)
     ]
-
-
-STEPS = (
-    ("drop", r"Drop `(?P<file>.+?)` on the page"),
-    ("open", r"Open \*(?P<name>.+?)\*"),
-    ("tick", r"Tick \*(?P<name>.+?)\*"),
-    ("type", r"Type `(?P<value>.+?)` under \*(?P<name>.+?)\*"),
-    ("choose", r"Choose \*(?P<value>.+?)\* under \*(?P<name>.+?)\*"),
-    ("click", r"Click \*(?P<name>.+?)\*(?:: `(?P<saved>.+?)` is saved)?"),
-)
-"""How the page of the docs says what to do on the page, and how a visitor does it."""
-
-SPANISH_STEPS = (
-    ("drop", r"Suelte `(?P<file>.+?)` en la página"),
-    ("open", r"Abra \*(?P<name>.+?)\*"),
-    ("tick", r"Marque \*(?P<name>.+?)\*"),
-    ("type", r"Escriba `(?P<value>.+?)` en \*(?P<name>.+?)\*"),
-    ("choose", r"Elija \*(?P<value>.+?)\* en \*(?P<name>.+?)\*"),
-    ("click", r"Pulse \*(?P<name>.+?)\*(?:: se guarda `(?P<saved>.+?)`)?"),
-)
-ON_THE_PAGE = {"": ("On the page", STEPS), "es": ("En la página", SPANISH_STEPS)}
 
 
 def commands(day: Day = ENGLISH_DAY) -> list[tuple[str, str]]:
@@ -326,7 +234,7 @@ def follow_the_commands(folder: Path, day: Day = ENGLISH_DAY) -> dict[str, bytes
 
 def steps_on_the_page(day: Day = ENGLISH_DAY) -> list[dict[str, str]]:
     """What a visitor does, as the docs say it: no word about the page is left over."""
-    marker, patterns = ON_THE_PAGE[day.language]
+    marker, patterns = day.told["on_the_page"], day.told["steps"]
     steps = []
     for paragraph in re.findall(rf"\*\*{marker}\.\*\* (.*?)\n\n", day.page, re.DOTALL):
         text = " ".join(paragraph.split())

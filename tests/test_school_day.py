@@ -174,7 +174,7 @@ def test_every_template_has_a_picture_and_its_use() -> None:
 
 def test_the_page_is_right_about_the_pictured_event() -> None:
     header = "No.|Name|Grade|School|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5"
-    text = (header + TYPED).replace(", ", " ").replace("|", ",")
+    text = f"{header}\n{TYPED}".replace(", ", " ").replace("|", ",")
     (crosstable,) = [one for grid in grids_of(text.encode(), "k3.csv") for one in read(grid)]
     assert crosstable.sound, crosstable.problems
     names = {number: player.name for number, player in crosstable.event.by_number.items()}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commands import saved
 from openpyxl import load_workbook
 from openpyxl.workbook.defined_name import DefinedName
-from tables import Rows, table_of
+from tables import Rows, cases_of, table_of
 
 from xltiebreak.buttons.book import CannotPress, Fills, OpenSheet, OpenWorkbook, Press, formulas_of
 from xltiebreak.buttons.checking import check
@@ -66,17 +67,24 @@ def column(rows: Rows, number: int) -> list[object]:
     return [row[number - 1] for row in rows[1:]]
 
 
-@pytest.mark.parametrize("fills", [nothing, None], ids=["formulas known", "as on Server"])
-def test_a_second_press_renews_what_the_first_wrote(fills: Fills | None) -> None:
-    rows, names = after(ONE, UNNAMED, pressed(ONE, fills=fills))
-    assert (column(rows, 3), column(rows, 4)) == (FIRST_POINTS, FIRST_SOLKOFF)
-    rows = with_second_round(rows)
-    press = pressed(rows, names, fills)
-    rows, names = after(rows, names, press)
-    assert (column(rows, 3), column(rows, 4)) == (POINTS, SOLKOFF)
-    assert press.message.startswith("Open A1:F5, 4 players, 2 rounds: filled SO, 4 Pts\n")
-    again = pressed(rows, names, fills)
-    assert not again.cells and not again.names
+HOSTS: Mapping[str, Fills | None] = {"formulas known": nothing, "as on Server": None}
+(CASES,) = cases_of(__file__).values()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["case"]))
+def test_a_second_press_renews_what_the_first_wrote(case: dict[str, Any]) -> None:
+    for fills in (HOSTS[host] for host in case["on"]):
+        rows, names = after(ONE, UNNAMED, pressed(ONE, fills=fills))
+        assert (column(rows, 3), column(rows, 4)) == (FIRST_POINTS, FIRST_SOLKOFF)
+        for address, value in case["typed"].items():
+            rows[int(address[1]) - 1]["ABCD".index(address[0])] = value
+        rows = with_second_round(rows)
+        press = pressed(rows, names, fills)
+        rows, names = after(rows, names, press)
+        assert (column(rows, 3), column(rows, 4)) == (case["points"], case["solkoff"])
+        assert case["says"] in press.message
+        again = pressed(rows, names, fills)
+        assert case["typed"] or not (again.cells or again.names)
 
 
 @pytest.mark.parametrize("fills", [nothing, None], ids=["formulas known", "as on Server"])
@@ -106,44 +114,6 @@ def test_the_command_line_renews_what_a_press_wrote(tmp_path: Path) -> None:
     assert "7 points are printed, but the results make 1.5" in str(report.problems[0])
 
 
-def test_points_typed_over_stay_and_are_named() -> None:
-    rows, names = filled_once()
-    rows[1][2] = 7
-    rows = with_second_round(rows)
-    for fills in (nothing, None):
-        press = pressed(rows, names, fills)
-        done, _ = after(rows, names, press)
-        assert (column(done, 3), column(done, 4)) == ([7, *POINTS[1:]], SOLKOFF)
-        assert "Open!C2: 7 points are printed, but the results make 1.5" in press.message
-
-
-def test_a_replaced_tiebreak_that_no_fill_wrote_is_named() -> None:
-    rows, names = filled_once()
-    rows[1][3] = 99.5
-    rows = with_second_round(rows)
-    press = pressed(rows, names)
-    assert column(after(rows, names, press)[0], 4) == SOLKOFF
-    assert "Open!D2: SO of player 1: 99.5 replaced by 2.5" in press.message.splitlines()
-
-
-def test_on_server_a_tiebreak_that_no_fill_wrote_is_left_and_named() -> None:
-    rows, names = filled_once()
-    rows[1][3] = 99.5
-    rows = with_second_round(rows)
-    press = pressed(rows, names, None)
-    assert column(after(rows, names, press)[0], 4) == [99.5, *SOLKOFF[1:]]
-    left = "Open!D2: left as they are, because formulas may fill this column: D2"
-    assert left in press.message
-
-
-def test_on_server_a_column_that_is_half_ours_is_renewed() -> None:
-    rows, names = filled_once()
-    rows[1][3], rows[2][3] = 99.5, 98
-    rows = with_second_round(rows)
-    press = pressed(rows, names, None)
-    assert column(after(rows, names, press)[0], 4) == [99.5, 98, *SOLKOFF[2:]]
-
-
 def test_what_we_wrote_below_a_formula_that_could_spill_is_left() -> None:
     rows, names = filled_once()
     rows = with_second_round(rows)
@@ -152,15 +122,6 @@ def test_what_we_wrote_below_a_formula_that_could_spill_is_left() -> None:
     sheet = OpenSheet(grid, fills=filled_by(grid, formulas), is_sure=False, names=names)
     press = fill(OpenWorkbook([sheet]))
     assert {change.cell.column for change in press.cells} == {3}
-
-
-def test_on_server_a_column_that_formulas_took_over_is_left() -> None:
-    rows, names = filled_once()
-    for row, value in zip(rows[1:], (5, 6, 0, 8), strict=True):  # one is by chance what we wrote
-        row[3] = value
-    press = pressed(with_second_round(rows), names, None)
-    assert {change.cell.column for change in press.cells} == {3}
-    assert "formulas may fill this column: D2" in press.message
 
 
 def test_a_formula_that_gives_what_we_wrote_is_not_overwritten() -> None:

@@ -175,7 +175,7 @@ class LiveBook:
 
 
 def sheet_name(position: int) -> str:
-    return f"Open{'ABCD'[position]}"
+    return f"Open{'ABCDEFGHI'[position]}"
 
 
 def _write(path: Path, sheets: Sequence[Sequence[LiveSection]]) -> None:

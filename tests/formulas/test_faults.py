@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from formulas.live_sheets import CHECK, LiveBook, LiveSection, Value
@@ -10,9 +12,8 @@ from naive import Results
 from tables import cases_of
 from workbook.live.calculating import needs_ironcalc
 
+from xltiebreak.grid import column_letters
 from xltiebreak.ranking import order_of
-
-CASES = cases_of(__file__)
 
 pytestmark = needs_ironcalc
 
@@ -22,45 +23,7 @@ GOOD: Results = {
     7: ["W9", "D2", "F4"],
     9: ["L7", "-H-", "W2"],
 }
-TOP, LEFT = 3, "J"
-FAULTS: list[tuple[int, int, str, str]] = [  # number, round, what is typed, what Check says
-    (2, 1, "W4x", "#TB: J3 W4x cannot be read: type W6, -B- or B"),
-    (2, 1, "Q4", "#TB: J3 Q4 cannot be read: type W6, -B- or B"),
-    (2, 1, "W", "#TB: J3 W cannot be read: type W6, -B- or B"),
-    (2, 1, "X", "#TB: J3 X cannot be read: type W6, -B- or B"),
-    (2, 1, "W0", "#TB: J3 W0 cannot be read: type W6, -B- or B"),
-    (2, 1, "W-4", "#TB: J3 W-4 cannot be read: type W6, -B- or B"),
-    (2, 1, "W4.5", "#TB: J3 W4.5 cannot be read: type W6, -B- or B"),
-    (2, 1, "W04", "#TB: J3 W04 cannot be read: type W6, -B- or B"),
-    (2, 1, "W 0 4", "#TB: J3 W 0 4 cannot be read: type W6, -B- or B"),
-    (2, 1, "W1 0", "#TB: J3 W1 0 cannot be read: type W6, -B- or B"),
-    (2, 1, "W4 W", ""),
-    (2, 1, "W4W4", "#TB: J3 W4W4 cannot be read: type W6, -B- or B"),
-    (2, 1, "WW4", "#TB: J3 WW4 cannot be read: type W6, -B- or B"),
-    (2, 1, "+4", "#TB: J3 +4 cannot be read: type W6, -B- or B"),
-    (2, 1, "4w1", "#TB: J3 4w1 cannot be read: type W6, -B- or B"),
-    (2, 1, "1-0", "#TB: J3 1-0 cannot be read: type W6, -B- or B"),
-    (2, 1, "½", "#TB: J3 ½ cannot be read: type W6, -B- or B"),
-    (2, 1, "?", "#TB: J3 ? cannot be read: type W6, -B- or B"),
-    (2, 1, "*", "#TB: J3 * cannot be read: type W6, -B- or B"),
-    (2, 1, "-", "#TB: J3 - cannot be read: type W6, -B- or B"),
-    (2, 1, "bye?", "#TB: J3 bye? cannot be read: type W6, -B- or B"),
-    (2, 1, "#N/A", "#TB: J3 #N/A cannot be read: type W6, -B- or B"),
-    (2, 1, "W1E1", "#TB: J3 W1E1 cannot be read: type W6, -B- or B"),
-    (2, 1, "W2", "#TB: J3 W2 plays itself"),
-    (2, 1, "W5", "#TB: J3 W5: nobody has number 5"),
-    (2, 1, "W40", "#TB: J3 W40: nobody has number 40"),
-    (2, 1, "L4", "#TB: J3 L4, but 4 has L2B"),
-    (2, 1, "D4", "#TB: J3 D4, but 4 has L2B"),
-    (2, 1, "X4", "#TB: J3 X4, but 4 has L2B"),
-    (2, 1, "4", "#TB: J3 4, but 4 has L2B"),
-    (2, 1, "W9", "#TB: J3 W9, but 9 has L7"),
-    (2, 1, "W4b", "#TB: J3 W4b, but both have the same colour"),
-    (4, 2, "D2", "#TB: K4 D2, but 2 has D7"),
-    (2, 2, "-B-", ""),
-    (9, 3, "-U-", ""),
-    (9, 2, "", ""),
-]
+TOP = 3
 
 
 @pytest.fixture(
@@ -71,6 +34,11 @@ FAULTS: list[tuple[int, int, str, str]] = [  # number, round, what is typed, wha
 def book(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> LiveBook:
     section = LiveSection(GOOD, order_of("wscf"), top=TOP, spilled=request.param)
     return LiveBook(tmp_path_factory.mktemp("faults") / "good.xlsx", [[section]])
+
+
+def cases_named(begins: str) -> list[Any]:
+    (cases,) = (cases for name, cases in cases_of(__file__).items() if name.startswith(begins))
+    return cases
 
 
 def shown(book: LiveBook) -> list[Value]:
@@ -96,67 +64,47 @@ def put_back(book: LiveBook, number: int, turn: int) -> None:
     book.model.evaluate()
 
 
-@pytest.mark.parametrize(("number", "turn", "text", "message"), FAULTS)
-def test_a_faulty_cell_is_named_and_no_number_is_shown(
-    book: LiveBook, number: int, turn: int, text: str, message: str
-) -> None:
-    checks = typed(book, number, turn, text)
-    wrong = {no: check for no, check in checks.items() if check}
-    if message:
-        assert checks[number] == message
-    if message or wrong:
-        assert set(shown(book)) == {"#TB: see Check"}
-    else:
-        assert all(isinstance(value, float) for value in shown(book))
-    put_back(book, number, turn)
+def test_a_faulty_cell_is_named_and_no_number_is_shown(book: LiveBook) -> None:
+    for number, turn, text, message in cases_named("a faulty cell is named"):
+        checks = typed(book, number, turn, text)
+        if message:
+            assert checks[number] == message
+        if message or any(checks.values()):
+            assert set(shown(book)) == {"#TB: see Check"}, text
+        else:
+            assert all(isinstance(value, float) for value in shown(book)), text
+        put_back(book, number, turn)
     assert all(isinstance(value, float) for value in shown(book))
 
 
-ROW, BLOCK, PART = "#TB: add the block", "#TB: add the players' numbers", "the whole section"
+def test_cells_that_are_no_rows_of_a_section_are_named(tmp_path: Path) -> None:
+    cases = cases_named("cells that are no rows of the section F3:H6")
+    left = 3 + len(cases) + 2  # behind number, name, these formulas, points and check
 
+    def moved(cell: re.Match[str]) -> str:
+        return f"{column_letters(left + 'FGHI'.index(cell[1]))}{cell[2]}"
 
-@pytest.mark.parametrize(
-    ("formula", "says"),
-    [
-        ("SOLKOFF(F3)", "not a whole row"),
-        ("SOLKOFF(F3:G3)", "not a whole row"),
-        ("SOLKOFF(G3:H3)", "not a whole row"),
-        ("CUMULATIVE(F3:I6)", "not a whole row"),
-        ("CUMULATIVE(F3:H7)", "not a whole row"),
-        ("SOLKOFF(F3,F3:H6)", "not a whole row"),
-        ("SOLKOFF(F7:H7,F3:H6,A3:A6)", "not a whole row"),
-        ("SOLKOFF(F3:H3,F3:H5)", PART),
-        ("TBPLACE(F3:H5)", PART),
-        ('TIEBREAKS(F3:G6,"SO")', PART),
-        ("SOLKOFF(F2:H2)", ROW),
-        ("SOLKOFF(F2:H6)", BLOCK),
-        ("SOLKOFF(F3:H6,,B3:B6)", "TBCHECK of these cells says what is wrong"),
-        ('TIEBREAKS(F3:H6,"SO",B3:B6)', "TBCHECK of these cells says what is wrong"),
-    ],
-)
-def test_cells_that_are_no_rows_of_a_section_are_named(
-    formula: str, says: str, tmp_path: Path
-) -> None:
-    section = LiveSection(
-        GOOD, [], placed=False, typed_formulas={"Own": f"INDEX(VSTACK({formula}),1)"}
-    )
-    assert (section.left, section.bottom) == (6, 6)  # F3:H6
+    formulas = {
+        f"{number}": f"INDEX(VSTACK({re.sub(r'([F-I])([2-7])', moved, formula)}),1)"
+        for number, (formula, _) in enumerate(cases)
+    }
+    section = LiveSection(GOOD, [], placed=False, typed_formulas=formulas)
+    assert (section.left, section.bottom) == (left, 6)
     book = LiveBook(tmp_path / "cells.xlsx", [[section]])
-    assert says in str(book.values(0, section, "Own")[2])
+    for number, (formula, says) in enumerate(cases):
+        assert says in str(book.values(0, section, f"{number}")[2]), formula
 
 
 NUMBERED: Results = {2: ["W4", "-H-"], 4: ["L2", "-B-"], 7: ["-B-", "-U-"]}
 
 
-@pytest.mark.parametrize(("typed_number", "row", "message"), CASES["a faulty number is named"])
-def test_a_faulty_number_is_named(
-    typed_number: float | str | None, row: int, message: str, tmp_path: Path
-) -> None:
+def test_a_faulty_number_is_named(tmp_path: Path) -> None:
     section = LiveSection(NUMBERED, order_of("SO"))
     book = LiveBook(tmp_path / "numbers.xlsx", [[section]])
-    type_number(book, typed_number)
-    assert list(book.values(0, section, CHECK).values())[row - TOP] == message
-    assert set(shown(book)) == {"#TB: see Check"}
+    for number, row, message in cases_named("a faulty number"):
+        type_number(book, number)
+        assert list(book.values(0, section, CHECK).values())[row - TOP] == message
+        assert set(shown(book)) == {"#TB: see Check"}, number
 
 
 def test_a_number_typed_as_text_is_a_number(tmp_path: Path) -> None:

@@ -95,11 +95,14 @@ def test_every_value_is_right_and_right_again_after_results_changed(
         assert not list(wrong(book, at, section, completed(new)))
 
 
+by_row_and_spilled = pytest.mark.parametrize(
+    "spilled", [False, pytest.param(True, marks=pytest.mark.slow)]
+)
 SMALL = {1: ["W3", "D2", "-B-"], 2: ["l4", "", "D3"], 3: ["L1", "", "D 2"], 4: ["", "W3b", "-H-"]}
 """Typed one-sidedly: 4 beat 2 in round 1 and 3 in round 2; 1 and 2 drew."""
 
 
-@pytest.mark.parametrize("spilled", [False, True])
+@by_row_and_spilled
 def test_every_system_is_right_in_a_small_event(spilled: bool, tmp_path: Path) -> None:
     section = LiveSection(SMALL, ALL_SYSTEMS, spilled=spilled)
     book = LiveBook(tmp_path / "small.xlsx", [[section]])
@@ -115,7 +118,7 @@ def test_two_values_are_discarded_from_nine_rounds_on(rounds: int, tmp_path: Pat
     assert not list(wrong(LiveBook(tmp_path / "event.xlsx", [[section]]), 0, section, results))
 
 
-@pytest.mark.parametrize("spilled", [False, True])
+@by_row_and_spilled
 def test_byes_count_only_before_a_round_with_results(spilled: bool, tmp_path: Path) -> None:
     results = {1: ["-B-", "W2", ""], 2: ["-H-", "L1", "-H-"]}
     section = LiveSection(results, ALL_SYSTEMS[:3], spilled=spilled)

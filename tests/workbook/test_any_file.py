@@ -13,11 +13,10 @@ import pytest
 from libreoffice import convert as office
 from libreoffice import needs_libreoffice, to_csv, to_pdf
 from openpyxl import Workbook, load_workbook
-from tables import Rows
 from thinning import sampled
 
 import xltiebreak
-from xltiebreak.grid import Area, Refused
+from xltiebreak.grid import Refused
 from xltiebreak.workbook import filling
 from xltiebreak.workbook.reading import Where, check, compute, read_workbook
 
@@ -36,20 +35,6 @@ LINES = """No.,Name,Rnd1,Rnd2
 
 def text(path: Path, content: str = LINES) -> Path:
     path.write_text(content, encoding="utf-8")
-    return path
-
-
-def pasted(path: Path, *others: Rows) -> Path:
-    """A workbook with the lines in one column of its first sheet, and more sheets."""
-    book = Workbook()
-    book.worksheets[0].title = "Pasted"
-    for line in LINES.splitlines():
-        book.worksheets[0].append([line])
-    for rows in others:
-        sheet = book.create_sheet()
-        for row in rows:
-            sheet.append(row)
-    book.save(path)
     return path
 
 
@@ -82,59 +67,11 @@ def test_an_event_that_is_wrong_or_one_of_two_is_not_ranked(tmp_path: Path) -> N
         xltiebreak.rank(tmp_path / "two.xlsx")
 
 
-EMPTY = "no crosstable found: the sheet is empty"
-
-
-@pytest.mark.parametrize(
-    ("sheets", "said"),
-    [
-        ({"A": "", "B": ""}, [("", f"{EMPTY}, on any of the sheets A, B")]),
-        ({"A": ""}, [("A", EMPTY)]),
-        (
-            {"A": "No.,Name,Rnd1", "B": "No.,Name,Rnd1"},
-            [(sheet, "there are no players below this header row") for sheet in "AB"],
-        ),
-        (
-            {"A": "No.,Name,Rnd1", "B": LINES},
-            [("A", "nobody is in this section yet: it is left out")],
-        ),
-        ({"A": LINES}, []),
-    ],
-)
-def test_sheets_without_an_event_are_named(
-    tmp_path: Path, sheets: dict[str, str], said: list[tuple[str, str]]
-) -> None:
-    """Blank sections are left out, but not all of them."""
-    book = Workbook()
-    book.remove(book.worksheets[0])
-    for name, lines in sheets.items():
-        sheet = book.create_sheet(name)
-        for line in lines.splitlines():
-            sheet.append([int(cell) if cell.isdigit() else cell for cell in line.split(",")])
-    book.save(tmp_path / "event.xlsx")
-    try:
-        problems = compute(tmp_path / "event.xlsx").problems
-    except Refused as refused:
-        problems = tuple(refused.problems)
-    assert [(one.sheet, one.message) for one in problems] == said
-
-
 def test_a_folder_is_an_event_only_if_the_caller_says_so(tmp_path: Path) -> None:
     text(tmp_path / "one.csv")
     with pytest.raises(Refused, match="is a folder: give the workbook in it"):
         read_workbook(tmp_path)
     assert read_workbook(tmp_path, Where(folders=True)).crosstables
-
-
-def test_a_file_that_is_only_read_is_not_changed(tmp_path: Path) -> None:
-    report = compute(text(tmp_path / "event.csv"))
-    assert (report.written, report.cells, report.completed, report.awards) == (None, 0, 0, "")
-
-
-def test_messages_name_the_cell_without_a_sheet(tmp_path: Path) -> None:
-    path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
-    (table,) = read_workbook(path).crosstables
-    assert str(table.problems[0]).startswith("D2: player 1 (Ada) has W3")
 
 
 @pytest.mark.parametrize("path", sampled([*TEXTS, *ONE_COLUMN], 4), ids=lambda path: path.name)
@@ -162,86 +99,6 @@ def test_a_new_workbook_is_filled_as_the_event_is_ranked(tmp_path: Path, path: P
     assert report.cells == count
 
 
-def test_the_new_workbook_stands_beside_the_file(tmp_path: Path) -> None:
-    path = text(tmp_path / "event.csv")
-    report = xltiebreak.fill(path)
-    assert report.written == tmp_path / "event.xlsx"
-    assert path.read_text(encoding="utf-8") == LINES
-    with pytest.raises(Refused, match="exists already"):
-        xltiebreak.fill(path)
-    assert xltiebreak.fill(path, force=True).written
-    assert load_workbook(tmp_path / "event.xlsx").sheetnames == ["event"]
-
-
-def test_a_file_that_is_no_workbook_is_never_changed_in_place(tmp_path: Path) -> None:
-    for path in (text(tmp_path / "a.csv"), text(tmp_path / "b.xlsx"), pasted(tmp_path / "c.xlsx")):
-        before = path.read_bytes()
-        with pytest.raises(Refused, match=r": write a new workbook beside it"):
-            filling.fill(path, path, force=True)
-        assert path.read_bytes() == before
-
-
-def test_a_text_with_errors_becomes_no_workbook(tmp_path: Path) -> None:
-    path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
-    for keep_going in (False, True):  # there is no other section to go on with
-        report = xltiebreak.fill(path, keep_going=keep_going)
-        assert (report.written, report.sound) == (None, False)
-    assert not (tmp_path / "event.xlsx").exists()
-
-
-@pytest.mark.parametrize(("result", "is_told"), [("D3", False), ("W3", True)])
-def test_addresses_are_explained_if_a_line_in_one_column_is_wrong(
-    tmp_path: Path, result: str, is_told: bool
-) -> None:
-    """The other sheet has an error in any case."""
-    wrong: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
-    path = pasted(tmp_path / "event.xlsx", wrong)
-    book = load_workbook(path)
-    book["Pasted"]["A2"] = f"1,Ada,W2,{result}"
-    book.save(path)
-    said = [one for one in compute(path).problems if "text in one column" in one.message]
-    assert [(one.severity, one.sheet, one.cell) for one in said] == [
-        ("warning", "Pasted", "")
-    ] * is_told
-
-
-def test_text_in_one_column_alone_becomes_a_new_workbook(tmp_path: Path) -> None:
-    path = pasted(tmp_path / "a.xlsx")
-    assert read_workbook(path).pasted == ("Pasted",)
-    report = xltiebreak.fill(path)
-    assert report.written == tmp_path / "a-filled.xlsx"
-    assert load_workbook(report.written).sheetnames == ["Pasted"]
-
-
-def test_text_in_one_column_beside_another_table_is_left_as_it_is(tmp_path: Path) -> None:
-    path = pasted(tmp_path / "a.xlsx", [["No", "R1"], [1, "W2"], [2, "L1"]])
-    report = xltiebreak.fill(path)
-    assert [section.crosstable.sheet for section in report.sections] == ["Sheet"]
-    assert [str(problem).split(",")[0] for problem in report.beside] == [
-        "Pasted: the table is text in one column"
-    ]
-    book = load_workbook(tmp_path / "a-filled.xlsx")
-    assert book["Pasted"]["A1"].value == "No.,Name,Rnd1,Rnd2"
-    only = filling.fill(path, tmp_path / "b.xlsx", where=Where(sheets=("pasted",)))
-    assert only.written
-
-
-def test_cells_of_text_in_one_column_are_explained(tmp_path: Path) -> None:
-    path = pasted(tmp_path / "a.xlsx")
-    assert read_workbook(path).beside == ()
-    book = load_workbook(path)
-    book.worksheets[0]["A2"] = "1,Ada,W2,W3"
-    book.save(path)
-    (problem,) = read_workbook(path).beside
-    assert "column A is the first part of a line" in problem.message
-
-
-def test_an_area_of_text_in_one_column(tmp_path: Path) -> None:
-    path = pasted(tmp_path / "a.xlsx")
-    (table,) = read_workbook(path, Where(area=Area(1, 1, 3, 1))).crosstables
-    assert list(table.rows) == [1, 2]
-
-
 def test_a_workbook_under_another_name_is_saved_under_its_own(tmp_path: Path) -> None:
     path = Path(shutil.copy(WSCF, tmp_path / "event.dat"))
     report = xltiebreak.fill(path)
@@ -255,17 +112,15 @@ def test_a_workbook_under_another_name_is_saved_under_its_own(tmp_path: Path) ->
 def test_standard_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, of: Callable[[], bytes]
 ) -> None:
-    content = of()
-    monkeypatch.setattr(sys, "stdin", Terminal(content))
+    monkeypatch.setattr(sys, "stdin", Terminal(content := of()))
     (section,) = compute(Path("-")).sections
     assert section.standings
-    monkeypatch.setattr(sys, "stdin", Terminal(content))
-    report = filling.fill(Path("-"), tmp_path / "a.xlsx")
-    assert report.written == tmp_path / "a.xlsx"
+    for force in (False, True):
+        monkeypatch.setattr(sys, "stdin", Terminal(content))
+        report = filling.fill(Path("-"), tmp_path / "a.xlsx", force=force)
+        assert report.written == tmp_path / "a.xlsx"
     (again,) = check(tmp_path / "a.xlsx").sections
     assert again.standings == section.standings
-    monkeypatch.setattr(sys, "stdin", Terminal(content))
-    assert filling.fill(Path("-"), tmp_path / "a.xlsx", force=True).written
     with pytest.raises(Refused, match="standard input has no name"):
         xltiebreak.fill("-")
 
@@ -278,25 +133,21 @@ def test_standard_input(
         (b"PK\x03\x04", "standard input is damaged"),
         (WSCF.read_bytes()[:4000], "standard input "),
         (b"Dear all,\nsee you on Sunday.\n", "no crosstable found"),
+        (LINES.encode() + b"\n", "standard input cannot be read: it is larger than 1 GB"),
     ],
 )
-def test_standard_input_that_holds_nothing(
+def test_standard_input_that_holds_nothing_or_too_much(
     monkeypatch: pytest.MonkeyPatch, content: bytes, said: str
 ) -> None:
+    if content.startswith(LINES.encode()):
+        monkeypatch.setattr("xltiebreak.sources.files.LARGEST_FILE", len(LINES))
+        monkeypatch.setattr(sys, "stdin", Terminal(LINES.encode()))
+        assert read_workbook(Path("-")).crosstables
     monkeypatch.setattr(sys, "stdin", Terminal(content))
     with pytest.raises(Refused) as refused:
         read_workbook(Path("-"))
     (problem,) = refused.value.problems
     assert problem.message.startswith(said)
-
-
-def test_standard_input_beyond_the_size_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xltiebreak.sources.files.LARGEST_FILE", len(LINES))
-    monkeypatch.setattr(sys, "stdin", Terminal(LINES.encode()))
-    assert read_workbook(Path("-")).crosstables
-    monkeypatch.setattr(sys, "stdin", Terminal(LINES.encode() + b"\n"))
-    with pytest.raises(Refused, match="standard input cannot be read: it is larger than 1 GB"):
-        read_workbook(Path("-"))
 
 
 @pytest.mark.parametrize("name", ["event.xlsx", "event.csv"])
@@ -305,21 +156,6 @@ def test_a_file_of_more_than_a_gigabyte(tmp_path: Path, name: str) -> None:
         file.truncate(2**30 + 1)  # which takes no room on the disk
     with pytest.raises(Refused, match=f"^{name} cannot be read: it is larger than 1 GB$"):
         read_workbook(tmp_path / name)
-
-
-def test_sheets_without_a_crosstable(tmp_path: Path) -> None:
-    book = Workbook()
-    book.worksheets[0].append(["Dear all"])
-    book.create_sheet("Notes").append(["see you on Sunday"])
-    book.save(tmp_path / "a.xlsx")
-    with pytest.raises(Refused, match=r", on any of the sheets Sheet, Notes$"):
-        read_workbook(tmp_path / "a.xlsx")
-    with pytest.raises(Refused, match=r"^Notes: no crosstable found: (?!.*sheets Notes)"):
-        read_workbook(tmp_path / "a.xlsx", Where(sheets=("Notes",)))
-    path = pasted(tmp_path / "b.xlsx", [["Dear all"]])
-    assert len(read_workbook(path).crosstables) == 1
-    with pytest.raises(Refused, match=r"^Sheet: no crosstable found"):
-        read_workbook(path, Where(sheets=("Pasted", "Sheet")))
 
 
 @pytest.mark.parametrize("stdin", [None, "closed"])

@@ -7,7 +7,6 @@ import io
 import random
 import sys
 from dataclasses import replace
-from datetime import date
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,7 @@ from trf_reports import player_line
 import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import PENDING, Event, Player
-from xltiebreak.grid import Cell, Refused
+from xltiebreak.grid import Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.systems import System
@@ -34,7 +33,7 @@ from xltiebreak.tables import sheet_name
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out
 from xltiebreak.workbook.layout import workbook_of
-from xltiebreak.workbook.reading import Report, compute, read_workbook
+from xltiebreak.workbook.reading import Report, read_workbook
 
 CASES = cases_of(__file__)
 
@@ -68,7 +67,7 @@ def shape(event: Event) -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(thinned(12)))
+@pytest.mark.parametrize("seed", range(thinned(12, 3)))
 def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
     rng = random.Random(seed)
     results = random_event(
@@ -86,7 +85,7 @@ def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
 
 
 @settings(
-    max_examples=thinned(40),
+    max_examples=thinned(40, 10),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
@@ -99,7 +98,7 @@ def test_any_event(tmp_path: Path, results: dict[int, list[str]], kind: str) -> 
     assert same(written(table, tmp_path / f"event{kind}").event, table.event)
 
 
-@pytest.mark.parametrize(("path", "kind"), sampled([*product(FILES, KINDS)], 12))
+@pytest.mark.parametrize(("path", "kind"), sampled([*product(FILES, KINDS)], 8))
 def test_tables_of_other_programs(tmp_path: Path, path: Path, kind: str) -> None:
     (table,) = read_workbook(path).crosstables
     target = tmp_path / f"event{kind}"
@@ -141,20 +140,6 @@ FOUR: Rows = [
     [3, "-Cleo", 1850, "Oak", 1, "", 1, 2, 1, "-H-", "D7w"],
     [4, 'Dan, "the" 4th', 900, "Elm", 2, "", None, None, 0, "-U-", ""],
 ]
-
-
-def test_all_data_of_a_player_and_texts_that_look_like_formulas(tmp_path: Path) -> None:
-    table = table_of(FOUR)
-    for kind in (".xlsx", ".csv"):
-        again = written(table, tmp_path / f"a{kind}")
-        assert again.event.players == table.event.players
-    sheet = load_workbook(tmp_path / "a.xlsx").worksheets[0]
-    assert [cell.value for cell in sheet[3]] == [
-        *("No.", "Name", "Rating", "Team", "Board", "Late", "Playoff", "Manual", "Pts"),
-        *("Rnd1", "Rnd2"),
-    ]
-    assert [sheet.cell(row, 2).data_type for row in range(4, 8)] == ["s"] * 4
-    assert (tmp_path / "a.csv").read_bytes().startswith(b"No.,Name,Rating,Team,")
 
 
 LIVE = ('=HYPERLINK("http://x","Ada")', "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "'=1+1", "''+1")
@@ -226,52 +211,6 @@ def test_round_robins_stay_matrices(tmp_path: Path) -> None:
             again = written(table, tmp_path / f"a{kind}")
             assert again.matrix
             assert again.event == table.event
-    with pytest.raises(Refused, match="a round-robin matrix has none"):
-        written(table_of(single), tmp_path / "a.trf")
-
-
-def test_a_report_keeps_fides_columns_whatever_their_widths(tmp_path: Path) -> None:
-    """FIDE's Annex 2; round 2 is a pairing without a result, with its colours."""
-    rows: Rows = [
-        ["No.", "Name", "Rtg", "Rnd1", "Rnd2"],
-        [7, "Ada", 998, "W112w", "112b"],
-        [112, "Benjamin", 2100, "L7b", "7w"],
-    ]
-    written(table_of(rows), tmp_path / "a.trf")
-    lines = [
-        line.ljust(109)
-        for line in (tmp_path / "a.trf").read_text(encoding="utf-8").splitlines()
-        if line.startswith("001")
-    ]
-    columns = [(5, 8), (15, 47), (49, 52), (81, 84), (86, 89), (92, 99), (102, 109)]
-    assert [[line[first - 1 : last] for first, last in columns] for line in lines] == [
-        ["   7", f"{'Ada':33}", " 998", " 1.0", "   1", " 112 w 1", " 112 b  "],
-        [" 112", f"{'Benjamin':33}", "2100", " 0.0", "   2", "   7 b 0", "   7 w  "],
-    ]
-
-
-@pytest.mark.parametrize(
-    ("sex", "birth", "line"),
-    [
-        ("Female", "2001-5-7", "wWIM GER    12345678 2001/05/07"),
-        ("w", "2001", "wWIM GER    12345678 2001/00/00"),
-        ("M", date(2001, 12, 7), "mWIM GER    12345678 2001/12/07"),
-        ("?", "7.5.2001", " WIM GER    12345678           "),
-        (None, "2001/05/07 00:00", " WIM GER    12345678 2001/05/07"),
-    ],
-)
-def test_a_report_has_what_a_sheet_says_of_players(
-    sex: str | None, birth: object, line: str
-) -> None:
-    """FIDE's Annex 2: sex in column 10, title from 11, federation 54, number 58, birth 70 on."""
-    rows: Rows = [
-        ["No.", "Name", "Sex", "Title", "Fed.", "FIDE ID", "Date of birth", "Rnd1"],
-        [1, "Ada", sex, "WIM", "GER", 12345678, birth, "W2w"],
-        [2, "Ben", None, None, None, None, None, "L1b"],
-    ]
-    made, _ = trf.trf_text(table_of(rows), "Open", [1, 2])
-    (ada,) = [one for one in made.splitlines() if "Ada" in one]
-    assert f"{ada[9:13]} {ada[53:56]} {ada[57:68]} {ada[69:79]}" == line
 
 
 def test_forfeits_lost_by_both_and_those_without_an_opponent(tmp_path: Path) -> None:
@@ -284,16 +223,6 @@ def test_forfeits_lost_by_both_and_those_without_an_opponent(tmp_path: Path) -> 
     table = table_of(rows)
     for kind in KINDS:
         assert same(written(table, tmp_path / f"a{kind}").event, table.event)
-
-
-def test_a_report_has_its_first_lines_and_its_byes(tmp_path: Path) -> None:
-    written(table_of([*FOUR]), tmp_path / "a.trf")
-    lines = (tmp_path / "a.trf").read_text(encoding="utf-8").splitlines()
-    (cleo,) = [line for line in lines if "-Cleo" in line]
-    assert cleo[89:99] == "  0000 - H"
-    (dan,) = [line for line in lines if "Dan" in line]
-    assert dan[89:] == "  0000 - Z"  # and nothing for a round that is not played yet
-    assert lines[:5] == ["012 Open", "062 4", "072 3", "092 Swiss", "142 2"]
 
 
 @pytest.mark.parametrize(
@@ -339,66 +268,13 @@ def test_what_a_report_does_not_hold_is_told(order: tuple[System, ...], said: st
     assert listed == ([] if "MM" in said else ["202 BH"])
 
 
-def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
-    def refusal(rows: Rows) -> str:
-        with pytest.raises(Refused) as refused:
-            trf.trf_text(table_of(rows), "Open", [1])
-        return str(refused.value)
-
-    high: Rows = [["No.", "Name", "Rnd1"], [10_000, "Ada", "W2w"], [2, "Ben", "L10000b"]]
-    assert refusal(high).startswith("Open!A2: 10000 is too high for a tournament report")
-    plain: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
-    assert refusal(plain) == (
-        "Open!C2: a tournament report needs the colours of all games, and that of player 1 in "
-        "round 1 is not known, nor are 1 more of these cells: write W6w or W6b, or an .xlsx or "
-        ".csv file"
-    )
-    made: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2w 3-1"], [2, "Ben", "L1b 1-3"]]
-    assert "C1: a tournament report has no place for scores inside the games" in refusal(made)
+def test_a_report_has_room_for_99_points_and_a_half() -> None:
     won: Rows = [["No.", "Name", "Rnd1"], [9999, "Ada", "W2w"], [2, "Ben", "L9999b"]]
     (most,) = read(Grid("Open", won), match_points=(99.5, 49.5))
     assert " 99.5    1" in trf.trf_text(most, "Open", [9999, 2])[0]
     (many,) = read(Grid("Open", won), match_points=(100.0, 50.0))
     with pytest.raises(Refused, match=r"C1: a tournament report has no room for more than 99\.5"):
         trf.trf_text(many, "Open", [1, 2])
-    assert not (tmp_path / "a.trf").exists()
-
-
-def test_a_report_goes_by_points_if_the_order_cannot_be_computed(tmp_path: Path) -> None:
-    """Two ties need the average rating, and there are no ratings."""
-    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2", "Avg Opp Rating"]]
-    rows += [[1, "Ada", "L2w", "L3b"], [2, "Ben", "W1b", "W4w"]]
-    rows += [[3, "Cleo", "W4b", "W1w"], [4, "Dan", "L3w", "L2b"]]
-    source, target = saved(tmp_path / "a.xlsx", rows), tmp_path / "a.trf"
-    (report,) = converting.convert([Path(source)], target)
-    assert report.sections[0].standings == ()
-    players = [line for line in target.read_text("utf-8").splitlines() if line.startswith("001")]
-    # number, points and rank, of those who have as many in the order of the sheet
-    assert [(line[7], line[80:84], line[88]) for line in players] == [
-        ("1", " 0.0", "3"),
-        ("2", " 2.0", "1"),
-        ("3", " 2.0", "2"),
-        ("4", " 0.0", "4"),
-    ]
-
-
-def test_a_report_has_the_places_of_the_tie_breaks(tmp_path: Path) -> None:
-    """Ada and Ben have 1 point; Ada's opponents have 1 + 0, and Ben's 2 + 1."""
-    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2", "Solkoff"]]
-    rows += [[1, "Ada", "W4w", "L2b"], [2, "Ben", "L3b", "W1w"]]
-    rows += [[3, "Cleo", "W2w", "W4b"], [4, "Dan", "L1b", "L3w"]]
-    converting.convert([Path(saved(tmp_path / "a.xlsx", rows))], tmp_path / "a.trf")
-    lines = (tmp_path / "a.trf").read_text("utf-8").splitlines()
-    places = [(line[7], line[88]) for line in lines if line.startswith("001")]
-    assert places == [("1", "3"), ("2", "2"), ("3", "1"), ("4", "4")]
-
-
-def test_the_extension_decides_the_kind(tmp_path: Path) -> None:
-    source = saved(tmp_path / "a.xlsx")
-    with pytest.raises(Refused, match="is the file to convert: give another name"):
-        xltiebreak.convert(source, source)
-    with pytest.raises(Refused, match=r"^a\.pdf: the name must end in \.xlsx, \.trf or \.csv$"):
-        xltiebreak.convert(source, tmp_path / "a.pdf")
 
 
 def test_without_xlsxwriter_the_message_names_it(
@@ -435,15 +311,6 @@ def test_several_sections_are_sheets_of_a_workbook_and_blocks_of_a_text(tmp_path
         again = read_workbook(tmp_path / f"b{kind}").crosstables
         assert [one.event.players for one in again] == [one.event.players for one in tables]
     assert load_workbook(tmp_path / "b.xlsx").sheetnames == ["Open", "U12 a b", "open 2"]
-    named = r"not 3 \(Open A1:E7, U12: \[a\]/b\? A1:E7, open A1:E7\)"
-    nameless = r"not 3 \(b.csv A2:F8, b.csv A11:F17, b.csv A20:F26\)"  # below their titles
-    for one, said, remedy in (
-        (report, named, "sheets"),
-        (compute(tmp_path / "b.csv"), nameless, ""),
-    ):
-        with pytest.raises(Refused, match=said) as refused:
-            converting.write_converted([one], tmp_path / "b.trf")
-        assert refused.value.problems[0].remedy == remedy
 
 
 @pytest.mark.parametrize(("wanted", "name"), CASES["names of sheets are those that excel allows"])
@@ -470,21 +337,3 @@ def test_the_new_workbook_looks_as_the_templates_do() -> None:
     headings = [cell.value for cell in sheet[3]]
     assert headings[8:15] == ["Pts", *(one.heading for one in section.order), "Rnd1", "Rnd2"]
     assert sheet.column_dimensions["B"].width > len('Dan, "the" 4th')
-
-
-def test_a_line_above_the_table_is_its_title(tmp_path: Path) -> None:
-    rows: Rows = [["https://example.org"], ["Spring Open"], [], *FOUR]
-    table = table_of(rows)
-    assert str(Cell(table.header.row, 1)) == "A4"
-    again = written(table, tmp_path / "a.xlsx")
-    assert again.grid.at(1, 1) == "Spring Open"
-    written(table, tmp_path / "a.trf")
-    assert (tmp_path / "a.trf").read_text(encoding="utf-8").startswith("012 Spring Open\n")
-
-
-def test_errors_stop_the_writing(tmp_path: Path) -> None:
-    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
-    report = Report(Path("a.csv"), (section_of(table_of(rows)),))
-    (done,) = converting.write_converted([report], tmp_path / "a.xlsx")
-    assert (done.written, done.sound) == (None, False)
-    assert not (tmp_path / "a.xlsx").exists()

@@ -8,25 +8,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from commands import TEMPLATES
+from tables import cases_of
 
 import xltiebreak
 from xltiebreak.cli import main
 
-ALONE = [
-    ("--backup", "--backup goes with --in-place: else"),
-    ("--formulas --standings", "--standings does not go with --formulas: that would stay"),
-    ("--formulas --trophies", "--trophies does not go with --formulas: that would stay"),
-    ("--formulas --prizes nope.csv", "--prizes does not go with --formulas: that would stay"),
-    ("--functions", "--functions goes with --formulas"),
-    (
-        "--formulas --functions --in-place",
-        "--functions with --in-place needs --backup: LibreOffice",
-    ),
-    ("--formulas --functions --language es", "--language does not go with --functions: what"),
-    ("--language es", "--language goes with --standings, --trophies or --formulas: nothing"),
-    ("--prizes nope.csv", "--prizes goes with --trophies"),
-    ("--overwrite-trophies", "--overwrite-trophies goes with --trophies"),
-]
+(ALONE,) = cases_of(__file__).values()
 
 
 @pytest.mark.parametrize(("options", "message"), ALONE)

@@ -24,6 +24,16 @@ from workbook.live.typed import NAME, NUMBER, Typed
 
 BLANK_NUMBER = re.compile(rb'(<c\b[^<>]*?) t="n"( ?/>)')
 """A blank cell as openpyxl writes it, which types it as a number; with lxml without the space."""
+_EXCEL_2010 = """
+AND CHOOSE COLUMNS COUNT COUNTA COUNTIF COUNTIFS FIND IF IFERROR INDEX ISNUMBER LARGE LEFT LEN MATCH
+MAX MID MIN NOT OR REPT RIGHT ROW ROWS SEARCH SMALL SUBSTITUTE SUM SUMIF SUMPRODUCT TEXT TRIM UPPER
+VALUE
+"""
+EXCEL_2010 = {*_EXCEL_2010.split()}
+"""The functions that formulas use: all of Excel 2010, none volatile. Only SUMPRODUCT takes whole
+arrays, and all programs calculate it alike on plain ranges. COUNTIFS and IFERROR are the youngest,
+of 2007.
+"""
 SSCONVERT = shutil.which("ssconvert")
 HYPERFORMULA = Path(__file__).parent / "parts" / "hyperformula.mjs"
 

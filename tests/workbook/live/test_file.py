@@ -13,6 +13,7 @@ from zipfile import ZipFile
 import pytest
 from openpyxl import load_workbook
 from validator import errors, needs_validator
+from workbook.live.calculating import EXCEL_2010
 
 from xltiebreak.grid import SWISS
 from xltiebreak.ranking import order_of
@@ -21,29 +22,6 @@ from xltiebreak.systems import System, find
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.systems import KNOWN
-
-LOGIC = {"AND", "IF", "IFERROR", "NOT", "OR"}
-TEXT = {
-    "FIND",
-    "LEFT",
-    "LEN",
-    "MID",
-    "REPT",
-    "RIGHT",
-    "SEARCH",
-    "SUBSTITUTE",
-    "TEXT",
-    "TRIM",
-    "UPPER",
-}
-LOOKING_UP = {"CHOOSE", "COLUMNS", "INDEX", "ISNUMBER", "MATCH", "ROW", "ROWS", "VALUE"}
-COUNTING = {"COUNT", "COUNTA", "COUNTIF", "COUNTIFS"}
-FIGURES = {"LARGE", "MAX", "MIN", "SMALL", "SUM", "SUMIF", "SUMPRODUCT"}
-FUNCTIONS = LOGIC | TEXT | LOOKING_UP | COUNTING | FIGURES
-"""The functions that formulas use: all of Excel 2010, none volatile. Only SUMPRODUCT takes whole
-arrays, and all programs calculate it alike on plain ranges. COUNTIFS and IFERROR are the youngest,
-of 2007.
-"""
 
 LONGEST_FORMULA, LONGEST_TEXT, DEEPEST = 8192, 255, 64  # what Excel allows
 RULES = tuple(dict.fromkeys(rules for _, rules in KNOWN))
@@ -79,7 +57,7 @@ def parts(content: bytes) -> dict[str, str]:
 def test_every_formula_uses_functions_of_excel_2010_only() -> None:
     every = {formula for rules in RULES for formula in formulas(rules)}
     used = {name for one in every for name in re.findall(r"([\w.]+)\(", without_texts(one))}
-    assert used == FUNCTIONS
+    assert used == EXCEL_2010
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -20,6 +20,7 @@ from click.testing import CliRunner, Result
 from libreoffice import convert_all, needs_libreoffice
 from openpyxl import Workbook, load_workbook
 from spoken import OTHERS
+from tables import cases_of
 from workbook.live.typed import TYPED_ROUNDS
 
 from xltiebreak.cli import main
@@ -51,22 +52,8 @@ CELLS: Mapping[str, Sequence[tuple[str, ...]]] = {name: one.cells for name, one 
 MESSAGES = {name: one.check for name, one in TYPED.items()}
 
 
-HANDS: Sequence[tuple[Mapping[str, int | None], str, str]] = (
-    ({"A6": None}, "no number: type one into No., from 1 on", ""),
-    ({"A6": 1}, "two rows have No. 1", ""),
-    ({"B5": None}, "results, but no name", ""),
-    (
-        {"A5": 2, "A6": 1},
-        "No. is lower than one above: rows were sorted or moved",
-        "rows were sorted or moved, numbers are out of order, undo it (Ctrl+Z)",
-    ),
-    (
-        {"C5": 9},
-        "white cells here were typed over or moved",
-        "white cells were typed over or moved, undo it (Ctrl+Z)",
-    ),
-    ({"A20": 99}, "", "something is typed below the table, which has 6 rows"),
-)
+HANDS: Sequence[tuple[Mapping[str, int | None], str, str]]
+(HANDS,) = cases_of(__file__).values()
 """What somebody types by hand, what some line says then, and the whole sheet."""
 
 SMALL = dict.fromkeys(("cells", "hands"), 2)  # rounds

@@ -36,11 +36,13 @@ from xltiebreak.workbook.live.steps import PATTERN, SheetRanges, Shown
 EVENTS = 500
 OF_SLOW_PROGRAMS = 60
 """Of these the first: five of each layout. All programs get the same formulas."""
+SMALL = (0, 1, 14, 27, 4, 41, 30, 31, 32, 21, 46, 11)
+"""The seed of a small event for each layout."""
 XLSX = "xlsx:Calc MS Excel 2007 XML"
 
 
 @needs_ironcalc
-@pytest.mark.parametrize("seed", range(EVENTS if tries_all() else len(LAYOUTS)))
+@pytest.mark.parametrize("seed", range(EVENTS) if tries_all() else SMALL)
 def test_ironcalc_is_right_and_right_again_after_results_changed(seed: int, tmp_path: Path) -> None:
     one = at_random(seed, tmp_path)
     one.save()

@@ -141,7 +141,9 @@ def _right(
     )
     right: dict[float, dict[str, float | None]] = {}
     for one in section.standings:
-        values: dict[str, float | None] = {points: section.crosstable.event.placing[one.number]}
+        values: dict[str, float | None] = {}
+        if points in headings:  # a director may have deleted the column
+            values[points] = section.crosstable.event.placing[one.number]
         if same:  # with another order, other places are right
             values[place] = one.place
             tiebreaks = (float(value or 0) for value in one.tiebreaks.values())
