@@ -26,7 +26,7 @@ _MADE_BY = {"sheet", "before", "after", "part", "rels", "related", "name", "name
 _MADE_BY |= {"replace", "move", "without", "encode", "stored", "packed", "strict", "formulas"}
 _CHANGED_BY = {"write", "overwrite", "notes"}
 _EXPECTED = {"refused", "refused has", "note", "rows", "has", "lacks", "same", "keeps", "loses"}
-_EXPECTED |= {"showed", "shows"}
+_EXPECTED |= {"showed", "shows", "reads", "unreadable", "calculates"}
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\"}
 
 
