@@ -16,17 +16,17 @@ from lossless import handmade
 from lossless.handmade import MAIN, OFFICE, STRICT, STRICT_OFFICE, relationships, sheet, zipped
 from openpyxl.utils.cell import coordinate_to_tuple, rows_from_range
 
-from xltiebreak.grid import Cell
-from xltiebreak.lossless.write import Edit
+from xltiebreak.grid import Cell, parse_area
+from xltiebreak.lossless.write import Edit, NewColumns
 
 _WORDS = {name: getattr(handmade, name) for name in ("HEAD", "MAIN", "OFFICE", "STRICT", "PLAIN")}
 _WORDS["SAVE"] = "open it in Excel or LibreOffice and save it as .xlsx again"
 _WORDS["ELSEWHERE"] = "put the values into another column"
 _MADE_BY = {"sheet", "before", "after", "part", "rels", "related", "name", "names", "calc"}
-_MADE_BY |= {"replace", "move", "without", "encode", "stored", "packed", "strict", "formulas"}
-_CHANGED_BY = {"write", "overwrite", "notes"}
+_MADE_BY |= {"replace", "move", "without", "encode", "stored", "packed", "strict", "formulas", "as"}
+_CHANGED_BY = {"write", "overwrite", "notes", "columns"}
 _EXPECTED = {"refused", "refused has", "note", "rows", "has", "lacks", "same", "keeps", "loses"}
-_EXPECTED |= {"showed", "shows", "reads", "unreadable", "calculates"}
+_EXPECTED |= {"showed", "shows", "reads", "unreadable", "calculates", "changed"}
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\"}
 
 
@@ -121,6 +121,16 @@ class FileCase(NamedTuple):
         return [text for at, text in enumerate(self.formulas, row) if str(at) in kept]
 
     @property
+    def columns(self) -> dict[str, list[NewColumns]]:
+        """The new columns of each sheet."""
+        found = {}
+        for name, text in dict(self.about("columns")).items():
+            if text != "none":
+                beside, width = text.split()
+                found[name] = [NewColumns(parse_area(beside), int(width))]
+        return found
+
+    @property
     def edits(self) -> dict[str, dict[Cell, Edit]]:
         """What is written, sheet by sheet; 5 into A1 if the case does not say."""
         edits: dict[str, dict[Cell, Edit]] = {}
@@ -135,6 +145,7 @@ class FileCase(NamedTuple):
 
 def file_cases(folder: Path) -> Iterator[FileCase]:
     """Yield the cases of a folder, once for each line of `each`."""
+    known: dict[str, FileCase] = {}
     for path in sorted((folder / "cases").glob("*.txt")):
         for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
             text = re.sub(r"\n  ", "", text.rstrip("\n") + "\n")
@@ -143,10 +154,19 @@ def file_cases(folder: Path) -> Iterator[FileCase]:
             name, *lines = text.rstrip("\n").split("\n")
             for values in each:
                 case = FileCase(f"{name} {(values or '')[:60]}".strip(), _lines(lines, values))
+                known[name] = case = _with_base(case, known)
                 keys = {key if key in _EXPECTED else key.split()[0] for key, _ in case.lines}
                 assert keys & _EXPECTED, f"{case}: nothing is expected"
                 assert keys <= _MADE_BY | _CHANGED_BY | _EXPECTED, f"{case}: {sorted(keys)}"
                 yield case
+
+
+def _with_base(case: FileCase, known: dict[str, FileCase]) -> FileCase:
+    """The case with the workbook and the changes of another, if it names one."""
+    lines: list[tuple[str, str]] = []
+    for name in case.all("as"):
+        lines += [line for line in known[name].lines if line[0].split()[0] not in _EXPECTED]
+    return case._replace(lines=lines + case.lines)
 
 
 def cells_of(area: str) -> Iterator[Cell]:
