@@ -52,7 +52,7 @@ def _case(where: str, text: str, values: str | None) -> Case:
     told = told.replace("\\n", "\n")
     name, *sheets = re.split(r"\n(?:--- (.*))", table)
     rows = [
-        [list(map(_cell, line.split(";"))) for line in sheet.split("\n")[1:]]
+        [list(map(cell_of, line.split(";"))) for line in sheet.split("\n")[1:]]
         for sheet in sheets[1::2]
     ]
     grids = [_grid(sheet, one) for sheet, one in zip(sheets[::2], rows, strict=True)]
@@ -68,7 +68,7 @@ def _grid(sheet: str, rows: list[list[object]]) -> Grid:
         for column, value in enumerate(cells, 1):
             if found := re.fullmatch(r"\{([^|]*)(\|(.*))?\}", str(value)):
                 formulas.append(FormulaCell(Cell(row, column), found[1], found[2] is not None))
-                cells[column - 1] = _cell(found[3] or "")
+                cells[column - 1] = cell_of(found[3] or "")
     return Grid(
         sheet,
         rows,
@@ -76,7 +76,7 @@ def _grid(sheet: str, rows: list[list[object]]) -> Grid:
     )
 
 
-def _cell(text: str) -> object:
+def cell_of(text: str) -> object:
     """Return the value of a cell; an apostrophe makes a text of figures, as in Excel."""
     text = text.strip(" ").replace("\\n", "\n")
     if text.startswith("'"):

@@ -8,6 +8,7 @@ from xml.sax.saxutils import quoteattr
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+STRICT_OFFICE = "http://purl.oclc.org/ooxml/officeDocument/relationships"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 

@@ -1,6 +1,5 @@
 """A formula keeps its cached value if, and only if, nothing that it reads can have changed."""
 
-import json
 import random
 from collections.abc import Iterator
 from itertools import product
@@ -9,19 +8,17 @@ from pathlib import Path
 import openpyxl
 import pytest
 from libreoffice import needs_libreoffice, to_csv
-from lossless.handmade import HEAD, MAIN, relationships, sheet, workbook
+from lossless.handmade import sheet, workbook
 from openpyxl.formula import Tokenizer
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import coordinate_to_tuple, get_column_letter, range_boundaries
+from tables import cases_of
 from thinning import thinned
 
 from xltiebreak.grid import Cell, parse_area
 from xltiebreak.lossless.package import SheetPart
 from xltiebreak.lossless.tables import ExcelTable
 from xltiebreak.lossless.write import Edit, write_cells
-
-FORMULAS = json.loads(Path(__file__).with_name("formulas.json").read_text(encoding="utf-8"))
-"""Lists of formulas by what they read of the cells that are written, Open!D4:E9."""
 
 Cells = dict[tuple[int, int], str]
 
@@ -59,46 +56,7 @@ def kept(
     }
 
 
-NAMES: dict[str, object] = {
-    "names": "<definedNames>"
-    '<definedName name="TieBreaks">Open!$D$4:$E$9</definedName>'
-    '<definedName name="Numbers">Open!$A$4:$A$9</definedName>'
-    '<definedName name="Through">SUM(Numbers)*Open!$B:$B</definedName>'
-    '<definedName name="Fee">25</definedName>'
-    '<definedName name="Beside">Open!A1</definedName>'
-    '<definedName name="Here">$A$1</definedName>'
-    '<definedName name="Twice" localSheetId="0">Open!$A$1</definedName>'
-    '<definedName name="Twice">Open!$A$1</definedName>'
-    '<definedName name="Circle">Circle+1</definedName>'
-    "</definedNames>",
-    "more": {
-        "xl/worksheets/_rels/sheet1.xml.rels": relationships(("table", "../tables/table1.xml")),
-        "xl/tables/table1.xml": (
-            f'{HEAD}<table xmlns="{MAIN}" id="1" name="Players" displayName="Players" ref="A1:B3">'
-            '<tableColumns count="2"><tableColumn id="1" name="a"/><tableColumn id="2" name="Pts"/>'
-            "</tableColumns></table>"
-        ),
-    },
-}
-
-
-def test_a_table_of_headings_alone_makes_its_readers_stale(tmp_path: Path) -> None:
-    more = dict(NAMES["more"])  # type: ignore[call-overload]
-    more["xl/tables/table1.xml"] = more["xl/tables/table1.xml"].replace("A1:B3", "A1:B1")
-    sheets: dict[str, Cells] = {"Open": {(20, 8): formula("SUM(Players[Pts])")}}
-    assert kept(tmp_path, sheets, WRITTEN, more=more) == set()
-    assert kept(tmp_path, sheets, WRITTEN, more=NAMES["more"]) == {("Open", 20, 8)}
-
-
-def test_only_a_formula_within_a_table_reads_a_column_by_its_heading_alone(tmp_path: Path) -> None:
-    more = dict(NAMES["more"])  # type: ignore[call-overload]
-    more["xl/tables/table1.xml"] = more["xl/tables/table1.xml"].replace("A1:B3", "B2:C4")
-    cells = {cell: formula("SUM([Pts])") for cell in product(range(1, 6), range(1, 5))}
-    left = kept(tmp_path, {"Open": cells}, {Cell(9, 9): Edit(5.0)}, more=more)
-    assert left == {("Open", row, column) for row in (2, 3, 4) for column in (2, 3)}
-
-
-@pytest.mark.parametrize(("specifier", "area"), FORMULAS["specifiers"])
+@pytest.mark.parametrize(("specifier", "area"), cases_of(__file__)["specifiers"])
 def test_a_specifier_names_cells_of_its_table(specifier: str, area: str | None) -> None:
     table = ExcelTable(
         "T", SheetPart("Open", "s", "1"), parse_area("B2:D6"), True, True, ("a", "b", "x]y")
@@ -109,27 +67,6 @@ def test_a_specifier_names_cells_of_its_table(specifier: str, area: str | None) 
     assert bare.area_of("[#Headers]") is bare.area_of("[#Totals]") is None
     for rows, found in (("B2:D2", None), ("B2:D3", None), ("B2:D4", parse_area("B3:D3"))):
         assert table._replace(covers=parse_area(rows)).area_of("[]") == found
-
-
-def keeps(tmp_path: Path, text: str) -> bool:
-    """Whether a formula in Open!H20 keeps its value when Open!D4:E9 is written."""
-    sheets: dict[str, Cells] = {"Open": {(20, 8): formula(text)}, "It's me": {}}
-    return bool(kept(tmp_path, sheets, WRITTEN, **NAMES))
-
-
-@pytest.mark.parametrize("text", FORMULAS["read_other_cells"])
-def test_a_formula_that_reads_other_cells_keeps_its_value(tmp_path: Path, text: str) -> None:
-    assert keeps(tmp_path, text)
-
-
-@pytest.mark.parametrize("text", FORMULAS["read_written_cells"])
-def test_a_formula_that_reads_a_written_cell_loses_its_value(tmp_path: Path, text: str) -> None:
-    assert not keeps(tmp_path, text)
-
-
-@pytest.mark.parametrize("text", FORMULAS["not_understood"])
-def test_a_formula_that_is_not_understood_loses_its_value(tmp_path: Path, text: str) -> None:
-    assert not keeps(tmp_path, text)
 
 
 BOOKS = dict(
@@ -172,23 +109,6 @@ def test_a_chain_of_formulas_becomes_stale_as_a_whole(
 def shared(group: int, text: str = "", reference: str = "") -> str:
     about = f' ref="{reference}"' if reference else ""
     return f'<f t="shared" si="{group}"{about}>{text}</f><v>777</v>'
-
-
-@pytest.mark.parametrize(
-    "cells",
-    [
-        {(1, 1): shared(0, "B2", "A1:A2"), (3, 1): shared(0, "B3", "A3:A4"), (2, 1): shared(0)},
-        {(2, 1): shared(0)},
-        {(5, 1): shared(0, "B1", "A3:A5"), (4, 1): shared(0)},
-        {(1, 1): "<f/><v>777</v>"},
-        {(1, 1): '<f t="dataTable" ref="A1:A2" r1="B1">C1</f><v>777</v>', (2, 1): "<v>777</v>"},
-    ],
-    ids=["two texts", "no text", "off the sheet", "empty", "data table"],
-)
-def test_a_formula_whose_text_is_not_certain_loses_its_value(tmp_path: Path, cells: Cells) -> None:
-    left = kept(tmp_path, {"Open": cells}, WRITTEN)
-    assert left <= {("Open", 5, 1)}  # the one with a text that is understood
-    assert len(left) < len(cells)
 
 
 def array(text: str, reference: str, cell: str = "<c %>") -> str:

@@ -67,34 +67,6 @@ def test_a_plan_is_saved_as_often_as_wanted(source: Path, tmp_path: Path) -> Non
     assert openpyxl.load_workbook(source)["Open"]["A1"].value == 26.25
 
 
-def test_save_obeys_force_and_backup(source: Path, tmp_path: Path) -> None:
-    target = workbook(tmp_path / "out.xlsx", {"Open": sheet()})
-    old = target.read_bytes()
-    made = plan(Package.open(source), EDITS)
-    with pytest.raises(Refused, match="exists already"):
-        made.save(target)
-    made.save(target, force=True, backup=True)
-    assert (tmp_path / "out.backup.xlsx").read_bytes() == old
-    assert openpyxl.load_workbook(target)["Open"]["A1"].value == 26.25
-
-
-def test_a_plan_without_changes_copies_the_file(source: Path, tmp_path: Path) -> None:
-    made = plan(Package.open(source), {"Open": {}})
-    assert (made.changes, made.warnings) == ({}, ())
-    stamp = source.stat()
-    made.save(source)
-    assert source.stat() == stamp
-    made.save(tmp_path / "copy.xlsx")
-    assert (tmp_path / "copy.xlsx").read_bytes() == source.read_bytes()
-
-
-def test_a_plan_is_not_saved_over_what_another_program_wrote(source: Path) -> None:
-    made = plan(Package.open(source), EDITS)
-    workbook(source, {"Open": sheet()})
-    with pytest.raises(Refused, match=r"another program changed in\.xlsx in the meantime"):
-        made.save(source)
-
-
 def test_edits_come_in_any_order_and_are_copied(source: Path, tmp_path: Path) -> None:
     edits = {Cell(row, column): Edit(row * 10 + column) for column in (3, 1) for row in (4, 1, 3)}
     made = plan(Package.open(source), {"Open": edits})
@@ -138,21 +110,12 @@ def test_a_table_and_a_formula_in_one_cell_are_two_problems(tmp_path: Path) -> N
     assert [problem.remedy for problem in found] == ["overwrite_formulas", ""]
 
 
-def test_damage_is_a_refusal_in_both_steps(source: Path, tmp_path: Path) -> None:
-    said = "open it in Excel or LibreOffice and save it as .xlsx again"
-    source.write_bytes(zipped(parts({"Open": PLAIN}, more={"xl/styles.xml": "<!DOCTYPE s><s/>"})))
-    with pytest.raises(Refused) as caught:
-        plan(Package.open(source), EDITS)
-    assert str(caught.value) == (
-        "in.xlsx cannot be used: its part xl/styles.xml declares a document type or entities, "
-        f"which a workbook never needs; {said}"
-    )
+def test_damage_beside_the_cells_is_refused_at_the_saving(source: Path, tmp_path: Path) -> None:
     broken = PLAIN.replace("</worksheet>", "<pageMargins></wrong></worksheet>")
     source.write_bytes(zipped(parts({"Open": broken})))
     made = plan(Package.open(source), EDITS)
-    with pytest.raises(Refused, match=r"in\.xlsx cannot be used: its XML is damaged") as caught:
+    with pytest.raises(Refused, match=r"in\.xlsx cannot be used: its XML is damaged"):
         made.save(source)
-    assert str(caught.value).endswith(said)
     assert list(tmp_path.iterdir()) == [source]
 
 

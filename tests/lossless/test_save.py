@@ -3,12 +3,10 @@
 import errno
 import os
 import shutil
-import signal
 import stat
 import subprocess
 import sys
 import tempfile
-import textwrap
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -732,42 +730,3 @@ def test_a_name_that_is_too_long_is_reported(source: Path, tmp_path: Path) -> No
         save_new(b"PK", target, ".xlsx")
     with pytest.raises(Refused, match="File name too long"):
         write_cells(source, target, EDITS)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not POSIX, reason="SIGKILL")
-def test_killed_at_any_moment_the_file_is_the_old_or_the_new_one(
-    source: Path, tmp_path: Path
-) -> None:
-    """The process kills itself at its n-th call into the operating system's file functions."""
-    program = textwrap.dedent("""
-        import os, signal, sys
-        from pathlib import Path
-        from xltiebreak.grid import Cell
-        from xltiebreak.lossless.write import Edit, write_cells
-        left = int(sys.argv[2])
-        def killed(event, arguments):
-            global left
-            if event in ("open", "os.rename", "os.remove", "os.chmod", "os.chown", "os.link",
-                         "os.utime", "os.scandir", "fcntl.flock"):
-                left -= 1
-                if not left:
-                    os.kill(os.getpid(), signal.SIGKILL)
-        path = Path(sys.argv[1])
-        sys.addaudithook(killed)
-        write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}}, backup=True)
-        """)
-    for moment in range(1, 60):
-        (tmp_path / "Open.backup.xlsx").unlink(missing_ok=True)
-        before = source.read_bytes()
-        run = subprocess.run(
-            [sys.executable, "-c", program, str(source), str(moment)], check=False, timeout=60
-        )
-        assert run.returncode in (0, -signal.SIGKILL)
-        assert value(source) in (1, 5)
-        if run.returncode == 0:
-            assert not list(tmp_path.glob(".xltiebreak-*"))
-            return
-        if value(source) == 1:
-            assert source.read_bytes() == before
-    raise AssertionError("it never came to an end")

@@ -111,92 +111,52 @@ def test_a_full_list_of_styles_gets_no_more() -> None:
         full(64_000).of(Look(bold=True))
 
 
+STANDARD = dict(
+    text.split("\n", 1)
+    for text in Path(__file__).with_name("standard.txt").read_text("utf-8").split("\n== ")[1:]
+)
+"""Parts as the standard (ECMA-376) has them, one element on a line."""
+
+
+def standard(name: str, **words: str) -> str:
+    text = STANDARD[name].rstrip("\n").replace("\n", "")
+    words |= {"HEAD": HEAD, "MAIN": MAIN}
+    return re.sub("{([A-Z]+)}", lambda found: words[found[1]], text)
+
+
 def test_a_look_is_written_as_the_standard_has_it() -> None:
-    """ECMA-376, 18.8: the formats, fonts, fills and borders of handmade workbooks, and one more."""
+    """18.8: the formats, fonts, fills and borders of handmade workbooks, and one more."""
     styles = Styles(STYLES.encode())
     whole = Look(True, True, 16, "1F4E79", "FFFFFF", "BFBFBF", "left", True, "0.000")
     looks = [Look(), whole, Look(align="center"), Look(wrap=True), Look(form="0.0"), whole]
     looks += [Look(size=9), Look(color="FF0000")]
     assert [styles.of(look) for look in looks] == [8, 9, 10, 11, 12, 9, 13, 14]
-    side = '<{0} style="thin"><color rgb="FFBFBFBF"/></{0}>'.format
-    sides = "".join(map(side, ("left", "right", "top", "bottom")))
-    plain, middle = 'fontId="0" fillId="0" borderId="0" xfId="0"', 'vertical="center"/></xf>'
     expected = STYLES
-    for name, count, added in (
-        ("numFmts", 4, '<numFmt numFmtId="167" formatCode="0.000"/>'),
-        (
-            "fonts",
-            4,
-            '<font><b/><i/><sz val="16"/><color rgb="FF1F4E79"/></font>'
-            '<font><sz val="9"/></font><font><color rgb="FFFF0000"/></font>',
-        ),
-        (
-            "fills",
-            2,
-            '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFFFF"/>'
-            '<bgColor indexed="64"/></patternFill></fill>',
-        ),
-        ("borders", 2, f"<border>{sides}<diagonal/></border>"),
-        (
-            "cellXfs",
-            15,
-            f'<xf numFmtId="0" {plain}/>'
-            '<xf numFmtId="167" fontId="1" fillId="1" borderId="1" xfId="0" applyNumberFormat="1" '
-            'applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">'
-            f'<alignment horizontal="left" wrapText="1" {middle}'
-            f'<xf numFmtId="0" {plain} applyAlignment="1"><alignment horizontal="center" {middle}'
-            f'<xf numFmtId="0" {plain} applyAlignment="1"><alignment wrapText="1" {middle}'
-            f'<xf numFmtId="164" {plain} applyNumberFormat="1"/>'
-            '<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
-            '<xf numFmtId="0" fontId="3" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
-        ),
+    for name, count in (
+        ("numFmts", 4),
+        ("fonts", 4),
+        ("fills", 2),
+        ("borders", 2),
+        ("cellXfs", 15),
     ):
         expected = re.sub(f'<{name}(?: count="3")?>', f'<{name} count="{count}">', expected)
-        expected = expected.replace(f"</{name}>", f"{added}</{name}>")
+        expected = expected.replace(f"</{name}>", f"{standard(name)}</{name}>")
     assert b"".join(spliced(STYLES.encode(), styles.splices())).decode() == expected
 
 
 def test_a_new_sheet_is_written_as_the_standard_has_it() -> None:
     plain, bold = Look(), Look(bold=True)
     cells = [[NewCell("No.", bold), NewCell(None)], [], [NewCell(1), NewCell(None, bold)]]
-    frozen = {
-        1: '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" '
-        'state="frozen"/><selection pane="bottomRight"/>',
-        0: '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-        '<selection pane="bottomLeft"/>',
-    }
-    for names, pane in frozen.items():
+    for names, pane in ((1, "frozen beside names"), (0, "frozen below headings")):
         content = Content(cells, [9, 5.5], 1, names, heights=((2, 20.0), (4, 15.0)))
         made = new_sheet_xml(content, [plain, bold].index).decode()
-        assert made == (
-            f'{HEAD}<worksheet xmlns="{MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-            '<dimension ref="A1:B3"/><sheetViews><sheetView showGridLines="0" workbookViewId="0">'
-            f'{pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>'
-            '<col min="1" max="1" width="9.00" customWidth="1"/>'
-            '<col min="2" max="2" width="5.50" customWidth="1"/></cols><sheetData>'
-            '<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>No.</t></is></c><c r="B1"/></row>'
-            '<row r="2" ht="20" customHeight="1"></row>'
-            '<row r="3"><c r="A3"><v>1</v></c><c r="B3" s="1"/></row></sheetData>'
-            '<printOptions horizontalCentered="1"/><pageMargins left="0.5" right="0.5" top="0.6" '
-            'bottom="0.7" header="0.3" footer="0.3"/><pageSetup orientation="landscape" '
-            'fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N'
-            '</oddFooter></headerFooter><ignoredErrors><ignoredError sqref="A1:B3" '
-            'numberStoredAsText="1"/></ignoredErrors></worksheet>'
-        )
+        assert made == standard("a new sheet", PANE=standard(pane))
 
 
 def test_a_hidden_sheet_shares_the_formulas_of_its_last_row() -> None:
     formulas = {Cell(3, 2): "A3+1", Cell(1, 1): '"a"&B2', Cell(3, 1): "B2", Cell(1, 3): "1<2"}
     made = hidden_sheet_xml(HiddenFormulas(formulas, 3, 5), MAIN.encode()).decode()
-    assert made == (
-        f'{HEAD}<worksheet xmlns="{MAIN}"><dimension ref="A1:C5"/><sheetData>'
-        '<row r="1"><c r="A1"><f>"a"&amp;B2</f></c><c r="C1"><f>1&lt;2</f></c></row>'
-        '<row r="3"><c r="A3"><f t="shared" ref="A3:A5" si="0">B2</f></c>'
-        '<c r="B3"><f t="shared" ref="B3:B5" si="1">A3+1</f></c></row>'
-        '<row r="4"><c r="A4"><f t="shared" si="0"/></c><c r="B4"><f t="shared" si="1"/></c></row>'
-        '<row r="5"><c r="A5"><f t="shared" si="0"/></c><c r="B5"><f t="shared" si="1"/></c></row>'
-        "</sheetData></worksheet>"
-    )
+    assert made == standard("a hidden sheet")
 
 
 def test_only_the_parts_that_list_sheets_change(tmp_path: Path) -> None:
