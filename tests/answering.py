@@ -1,30 +1,46 @@
 """Follows cases of commands: files, what is typed into them, what commands answer and write.
 
-A case has `files` (texts, or the sheets of a workbook) and `runs`, one after the other. A run may
-`type` before its command: values by file and by cell or first cell, a list for a row of cells, a
-list of lists for several rows; `{"value": 2.5, "format": "0.00"}` has a number format. The command
-ends with this `code`, or with 0, and `leaves` files as they were. `stdout` and `stderr` are all
-lines that it prints, `stdout_has` and `stdout_lacks` parts of them, `stderr_lines` their number; if
-nothing is said of stderr, it is empty. `wrote` has the lines of files, `wrote_begins` the first
-lines of files to which a new section of the report may add, `wrote_has` and `wrote_lacks` parts.
-`cells` by sheet and area, `formats`, whether they are `formulas` and the values `shown` are those
-of workbooks; `sheets` are the names of sheets. In the end, files are `written`, `not_written` or
-`unchanged`.
+A case has `files`: a text, its lines, or the sheets of a workbook ("hidden": the names of those
+that are). `copies` are files of the tests, `folders` are empty. `runs` are commands, one after the
+other; in `for each` a run stands once for each text, which replaces {}. Before a run, `forget`
+makes workbooks forget what earlier ones did to them, and `type` writes values by file and by cell
+or first cell: a list for a row of cells, a list of lists for several rows; `{"value": 2.5,
+"format": "0.00"}` has a number format. `input` is typed while the command runs.
+
+The command ends with this `code`, or with 0, and `leaves` files as they were. `stdout` and `stderr`
+are all lines that it prints (no key for stderr: none), `_begins` the beginning, `_has` and `_lacks`
+parts, `_lines` their number. `json` is a part of the printed JSON: an object has at least these
+keys, a list these items; all of it is as docs/schema.json describes it. `csv` are such rows.
+
+`wrote` are the lines of files, `wrote_begins` the first ones, to which a new section of the report
+may add; `wrote_has` and `wrote_lacks` are parts. `cells` by sheet and area, `formats`, whether they
+are `formulas` and the values `shown` are those of workbooks; a value is meant for every cell.
+`sheets` are the names of sheets. In the end files are `written`, `not_written`, `unchanged` or, in
+pairs, the `same`. `why` says how values were worked out by hand.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import shlex
+import shutil
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from commands import Run, save
+from click.testing import Result
+from commands import ROOT, Run, save
+from described import is_as_described
 from openpyxl import load_workbook
 from openpyxl.utils import range_boundaries
+from partly import has_part
 
 Case = Mapping[str, Any]
+KINDS = {"explain": "explained", "prizes": "awards", "audit": "audits", "systems": "systems"}
+"""What docs/schema.json calls the answers of some commands; the others answer workbooks."""
 
 
 def cases_in(*paths: Path) -> list[Case]:
@@ -34,28 +50,67 @@ def cases_in(*paths: Path) -> list[Case]:
 
 def follow(case: Case, run: Run) -> None:
     """Assert in this folder that everything is as the case says."""
-    for name, content in case.get("files", {}).items():
-        if isinstance(content, str):
-            Path(name).write_text(content, encoding="utf-8")
-        else:
-            save(name, *content.items())
-    before = {name: Path(name).read_bytes() for name in case.get("unchanged", [])}
-    for step in case["runs"]:
+    _lay_out(case)
+    before = _contents(case.get("unchanged", []))
+    for step in _steps(case):
+        for name in step.get("forget", []):
+            _forget(name)
         for name, values in step.get("type", {}).items():
             _type(name, values)
-        kept = {name: Path(name).read_bytes() for name in step.get("leaves", [])}
+        kept = _contents(step.get("leaves", []))
         _answers(step, run)
-        assert kept == {name: Path(name).read_bytes() for name in kept}, step["run"]
+        assert kept == _contents(kept), step["run"]
         _wrote(step)
     assert all(Path(name).exists() for name in case.get("written", []))
     assert not any(Path(name).exists() for name in case.get("not_written", []))
-    assert before == {name: Path(name).read_bytes() for name in before}
+    assert before == _contents(before)
+    for one, other in case.get("same", []):
+        assert Path(one).read_bytes() == Path(other).read_bytes()
 
 
-def _type(name: str, values: Mapping[str, Any]) -> None:
+def _contents(names: Iterator[str] | Mapping[str, bytes] | list[str]) -> dict[str, bytes]:
+    return {name: Path(name).read_bytes() for name in names}
+
+
+def _lay_out(case: Case) -> None:
+    for name in case.get("folders", []):
+        Path(name).mkdir(parents=True)
+    for name, source in case.get("copies", {}).items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / "tests" / source, name)
+    for name, content in case.get("files", {}).items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(content, dict):
+            save(name, *content.items())
+        else:
+            text = content if isinstance(content, str) else "".join(f"{one}\n" for one in content)
+            Path(name).write_text(text, encoding="utf-8", newline="")
+    for name, sheets in case.get("hidden", {}).items():
+        book = load_workbook(name)
+        for sheet in sheets:
+            book[sheet].sheet_state = "hidden"
+        book.save(name)
+
+
+def _steps(case: Case) -> Iterator[Case]:
+    for step in case["runs"]:
+        for value in step.get("for each", [""]):
+            yield {**step, "run": step["run"].replace("{}", value)}
+
+
+def _forget(name: str) -> None:
+    book = load_workbook(name)
+    for sheet in book.worksheets:
+        sheet.defined_names.clear()
+    book.save(name)
+
+
+def _type(name: str, values: Case) -> None:
     book = load_workbook(name)
     for where, typed in values.items():
         sheet, _, first = where.rpartition("!")
+        if sheet not in book.sheetnames:
+            book.create_sheet(sheet)
         left, top, _, _ = range_boundaries(first)
         assert left and top
         rows = typed if isinstance(typed, list) else [[typed]]
@@ -69,7 +124,8 @@ def _type(name: str, values: Mapping[str, Any]) -> None:
 
 
 def _answers(step: Case, run: Run) -> None:
-    result = run(*shlex.split(step["run"]))
+    given = shlex.split(step["run"])
+    result: Result = run(*given, input=step.get("input"))
     assert result.exit_code == step.get("code", 0), result.stderr
     for stream, said in (("stdout", result.stdout), ("stderr", result.stderr)):
         looked_at = any(key.startswith(stream) for key in step)
@@ -77,10 +133,20 @@ def _answers(step: Case, run: Run) -> None:
             assert said == "".join(f"{line}\n" for line in step.get(stream, [])), said
         assert said.startswith(step.get(f"{stream}_begins", "")), said
         assert said.count("\n") == step.get(f"{stream}_lines", said.count("\n")), said
-        for part in step.get(f"{stream}_has", []):
-            assert part in " ".join(said.split()), said
-        for part in step.get(f"{stream}_lacks", []):
-            assert part not in " ".join(said.split()), said
+        _has_parts(" ".join(said.split()), step, stream)
+    if "json" in step:
+        answer = json.loads(result.stdout)
+        is_as_described(answer, KINDS.get(given[0], "workbooks"))
+        has_part(answer, step["json"])
+    if "csv" in step:
+        has_part(list(csv.DictReader(io.StringIO(result.stdout, newline=""))), step["csv"])
+
+
+def _has_parts(text: str, parts: Case, key: str) -> None:
+    for part in parts.get(f"{key}_has", []):
+        assert part in text, text
+    for part in parts.get(f"{key}_lacks", []):
+        assert part not in text, text
 
 
 def _wrote(step: Case) -> None:
@@ -88,10 +154,9 @@ def _wrote(step: Case) -> None:
         assert Path(name).read_text(encoding="utf-8").split("\n") == lines
     for name, lines in step.get("wrote_begins", {}).items():
         assert Path(name).read_text(encoding="utf-8").split("\n")[: len(lines)] == lines
-    for key, is_there in (("wrote_has", True), ("wrote_lacks", False)):
+    for key in ("wrote_has", "wrote_lacks"):
         for name, parts in step.get(key, {}).items():
-            for part in parts:
-                assert (part in Path(name).read_text(encoding="utf-8")) is is_there, part
+            _has_parts(Path(name).read_text(encoding="utf-8"), {key: parts}, "wrote")
     for name, sheets in step.get("sheets", {}).items():
         assert load_workbook(name).sheetnames == sheets
     for what in ("cells", "shown", "formulas", "formats"):
@@ -99,13 +164,13 @@ def _wrote(step: Case) -> None:
             book = load_workbook(name, data_only=what == "shown")
             for where, expected in areas.items():
                 sheet, _, area = where.rpartition("!")
-                found = [[_of(cell, what) for cell in row] for row in _rows(book[sheet][area])]
-                assert found == _nested(expected, found), (where, found)
+                found = [_of(cell, what) for cell in _cells(book[sheet][area])]
+                assert found == _in_a_line(expected, len(found)), (where, found)
 
 
-def _rows(cells: Any) -> Iterator[Any]:
-    """The rows of an area, or of one cell."""
-    yield from cells if isinstance(cells, tuple) else ((cells,),)
+def _cells(area: Any) -> Iterator[Any]:
+    """The cells of an area, row by row, or the one cell."""
+    yield from chain(*area) if isinstance(area, tuple) else (area,)
 
 
 def _of(cell: Any, what: str) -> object:
@@ -114,10 +179,8 @@ def _of(cell: Any, what: str) -> object:
     return cell.number_format if what == "formats" else cell.value
 
 
-def _nested(expected: Any, found: list[list[object]]) -> list[list[object]]:
-    """Expected values as rows: a value is meant for every cell, a list for a row or a column."""
+def _in_a_line(expected: Any, count: int) -> list[object]:
+    """Expected values row by row; a value alone is meant for every cell."""
     if not isinstance(expected, list):
-        return [[expected] * len(row) for row in found]
-    if isinstance(expected[0], list):
-        return expected
-    return [expected] if len(found) == 1 else [[one] for one in expected]
+        return [expected] * count
+    return [*chain(*expected)] if isinstance(expected[0], list) else expected

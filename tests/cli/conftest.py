@@ -17,4 +17,6 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.chdir(tmp_path)
     for name in ("wscf_example.xlsx", "bham_example.xlsx"):
         (tmp_path / name).write_bytes((TEMPLATES / name).read_bytes())
-    return lambda *arguments: CliRunner().invoke(main, list(arguments), catch_exceptions=False)
+    return lambda *arguments, **how: CliRunner().invoke(
+        main, list(arguments), catch_exceptions=False, **how
+    )

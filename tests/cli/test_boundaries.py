@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import Run, saved
+from commands import Run
 
 from xltiebreak.cli import output
 from xltiebreak.cli.run import each_watched
@@ -55,11 +55,3 @@ def test_two_players_stand_side_by_side_if_the_terminal_has_room(
     monkeypatch.setattr(output, "edge", lambda: None if more is None else width + more)
     printed = run(*command).stdout.splitlines()
     assert (beside[0] in printed) is (more != -1)
-
-
-@pytest.mark.parametrize("name", ["Open", "open", "OPEN"])
-def test_a_sheet_is_found_by_its_name_in_any_case(run: Run, name: str) -> None:
-    # Excel has no two sheets whose names differ in their case only.
-    path = saved("event.xlsx", sheet="Open")
-    result = run("check", path, "--sheet", name)
-    assert (result.exit_code, result.stderr) == (0, "")

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from commands import Run, saved
-from described import is_as_described
 from openpyxl import load_workbook
 from tables import Rows
 from thinning import sampled
@@ -57,98 +56,6 @@ def test_the_blank_cell_is_written_in_the_notation_of_the_sheet(
     before = json.loads(run("standings", "a.xlsx", "--format", "json").stdout)
     after = json.loads(run("standings", "a-filled.xlsx", "--format", "json").stdout)
     assert before[0]["sections"][0]["players"] == after[0]["sections"][0]["players"]
-
-
-LETTERS = dict(zip(["Ada", "Ben", "Cleo", "Dan"], NOTATIONS["letters"].split(), strict=True))
-
-
-def test_without_the_option_blank_cells_stay_blank(run: Run) -> None:
-    saved("a.xlsx", four(LETTERS, "D5"))
-    result = run("fill", "a.xlsx")
-    assert result.exit_code == 0
-    assert "completed" not in result.stdout
-    assert load_workbook("a-filled.xlsx")["Open"]["D5"].value is None
-
-
-def test_json_counts_the_completed_cells(run: Run) -> None:
-    saved("a.xlsx", four(LETTERS, "D5"))
-    answer = json.loads(run("fill", "a.xlsx", "--complete", "--format", "json").stdout)
-    is_as_described(answer, "workbooks")
-    assert answer[0]["completed"] == 1
-
-
-def test_a_sheet_without_blank_cells_is_filled_as_always(run: Run) -> None:
-    assert run("fill", "wscf_example.xlsx", "-o", "a.xlsx").exit_code == 0
-    assert run("fill", "wscf_example.xlsx", "-o", "b.xlsx", "--complete").exit_code == 0
-    assert Path("a.xlsx").read_bytes() == Path("b.xlsx").read_bytes()
-
-
-def test_forfeits_and_games_to_come(run: Run) -> None:
-    rows: Rows = [
-        ["No.", "Name", "Rnd1", "Rnd2", "Rnd3"],
-        [1, "Ada", "X2", "W3", "4"],
-        [2, "Ben", None, "W4", "3"],
-        [3, "Cleo", "W4", None, None],
-        [4, "Dan", "L3", "L2", None],
-    ]
-    saved("a.xlsx", rows)
-    result = run("fill", "a.xlsx", "--complete")
-    assert "  4 blank cells completed\n" in result.stdout
-    sheet = load_workbook("a-filled.xlsx")["Open"]
-    assert [sheet[cell].value for cell in ("C3", "D4", "E4", "E5")] == ["F1", "L1", "2", "1"]
-
-
-def test_points_inside_the_rounds(run: Run) -> None:
-    rows: Rows = [
-        ["No.", "Team", "Rnd1", "Rnd2"],
-        [1, "Rooks", "W2 3-1", "D3 2-2"],
-        [2, "Kings", None, "-B-"],
-        [3, "Queens", "-H-", "D1 2-2"],
-    ]
-    saved("a.xlsx", rows)
-    assert run("fill", "a.xlsx", "--complete").exit_code == 0
-    assert load_workbook("a-filled.xlsx")["Open"]["C3"].value == "L1 1-3"
-
-
-def test_cells_left_blank_are_named(run: Run) -> None:
-    """No cell shows how the sheet writes a loss in German."""
-    rows: Rows = [["Nr.", "Name", "Rd.1", "Rd.2", "Rd.3"], [1, "Ada", "S2", "R3", "R4"]]
-    rows += [[2, "Ben", "", "R4", "R3"], [3, "Cleo", "R4", "R1", ""], [4, "Dan", "R3", "R2", "R1"]]
-    saved("a.xlsx", rows)
-    result = run("fill", "a.xlsx", "--complete")
-    assert result.exit_code == 0
-    assert "  1 blank cell completed\n" in result.stdout
-    assert result.stderr.splitlines()[0] == (
-        "warning: a.xlsx: Open!C3: left blank, because the sheet's notation has no clear text for "
-        "the game: C3"
-    )
-    sheet = load_workbook("a-filled.xlsx")["Open"]
-    assert (sheet["C3"].value, sheet["E4"].value) == (None, "R2")
-
-
-def test_a_formula_is_not_a_blank_cell(run: Run) -> None:
-    rows = four(LETTERS, "D5")
-    saved("a.xlsx", rows)
-    book = load_workbook("a.xlsx")
-    book["Open"]["D5"] = '=""'
-    book.save("a.xlsx")
-    run("fill", "a.xlsx", "--complete")
-    if Path("a-filled.xlsx").exists():
-        assert load_workbook("a-filled.xlsx")["Open"]["D5"].value == '=""'
-
-
-def test_a_notation_without_a_clear_text_stays_blank(run: Run) -> None:
-    """No other cell with two lines has the same result and colour."""
-    lines = {"Ada": "1\n2|½\n3", "Ben": "|1\n4", "Cleo": "½\n4|½\n1", "Dan": "½\n3|0\n2"}
-    saved("a.xlsx", four(_three(lines), "C1"))
-    result = run("fill", "a.xlsx", "--complete")
-    assert result.exit_code == 0, result.stderr
-    value: Any = load_workbook("a-filled.xlsx")["Open"]["D3"].value
-    assert value == "0\n1" or "left blank, because" in result.stderr
-
-
-def _three(cells: Mapping[str, str]) -> dict[str, str]:
-    return {name: f"{line}|" for name, line in cells.items()}
 
 
 def test_the_cells_of_real_tables(run: Run) -> None:

@@ -56,14 +56,6 @@ def test_csv_for_excel_is_utf8(tmp_path: Path) -> None:
     assert "García".encode() in done.stdout
 
 
-def test_csv_without_excel_has_no_mark(run: Run) -> None:
-    printed = run("standings", "bham_example.xlsx", "--format", "csv", "--systems", "MM,SO").stdout
-    assert printed.splitlines()[:2] == [
-        "workbook,sheet,range,place,tied,no,name,points,MM,SO,separated_by",
-        "bham_example.xlsx,BHAM,A3:L9,1,false,2,,2.5,6.5,8.5,SO",
-    ]
-
-
 @pytest.mark.parametrize("first", "=+-@\t\r\n＝＋－＠")
 def test_every_text_that_excel_may_take_for_a_formula_is_guarded(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str
@@ -76,10 +68,3 @@ def test_every_text_that_excel_may_take_for_a_formula_is_guarded(
     )
     assert {line[6] for line in plain[1:]} == {f"{first}1"}
     assert {line[6] for line in guarded[1:]} == {f"'{first}1"}
-
-
-@pytest.mark.parametrize("form", ["table", "json"])
-def test_excel_goes_with_csv_only(run: Run, form: str) -> None:
-    result = run("standings", "bham_example.xlsx", "--excel", "--format", form)
-    assert result.exit_code == 2
-    assert "--excel goes with --format csv" in result.stderr

@@ -1,7 +1,4 @@
-"""What the commands answer to files and options: messages.json, one case after the other.
-
-In outputs.json are small events whose values somebody worked out by hand (why), with everything
-that a command prints of them; in typed.json are players, orders and options as people type them.
+"""What the commands answer to files and options: each case of the json files beside this test.
 
 `answering.py` says what a case has; the two example workbooks are in the folder.
 """
@@ -14,10 +11,13 @@ import pytest
 from answering import Case, cases_in, follow
 from commands import Run
 
-HERE = Path(__file__).parent
-CASES = cases_in(*(HERE / f"{name}.json" for name in ("messages", "outputs", "typed")))
+CASES = [
+    pytest.param(case, id=f"{path.stem}: {case['case']}")
+    for path in sorted(Path(__file__).parent.glob("*.json"))
+    for case in cases_in(path)
+]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["case"]))
+@pytest.mark.parametrize("case", CASES)
 def test_a_command_answers(run: Run, case: Case) -> None:
     follow(case, run)

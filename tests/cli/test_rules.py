@@ -8,7 +8,6 @@ import pytest
 from commands import Run
 
 from xltiebreak.systems import all_systems
-from xltiebreak.udfs import TIEBREAK
 
 
 def flat(text: str) -> str:
@@ -72,19 +71,3 @@ def test_a_system_with_a_number_behind_its_code_is_explained_with_one(run: Run) 
     assert "Worked by hand (RN48213):" in lots
     assert '=TIEBREAK(H2:M16, "RN48213")' in lots
     assert '=TIEBREAK(H2:M16, "BQ6")' in run("systems", "--explain", "BQ").stdout
-
-
-def test_the_printed_worksheet_function_exists() -> None:
-    assert callable(TIEBREAK)
-
-
-def test_an_unknown_code_gets_the_usual_hint(run: Run) -> None:
-    result = run("systems", "--explain", "Solkof")
-    assert result.exit_code == 2
-    assert "did you mean SO (Solkoff)?" in result.stderr
-
-
-def test_explain_has_no_json(run: Run) -> None:
-    result = run("systems", "--explain", "MM", "--format", "json")
-    assert result.exit_code == 2
-    assert "--explain is printed as text or md" in result.stderr

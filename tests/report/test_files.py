@@ -143,27 +143,6 @@ def test_a_missing_xlsxwriter_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         workbook(nasty())
 
 
-def test_terms_without_a_round_are_worked_out_in_a_row() -> None:
-    # Ada and Ben have 1.0 and drew; Ben's rating is higher.
-    rows: list[list[object]] = [
-        ["No.", "Name", "Rtg", "Rnd1", "Rnd2"],
-        [1, "Ada", 1500, "D2", "D3"],
-        [2, "Ben", 1600, "D1", "D4"],
-        [3, "Cleo", 1400, "-U-", "D1"],
-        [4, "Dan", 1300, "-U-", "D2"],
-    ]
-    (table,) = read(Grid("Open", rows))
-    made = section_of(table, order_of("RTNG", "fide2026"))
-    (part,) = contents_of([book(made)], ReportOptions(worked=True)).parts
-    (first, _) = part.worked
-    (worked,) = first
-    assert worked.heads == ("",)
-    assert [(row.name, row.amounts, row.value) for row in worked.rows] == [
-        ("Ben", ("1600.0",), "1600.0"),
-        ("Ada", ("1500.0",), "1500.0"),
-    ]
-
-
 def test_browsers_are_looked_for_at_their_usual_places(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,19 +12,15 @@ import pytest
 from openpyxl import load_workbook
 from report.events import bham, book, section, wscf
 
-from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages import language
 from xltiebreak.lossless.save import lock
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
-from xltiebreak.ranking import order_of
 from xltiebreak.report import page, pdf
 from xltiebreak.report.chart import Chart, chart_of
-from xltiebreak.report.contents import Contents, ReportOptions, TeamOptions, contents_of
-from xltiebreak.report.markdown import report_markdown
-from xltiebreak.report.pairings import pairings_of
+from xltiebreak.report.contents import Contents, ReportOptions, contents_of
 from xltiebreak.report.race import Line, Race
 from xltiebreak.report.workbook import workbook
-from xltiebreak.sections import Section, section_of
+from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.tables import Kind, Table, TableColumn
 
@@ -84,12 +80,6 @@ def test_a_name_of_19_letters_stands_whole_beside_its_line() -> None:
     assert [curve.name for curve in chart.curves] == ["x" * 19, f"{'x' * 18}…"]
 
 
-def test_two_players_make_a_race() -> None:
-    results = {1: ["W2", "W2"], 2: ["L1", "L1"]}
-    (part,) = contents_of([book(section(results))]).parts
-    assert part.race is not None
-
-
 # Widths on paper: each column has 1.6 characters beside it, so five have 8.
 
 
@@ -133,16 +123,6 @@ def test_standings_have_short_headings_before_they_have_small_print(
     columns.append(TableColumn("Cumulative", "tiebreak", [1.0]))
     made = Table("standings", "", tuple(columns), ENGLISH, shorts={"Cumulative": "CU"})
     assert page._density(made, landscape) == look
-
-
-def test_a_tie_break_without_room_is_called_by_its_code() -> None:
-    (part,) = contents_of([book(bham())]).parts
-    assert part.standings and part.standings.shorts == {
-        "Modified Median": "MM",
-        "Solkoff": "SO",
-        "Cumulative": "CU",
-        "Cumulative of opposition": "CO",
-    }
 
 
 @pytest.mark.parametrize(("width", "landscape"), [(90, False), (91, True)])
@@ -197,58 +177,6 @@ def test_standings_lie_on_their_side_if_short_headings_need_it(width: int, lands
 # Headings and names.
 
 
-def teams_of(*rows: list[object], name: str = "Open") -> Section:
-    (found,) = read(Grid(name, [*rows]))
-    return section_of(found, order_of("SO"))
-
-
-def test_a_section_of_teams_says_so() -> None:
-    teams = teams_of(["No.", "Team", "Rnd1"], [1, "Oak", "W2"], [2, "Elm", "L1"])
-    players = teams_of(["No.", "Name", "Rnd1"], [1, "Ada", None], [2, "Ben", None])
-    subtitles = [part.subtitle for part in contents_of([book(teams, players)]).parts]
-    assert subtitles == ["2 teams, after round 1", "2 players, before round 1"]
-
-
-def test_a_crosstable_of_all_against_all_says_so_in_its_headings() -> None:
-    rows: list[list[object]] = [[1, "A", "*", 1, 1], [2, "B", 0, "*", 1], [3, "C", 0, 0, "*"]]
-    matrix = teams_of(["No.", "Name", 1, 2, 3], *rows)
-    swiss = section({1: ["W2"], 2: ["L1"]})
-    for made, says in ((matrix, "Against 1"), (swiss, "Round 1")):
-        (part,) = contents_of([book(made)]).parts
-        assert part.tables[0].columns[2].says == says
-
-
-def test_a_title_that_is_given_wins() -> None:
-    one = section({1: ["W2"], 2: ["L1"]}, title="Spring Open")
-    titles = [contents_of([book(one)], ReportOptions(title=title)).title for title in ("", "Cup")]
-    assert titles == ["Spring Open", "Cup"]
-    other = section({1: ["W2"], 2: ["L1"]}, title="Autumn Open")
-    assert contents_of([book(one, name="a")]).title == "Spring Open"
-    assert contents_of([book(one, name="a"), book(other, name="b")]).title == "Standings"
-
-
-SCHOOLS = teams_of(
-    ["No.", "Name", "School", "Rnd1"],
-    *[[1, "Ada", "Oak", "W2"], [2, "Ben", "Elm", "L1"], [3, "Cleo", "Oak", "D4"]],
-    [4, "Dan", "Elm", "D3"],
-)
-
-
-def test_teams_are_listed_with_who_counts() -> None:
-    ranking = TeamOptions(1, order_of("SO"))
-    text = report_markdown(contents_of([book(SCHOOLS)], teams=ranking))
-    assert "| Place | Team | Pts | Solkoff | Players who count |" in text
-    assert "| 1 | Oak | 1.0 |" in text
-    assert "| 2 | Elm | 0.5 |" in text
-    alone = teams_of(["No.", "Name", "School", "Rnd1"], [1, "Ada", "Oak", "-B-"])
-    one = contents_of([book(alone)], teams=TeamOptions(2)).teams
-    assert one
-    assert [*one.columns[1].cells] == ["Oak"]
-    small = contents_of([book(SCHOOLS)], teams=ranking._replace(counting=2, least=3)).teams
-    too_few = "Too few players to be ranked: "
-    assert small and small.notes == [f"{too_few}Oak (Ada; Cleo)", f"{too_few}Elm (Ben; Dan)"]
-
-
 def prizes(sheet: str, *sections: Section) -> Contents:
     """A report of these sections, in which the first player has won a prize."""
     award = Award("1st", "cash", sheet, 1, "Ada", None, "1st place")
@@ -298,36 +226,6 @@ def test_the_headings_of_a_sheet_stay_in_sight_and_names_stand_on_the_left() -> 
         if cell.value in ("Player, A", "W6", "3.0*", "17.0")
     }
     assert looks == {"Player, A": "left", "W6": "center", "3.0*": "center", "17.0": "center"}
-
-
-# Pairings.
-
-FIVE = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan", 5: "Eva", 6: "Fay"}
-
-
-def boards(results: dict[int, list[str]]) -> list[tuple[int, str, str]]:
-    (found,) = pairings_of(section(results, FIVE), ENGLISH)
-    return [(number, one.name, other.name) for number, (one, other) in found.boards]
-
-
-def test_a_win_in_the_round_that_goes_on_moves_no_board() -> None:
-    # Before round 2 players 1, 3 and 5 have a point: 1-6 is board 1, 3-2 board 2, 5-4 board 3.
-    first = {1: "W2", 2: "L1", 3: "W4", 4: "L3", 5: "W6", 6: "L5"}
-    second = {1: "6", 2: "3", 3: "2", 4: "L5", 5: "W4", 6: "1"}
-    found = boards({number: [first[number], second[number]] for number in first})
-    assert found == [(1, "Ada", "Fay"), (2, "Cleo", "Ben")]
-
-
-def test_colours_of_some_boards_alone_order_nobody() -> None:
-    results = {1: ["W2", "3b"], 2: ["L1", "4"], 3: ["W4", "1w"], 4: ["L3", "2"]}
-    assert boards(results) == [(1, "Ada", "Cleo"), (2, "Ben", "Dan")]
-
-
-def test_byes_of_a_round_that_goes_on_are_not_told() -> None:
-    results = {1: ["W2", "3"], 2: ["L1", "W4"], 3: ["W4", "1"], 4: ["L3", "L2"], 5: ["-B-", "-B-"]}
-    (found,) = pairings_of(section(results, FIVE), ENGLISH)
-    assert found.title == "Round 2: games still open"
-    assert (found.byes, found.unpaired) == ((), ())
 
 
 # PDF.
@@ -384,35 +282,6 @@ def test_a_line_ends_a_third_of_the_way_to_a_tenth() -> None:
     assert [(curve.label, curve.end[1]) for curve in chart.curves] == [(12, 10.8), (126.7, 127.9)]
 
 
-# Words about ties.
-
-
-def test_three_names_with_commas_are_listed_with_semicolons() -> None:
-    names = {1: "Li, Ann", 2: "Li, Bo", 3: "Li, Cy"}
-    results = {1: ["D2"], 2: ["D1"], 3: ["-H-"]}
-    said = report_markdown(contents_of([book(section(results, names))]))
-    assert "Li, Ann; Li, Bo and Li, Cy have 0.5" in said
-
-
-def test_many_are_counted_at_first_and_then_named() -> None:
-    rows: list[list[object]] = [["No.", "Name", "Rtg", "Rnd1"]]
-    for number, name in FIVE.items():
-        other = number + 1 if number % 2 else number - 1
-        rows.append([number, name, 1600 if number == 1 else 1500, f"D{other}"])
-    (found,) = read(Grid("Open", rows))
-    made = section_of(found, order_of("RTNG,TPN", "fide2026"))
-    said = report_markdown(contents_of([book(made)]))
-    assert "6 players have 0.5; " in said
-    assert "Ben, Cleo, Dan, Eva and Fay " in said
-
-
-def test_without_a_tie_nothing_is_said_about_ties() -> None:
-    title = f"### {ENGLISH.say('ties.title')}"
-    tied, sole = ({1: [one], 2: [other]} for one, other in (("D2", "D1"), ("W2", "L1")))
-    assert title in report_markdown(contents_of([book(section(tied))]))
-    assert title not in report_markdown(contents_of([book(section(sole))]))
-
-
 # Sheets of the workbook.
 
 
@@ -451,10 +320,11 @@ def test_a_column_of_a_sheet_is_at_most_46_wide(heading: str, text: str, wide: i
 
 def test_a_prize_of_a_team_names_the_team() -> None:
     award = Award("Best School", "trophy", "", None, "Oak", None, "1 point")
-    given = Prizegiving((SCHOOLS,), (PrizesGiven(()),), PrizesGiven((award,)))
-    made = contents_of([book(SCHOOLS)], prizes=[given])
-    assert made.prizes
-    assert list(made.prizes.columns[1].cells) == ["Oak"]
+    made = section({1: ["W2"], 2: ["L1"]})
+    given = Prizegiving((made,), (PrizesGiven(()),), PrizesGiven((award,)))
+    contents = contents_of([book(made)], prizes=[given])
+    assert contents.prizes
+    assert list(contents.prizes.columns[1].cells) == ["Oak"]
 
 
 def test_each_winner_stands_beside_the_own_section() -> None:
@@ -464,18 +334,6 @@ def test_each_winner_stands_beside_the_own_section() -> None:
     made = prizes("", *both)
     assert made.prizes
     assert list(made.prizes.columns[2].cells) == ["U8", "U10"]
-
-
-def test_a_round_robin_is_worked_out_without_rounds() -> None:
-    # A and B have 2 of 3. Sonneborn-Berger: A beat B (2) and D (0.5), B beat C (1.5) and D (0.5).
-    rows: list[list[object]] = [["No.", "Name", 1, 2, 3, 4], [1, "A", "*", 1, 0, 1]]
-    rows += [[2, "B", 0, "*", 1, 1], [3, "C", 1, 0, "*", 0.5], [4, "D", 0, 0, 0.5, "*"]]
-    (found,) = read(Grid("Open", rows))
-    made = section_of(found, order_of("SB"))
-    (part,) = contents_of([book(made)], ReportOptions(worked=True)).parts
-    ((worked,),) = part.worked
-    assert set(worked.heads) == {""}
-    assert [(row.name, row.value) for row in worked.rows] == [("A", "2.5"), ("B", "2.0")]
 
 
 def test_cells_of_a_sheet_have_lines_around_them() -> None:

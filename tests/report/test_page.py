@@ -6,24 +6,20 @@ import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 
-import pytest
 from cost import growth
 from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
 
-from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages import language
 from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import (
+    BETWEEN_ROUNDS,
     Contents,
-    NothingToReport,
-    ReportFile,
     ReportOptions,
     contents_of,
 )
+from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.race import Line, Race
-from xltiebreak.sections import section_of
-from xltiebreak.tables import Table
 
 
 class Texts(HTMLParser):
@@ -127,89 +123,6 @@ def test_a_large_report_is_small() -> None:
     assert HEBREW in page
 
 
-def table(part: Table) -> list[tuple[str, ...]]:
-    heads = tuple(column.heading for column in part.columns)
-    return [heads, *zip(*(column.texts(language()) for column in part.columns), strict=True)]
-
-
-def test_the_crosstable_stands_by_numbers() -> None:
-    results = {3: ["W1", "2"], 1: ["L3", "-H-"], 2: ["-B-", "3"]}
-    (part,) = contents_of([book(section(results, {1: "Ada", 2: "Ben", 3: "Cleo"}))]).parts
-    # 1 lost, 2 had a full-point bye, 3 won; round 2 is paired, and its bye does not count yet.
-    # 2 and 3 have 1.0. Solkoff: 0 of the bye against 0 of the loser; Cumulative 1 - 1 against 1.
-    crosstable, *_ = part.tables
-    assert table(crosstable) == [
-        ("No.", "Name", "1", "2", "Pts", "Place"),
-        ("1", "Ada", "L3", "-H-", "0.0", "3"),
-        ("2", "Ben", "-B-", "3", "1.0", "2"),
-        ("3", "Cleo", "W1", "2", "1.0", "1"),
-    ]
-    assert crosstable.notes == (
-        "W8, D8, L8: won, drawn and lost against the player with the number 8",
-        "-B-: bye, a full point without a game",
-        "-H-: bye of half a point",
-    )
-
-
-def test_a_round_robin_is_shown_by_opponents_and_has_no_race() -> None:
-    rows: list[list[object]] = [
-        ["No.", "Name", 1, 2, 3],
-        [1, "Ada", "*", 1, 0.5],
-        [2, "Ben", 0, "*", 1],
-        [3, "Cleo", 0.5, 0, "*"],
-    ]
-    (found,) = read(Grid("Open", rows))
-    (part,) = contents_of([book(section_of(found))]).parts
-    crosstable, *_ = part.tables
-    assert table(crosstable)[0] == ("No.", "Name", "1", "2", "3", "Pts", "Place")
-    assert table(crosstable)[1] == ("1", "Ada", "*", "1", "½", "1.5", "1")
-    assert part.race is None
-    assert part.pairings == ()
-
-
-def test_sections_have_different_names() -> None:
-    results = {1: ["W2"], 2: ["L1"]}
-    plain, one, other = (section(results, title=title) for title in ("", "Spring", "Autumn"))
-
-    def names(*books: ReportFile) -> list[str]:
-        return [part.name for part in contents_of(books).parts]
-
-    assert names(book(one, other)) == ["Spring", "Autumn"]
-    assert names(book(plain, name="a"), book(plain, name="b")) == ["a: Open", "b: Open"]
-    assert names(book(plain, plain)) == ["Open A1:D3 (1)", "Open A1:D3 (2)"]
-    assert names(book(one, one)) == ["Open A2:D4 (1)", "Open A2:D4 (2)"]
-    assert names(book(one, plain)) == ["Open A2:D4", "Open A1:D3"]
-    bare = section(results, sheet="")
-    assert names(book(bare, name="Open"), book(plain, name="b")) == ["Open", "b: Open"]
-
-
-def test_a_section_has_its_title_below_its_name_unless_it_is_said_already() -> None:
-    def below(*titles: str, sheets: tuple[str, str] = ("U8", "U10")) -> list[str]:
-        made = [
-            section({1: ["W2"], 2: ["L1"]}, sheet=sheet, title=title)
-            for sheet, title in zip(sheets, titles, strict=True)
-        ]
-        return [part.subtitle for part in contents_of([book(*made)]).parts]
-
-    size = "2 players, after round 1"
-    assert below("Spring", "Autumn") == [f"Spring, {size}", f"Autumn, {size}"]
-    assert below("Spring", "Spring") == [size, size]
-    assert below("Spring", "") == [f"Spring, {size}", size]
-    assert below("Spring", "Autumn", sheets=("Open", "Open")) == [size, size]  # named by titles
-
-
-def test_sections_with_errors_are_not_reported() -> None:
-    wrong = section({1: ["W2"], 2: ["W1"]})
-    with pytest.raises(NothingToReport, match="Open: fix the crosstable errors"):
-        contents_of([book(wrong)])
-    with pytest.raises(NothingToReport, match=r"^event: fix"):
-        contents_of([book(section({1: ["W2"], 2: ["W1"]}, sheet=""))])
-    with pytest.raises(NothingToReport, match="no section has a further round to pair"):
-        contents_of([book(wscf())], ReportOptions(only=frozenset({"to-pair"})))
-    with pytest.raises(NothingToReport, match="there are no players yet"):
-        contents_of([])
-
-
 def test_the_race_of_many_points_has_few_lines() -> None:
     # Eleven wins: lines at 0, 2, 4 ... 10, and at one of the rounds in two at the most 12.
     race = Race(tuple(range(1, 12)), (Line("Ada", tuple(map(float, range(1, 12)))),) * 2)
@@ -218,3 +131,18 @@ def test_the_race_of_many_points_has_few_lines() -> None:
     assert [mark.text for mark in chart.rounds] == [str(number) for number in range(1, 12)]
     long = Line("Alexandra Montgomery-Smith", (0.0, 0.0))
     assert chart_of(Race((1, 2), (long, long)), language()).curves[0].name == "Alexandra Montgome…"
+
+
+def test_the_coming_round_is_a_table_of_boards_with_slips() -> None:
+    coloured = {1: ["W2w", "3b"], 2: ["L1b", "-H-"], 3: ["D4w", "1w"], 4: ["D3b", ""]}
+    names = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan"}
+    contents = contents_of([book(section(coloured, names))], ReportOptions(only=BETWEEN_ROUNDS))
+    page, slips = html(contents).split('<div class="slips">')
+    assert "Round 2: who plays whom" in page
+    assert "bye, 1/2 point" in page
+    assert slips.count('class="slip"') == 1
+    assert "<span>White</span> <bdi>Cleo</bdi>" in slips
+    text = report_markdown(contents)
+    assert "| 1 | Cleo 3 | 0.5 | Ada 1 | 1.0 |" in text
+    assert "No game: Ben (0.0), bye, 1/2 point" in text
+    assert "Not paired yet: Dan (0.5)" in text

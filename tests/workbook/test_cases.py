@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from answering import Case, cases_in, follow
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from xltiebreak.cli import main
 
@@ -19,4 +19,8 @@ CASES = cases_in(*sorted((Path(__file__).parent / "cases").glob("*.json")))
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["case"]))
 def test_a_workbook_is_changed(case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    follow(case, lambda *words: CliRunner().invoke(main, list(words), catch_exceptions=False))
+
+    def run(*words: str, **how: str | None) -> Result:
+        return CliRunner().invoke(main, list(words), catch_exceptions=False, input=how["input"])
+
+    follow(case, run)
