@@ -6,7 +6,7 @@ import random
 
 from reading.comparing import KINDS, seeded
 from reading.events import Tournament, tournament
-from reading.writing import letters
+from reading.writing import notation_named
 from thinning import thinned
 
 from xltiebreak.crosstable import Crosstable, read
@@ -65,11 +65,12 @@ WORDS = {"B": "sieger", "H": "halb", "Z": "krank"}
 
 def written(event: Tournament, rng: random.Random) -> Rows:
     """Return a table whose byes are words that nobody knows."""
+    spell = notation_named("letters").spell
     rows: Rows = [["No", "Name", *(f"Rnd{i + 1}" for i in range(event.rounds)), "Pts"]]
     for person in event.people:
         own: list[object] = [person.number, person.name]
         for entry in person.entries:
             bye = entry.opponent is None and entry.kind in "BHZ"
-            own.append(rng.choice([WORDS[entry.kind], *FREE]) if bye else letters(entry))
+            own.append(rng.choice([WORDS[entry.kind], *FREE]) if bye else spell(entry))
         rows.append([*own, event.points(person)])
     return rows

@@ -194,12 +194,7 @@ def test_two_proposals_that_agree_are_no_problem() -> None:
 
 def test_two_games_that_excel_turned_into_a_number_are_never_misread() -> None:
     """`10`, `01` and `00` typed without an apostrophe are 10, 1 and 0."""
-
-    def typed(kinds: Sequence[str]) -> object:
-        text = "".join({"W": "1", "D": "½", "L": "0"}[kind] for kind in kinds)
-        return text if "½" in text else int(text)
-
-    notation = Matrix("typed", typed, games=2, diagonal="x", forfeits=False)
+    notation = Matrix("typed", numbers=True, games=2, diagonal="x", forfeits=False)
     for size in (4, 6, 8):
         event = notation.tournament(seeded("typed", size), size)
         tables = tables_of(notation.page(event, PLAIN))
