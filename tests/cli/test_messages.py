@@ -23,7 +23,7 @@ from commands import Run, save
 HERE = Path(__file__).parent
 CASES = [
     case
-    for name in ("messages", "outputs", "typed")
+    for name in ("messages", "outputs", "typed", "joined")
     for case in json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
 ]
 
