@@ -13,7 +13,7 @@ from commands import saved
 from naive import Sheet
 from openpyxl import load_workbook
 from tables import Rows
-from tec import ROUND_ROBIN, SWISS
+from vectors import VECTORS
 
 from xltiebreak.cli import main
 from xltiebreak.systems import EDITIONS
@@ -26,7 +26,7 @@ def rows_of(sheet: Sheet) -> Rows:
     return rows
 
 
-SWISS_ROWS, ROBIN_ROWS = rows_of(SWISS), rows_of(ROUND_ROBIN)
+SWISS_ROWS, ROBIN_ROWS = (rows_of(VECTORS[name].sheet) for name in ("swiss", "round_robin"))
 
 
 def run(*arguments: str) -> Result:
