@@ -15,7 +15,7 @@ from pieces.reading_pieces import joined, tables_of
 from reading.comparing import KINDS
 
 import xltiebreak
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable import Crosstable, proofs
 from xltiebreak.crosstable.table import understood
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, FormulaCell, Grid, Refused
@@ -121,6 +121,8 @@ def read_lines(case: Case) -> list[str]:
             found += _players(table)
         if any(line.startswith("~ ") for line in case.lines):
             found += [f"~ {understood(table)}"]
+        if any(line.startswith("% ") for line in case.lines):
+            found += [f"% {proof}" for proof in proofs(table)]
         asked = (re.match(r"= (\w+) ", line) for line in case.lines)
         found += [_values(table, one[1]) for one in asked if one]
         found += [f"{problem.severity} {problem}" for problem in table.problems]
