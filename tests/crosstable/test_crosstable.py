@@ -7,6 +7,7 @@ from printed import BHAM, WSCF
 from tables import Rows, rows_of, table_of
 
 from xltiebreak.crosstable import Grid, read
+from xltiebreak.crosstable.table import table_title
 from xltiebreak.event import Player
 from xltiebreak.grid import Refused, parse_area
 
@@ -39,3 +40,13 @@ def test_a_sheet_with_more_rows_than_any_crosstable_is_refused_before_it_is_read
 def test_a_hundred_rounds() -> None:
     head: list[object] = ["No", *(f"Rnd{number}" for number in range(1, 102))]
     assert table_of([head, [1, *["D2"] * 101], [2, *["D1"] * 101]]).event.rounds == 101
+
+
+@pytest.mark.parametrize(
+    ("line", "is_title"),
+    [("Spring Open", True), ("T" * 100, True), ("T" * 101, False), ("2026", False)]
+    + [("see www.example.org", False), ("director@example.org", False)],
+)
+def test_a_line_above_a_crosstable_is_its_title(line: str, is_title: bool) -> None:
+    table = table_of([[line], *rows_of(BHAM)])
+    assert table_title(table) == (line if is_title else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -63,6 +64,14 @@ def test_what_is_cut_names_the_article(code: str, article: str) -> None:
 def test_unknown_modifiers_are_refused(name: str) -> None:
     with pytest.raises(UnknownSystemError):
         find(name, "fide2026")
+
+
+def test_a_modifier_that_is_not_taken_names_those_that_are() -> None:
+    for name, takes in (("TPR/C1", "/P"), ("KS/C1", ":MP :GP, /L60 /L+1 /L-1")):
+        with pytest.raises(
+            UnknownSystemError, match=f"does not take /C1: .* takes {re.escape(takes)}$"
+        ):
+            find(name, CURRENT)
 
 
 def test_a_limit_of_few_percent_is_asked_about() -> None:
