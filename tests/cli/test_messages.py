@@ -23,7 +23,7 @@ from commands import Run, save
 HERE = Path(__file__).parent
 CASES = [
     case
-    for name in ("messages", "outputs", "typed", "joined")
+    for name in ("messages", "outputs", "typed", "joined", "twice")
     for case in json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
 ]
 
