@@ -9,21 +9,18 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from importlib import import_module
-from typing import Any, TypeAlias
+from typing import Any
 
 _NEW = sys.version_info >= (3, 11)
 _parser = import_module("re._parser" if _NEW else "sre_parse")
 _compiler = import_module("re._compiler" if _NEW else "sre_compile")
 
-Then: TypeAlias = Callable[[int], "int | None"]
-"""What is matched behind a place: the end of the whole match, or None."""
-Matcher: TypeAlias = Callable[[int, Then], "int | None"]
-"""The end of the match of a part and of all behind it."""
-
 _SINGLE = ("LITERAL", "NOT_LITERAL", "IN", "ANY", "CATEGORY")
+Ends = Iterator[int]
+"""Where a part of a pattern may end, in the order in which Python tries it."""
 
 
 class TooManySteps(Exception):
@@ -41,11 +38,11 @@ class Steps:
         self._longest = longest
         self._flags = pattern.flags
         self._parsed = _parser.parse(pattern.pattern, pattern.flags)
+        self._compiled: dict[int, Any] = {}
         self._groups: dict[int, tuple[int, int]] = {}
         self._text: Any = ""
         self._most = 0
         self.taken = 0
-        self._whole = self._sequence(self._parsed)
 
     def all_matches(self, text: Any, most: int = 10**6) -> list[tuple[int, int]]:
         """Return the places of all matches, as `finditer` finds them."""
@@ -55,8 +52,8 @@ class Steps:
         while at <= len(text):
             self._step()
             again = bool(found) and found[-1] == (at, at)  # an empty match comes once at a place
-            barred = at if again else -1
-            end = self._whole(at, partial(_unless, barred))
+            ends = (end for end in self._all(self._parsed, at) if not (again and end == at))
+            end = next(ends, None)
             if end is None:
                 at += 1
             else:
@@ -67,7 +64,13 @@ class Steps:
     def match(self, text: Any, *, whole: bool, most: int = 10**6) -> int | None:
         """Return the end of the match at the beginning of a text."""
         self._begin(text, most)
-        return self._whole(0, lambda end: end if not whole or end == len(text) else None)
+        ends = self._all(self._parsed, 0)
+        return next((end for end in ends if not whole or end == len(text)), None)
+
+    def accepting(self) -> list[Callable[[Any], bool]]:
+        """For each kind of character that the pattern asks for, whether a character is one."""
+        items = {repr(item): item for item in _singles(self._parsed)}
+        return [self._accepts(item) for item in items.values()]
 
     def _begin(self, text: Any, most: int) -> None:
         self._text, self._most, self.taken = text, most, 0
@@ -78,167 +81,94 @@ class Steps:
         if self.taken > self._most:
             raise TooManySteps
 
-    def accepting(self) -> list[Callable[[Any], bool]]:
-        """For each kind of character that the pattern asks for, whether a character is one."""
-        items = {repr(item): item for item in _singles(self._parsed)}
-        return [self._accepts(item) for item in items.values()]
-
-    def _sequence(self, items: Sequence[Any]) -> Matcher:
-        matchers = [self._one(item) for item in items]
-
-        def from_on(number: int, at: int, then: Then) -> int | None:
-            if number == len(matchers):
-                return then(at)
-            if number == len(matchers) - 1:
-                return matchers[number](at, then)
-            return matchers[number](at, lambda end: from_on(number + 1, end, then))
-
-        return lambda at, then: from_on(0, at, then)
-
-    def _one(self, item: Any) -> Matcher:
-        name, value = str(item[0]), item[1]
-        if name in _SINGLE:
-            return self._character(item)
-        if name in ("MAX_REPEAT", "MIN_REPEAT"):
-            least, most, body = value
-            if self._longest is not None and most != _parser.MAXREPEAT:
-                least, most = min(least, self._longest), min(most, self._longest)
-            greedy = name == "MAX_REPEAT"
-            if len(body) == 1 and str(body[0][0]) in _SINGLE:
-                return self._run(body[0], least, most, greedy)
-            return self._repeat(self._sequence(body), least, most, greedy)
-        if name == "BRANCH":
-            return self._branch([self._sequence(one) for one in value[1]])
-        if name == "SUBPATTERN":
-            return self._group(value[0], self._sequence(value[3]))
-        if name in ("ASSERT", "ASSERT_NOT"):
-            return self._look(value[0], value[1], name == "ASSERT")
-        if name == "GROUPREF":
-            return self._again(value)
-        if name == "AT":
-            return self._place(item)
-        raise NotImplementedError(f"a pattern with {name}: teach this module to follow it")
-
-    def _compiled(self, item: Any) -> re.Pattern[Any]:
+    def _alone(self, item: Any) -> re.Pattern[Any]:
         alone = _parser.SubPattern(self._parsed.state, [item])
         compiled: re.Pattern[Any] = _compiler.compile(alone, self._flags)
         return compiled
 
     def _accepts(self, item: Any) -> Callable[[Any], bool]:
-        compiled = self._compiled(item)
-        return cache(lambda character: compiled.match(character) is not None)
+        if id(item) not in self._compiled:
+            compiled = self._alone(item)
+            self._compiled[id(item)] = cache(lambda one: compiled.match(one) is not None)
+        accepts: Callable[[Any], bool] = self._compiled[id(item)]
+        return accepts
 
-    def _character(self, item: Any) -> Matcher:
-        accepts = self._accepts(item)
+    def _all(self, items: Sequence[Any], at: int, first: int = 0) -> Ends:
+        """The ends of parts one behind the other."""
+        if first == len(items):
+            yield at
+            return
+        for end in self._one(items[first], at):
+            yield from self._all(items, end, first + 1)
 
-        def one(at: int, then: Then) -> int | None:
+    def _one(self, item: Any, at: int) -> Ends:
+        name, value = str(item[0]), item[1]
+        if name in _SINGLE:
             self._step()
-            return then(at + 1) if accepts(self._text[at : at + 1]) else None
-
-        return one
-
-    def _run(self, item: Any, least: int, most: int, greedy: bool) -> Matcher:
-        """Return the matcher of one kind of character, repeated: what needs no memory of each."""
-        accepts = self._accepts(item)
-
-        def run(at: int, then: Then) -> int | None:
-            end = at
-            while end - at < most and accepts(self._text[end : end + 1]):
+            if self._accepts(item)(self._text[at : at + 1]):
+                yield at + 1
+        elif name in ("MAX_REPEAT", "MIN_REPEAT"):
+            yield from self._repeated(value, name == "MAX_REPEAT", at)
+        elif name == "BRANCH":
+            for one in value[1]:
                 self._step()
-                end += 1
-            ends = range(at + least, end + 1)
-            for place in reversed(ends) if greedy else ends:
-                self._step()
-                if (found := then(place)) is not None:
-                    return found
-            return None
-
-        return run
-
-    def _repeat(self, body: Matcher, least: int, most: int, greedy: bool) -> Matcher:
-        def times(number: int, at: int, then: Then) -> int | None:
-            def another() -> int | None:
-                if number >= most:
-                    return None
-                self._step()
-                return body(
-                    at,
-                    lambda end: (
-                        None if end == at and number >= least else times(number + 1, end, then)
-                    ),
-                )
-
-            if number < least:
-                return another()
-            if not greedy and (found := then(at)) is not None:
-                return found
-            found = another()
-            return then(at) if found is None and greedy else found
-
-        return lambda at, then: times(0, at, then)
-
-    def _branch(self, branches: list[Matcher]) -> Matcher:
-        def branch(at: int, then: Then) -> int | None:
-            for one in branches:
-                self._step()
-                if (found := one(at, then)) is not None:
-                    return found
-            return None
-
-        return branch
-
-    def _group(self, number: int | None, body: Matcher) -> Matcher:
-        if number is None:
-            return body
-
-        def group(at: int, then: Then) -> int | None:
-            def behind(end: int) -> int | None:
-                before = self._groups.get(number)
-                self._groups[number] = at, end
-                if (found := then(end)) is None:
-                    self._groups.pop(number)
-                    if before:
-                        self._groups[number] = before
-                return found
-
-            return body(at, behind)
-
-        return group
-
-    def _again(self, number: int) -> Matcher:
-        def again(at: int, then: Then) -> int | None:
+                yield from self._all(one, at)
+        elif name == "SUBPATTERN":
+            yield from self._group(value[0], value[3], at)
+        elif name in ("ASSERT", "ASSERT_NOT"):
             self._step()
-            if number not in self._groups:
-                return None
-            start, end = self._groups[number]
-            same = self._text[start:end] == self._text[at : at + end - start]
-            return then(at + end - start) if same else None
-
-        return again
-
-    def _look(self, direction: int, items: Any, wanted: bool) -> Matcher:
-        inside = self._sequence(items)
-        width: int = items.getwidth()[0] if direction < 0 else 0
-
-        def look(at: int, then: Then) -> int | None:
+            direction, items = value
+            width: int = items.getwidth()[0] if direction < 0 else 0
+            found = at >= width and next(self._all(items, at - width), None) is not None
+            if found == (name == "ASSERT"):
+                yield at
+        elif name == "GROUPREF":
             self._step()
-            found = at >= width and inside(at - width, lambda end: end) is not None
-            return then(at) if found == wanted else None
-
-        return look
-
-    def _place(self, item: Any) -> Matcher:
-        compiled = self._compiled(item)
-
-        def place(at: int, then: Then) -> int | None:
+            start, end = self._groups.get(value, (0, -1))
+            if end >= start and self._text[start:end] == self._text[at : at + end - start]:
+                yield at + end - start
+        elif name == "AT":
             self._step()
-            return then(at) if compiled.match(self._text, at) else None
+            if id(item) not in self._compiled:
+                self._compiled[id(item)] = self._alone(item)
+            if self._compiled[id(item)].match(self._text, at):
+                yield at
+        else:
+            raise NotImplementedError(f"a pattern with {name}: teach this module to follow it")
 
-        return place
+    def _group(self, number: int | None, items: Any, at: int) -> Ends:
+        for end in self._all(items, at):
+            before = self._groups.get(number or 0)
+            self._groups[number or 0] = at, end
+            yield end
+            self._groups[number or 0] = before or (0, -1)
 
+    def _repeated(self, repeat: tuple[int, Any, Any], greedy: bool, at: int) -> Ends:
+        least, most, body = repeat
+        if self._longest is not None and most != _parser.MAXREPEAT:
+            least, most = min(least, self._longest), min(most, self._longest)
+        if len(body) > 1 or str(body[0][0]) not in _SINGLE:
+            yield from self._times(0, least, most, body, greedy, at)
+            return
+        accepts, end = self._accepts(body[0]), at
+        while end - at < most and accepts(self._text[end : end + 1]):
+            self._step()
+            end += 1
+        ends = range(at + least, end + 1)
+        for place in reversed(ends) if greedy else ends:
+            self._step()
+            yield place
 
-def _unless(barred: int, end: int) -> int | None:
-    return None if end == barred else end
+    def _times(self, number: int, least: int, most: Any, body: Any, greedy: bool, at: int) -> Ends:
+        if number >= least and not greedy:
+            yield at
+        if number < most:
+            self._step()
+            for end in self._all(body, at):
+                if end != at or number < least:
+                    yield from self._times(number + 1, least, most, body, greedy, end)
+        if number >= least and greedy:
+            yield at
 
 
 def _singles(items: Any) -> list[Any]:

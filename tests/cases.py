@@ -11,15 +11,15 @@ from datetime import datetime, time
 from pathlib import Path
 from typing import NamedTuple
 
-from pieces.reading_pieces import tables_of
+from pieces.reading_pieces import joined, tables_of
 from reading.comparing import KINDS
 
 import xltiebreak
-from xltiebreak.crosstable import Crosstable, read
+from xltiebreak.crosstable import Crosstable, proofs
 from xltiebreak.crosstable.table import understood
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, FormulaCell, Grid, Refused
-from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to
+from xltiebreak.sections.joined import nearest_to
 
 LETTERS = {result: letter for letter, result in KINDS.items()} | {KINDS["P"]: "-"}
 
@@ -109,7 +109,7 @@ def _moved(grid: Grid, as_blanks: bool, down: int = 5, right: int = 3) -> Grid:
 def read_lines(case: Case) -> list[str]:
     """Return what is read: a line for each player and problem, in the form of the case."""
     try:
-        tables = _joined(case.grids) if case.joined else tables_of(case.grids)
+        tables = joined(case.grids) if case.joined else tables_of(case.grids)
     except Refused as refused:
         return [f"refused: {problem.message}" for problem in refused.problems]
     if not tables:
@@ -121,15 +121,12 @@ def read_lines(case: Case) -> list[str]:
             found += _players(table)
         if any(line.startswith("~ ") for line in case.lines):
             found += [f"~ {understood(table)}"]
+        if any(line.startswith("% ") for line in case.lines):
+            found += [f"% {proof}" for proof in proofs(table)]
         asked = (re.match(r"= (\w+) ", line) for line in case.lines)
         found += [_values(table, one[1]) for one in asked if one]
         found += [f"{problem.severity} {problem}" for problem in table.problems]
     return found
-
-
-def _joined(grids: Sequence[Grid]) -> list[Crosstable]:
-    sheets = as_one_event([SheetTables(grid, read(grid)) for grid in grids], read)
-    return [table for sheet in sheets for table in sheet.tables]
 
 
 def _players(table: Crosstable) -> Iterator[str]:

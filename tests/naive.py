@@ -775,41 +775,6 @@ TWINS: dict[str, Twin] = {
 
 # Standings.
 
-SYSTEMS: dict[str, System] = {
-    "MM": MM,
-    "SO": SO,
-    "ME": ME,
-    "CU": CU,
-    "CO": CO,
-    "AC": AC,
-    "FC1": FC(1),
-    "FC2": FC(2),
-    "FC3": FC(3),
-    "SB": SB,
-    "KA": KA,
-    "KW": KW,
-    "WC": WC,
-    "KO": KO,
-    "PC": PC,
-    "BZ": BZ,
-    "MB1": MB1,
-    "MB2": MB2,
-    "TL": TL,
-    "OW": OW,
-    "OO": OO,
-}
-RATING_SYSTEMS: dict[str, RatingSystem] = {"CA": CA, "AO": CA, "AD": AD, "PO": PO}
-COLOUR_SYSTEMS: dict[str, System] = {"BL": BL, "WB": WB, "BAP": BAP}
-GROUP_SYSTEMS: dict[str, GroupSystem] = {"HG": HG, "HL": HL, "HS": HS, "HR": HR}
-
-
-def value_in_group(results: Results, code: str, no: int, tied_group: list[int]) -> Value:
-    if code in GROUP_SYSTEMS:
-        return GROUP_SYSTEMS[code](results, no, tied_group)
-    if code in COLOUR_SYSTEMS:
-        return COLOUR_SYSTEMS[code](results, no)
-    return SYSTEMS[code](results, no)
-
 
 def split(group: list[int], values: dict[int, Value]) -> list[list[int]]:
     """Split the group into parts of equal value, highest first; no value comes last."""
@@ -829,6 +794,7 @@ def standings(results: Results, order: list[str]) -> list[tuple[int, int, bool, 
     same score; None if the score or nothing does, and for the last player. Players who share a
     place stand in the order of their numbers.
     """
+    sheet = Sheet(results)
     everybody = sorted(results)
     groups = split(everybody, {no: score(results, no) for no in everybody})
     # the part of each player after the score, the first system, the second system ...
@@ -837,7 +803,7 @@ def standings(results: Results, order: list[str]) -> list[tuple[int, int, bool, 
         groups = [
             part
             for group in groups
-            for part in split(group, {no: value_in_group(results, code, no, group) for no in group})
+            for part in split(group, {no: TWINS[code](sheet, no, group, None) for no in group})
         ]
         for i, group in enumerate(groups):
             for no in group:

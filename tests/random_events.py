@@ -1,10 +1,9 @@
-"""Random events, and the ways in which programs and directors write their cells.
+"""Random events in canonical cells.
 
 ``random_event`` makes a legal event from a ``random.Random``. ``events`` does the same as a
 hypothesis strategy: it shrinks to few players, few rounds and plain wins. Both return
-``{player number: [one cell per round]}`` in the canonical cells of ``naive.py``. ``CELL_STYLES``
-writes these cells as other programs and directors do. ``random_sheet`` adds ratings, points made
-inside the rounds, and late and play-off marks.
+``{player number: [one cell per round]}`` in the canonical cells of ``naive.py``. ``random_sheet``
+adds ratings, points made inside the rounds, and late and play-off marks.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -349,122 +348,3 @@ def take_back_games(rng: random.Random, results: Results) -> None:
         if seldom(rng, 2):
             for one in (no, opponent_of(last[no])):
                 results[one][-1] = last[one][1:]
-
-
-# How others write a cell.
-
-
-class Cell(NamedTuple):
-    """The parts of a canonical cell; a bye has neither opponent nor colour."""
-
-    letter: str  # W D L X F, or B H U
-    opponent: str = ""
-    colour: str = ""
-
-
-def parts_of(canonical: str) -> Cell:
-    bye = re.fullmatch(r"-([BHU])-", canonical)
-    if bye:
-        return Cell(bye[1])
-    game = re.fullmatch(r"([WDLXF])(\d+)([wb]?)", canonical)
-    if game is None:
-        raise ValueError(f"not a canonical cell: {canonical!r}")
-    return Cell(*game.groups())
-
-
-class CellStyle(NamedTuple):
-    """A way to write canonical cells, and whether it needs colours."""
-
-    spell: Callable[[str], str]
-    needs_colours: bool = False
-
-
-def style(
-    game: str, forfeit: str, marks: dict[str, str], *, needs_colours: bool = False
-) -> CellStyle:
-    """Make a style from a template for games and one for forfeits.
-
-    In both, {mark} is the entry of ``marks`` for the letter, {n} the opponent, {c} the colour and
-    {C} the colour in capitals. For a bye ``marks`` holds the whole cell.
-    """
-
-    def spell(canonical: str) -> str:
-        if canonical == "":
-            return ""
-        letter, n, c = parts_of(canonical)
-        if letter in "BHU":
-            return marks[letter]
-        template = forfeit if letter in "XF" else game
-        return template.format(mark=marks[letter], n=n, c=c, C=c.upper())
-
-    return CellStyle(spell, needs_colours)
-
-
-def respelled(name: str, change: Callable[[str], str]) -> CellStyle:
-    """A style that changes the characters of another one."""
-    original = CELL_STYLES[name]
-    return CellStyle(lambda canonical: change(original.spell(canonical)), original.needs_colours)
-
-
-def letters(b: str, h: str, u: str) -> dict[str, str]:
-    return {"W": "W", "D": "D", "L": "L", "X": "X", "F": "F", "B": b, "H": h, "U": u}
-
-
-def signs(b: str, h: str, u: str) -> dict[str, str]:
-    return {"W": "+", "D": "=", "L": "-", "X": "+", "F": "-", "B": b, "H": h, "U": u}
-
-
-def figures(draw: str, b: str, h: str, u: str) -> dict[str, str]:
-    return {"W": "1", "D": draw, "L": "0", "X": "+", "F": "-", "B": b, "H": h, "U": u}
-
-
-DASHES = letters("-B-", "-H-", "-U-")
-FIDE_SIGNS = signs("+BYE", "=BYE", "--")
-FULL_WIDTH = {code: code - ord("!") + 0xFF01 for code in range(ord("!"), ord("~") + 1)}
-
-CELL_STYLES: dict[str, CellStyle] = {
-    "plain": style("{mark}{n}", "{mark}{n}", DASHES),
-    "spaced": style("{mark} {n}", "{mark} {n}", DASHES),
-    "US wall chart": style("{mark}{n:>4}", "{mark}{n:>3}", letters("B---", "H---", "U---")),
-    "bye letters": style("{mark}{n}", "{mark}{n}", letters("B", "H", "U")),
-    "bye words": style("{mark}{n}", "{mark}{n}", letters("BYE", "HPB", "ZPB")),
-    "colour suffix": style("{mark}{n}{c}", "{mark}{n}", DASHES, needs_colours=True),
-    "colour in brackets": style("{mark} {n} ({c})", "{mark} {n}", DASHES, needs_colours=True),
-    "colour prefix": style("{c}{mark}{n}", "{mark}{n}", DASHES, needs_colours=True),
-    "FIDE sign": style("{mark}{n}", "{mark}F{n}", FIDE_SIGNS),
-    "FIDE sign with colours": style("{mark}{C}{n}", "{mark}F{n}", FIDE_SIGNS, needs_colours=True),
-    "chess-results": style(
-        "{n}{c}{mark}", "{n}{c}{mark}", figures("½", "-1", "-½", "-0"), needs_colours=True
-    ),
-    "chess-results with .5": style(
-        "{n}{c}{mark}", "{n}{c}{mark}", figures(".5", "-1", "-.5", "-0"), needs_colours=True
-    ),
-    "chess-results with =": style(
-        "{n}{c}{mark}", "{n}{c}{mark}", figures("=", "-1", "-½", "-0"), needs_colours=True
-    ),
-    "TRF triple": style(
-        "{n} {c} {mark}",
-        "{n} {c} {mark}",
-        figures("=", "0000 - U", "0000 - H", "0000 - Z"),
-        needs_colours=True,
-    ),
-    "TRF triple with F": style(
-        "{n:>4} {c} {mark}",
-        "{n:>4} {c} {mark}",
-        figures("=", "0000 - F", "0000 - H", "0000 - Z"),
-        needs_colours=True,
-    ),
-}
-CELL_STYLES |= {
-    "lower case": respelled("plain", str.lower),
-    "Unicode dashes": respelled("plain", lambda text: text.replace("-", "–")),
-    "Unicode minus": respelled("FIDE sign", lambda text: text.replace("-", "−")),
-    "non-breaking spaces": respelled("spaced", lambda text: text.replace(" ", "\u00a0")),
-    "full-width": respelled("plain", lambda text: text.translate(FULL_WIDTH)),
-}
-
-
-def spelled(event: Results, name: str) -> Results:
-    """Write every cell of an event in the named style."""
-    spell = CELL_STYLES[name].spell
-    return {no: [spell(cell) for cell in row] for no, row in event.items()}

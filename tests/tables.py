@@ -41,9 +41,9 @@ def said(table: Crosstable) -> list[str]:
     return [f"{problem.severity}: {problem}" for problem in table.problems]
 
 
-def cases_of(module: str) -> dict[str, list[Any]]:
+def cases_of(module: str) -> dict[str, Any]:
     """The cases of a test module, by what they show: those of `test_x.py` are in `x.json`."""
     path = Path(module)
     path = path.with_name(path.stem.removeprefix("test_")).with_suffix(".json")
-    cases: dict[str, list[Any]] = json.loads(path.read_text(encoding="utf-8"))
+    cases: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return cases

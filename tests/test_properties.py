@@ -1,79 +1,21 @@
-"""What holds for every legal event: against the naive rules, in every cell style."""
+"""What holds for every legal event, against the naive rules."""
 
 from __future__ import annotations
 
-import json
 import random
-from collections import Counter
-from pathlib import Path
 
 import naive
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from random_events import CELL_STYLES, Results, events, random_event, spelled
-from tables import event_of, rows_of, table_of
+from random_events import Results, events, random_event
+from tables import event_of
 from thinning import thinned
 
 import xltiebreak
-from xltiebreak.crosstable.evidence.shares import MOST_FORFEITS_ALONE
-from xltiebreak.event import Event, Result
 from xltiebreak.ranking import order_of, rank
 
 CODES = ("MM", "SO", "CU", "CO")
-
-
-def without_colours(event: Event) -> dict[int, list[tuple[Result, int | None]]]:
-    return {p.number: [(g.result, g.opponent) for g in p.games] for p in event.players}
-
-
-@pytest.mark.parametrize("style", CELL_STYLES)
-@settings(max_examples=thinned(40))
-@given(data=st.data())
-def test_every_cell_style_gives_the_same_event(style: str, data: st.DataObject) -> None:
-    coloured = CELL_STYLES[style].needs_colours
-    results = data.draw(events(colours=coloured, running=None, blanks=None))
-    assume(not could_be_played(style, results))
-    gives_the_same_event(style, results)
-
-
-FORFEITS: dict[str, dict[str, list[str]]] = json.loads(
-    Path(__file__).with_name("forfeits.json").read_text(encoding="utf-8")
-)
-COLOURED = [name for name, style in CELL_STYLES.items() if style.needs_colours]
-
-
-@pytest.mark.parametrize("rows", FORFEITS.values(), ids=FORFEITS)
-@pytest.mark.parametrize("style", COLOURED)
-def test_no_games_are_made_of_forfeits(style: str, rows: dict[str, list[str]]) -> None:
-    results = {int(number): cells for number, cells in rows.items()}
-    if not could_be_played(style, results):
-        gives_the_same_event(style, results)
-
-
-def could_be_played(style: str, results: Results) -> bool:
-    """Whether many `2w+` that are forfeits look like wins: only `2w=` or nothing is beside them."""
-    cells = Counter(cell[:1] for row in results.values() for cell in row)
-    return (
-        style.startswith("chess-results")
-        and not cells["W"]
-        and (style == "chess-results with =" or not cells["D"])
-        and cells["X"] + cells["F"] > MOST_FORFEITS_ALONE
-    )
-
-
-def gives_the_same_event(style: str, results: Results) -> None:
-    table = table_of(rows_of(spelled(results, style)))
-    assert table.sound, table.problems
-    plain = event_of(results)
-    assert without_colours(table.event) == without_colours(plain)
-    if CELL_STYLES[style].needs_colours:
-        assert [
-            [game.color for game in player.games if game.result.played]
-            for player in table.event.players
-        ] == [
-            [game.color for game in player.games if game.result.played] for player in plain.players
-        ]
 
 
 @given(results=events(running=None, blanks=None), seed=st.integers(0, 99))

@@ -21,7 +21,7 @@ from thinning import thinned
 import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.sections import Section, checked, section_of
+from xltiebreak.sections import Section, section_of
 from xltiebreak.systems import EDITIONS, US, System, find
 
 LAYOUTS = Path(__file__).parent / "layouts"
@@ -195,100 +195,20 @@ def test_a_column_of_no_system_has_the_nearest_one_and_the_rows() -> None:
     assert third.endswith(" in 39 of 40 rows, not in N12")
 
 
-# The use of a recognised column.
+# The use of a recognised column is told by `sections/cases/recognised.txt`.
 
-# Rounds 1 to 3: 1 beat 4, 3 beat 2; 1 beat 3, 2 beat 4; 1 and 2 drew, 3 beat 4.
-# Scores 2.5, 1.5, 2, 0. Buchholz: 0 + 2 + 1.5, 2 + 0 + 2.5, 1.5 + 2.5 + 0, 2.5 + 1.5 + 2;
-# Sonneborn-Berger: 0 + 2 + 0.75, 0 + 0 + 1.25, 1.5 + 0 + 0, 0.
-QUAD: Rows = [
-    ["Rk.", "Name", "1.Rd", "2.Rd", "3.Rd", "Pts.", "TB1", "TB2"],
-    [1, "Ada", "4w1", "3b1", "2w½", 2.5, "3,5", "2,75"],
-    [2, "Ben", "3w0", "4b1", "1b½", 1.5, "4,5", "1,25"],
-    [3, "Cleo", "2b1", "1w0", "4w1", 2, "4", "1,5"],
-    [4, "Dan", "1b0", "2w0", "3b0", 0, "6", "0"],
-]
-LEGEND: Rows = [
-    [],
-    ["Annotation:"],
-    ["Tie Break1: Buchholz Tie-Breaks (variabel with parameter)"],
-    ["Tie Break2: Sonneborn-Berger-Tie-Break variable"],
-]
-
-
-def section(rows: Rows, rules: str = US) -> Section:
-    (table,) = read(Grid("Open", rows))
-    assert table.sound, table.problems
-    return section_of(table, None, rules)
-
-
-def changed(row: int, column: int, value: object) -> Rows:
-    rows = [list(one) for one in QUAD]
-    rows[row][column] = value
-    return rows
-
-
-def test_recognised_columns_are_the_order_in_force_and_compared() -> None:
-    found = checked(section(QUAD))
-    assert [system.code for system in found.order] == ["SO", "SB"]
-    assert found.compared == {None: 4, find("SO"): 4, find("SB"): 4}
-    assert found.differences == () and found.columns.systems == {}
-
-
-def test_the_rules_in_force_are_named_first() -> None:
-    found = section(QUAD, "fide2024")
-    assert [system.exact for system in found.order] == ["BH (fide2024)", "SB (fide2024)"]
-
-
-def test_a_legend_chooses_between_several_systems() -> None:
-    found = section([*QUAD, *LEGEND])
-    assert [system.exact for system in found.order] == ["BZ", "SB"]
-    assert {"SO", "BH"} < {system.identity[0] for system in found.agreements[0].systems}
-
-
-def test_a_column_that_is_not_recognised_ends_the_order() -> None:
-    # a misprint in TB1: nobody knows what separates the players that it leaves tied
-    found = section(changed(1, 6, "9,5"))
-    assert [system.code for system in found.order] == ["MM", "SO", "CU", "CO"]
-    first, second = found.agreements
-    assert str(first).endswith("in 3 of 4 rows, not in G2") and first.system is None
-    assert second.systems
-    # in TB2: TB1 alone is the order
-    assert [system.code for system in section(changed(1, 7, "9,5")).order] == ["SO"]
-
-
-@pytest.mark.parametrize("printed", ["-6", -6.0, "\u22126", "6?"])
-def test_a_negative_or_unreadable_value_counts_as_a_row(printed: object) -> None:
-    first, _ = section(changed(4, 6, printed)).agreements
-    assert str(first).endswith("in 3 of 4 rows, not in G5") and first.system is None
-
-
-def test_a_column_of_equal_values_proves_nothing() -> None:
-    rows = [[*row[:7], "TB2" if not no else "0"] for no, row in enumerate(QUAD)]
-    found = section(rows)
-    assert str(found.agreements[1]).startswith("TB2 is the same in all rows, like ")
-    assert [system.code for system in found.order] == ["SO"]
-
-
-def test_a_code_that_differs_between_editions_is_recognised_by_its_values() -> None:
-    rows: Rows = [
-        ["No.", "Rnd1", "Rnd2", "Rnd3", "Pts", "BH/C1"],
-        *([1, "W4", "-H-", "W3", 2.5, 1.0], [2, "W3", "W4", "W4", 3, 1.0]),
-        *([3, "L2", "-B-", "L1", 1, 5.5], [4, "L1", "L2", "L2", 0, 6.0]),
-    ]
-    # the half-point bye of 1 goes in 2024 and 2026 (0 + 1); in 2012 the 0 goes (2 + 0.5)
-    (agreement,) = section(rows).agreements
-    assert str(agreement) == f"BH/C1: BH/C1 ({EVERY.removeprefix('fide2012, ')}) in 4 of 4 rows"
-    # by rules that say which, the column is theirs, and compared as any other
-    by_rules = checked(section(rows, "fide2012"))
-    assert by_rules.agreements == () and by_rules.columns.systems[6].exact == "BH/C1 (fide2012)"
-    # 1: 0, 1 + 1/2 + 1/2 and 1/2 without the 0; 2: 1/2, 0, 0 without one 0
-    computed = {found.number: found.computed for found in by_rules.differences}
-    assert (computed[1], computed[2]) == (2.5, 0.5)
+QUAD = """\
+Rk.;Name;1.Rd;2.Rd;3.Rd;Pts.;TB1;TB2
+1;Ada;4w1;3b1;2w½;2.5;3,5;2,75
+2;Ben;3w0;4b1;1b½;1.5;4,5;1,25
+3;Cleo;2b1;1w0;4w1;2;4;1,5
+4;Dan;1b0;2w0;3b0;0;6;0
+"""
 
 
 def test_explain_and_check_print_the_recognised_system(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
-    path.write_text("\n".join(";".join(map(str, row)) for row in QUAD), encoding="utf-8")
+    path.write_text(QUAD, encoding="utf-8")
     line = f"  TB2: SB, SB ({EVERY}), SB/C1 ("
     for command in (["check"], ["explain", "--player", "Ada"]):
         printed = CliRunner().invoke(main, [command[0], str(path), *command[1:]])

@@ -30,6 +30,8 @@ def found_in(case: Case) -> list[str]:
         if any(line.startswith(f"column {column_letters(at)} ") for line in case.lines):
             shown = " ".join(map(text, (values[no] for no in sorted(values))))
             lines.append(f"column {column_letters(at)} {system.code}: {shown}")
+    if any(line.startswith("agrees ") for line in case.lines):
+        lines += [f"agrees {one}" for one in section.agreements] or ["agrees with nothing"]
     for one in section.differences:
         printed = one.printed if isinstance(one.printed, str) else text(one.printed)
         rounded = "" if one.rounded == one.computed else f", rounded {text(one.rounded)}"

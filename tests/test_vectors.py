@@ -14,15 +14,14 @@ import naive_fide
 import pytest
 import vectors
 from arithmetic import arithmetic
-from vectors import FOLDER, VECTORS, WORKED, Vector, Worked
+from vectors import DATA, FOLDER, VECTORS, WORKED, Vector, Worked
 
 import xltiebreak
 from xltiebreak.event import Event
 from xltiebreak.systems import all_systems, find
 
-DATA = json.loads((FOLDER / "vectors.json").read_text("utf-8"))
 EVENTS = {event["name"]: event for event in DATA["events"]}
-BY_NAME = {vector.name: vector for vector in VECTORS}
+PRINTED = json.loads((FOLDER.parents[1] / "tests/peers/tec_players.json").read_text("utf-8"))
 FILES = [(event["name"], file) for event in DATA["events"] for file in event["files"]]
 ARTICLES = sorted({worked.article for worked in WORKED})
 
@@ -31,7 +30,7 @@ ARTICLES = sorted({worked.article for worked in WORKED})
 def test_the_folder_is_what_the_script_writes() -> None:
     expected = dict(vectors.contents())
     there = {path.name for path in FOLDER.iterdir()}
-    assert there == {*expected, "README.md"}
+    assert there == {*expected, *(f"{name}.csv" for name in VECTORS), "README.md"}
     for name, text in expected.items():
         assert (FOLDER / name).read_text("utf-8") == text, f"run tests/vectors.py: {name} is old"
 
@@ -64,6 +63,15 @@ def test_the_program_gives_the_expected_values(name: str, file: str) -> None:
                 assert exact == number(value), f"{code} of {player} by {rules} in {file}"
 
 
+@pytest.mark.parametrize("name", ["swiss", "round_robin"])
+def test_the_values_that_fide_prints_are_those_of_the_vectors(name: str) -> None:
+    for rules, printed in PRINTED[name].items():
+        for code, expected in printed.items():
+            values = EVENTS[name]["expected"][rules][code]
+            known = zip(values, expected, strict=True)
+            assert [one for one in known if None not in one and one[0] != one[1]] == [], code
+
+
 def test_every_system_has_values() -> None:
     """Lots, numbers by hand, play-offs and other games than chess are left out; AO is CA."""
     without = {"TA", "PL", "MAN", "RN", "IHSA", "BQ", "WP", "AO"}
@@ -83,7 +91,7 @@ def test_what_is_worked_by_hand_is_right(worked: Worked) -> None:
 
 
 def value_now(worked: Worked) -> Fraction | None:
-    value = values_now(BY_NAME[worked.event], worked)
+    value = values_now(VECTORS[worked.event], worked)
     return None if value is None else Fraction(value)
 
 
@@ -257,5 +265,4 @@ def test_the_readme_names_every_field() -> None:
     text = (FOLDER / "README.md").read_text("utf-8")
     fields = {*EVENTS["swiss"], *Worked._fields}
     assert not [field for field in fields if f"`{field}`" not in text]
-    for vector in VECTORS:
-        assert f"`{vector.name}`" in text
+    assert not [name for name in VECTORS if f"`{name}`" not in text]

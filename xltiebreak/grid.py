@@ -172,6 +172,10 @@ class Origin(NamedTuple):
         """Return `standings.html!G13`, or `G13` where no sheet has a name."""
         return f"{self.sheet}!{self.cell}" if self.sheet else str(self.cell)
 
+    def seen_from(self, other: Origin) -> str:
+        """Return the cell, with its sheet if that is another one."""
+        return str(self.cell) if self.sheet == other.sheet else f"{self.sheet}!{self.cell}"
+
     def error(self, message: str) -> Problem:
         """Return an error about this cell."""
         return Problem("error", self.sheet, str(self.cell), message)

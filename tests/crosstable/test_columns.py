@@ -7,7 +7,6 @@ from tables import cases_of, table_of
 
 from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.ranking import order_of
-from xltiebreak.systems import all_systems
 from xltiebreak.systems.naming import system_in
 
 CASES = cases_of(__file__)
@@ -52,22 +51,8 @@ def test_a_second_k_is_koya_and_a_second_f_leaves_out_two_rounds() -> None:
     assert columns("TBrk [F]", "TBRK [F]") == {"TBrk [F]": "FC1", "TBRK [F]": "FC2"}
 
 
-@pytest.mark.parametrize(
-    ("header", "code"),
-    CASES["codes and names of systems are read"],
-)
+@pytest.mark.parametrize(("header", "code"), CASES["codes and names of systems are read"])
 def test_codes_and_names_of_systems_are_read(header: str, code: str) -> None:
+    """An empty code: the header is no tie-break."""
     system = system_in(header)
-    assert system is not None
-    assert system.code == code
-
-
-@pytest.mark.parametrize("header", CASES["other headers are not tie breaks"])
-def test_other_headers_are_not_tie_breaks(header: str) -> None:
-    assert system_in(header) is None
-
-
-def test_every_system_is_found_by_code_name_and_heading() -> None:
-    for system in all_systems():
-        for header in (system.code, system.name, system.heading, *system.definition.headers):
-            assert system_in(header) == system, header
+    assert (system.code if system else "") == code

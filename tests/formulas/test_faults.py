@@ -37,7 +37,10 @@ def book(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def cases_named(begins: str) -> list[Any]:
-    (cases,) = (cases for name, cases in cases_of(__file__).items() if name.startswith(begins))
+    found: list[list[Any]] = [
+        cases for name, cases in cases_of(__file__).items() if name.startswith(begins)
+    ]
+    (cases,) = found
     return cases
 
 

@@ -13,7 +13,7 @@ import pytest
 from languages.every_system import every_system
 from languages.names import PLAIN_NAMES, SAME, forms
 from spoken import OTHERS
-from systems.checks import drawn_events, event_of_case, events_going_on, round_robins
+from systems.drawn import drawn_events, event_of_case, events_going_on, round_robins
 from thinning import thinned, tries_all
 
 from xltiebreak.event import Event, Game, Player, Result

@@ -10,16 +10,7 @@ import pytest
 from reading.comparing import differences, rating, seeded, tables_of
 from reading.files import SOURCES, ruled
 from reading.pages import PLAIN, Setting
-from reading.writing import (
-    LANGUAGES,
-    NOTATIONS,
-    Matrix,
-    Notation,
-    Spell,
-    chess_results,
-    letters,
-    vega,
-)
+from reading.writing import LANGUAGES, NOTATIONS, Matrix, Notation, notation_named
 from thinning import sampled, thinned
 
 from xltiebreak.crosstable import read
@@ -61,8 +52,7 @@ def test_events_in_every_setting_are_read(notation: Notation | Matrix, setting: 
 
 def test_joined_numbers_are_followed_from_cell_to_cell() -> None:
     """Some numbers of this table have one meaning only after others have been understood."""
-    (notation,) = [one for one in NOTATIONS if one.name == "Vega on two lines as numbers"]
-    is_read(notation, "titles and notes", 17)
+    is_read(notation_named("Vega on two lines as numbers"), "titles and notes", 17)
 
 
 def is_read(notation: Notation | Matrix, setting: str, size: int) -> None:
@@ -78,11 +68,10 @@ def is_read(notation: Notation | Matrix, setting: str, size: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("numbering", ["number", "place", "places"])
-@pytest.mark.parametrize("spell", [letters, chess_results()], ids=["letters", "chess-results"])
-def test_headers_in_every_language_are_read(language: str, numbering: str, spell: Spell) -> None:
-    colored = "" if spell is letters else "WDLXFP"
-    notation = Notation(
-        language, spell, LANGUAGES[language], numbering, pending=True, colored=colored
+@pytest.mark.parametrize("cells", ["letters", "chess-results"])
+def test_headers_in_every_language_are_read(language: str, numbering: str, cells: str) -> None:
+    notation = replace(
+        notation_named(cells), header=LANGUAGES[language], numbering=numbering, gaps=False
     )
     rng = seeded(language, numbering)
     event = notation.tournament(rng, 12)
@@ -97,9 +86,7 @@ def test_headers_in_every_language_are_read(language: str, numbering: str, spell
 
 def test_vega_cells_that_excel_took_for_formulas_are_read() -> None:
     """`=B3` pasted is a formula, and so is `+W86`; the value is that of another cell, or none."""
-    notation = next(one for one in NOTATIONS if one.name == "Vega")
-    assert isinstance(notation, Notation)
-    assert notation.spell is vega
+    notation = notation_named("Vega")
     rng = seeded("formulas")
     event = notation.tournament(rng, 12)
     page = notation.page(event, PLAIN, rng)

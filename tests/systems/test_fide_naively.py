@@ -12,7 +12,7 @@ import naive
 import naive_fide
 import pytest
 from naive import Sheet
-from systems import checks
+from systems.drawn import agree, drawn_events, pool
 from thinning import tries_all
 
 import xltiebreak
@@ -47,32 +47,19 @@ def codes(system: System) -> list[str]:
 CODES = [code for system in all_systems("fide") for code in codes(system)]
 
 
-def agrees(code: str, edition: str, one: checks.Drawn, groups: list[list[int]]) -> None:
-    """The package gives every player what the naive rule gives."""
-    system = find(code, edition)
-    for tied in groups:
-        for no in tied if len(tied) > 1 or not system.group else ():
-            computed = checks.exact(system.value(one.event, no, tied))
-            boards = one.boards or None
-            expected = naive_fide.value(one.sheet, code, edition, no, tied, board_points=boards)
-            assert computed == expected, (
-                f"{one.name}: {code} of player {no} by {edition} is {computed}, its naive twin "
-                f"gives {expected}; tied are {tied}, the results are {one.sheet.results}"
-            )
-
-
 @pytest.mark.parametrize("code", CODES)
 def test_values_agree_with_the_naive_rules(code: str) -> None:
     system = find(code, CURRENT)
     compared = 0
-    events = [one for one in checks.pool() if not system.lacks(one.event)]
+    events = [one for one in pool() if not system.lacks(one.event)]
     slow = code.partition("/")[0] in SLOW
     if slow:
         events = [one for one in events if len(one.sheet.results) <= FEW]
     every = 1 if tries_all() else min(EVERY * (1 + slow), len(events) // 3)
     for turn, one in enumerate(events[CODES.index(code) % every :: every]):
-        groups = [*one.tied, *one.halves] if system.group else one.tied
-        agrees(code, EDITIONS[turn % len(EDITIONS)], one, groups)
+        edition = find(code, EDITIONS[turn % len(EDITIONS)])
+        for groups in (one.tied, one.halves) if system.group else (one.tied,):
+            assert [*agree(edition, one, groups)]
         compared += 1
     assert compared >= 3
 
@@ -89,7 +76,7 @@ ORDERS = (
 
 
 def test_places_agree_with_the_naive_rules() -> None:
-    for turn, one in enumerate(checks.drawn_events()):
+    for turn, one in enumerate(drawn_events()):
         order = ORDERS[turn % len(ORDERS)]
         if one.sheet.by_game_points or any(find(code).lacks(one.event) for code in order):
             continue
@@ -130,7 +117,7 @@ def kinds_of(sheet: Sheet) -> set[str]:
 
 
 def test_the_random_events_have_everything_that_makes_a_difference() -> None:
-    seen = Counter(kind for one in checks.pool() for kind in kinds_of(one.sheet))
+    seen = Counter(kind for one in pool() for kind in kinds_of(one.sheet))
     assert len(seen) == 16
     few = {what: count for what, count in seen.items() if count < 3}
     assert not few, f"few of the random events have {few}"

@@ -1,278 +1,251 @@
-"""Every registered system passes the checks, no wrong one does, a new one is found everywhere."""
+"""Every registered system has worked cases, a twin, names, words and needs that are right."""
 
 from __future__ import annotations
 
 import ast
 import re
 import runpy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
 from inspect import getsource
 from pathlib import Path
-from typing import Any
 
 import naive
+import naive_fide
 import pytest
+from arithmetic import arithmetic
 from click.testing import CliRunner
-from systems import checks
+from sheets import boards_of, sheet_of
+from systems.drawn import (
+    Drawn,
+    agree,
+    drawn_events,
+    drawn_round_robins,
+    event_of_case,
+    events_going_on,
+    naively,
+    pool,
+    round_robins,
+    rows_of_case,
+    sound,
+)
+from tables import Rows, table_of
 
 import xltiebreak
 from xltiebreak import udfs
 from xltiebreak.cli import main
 from xltiebreak.crosstable.finding.columns import tiebreak_columns
-from xltiebreak.event import Event
+from xltiebreak.event import Event, Game, Player
 from xltiebreak.explain import explain, one_line, text
 from xltiebreak.languages import language
 from xltiebreak.systems import (
+    CURRENT,
+    EDITIONS,
+    FIDE,
     US,
     MissingError,
+    NoValue,
     System,
+    UnknownSystemError,
     all_systems,
     find,
     naming,
-    opposition,
     registry,
 )
-from xltiebreak.systems.examples import CLUB, OPEN
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NoValue, Terms, cut
+from xltiebreak.systems.naming import system_in
+from xltiebreak.systems.registry import Case
+from xltiebreak.systems.terms import Value
+from xltiebreak.text import normal
 
-STRANGER = Path(__file__).parent / "parts" / "stranger.py"
-Rule = Callable[[Event, int], Terms | NoValue]
+UNDEFINED = "IHSA"  # it never gives a value, and says so
+OF_US = all_systems()
+OF_FIDE = all_systems(CURRENT)
+DEFINED = [system for system in (*OF_US, *OF_FIDE) if system.code != UNDEFINED]
+FEWEST = 10  # events on which a system has to be compared
+
+every_system = pytest.mark.parametrize("system", DEFINED, ids=lambda one: str(one.exact))
+pytestmark = pytest.mark.usefixtures("known_rounds")
 
 
-def named(check: checks.Check) -> str:
-    return check.__name__
+def variants(system: System) -> Iterator[tuple[System, naive.Parameter]]:
+    """The system as it is, and with parameters where it takes one; each with the parameter."""
+    yield system, None
+    if parameter := system.definition.parameter:
+        for given in ("1", "2", "3", "7", *(("2.5", "0.1") if parameter.decimals else ())):
+            yield system.with_parameter(float(given)), Fraction(given)
 
 
-@pytest.mark.usefixtures("known_rounds")
-@pytest.mark.parametrize("code", [system.code for system in all_systems()])
-@pytest.mark.parametrize("check", checks.CHECKS, ids=named)
-def test_every_system_is_right(
-    check: checks.Check, code: str, request: pytest.FixtureRequest
-) -> None:
-    if reason := checks.AT_ODDS_WITH_THE_RULES.get((code, named(check))):
-        request.applymarker(pytest.mark.xfail(strict=True, raises=AssertionError, reason=reason))
-    check(*[system for system in all_systems() if system.code == code])
+def groups_of(system: System, event: Event) -> Iterator[tuple[int, Sequence[int]]]:
+    """Each player with who is tied; of a group system those who are tied with somebody."""
+    for tied in event.score_groups:
+        for number in tied if len(tied) > 1 or not system.group else ():
+            yield number, tied
+
+
+# Values.
+
+
+def worked_by(system: System, case: Case) -> System:
+    """The system with the parameter of its case, or drawn where it draws one."""
+    draw = system.definition.parameter.draw if system.definition.parameter else None
+    parameter = draw() if draw and case.parameter is None else case.parameter
+    return system if parameter is None else system.with_parameter(parameter)
+
+
+@every_system
+def test_it_and_its_twin_agree_with_its_cases(system: System) -> None:
+    assert system.definition.cases, "work a case out by hand"
+    for case in system.definition.cases:
+        rows, worked = rows_of_case(case), worked_by(system, case)
+        event, sheet = event_of_case(case), sheet_of(rows)
+        values = worked.values(event)
+        given = None if worked.given is None else Fraction(str(worked.given))
+        groups = naive.tied_groups(sheet)
+        one = Drawn(case.crosstable, sheet, event, groups, [], boards_of(rows))
+        for number, expected in case.values.items():
+            assert values[number] == arithmetic(expected), number
+            (tied,) = (group for group in groups if number in group)
+            assert naively(worked, one, number, tied, given) == arithmetic(expected), number
 
 
 def test_the_naive_rules_share_nothing_with_the_package() -> None:
-    nodes = list(ast.walk(ast.parse(getsource(naive))))
+    nodes = list(ast.walk(ast.parse(getsource(naive) + getsource(naive_fide))))
     names = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
     names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    assert names == {"__future__", "random", "collections.abc", "dataclasses", "fractions"}
+    assert names - {"__future__", "random", "collections.abc", "dataclasses", "fractions"} == {
+        *("naive", "math", "typing")
+    }
 
 
 def test_every_twin_is_the_twin_of_a_system() -> None:
-    defined = (system for system in all_systems() if not checks.is_undefined(system))
-    assert set(naive.TWINS) == {system.code for system in defined}
+    assert set(naive.TWINS) == {system.code for system in OF_US} - {UNDEFINED}
 
 
-# Systems that are entered for one test only.
+@pytest.mark.parametrize("code", naive.TWINS)
+@pytest.mark.parametrize("events", [(drawn_events,), (events_going_on, drawn_round_robins)])
+def test_values_agree_with_the_naive_rules(
+    code: str, events: Sequence[Callable[[], Sequence[Drawn]]]
+) -> None:
+    """Score groups are tied, and in some events halves of them; FIDE's have a test of their own."""
+    (system,) = (one for one in OF_US if one.code == code)
+    compared, seen = 0, set[Fraction | None]()
+    for position, one in enumerate(drawn for some in events for drawn in some()):
+        for variant, parameter in variants(system):
+            if not variant.lacks(one.event):
+                compared += 1
+                seen |= {*agree(variant, one, one.tied, parameter)}
+                if system.group or position % 4 == 0:
+                    seen |= {*agree(variant, one, one.halves, parameter)}
+    assert compared >= FEWEST and len(seen) > 1, (
+        "teach tests/random_events.py to draw what it needs"
+    )
 
 
-@pytest.fixture
-def an_open_register(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Undo what a test adds to the register and to the twins."""
-    monkeypatch.setitem(registry._REGISTER, US, dict(registry._REGISTER[US]))
-    monkeypatch.setattr(naive, "TWINS", dict(naive.TWINS))
-    _forget_names()
-    yield
-    monkeypatch.undo()
-    _forget_names()
+# Terms, and the words that go with them.
 
 
-def _forget_names() -> None:
-    """Clear the caches of the module `naming`."""
-    for remembered in vars(naming).values():
-        if hasattr(remembered, "cache_clear") and remembered.__module__ == naming.__name__:
-            remembered.cache_clear()
+@every_system
+def test_terms_make_the_value_and_belong_to_rounds(system: System) -> None:
+    """FIDE's editions take turns."""
+    of_us = system.rules == US
+    for turn, one in enumerate(drawn_events()[:: 1 if of_us else 3]):
+        edition = system if of_us else system.by(EDITIONS[turn % len(EDITIONS)])
+        for variant, _ in variants(edition):
+            if not variant.lacks(one.event):
+                make_the_value(variant, one.event)
 
 
-def ones(rounds: Sequence[int]) -> Terms:
-    return Terms([1] * len(rounds), rounds)
+def make_the_value(system: System, event: Event) -> None:
+    values = system.values(event)
+    for number, tied in groups_of(system, event):
+        terms = system.terms(event, number, tied)
+        if isinstance(terms, NoValue):
+            assert terms.why and values[number] is None
+            continue
+        counting = [Fraction(one.amount) for one in terms.one_by_one() if not one.dropped]
+        made = naive.mean(counting) if system.mean else sum(counting, Fraction(0))
+        assert system.rules != US or made == values[number]
+        assert system.value_of(terms) == values[number]
+        assert set(terms.rounds) <= {0, *event.completed}
 
 
-def games_played(event: Event, number: int) -> Terms:
-    """The games played at the board."""
-    return ones([round_number for _, round_number in event.played(number)])
+SCORES = {"plus score": 1, "even score": 0, "minus score": -1}
+english = language().text_of
 
 
-def naive_games_played(results: naive.Results, no: int) -> int:
-    return len(naive.opponents(results, no))
+@pytest.mark.parametrize("code", ["MM", "ME", "MB1", "MB2", "FC", "AD"])
+def test_what_is_left_out_is_what_the_words_say(code: str) -> None:
+    seen = 0
+    for _, sheet, event, *_ in drawn_events():
+        for number in () if find(code).lacks(event) else event.by_number:
+            terms = find(code).terms(event, number)
+            rows = [] if isinstance(terms, NoValue) else terms.one_by_one()
+            kept = [row.amount for row in rows if not row.dropped]
+            for row in rows if kept else ():
+                words = english(row.dropped)
+                for score, sign in SCORES.items():
+                    if words.startswith(score):
+                        assert sign_of(sheet, number) == sign, (words, number)
+                if "lowest" in words or "highest" in words:
+                    seen += 1
+                    assert ("lowest" in words and row.amount <= min(kept)) or (
+                        "highest" in words and row.amount >= max(kept)
+                    ), (words, rows)
+                elif words:
+                    seen += 1
+                    assert words.startswith("the first") and row.round == event.completed[0]
+    assert seen > 20
 
 
-GAMES_PLAYED: dict[str, Any] = {
-    "code": "ZZ",
-    "plain_name": "Games played",
-    "heading": "Games",
-    "term": "a game",
-    "source": "nobody",
-    "cases": (Case(OPEN, {1: "4", 7: "3", 8: "0"}),),
-}
+def sign_of(sheet: naive.Sheet, number: int) -> int:
+    doubled = 2 * naive.placing(sheet, number)
+    boards = naive.boards(sheet) if sheet.by_game_points else 1
+    maximum = naive.rounds_completed(sheet.results) * boards
+    return (doubled > maximum) - (doubled < maximum)
 
 
-def entered(rule: Rule, **changes: object) -> System:
-    """Register the rule as "Games played", with changes; its twin counts the games played."""
-    naive.TWINS["ZZ"] = naive.of_results(naive_games_played)
-    register(**{**GAMES_PLAYED, **changes})(rule)
-    return all_systems()[-1]
+@cache
+def turned_round_robins() -> list[tuple[Event, Event]]:
+    """Events, and the same with the first two rounds last and without an order of rounds."""
+    return [
+        (
+            event,
+            replace(
+                event,
+                players=tuple(replace(p, games=p.games[2:] + p.games[:2]) for p in event.players),
+                in_rounds=False,
+            ),
+        )
+        for event in round_robins()
+    ]
 
 
-def refused(system: System, check: checks.Check, why: str) -> None:
-    """The check refuses the system."""
-    with pytest.raises(AssertionError, match=why):
-        check(system)
+@pytest.mark.parametrize("system", OF_US, ids=lambda one: str(one.exact))
+def test_terms_go_with_their_rounds(system: System) -> None:
+    for event, turned in turned_round_robins():
+        if system.lacks(turned) or system.lacks(event):
+            continue
+        for number, tied in groups_of(system, event):
+            before, after = (system.terms(one, number, tied) for one in (event, turned))
+            if isinstance(before, NoValue) or isinstance(after, NoValue):
+                continue
+            assert sorted(
+                ((one.round + 1) % event.rounds + 1 if one.round else 0, Fraction(one.amount))
+                for one in after.one_by_one()
+            ) == sorted((one.round, Fraction(one.amount)) for one in before.one_by_one())
 
 
-@pytest.mark.usefixtures("an_open_register")
-def test_a_right_system_passes() -> None:
-    checks.judge(entered(games_played))
-
-
-def test_the_register_forgets_what_a_test_added() -> None:
-    assert "ZZ" not in [system.code for system in all_systems()]
-    assert naming.system_in("Games played") is None
-
-
-# Each check refuses what it is there for.
-
-
-def forfeits_are_games(event: Event, number: int) -> Terms:
-    """The games, forfeits included."""
-    games = zip(event.games[number], event.completed, strict=True)
-    return ones([at for game, at in games if game.opponent is not None])
-
-
-def not_in_thirteen_rounds(event: Event, number: int) -> Terms:
-    """The games of the first dozen rounds."""
-    return ones(games_played(event, number).rounds[:12])
-
-
-def ninety_nine(event: Event, number: int) -> Terms:
-    """Ninety-nine points a round."""
-    return Terms([99] * event.rounds, event.completed)
-
-
-def of_the_next_round(event: Event, number: int) -> Terms:
-    """The games played, each in the round after it."""
-    rounds = games_played(event, number).rounds
-    return ones([round_number % max(event.completed) + 1 for round_number in rounds])
-
-
-def without_the_highest(event: Event, number: int) -> Terms:
-    """Solkoff without the highest, which it calls the lowest."""
-    terms = cut(opposition.solkoff(event, number), lowest=0, highest=1)
-    return terms._replace(dropped=dict.fromkeys(terms.dropped, "the lowest"))
-
-
-def spoiling(event: Event, number: int) -> Terms:
-    """The games played; it sets all scores to 0."""
-    shared = event.scores
-    assert isinstance(shared, dict)
-    shared.update(dict.fromkeys(shared, 0.0))
-    return games_played(event, number)
-
-
-@pytest.mark.usefixtures("an_open_register")
-@pytest.mark.parametrize(
-    ("rule", "check", "why"),
-    [
-        (forfeits_are_games, checks.agrees_with_its_twin, "its naive twin gives"),
-        (not_in_thirteen_rounds, checks.agrees_with_its_twin, "its naive twin gives"),
-        (ninety_nine, checks.has_worked_cases, "its case says 4 = 4 for player 1, but"),
-        (of_the_next_round, checks.says_what_it_does, "its terms are not those|has terms of round"),
-        (without_the_highest, checks.says_what_it_does, "and says 'the lowest'"),
-        (spoiling, checks.leaves_the_event_alone, "'SB'.* give something else after ZZ"),
-    ],
-)
-def test_a_wrong_rule_is_refused(rule: Rule, check: checks.Check, why: str) -> None:
-    refused(entered(rule), check, why)
-
-
-@pytest.mark.parametrize(
-    ("code", "what"), [("BL", "colours"), ("GP", "points made"), ("CU", "the order of rounds")]
-)
-def test_a_system_that_does_not_say_what_it_needs_is_refused(code: str, what: str) -> None:
-    system = find(code)
-    without_needs = replace(system, definition=system.definition._replace(needs=()))
-    refused(without_needs, checks.says_what_it_needs, f"without {what}")
-
-
-@pytest.mark.usefixtures("an_open_register")
-@pytest.mark.parametrize(
-    ("changes", "check", "why"),
-    [
-        ({"cases": ()}, checks.has_worked_cases, "ZZ has no worked case"),
-        ({"cases": (Case(CLUB, {1: "4", 2: "4"}),)}, checks.has_worked_cases, "with an unplayed"),
-        ({"code": "FC7"}, checks.can_be_found, "FC with a number"),
-        ({"heading": "Mod. Med."}, checks.can_be_found, "MM is called modmed already"),
-        ({"headers": ("Score",)}, checks.can_be_found, "a column headed 'Score' is no tie-break"),
-        ({"source": ""}, checks.can_be_found, "has no source"),
-        ({"udf": "TIEBREAK"}, checks.can_be_found, "there is a function TIEBREAK already"),
-    ],
-)
-def test_a_wrong_entry_is_refused(changes: dict[str, Any], check: checks.Check, why: str) -> None:
-    refused(entered(games_played, **changes), check, why)
-
-
-@pytest.mark.usefixtures("an_open_register")
-def test_a_system_without_a_twin_is_refused() -> None:
-    system = entered(games_played)
-    del naive.TWINS["ZZ"]
-    refused(system, checks.agrees_with_its_twin, "there is no naive twin")
-
-
-@pytest.mark.usefixtures("an_open_register")
-def test_a_code_that_is_taken_cannot_be_registered() -> None:
-    with pytest.raises(ValueError, match="two systems have the code SO"):
-        entered(games_played, code="SO")
-
-
-# A stranger's system.
-
-
-def naive_draws(results: naive.Results, no: int) -> int:
-    total = 0
-    for cell in naive.cells(results, no):
-        if cell[0] == "D":
-            total += 1
-    return total
-
-
-ROWS: list[list[object]] = [
-    ["No.", "Name", "Draws", "Rnd1", "Rnd2", "Rnd3"],
-    [1, "Ada", None, "D2", "D3", "-H-"],
-    [2, "Ben", None, "D1", "W4", "L3"],
-    [3, "Cleo", None, "W4", "D1", "W2"],
-    [4, "Dan", None, "L3", "L2", "-B-"],
-]
-DRAWS = {1: 2, 2: 1, 3: 1, 4: 0}
-
-
-@pytest.fixture
-def stranger(an_open_register: None) -> System:
-    runpy.run_path(str(STRANGER))
-    naive.TWINS["ZD"] = naive.of_results(naive_draws)
-    return all_systems()[-1]
-
-
-@pytest.fixture
-def event(stranger: System) -> Event:
-    (table,) = xltiebreak.read_values(ROWS)
-    assert table.sound, table.problems
-    return table.event
-
-
-def counted(system: System) -> str:
-    return language().told(system.counted)
-
-
-@pytest.mark.parametrize("rules", ["us", "fide"])
+@pytest.mark.parametrize("rules", [US, FIDE])
 def test_every_system_says_what_it_counts_in_words_for_parents(rules: str) -> None:
     for system in all_systems(rules):
         assert re.fullmatch(r"[\w ].*[\w)]", counted(system)), system.code
         assert counted(system) != system.name
+
+
+def counted(system: System) -> str:
+    return language().told(system.counted)
 
 
 @pytest.mark.parametrize(
@@ -292,70 +265,217 @@ def test_a_modifier_is_said_in_words_for_parents(code: str, end: str) -> None:
     assert counted(find(f"fide2026:{code}", "us")).endswith(end)
 
 
-def test_a_stranger_s_system_is_short() -> None:
-    assert len(STRANGER.read_text(encoding="utf-8").splitlines()) <= 20
+# What it needs.
 
 
-def test_a_stranger_s_system_is_right(stranger: System) -> None:
-    checks.judge(stranger)
+def of_players(change: Callable[[Player], Player]) -> Callable[[Event], Event]:
+    return lambda event: replace(event, players=tuple(map(change, event.players)))
 
 
-def test_a_stranger_s_system_is_found_by_code_name_and_heading(stranger: System) -> None:
-    assert stranger.code == "ZD"
-    assert find("zd") is find("Draw count") is find("Draws") is stranger
+def of_games(change: Callable[[Game], Game]) -> Callable[[Event], Event]:
+    return of_players(lambda one: replace(one, games=tuple(map(change, one.games))))
 
 
-def test_a_stranger_s_system_without_words_for_parents_says_nothing(stranger: System) -> None:
-    assert stranger.counted == ()
+WITHOUT: Mapping[str, Callable[[Event], Event]] = {
+    "colours": of_games(lambda game: game._replace(color=None)),
+    "points made inside": of_games(lambda game: game._replace(made=None, against=None)),
+    "ratings": of_players(lambda one: replace(one, rating=None)),
+    "a Late column": of_players(lambda one: replace(one, late=None)),
+    "a Playoff column": of_players(lambda one: replace(one, playoff=None)),
+    "a Manual column": of_players(lambda one: replace(one, manual=None)),
+}
 
 
-def test_a_stranger_s_system_gives_values_and_places(event: Event) -> None:
-    assert xltiebreak.values(event, "ZD") == DRAWS
-    # 1 has 1.5 points, 2 too: two draws against one
-    standings = [(s.number, s.separated_by) for s in xltiebreak.rank(event, "ZD")]
-    assert standings == [(3, None), (1, "ZD"), (2, None), (4, None)]
-
-
-@pytest.mark.parametrize("header", ["ZD", "Draws", "draw count", "TBrk 1 (ZD)", "TBrk2 Draws"])
-def test_a_stranger_s_system_has_a_column(stranger: System, header: str) -> None:
-    rows = [[*ROWS[0][:2], header, *ROWS[0][3:]], *ROWS[1:]]
-    (table,) = xltiebreak.read_values(rows)
-    assert tiebreak_columns(table.header, ()).systems == {3: stranger}
-
-
-def test_a_stranger_s_system_is_a_worksheet_function_s_code(stranger: System) -> None:
-    assert udfs.TIEBREAK(ROWS, "ZD") == [["Draws"], [2.0], [1.0], [1.0], [0.0]]
-    assert udfs.TIEBREAK([row[3:] for row in ROWS[1:]], "draws") == [[2.0], [1.0], [1.0], [0.0]]
-
-
-def test_a_stranger_s_system_is_in_the_docs_table(stranger: System) -> None:
-    printed = CliRunner().invoke(main, ["systems", "--format", "md"], catch_exceptions=False)
-    assert "| ZD | Draw count |  | me |  |\n" in printed.stdout
-
-
-def test_a_stranger_s_system_is_explained(stranger: System, event: Event) -> None:
-    explanation = explain(event, 1, stranger)
-    assert one_line(explanation) == "ZD 2.0 = 1.0 + 1.0"
-    title, *lines = text(explanation)
-    assert title == "Draw count (ZD) of Ada (1), 1.5 points: 2.0"
-    assert [line.split() for line in lines] == [
-        ["Rnd", "drawn"],
-        ["1", "drew", "with", "Ben", "(2)", "1.0"],
-        ["2", "drew", "with", "Cleo", "(3)", "1.0"],
-        ["sum", "2.0"],
+@cache
+def poorer_events(rules: str) -> list[tuple[str, Event, Event]]:
+    """Events, each with what is left of it without colours, ratings and so on."""
+    found = [
+        (what, event, without(event))
+        for _, _, event, *_ in drawn_events()[::3]
+        if not event.by_game_points
+        for what, without in WITHOUT.items()
     ]
+    turned = turned_round_robins() if rules == US else ()
+    return found + [("the order of rounds", *both) for both in turned]
 
 
-def test_a_stranger_s_system_leaves_nothing_behind() -> None:
-    with pytest.raises(xltiebreak.UnknownSystemError):
-        find("ZD")
-    (table,) = xltiebreak.read_values(ROWS)
-    assert tiebreak_columns(table.header, ()).systems == {}
+@every_system
+def test_it_works_without_what_is_not_among_its_needs(system: System) -> None:
+    """It says that something is missing or gives the same values; never a silent 0."""
+    for variant, _ in variants(system):
+        for what, event, poorer in poorer_events(system.rules):
+            if not variant.lacks(event) and not variant.lacks(poorer):
+                assert variant.values(poorer) == variant.values(event), what
+
+
+@every_system
+def test_it_spoils_no_other_system(system: System) -> None:
+    for _, _, made, *_ in drawn_events()[2:80:30]:
+        event = replace(made)  # it remembers nothing
+        before = values_of(OF_US, event)
+        for variant, _ in variants(system):
+            values = values_of([variant], event)
+            assert values == values_of([variant], event)
+            if values:
+                explain(event, event.players[0].number, variant)
+        assert values_of(OF_US, event) == before
+
+
+def values_of(systems: Sequence[System], event: Event) -> dict[str, Mapping[int, Value]]:
+    return {system.code: system.values(event) for system in systems if not system.lacks(event)}
 
 
 def test_a_system_without_a_definition_says_so() -> None:
-    (undefined,) = (system for system in all_systems() if checks.is_undefined(system))
-    assert (undefined.code, undefined.definition.cases) == ("IHSA", ())
-    (table,) = xltiebreak.read_values(ROWS)
     with pytest.raises(MissingError, match="not defined in public rules known here"):
-        undefined.values(table.event)
+        find(UNDEFINED).values(drawn_events()[0].event)
+
+
+# Where it has to turn up.
+
+
+def names_of(system: System) -> tuple[str, ...]:
+    return (system.code, system.name, system.heading, *system.definition.headers)
+
+
+@pytest.mark.parametrize("rules", [US, *EDITIONS])
+def test_names_are_found_and_mean_one_system(rules: str) -> None:
+    owners: dict[str, str] = {}
+    for system in all_systems(rules):
+        for name in names_of(system):
+            assert owners.setdefault(normal(name), system.code) == system.code
+            assert find(name, rules).definition is system.definition
+            assert system_in(name, (), rules) == system
+    numbered = [one for one in all_systems(rules) if one.definition.parameter]
+    for system in numbered:
+        for name in map(normal, names_of(system)):
+            pattern = re.escape(name) + r"[0-9]+(?:\.[0-9]+)?"
+            others = {one for one, owner in owners.items() if owner != system.code}
+            assert not [other for other in others if re.fullmatch(pattern, other)]
+
+
+@pytest.mark.parametrize("system", OF_US, ids=lambda one: str(one.code))
+def test_its_names_and_its_letter_head_a_column(system: System) -> None:
+    """The second column with a letter of SwissSys is the second system."""
+    for header in names_of(system):
+        if header != "PL":  # the place
+            assert headed(header) == system.code, header
+    definition = system.definition
+    if definition.parameter:
+        assert headed(f"{system.heading} 2") == system.with_parameter(2).code
+    if letter := definition.letter:
+        assert re.fullmatch("[A-Z]", letter) and f"[{letter}]" in definition.source
+        same = [one for one in OF_US if one.definition.letter == letter]
+        series = definition.parameter and definition.parameter.series
+        expected = system.with_parameter(1) if series else system
+        heads = [f"TBrk [{letter}]"] * (same.index(system) + 1)
+        assert headed(*heads) == expected.code
+
+
+def headed(*headers: str) -> str:
+    """The code of the system that the last header means."""
+    blank = [None] * len(headers)
+    rows: Rows = [["No.", "Name", *headers, "Rnd1", "Rnd2"]]
+    rows += [[1, "A", *blank, "W2", "-B-"], [2, "B", *blank, "L1", "-U-"]]
+    systems = tiebreak_columns(table_of(rows).header, ()).systems
+    return systems[2 + len(headers)].code if 2 + len(headers) in systems else ""
+
+
+def printed(*arguments: str) -> str:
+    return CliRunner().invoke(main, ["systems", *arguments], catch_exceptions=False).stdout
+
+
+@pytest.mark.parametrize("rules", [US, *EDITIONS])
+def test_every_system_is_listed_and_explained(rules: str) -> None:
+    listed = printed("--rules", rules, "--format", "md").splitlines()
+    for system in all_systems(rules):
+        code, definition = re.escape(system.code), system.definition
+        assert definition.source == definition.source.strip() != "" and system.rule
+        assert "|" not in f"{names_of(system)}{definition.source}", "it ends a table's cell"
+        source = definition.source + "; not the same in every edition" * definition.varies
+        (row,) = [one for one in listed if re.match(rf"\| {code} \| ", one)]
+        assert f"| {system.name} |" in row and f"| {source} |" in row
+        if rules != US:
+            explained = printed("--rules", rules, "--explain", system.code)
+            assert explained.startswith(f"{system.name} ({system.code}, {rules})")
+            assert f"Source: {definition.source}" in explained and "Worked by hand" in explained
+
+
+def test_codes_without_an_edition_are_listed_with_it_where_editions_differ() -> None:
+    listed = printed("--format", "md")
+    for system in OF_FIDE:
+        code = system.identity[0]
+        typed = f"{CURRENT}:{code}" if system.definition.varies else code
+        assert f"\n| {typed} | {system.name} |" in listed
+        assert find(typed, US).code in (code, typed)
+
+
+def test_functions_of_systems_have_names_of_their_own() -> None:
+    own = [system.definition.udf for system in OF_US if system.definition.udf]
+    others = {"TIEBREAK", "TIEBREAKS", "TBPLACE", "TBPOINTS", "TBEXPLAIN", "TBCHECK"}
+    assert len({*own, *others}) == len(own) + len(others)
+    assert all(re.fullmatch("[A-Z][A-Z0-9]*", name) for name in own)
+
+
+@every_system
+def test_an_explanation_names_it_and_its_terms(system: System) -> None:
+    asked = worked_by(system, system.definition.cases[0])
+    event = next(one.event for one in pool() if not asked.lacks(one.event))
+    explained = explain(event, event.players[0].number, asked)
+    title, *lines = text(explained)
+    assert system.name in title and system.code in title
+    assert any(english(asked.term_in(event)) in line for line in lines)
+
+
+# A system that is entered for one test only.
+
+STRANGER = Path(__file__).parent / "parts" / "stranger.py"
+ROWS: Rows = [
+    ["No.", "Name", "Draws", "Rnd1", "Rnd2", "Rnd3"],
+    [1, "Ada", None, "D2", "D3", "-H-"],
+    [2, "Ben", None, "D1", "W4", "L3"],
+    [3, "Cleo", None, "W4", "D1", "W2"],
+    [4, "Dan", None, "L3", "L2", "-B-"],
+]
+
+
+@pytest.fixture
+def stranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[System]:
+    """Register the system of a stranger, and forget it."""
+    monkeypatch.setitem(registry._REGISTER, US, dict(registry._REGISTER[US]))
+    forget_names()
+    runpy.run_path(str(STRANGER))
+    yield all_systems()[-1]
+    monkeypatch.undo()
+    forget_names()
+
+
+def forget_names() -> None:
+    for remembered in vars(naming).values():
+        if hasattr(remembered, "cache_clear") and remembered.__module__ == naming.__name__:
+            remembered.cache_clear()
+
+
+def test_a_stranger_s_system_is_found_everywhere(stranger: System) -> None:
+    assert len(STRANGER.read_text(encoding="utf-8").splitlines()) <= 20
+    assert stranger.code == "ZD" and stranger.counted == ()
+    assert find("zd") is find("Draw count") is find("Draws") is stranger
+    assert [headed(one) for one in ("ZD", "draw count", "TBrk 1 (ZD)", "TBrk2 Draws")] == ["ZD"] * 4
+    event = sound(ROWS)
+    assert xltiebreak.values(event, "ZD") == {1: 2, 2: 1, 3: 1, 4: 0}
+    # 1 has 1.5 points, 2 too: two draws against one
+    standings = [(s.number, s.separated_by) for s in xltiebreak.rank(event, "ZD")]
+    assert standings == [(3, None), (1, "ZD"), (2, None), (4, None)]
+    assert udfs.TIEBREAK(ROWS, "ZD") == [["Draws"], [2.0], [1.0], [1.0], [0.0]]
+    assert "| ZD | Draw count |  | me |  |\n" in printed("--format", "md")
+    assert one_line(explain(event, 1, stranger)) == "ZD 2.0 = 1.0 + 1.0"
+
+
+def test_a_code_that_is_taken_cannot_be_registered(stranger: System) -> None:
+    with pytest.raises(ValueError, match="two systems have the code ZD"):
+        runpy.run_path(str(STRANGER))
+
+
+def test_a_stranger_s_system_leaves_nothing_behind() -> None:
+    with pytest.raises(UnknownSystemError):
+        find("ZD")
+    assert headed("Draw count") == ""

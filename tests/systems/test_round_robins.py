@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from round_robins import as_matrix, random_round_robin
-from systems import checks
+from systems.drawn import event_of
 from tables import table_of
 from thinning import thinned
 
@@ -18,7 +18,7 @@ from xltiebreak.systems import EDITIONS, all_systems, find
 def test_a_matrix_and_the_same_event_in_rounds_have_the_same_values(seed: int) -> None:
     sheet = random_round_robin(Random(seed))
     matrix = table_of(as_matrix(sheet)).event
-    rounds = checks.event_of(sheet)
+    rounds = event_of(sheet)
     rounds = replace(rounds, players=tuple(sorted(rounds.players, key=lambda one: one.number)))
     assert matrix.is_round_robin and rounds.is_round_robin
     compared = 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from faces.library import event_named
-from tables import event_of
+from tables import event_of, table_of
 
 import xltiebreak
 from xltiebreak.event import Event
@@ -86,6 +86,16 @@ def test_what_is_missing_is_named(code: str, missing: str) -> None:
     tied = r".*; Player 1 \(1\) and Player 3 \(3\) are tied"
     with pytest.raises(MissingError, match=missing + tied):
         xltiebreak.rank(TIED, f"SO,{code}")
+
+
+@pytest.mark.parametrize("code", ["CU", "CO", "AC", "FC1", "TL"])
+def test_a_matrix_does_not_tell_the_order_of_rounds(code: str) -> None:
+    matrix = [["No", 1, 2, 3], [1, "*", 1, "½"], [2, 0, "*", 1], [3, "½", 0, "*"]]
+    event = table_of(matrix).event
+    with pytest.raises(MissingError, match="the order of the rounds, which a round-robin matrix"):
+        xltiebreak.values(event, code)
+    # no unplayed round: the order does not matter
+    assert xltiebreak.values(event, "BZ") == {1: 1 + 0.5, 2: 1.5 + 0.5, 3: 1.5 + 1}
 
 
 def test_what_is_missing_matters_only_where_a_tie_comes_to_it() -> None:

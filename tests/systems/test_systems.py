@@ -50,3 +50,5 @@ def test_a_number_after_a_code_with_too_many_digits_is_refused(code: str, digits
     said = f"the number after {base} may have 15 digits, this one has more"
     assert str(caught.value) == said
     assert find(f"FC{'9' * 15}").code == f"FC{'9' * 15}"
+    with pytest.raises(UnknownSystemError, match="no tie-break has the code"):
+        find("RN1.5000000000000")  # 15 characters, but no whole number

@@ -41,12 +41,15 @@ def list_by_player(grid: Grid) -> list[RoundList]:
     """Return the games of a grid whose rows are a player's rounds; [] for any other grid."""
     for head in range(grid.top, grid.bottom):
         if columns := _columns(grid, head):
-            rows = list(_rows(grid, head, *columns))
+            below = range(head + 1, grid.bottom + 1)
+            found = [one for row in below if (one := pairing_in(grid, row, columns[0]))]
+            rows = list(_rows(grid, found, columns[1]))
             told = side_results({row.pairing.result for row in rows}, in_columns=True)
             games = sorted(_once(rows, told), key=lambda sides: sides[0].pairing.row)
             pairings = [_pairing(*sides, told) for sides in games]
             at = Origin(grid.sheet, Cell(head, columns[0].white.name))
-            return [RoundList(at, None, pairings)] if pairings else []
+            nameless = [one.where for one in found if not one.white and one.result]
+            return [RoundList(at, None, pairings, nameless=nameless)] if pairings else []
     return []
 
 
@@ -85,10 +88,9 @@ def _unheaded_names(grid: Grid, head: int, number: int) -> int:
     return 0
 
 
-def _rows(grid: Grid, head: int, columns: Columns, color: int) -> Iterator[_Row]:
-    """Yield the rows below a header in which a player stands."""
-    found = [pairing_in(grid, row, columns) for row in range(head + 1, grid.bottom + 1)]
-    rows = [one for one in found if one and one.white]
+def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:
+    """Yield the rows in which a player stands; color: the column of colours, 0 without one."""
+    rows = [one for one in found if one.white]
     numbers = {normal(one.white.name): one.white.number for one in rows if one.white}
     names = {one.white.number: one.white.name for one in rows if one.white}
 

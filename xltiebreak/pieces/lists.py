@@ -101,7 +101,7 @@ class RoundList:
 
     round: by its title, None without one; headed: whether the header names White and Black;
     assumed: the columns that were taken for results, though they could be something else; stray:
-    results above all lists.
+    results above all lists; nameless: results in rows without a player.
     """
 
     head: Origin
@@ -110,6 +110,7 @@ class RoundList:
     headed: bool = True
     assumed: tuple[int, ...] = ()
     stray: list[Origin] = field(default_factory=list)
+    nameless: Sequence[Origin] = ()
 
 
 class SideColumns(NamedTuple):

@@ -7,10 +7,9 @@ beside the names prove the rounds before.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
@@ -30,8 +29,8 @@ from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
-from xltiebreak.pieces.people import Names, are_same, candidates, fits
-from xltiebreak.text import pattern, shown, words_of
+from xltiebreak.pieces.who_is_who import WhoIsWho
+from xltiebreak.text import pattern, shown
 
 _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
@@ -56,15 +55,6 @@ class _Numbered(NamedTuple):
 
     round: int
     pairing: Pairing
-
-
-class Person(NamedTuple):
-    """A player: the number, the name as written first, the rating, and the first cell."""
-
-    number: int
-    name: str
-    rating: int | None
-    where: Origin
 
 
 class Played(NamedTuple):
@@ -207,6 +197,10 @@ class Rounds:
             for where in one.stray[:1]:
                 message = "this result stands in no list: head its columns White, Result and Black"
                 yield where.warning(message)
+            for where in one.nameless[:1]:
+                more = f" (so in {len(one.nameless) - 1} more rows)" * (len(one.nameless) > 1)
+                message = f"this row has a result and no player: enter number or name{more}"
+                yield where.warning(message)
             if one.assumed and one.assumed not in said:
                 said.add(one.assumed)
                 letters = " and ".join(map(column_letters, one.assumed))
@@ -303,22 +297,14 @@ class GamesInRounds:
     """
 
     def __init__(self, numbered: Sequence[_Numbered], roster: Mapping[int, str] | None) -> None:
-        self.problems: list[Problem] = []
+        sides = [(one.round, side) for one in numbered for side in one.pairing.sides]
+        who = WhoIsWho(sides, roster)
+        self.people, self.problems, self._number = who.people, who.problems, who.number
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
-        self._numbered, self._roster = numbered, roster
         self.of_teams = are_of_teams([one.pairing for one in numbered])
-        self._known = Names(roster.items()) if roster else None
         self._told_bye = False
         self._doubtful: list[tuple[Origin, str]] = []
-        self._spelled: dict[str, str] = {}  # other spellings of a name, with the first one
-        sides = [(one.round, side) for one in numbered for side in one.pairing.sides]
-        self.people = self._people(sides)
-        self._number_of: dict[str, int | None] = {}
-        if roster is None:
-            known = {person.name: person.number for person in self.people if person.name}
-            same = {other: known.get(first) for other, first in self._spelled.items()}
-            self._number_of = {**known, **same}
         for one in numbered:
             if one.round not in self.first:
                 self.first[one.round] = one.pairing.where
@@ -333,161 +319,12 @@ class GamesInRounds:
     def _error(self, where: Origin, message: str) -> None:
         self.problems.append(where.error(message))
 
-    # Who is who.
-
-    def _people(self, sides: Sequence[tuple[int, ListedPlayer]]) -> list[Person]:
-        """Return the players by number: their own, the roster's, or the order of appearance."""
-        numbered: dict[int, list[ListedPlayer]] = defaultdict(list)
-        named: dict[str, list[ListedPlayer]] = defaultdict(list)
-        for _, side in sides:
-            if side.number is not None:
-                numbered[side.number].append(side)
-            elif side.name:
-                named[side.name].append(side)
-        if numbered:
-            self._one_name_each(numbered)
-            self._one_number_each(numbered, sides)
-            self._named_elsewhere(named, numbered)
-        else:
-            rounds: dict[str, set[int]] = defaultdict(set)
-            for of_round, side in sides:
-                rounds[side.name].add(of_round)
-            if self._roster is None:
-                self._spelled = _spelled_otherwise(named, rounds)
-                self._unite(named, rounds)
-            self._spelled_alike(named, rounds)
-        if numbered or self._roster is None:
-            groups = numbered or dict(enumerate(named.values(), 1))
-            if self._roster is not None:
-                self._on_the_roster(numbered)
-            return [_person(number, groups[number]) for number in sorted(groups)]
-        people: dict[int, list[ListedPlayer]] = defaultdict(list)
-        for name, same in named.items():
-            meant = self._meant(name, same[0].where)
-            if meant is not None:
-                people[meant] += same
-        return [_person(number, people[number]) for number in sorted(people)]
-
-    def _meant(self, name: str, where: Origin) -> int | None:
-        """Return the number on the roster that a name means, None with an error otherwise."""
-        roster = self._roster or {}
-        found = self._known.meant(name) if self._known else []
-        if len(found) == 1:
-            return found[0]
-        if found:
-            message = f"{shown(name)} may be {candidates(found, roster)}: write the whole name"
-        else:
-            message = f"{shown(name)} is not in the crosstable: write the name as it stands there"
-        self._error(where, message)
-        return None
-
-    def _on_the_roster(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
-        roster = self._roster or {}
-        for number, same in numbered.items():
-            side = next((side for side in same if side.name), same[0])
-            if number not in roster:
-                self._error(same[0].where, f"no player of the crosstable has number {number}")
-            elif side.name and not (
-                are_same(side.name, roster[number])
-                or (self._known and number in self._known.meant(side.name))
-            ):
-                there = f"player {number} of the crosstable is {shown(roster[number])}"
-                self._error(side.where, f"{number} is {shown(side.name)} here, but {there}")
-
-    def _one_name_each(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
-        for number, same in numbered.items():
-            spelled = [side for side in same if side.name]
-            first_name = spelled[0].name if spelled else ""
-            other = next((s for s in spelled if not are_same(s.name, first_name)), None)
-            if other:
-                first = f"{shown(spelled[0].name)} in {_at(spelled[0].where, other.where)}"
-                self._error(other.where, f"{number} is {shown(other.name)} here, but {first}")
-
-    def _one_number_each(
-        self,
-        numbered: Mapping[int, Sequence[ListedPlayer]],
-        sides: Sequence[tuple[int, ListedPlayer]],
-    ) -> None:
-        """Find names with two numbers that never have a game in one round: they may be one."""
-        by_name: dict[tuple[str, ...], dict[int, ListedPlayer]] = defaultdict(dict)
-        for number, same in numbered.items():
-            for side in same:
-                if side.name:
-                    by_name[words_of(side.name)].setdefault(number, side)
-        in_rounds: dict[int, set[int]] = defaultdict(set)
-        for of_round, side in sides:
-            in_rounds[side.number or 0].add(of_round)
-        for found in by_name.values():
-            for (one, first), (other, second) in zip(
-                list(found.items())[:-1], list(found.items())[1:], strict=True
-            ):
-                if in_rounds[one].isdisjoint(in_rounds[other]):
-                    there = f"{one} in {_at(first.where, second.where)}"
-                    self._error(second.where, f"{shown(second.name)} is {other} here, but {there}")
-
-    def _named_elsewhere(
-        self, named: Mapping[str, Sequence[ListedPlayer]], numbered: dict[int, list[ListedPlayer]]
-    ) -> None:
-        """Give sides without a number that of their name."""
-        number_of = {side.name: number for number, same in numbered.items() for side in same}
-        for name, same in named.items():
-            if name in number_of:
-                numbered[number_of[name]] += same
-            else:
-                self._error(same[0].where, f"{shown(name)} has no number here or in another row")
-
-    def _unite(self, named: dict[str, list[ListedPlayer]], rounds: Mapping[str, set[int]]) -> None:
-        """Move the sides under other spellings of a name to the first one; warn of the first."""
-        for other, first in self._spelled.items():
-            if other == next(iter(self._spelled)):
-                where = named[other][0].where
-                there = f"{shown(first)} in {_at(named[first][0].where, where)}"
-                more = f", and {len(self._spelled) - 1} more" * (len(self._spelled) > 1)
-                message = f"{shown(other)} and {there} are read as one player{more}"
-                self.problems.append(where.warning(message, assumed=True))
-            named[first] += named.pop(other)
-            rounds[first].update(rounds[other])
-
-    def _spelled_alike(
-        self, named: Mapping[str, Sequence[ListedPlayer]], rounds: Mapping[str, set[int]]
-    ) -> None:
-        """Find names that may be one player, because they never play in one round.
-
-        They differ by a letter, or one has an initial for a word of the other.
-        """
-        played = set().union(*rounds.values())
-        # Who plays in all rounds meets every other name in one.
-        absent = [name for name in named if rounds[name] != played]
-        near: dict[str, list[str]] = defaultdict(list)
-        for name in absent:
-            for key in _keys_of_alike(_letters_of(name)):
-                near[key].append(name)
-        pairs = [pair for names in near.values() for pair in combinations(names, 2)]
-        for one, other in dict.fromkeys((*pairs, *_with_initials(absent))):
-            almost = is_almost(_letters_of(one), _letters_of(other))
-            if (almost or _has_initial(other)) and rounds[one].isdisjoint(rounds[other]):
-                where = named[other][0].where
-                there = f"{shown(one)} in {_at(named[one][0].where, where)}"
-                message = (
-                    f"{shown(other)} {'is spelled almost like' if almost else 'may be'} {there}"
-                )
-                self._error(where, f"{message}: write one player's name the same way everywhere")
-
-    def _of(self, side: ListedPlayer) -> int | None:
-        """Return the number of a side, None if it is not known who that is."""
-        if side.number is not None:
-            return side.number
-        if side.name not in self._number_of and self._known:
-            found = self._known.meant(side.name)
-            self._number_of[side.name] = found[0] if len(found) == 1 else None
-        return self._number_of.get(side.name)
-
     # Who played whom.
 
     def _add(self, one: _Numbered) -> None:
         of_round, pairing = one
         played, sides = self.played, pairing.sides
-        numbers = [self._of(side) for side in sides]
+        numbers = [self._number(side) for side in sides]
         first, second = numbers[0], numbers[-1]
         if first is None or second is None:
             return
@@ -515,7 +352,7 @@ class GamesInRounds:
         for side, number in zip(one.pairing.sides, numbers, strict=True):
             if before := self.played.get((number or 0, one.round)):
                 who = f"{shown(side.name) or number} has two rows in Rnd {one.round}"
-                self._error(side.where, f"{who}: here and in {_at(before.where, side.where)}")
+                self._error(side.where, f"{who}: here and in {before.where.seen_from(side.where)}")
                 return
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
@@ -561,7 +398,7 @@ class GamesInRounds:
         """Prove the rounds by the points printed before later ones; infer missing ones."""
         printed: dict[int, list[tuple[int, ListedPlayer]]] = defaultdict(list)
         for of_round, side in sides:
-            if side.points is not None and (number := self._of(side)) is not None:
+            if side.points is not None and (number := self._number(side)) is not None:
                 printed[number].append((of_round, side))
         wrong: list[tuple[Origin, str]] = []
         for number, there in printed.items():
@@ -603,82 +440,3 @@ def _one_side(typed: str) -> Result | None:
     bare = typed.rstrip()
     figure = bare[:-1].rstrip() or typed if bare.endswith(("-", ":")) else typed
     return side_results([figure, "1"]).get(figure)
-
-
-def _spelled_otherwise(
-    named: Iterable[str], rounds: Mapping[str, Collection[int]]
-) -> dict[str, str]:
-    """Return names with the same words as an earlier one, and that one.
-
-    The words may differ by case, accents and order; two who play in one round are two players.
-    """
-    by_words: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    for name in named:
-        by_words[words_of(name)].append(name)
-    found: dict[str, str] = {}
-    for first, *others in by_words.values():
-        count = sum(len(rounds[name]) for name in (first, *others))
-        if others and count == len(
-            {number for name in (first, *others) for number in rounds[name]}
-        ):
-            found |= dict.fromkeys(others, first)
-    return found
-
-
-def _has_initial(name: str) -> bool:
-    return any(len(word) == 1 for word in words_of(name))
-
-
-def _with_initials(names: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield whole names with those that have an initial in place of a word: Ben Birch, Ben B."""
-    short = list(filter(_has_initial, names))
-    by_word: dict[str, list[str]] = defaultdict(list)
-    for name in names if short else ():
-        for word in words_of(name):
-            by_word[word].append(name)
-    for name in short:
-        words = words_of(name)
-        for whole in by_word[max(words, key=len)]:
-            if (
-                len(words_of(whole)) == len(words)
-                and whole != name
-                and fits(words, words_of(whole))
-            ):
-                yield whole, name
-
-
-def _letters_of(name: str) -> str:
-    return "".join(words_of(name))
-
-
-def _keys_of_alike(letters: str) -> set[str]:
-    """Return keys of which two names have one in common if `is_almost` holds."""
-    return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
-
-
-def is_almost(one: str, other: str) -> bool:
-    """Whether two names differ by one letter at most, or by two neighbours in the other order.
-
-    >>> is_almost("ann", "an"), is_almost("ann", "ana"), is_almost("brian", "brain")
-    (True, True, True)
-    >>> is_almost("danlee", "idalee"), is_almost("ann", "a")
-    (False, False)
-    """
-    short, long = sorted((one, other), key=len)
-    if len(short) != len(long):
-        return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
-    places = [at for at, (a, b) in enumerate(zip(short, long, strict=True)) if a != b]
-    first, last = min(places, default=0), max(places, default=0)
-    swapped = last == first + 1 and short[first] == long[last] and short[last] == long[first]
-    return len(places) < 2 or swapped
-
-
-def _person(number: int, same: Sequence[ListedPlayer]) -> Person:
-    name = next((side.name for side in same if side.name), "")
-    own = next((side.rating for side in same if side.rating), None)
-    return Person(number, name, own, same[0].where)
-
-
-def _at(there: Origin, here: Origin) -> str:
-    """Return a cell, with its sheet if that is another one."""
-    return str(there.cell) if there.sheet == here.sheet else f"{there.sheet}!{there.cell}"

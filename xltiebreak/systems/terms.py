@@ -178,7 +178,7 @@ def cut(terms: Terms, lowest: int, highest: int, because: Said = "") -> Terms:
     if weights is not None:
         counting = sorted(counting, key=weights.__getitem__)
     why = _left_out(lowest, highest, because)
-    if voluntary and lowest:
+    if voluntary:
         dropped = _lowest_by_choice(terms, counting, lowest, why, because)
     else:
         dropped = dict.fromkeys(counting[:lowest], why)

@@ -1,119 +1,27 @@
-"""Every system of FIDE's has worked cases, a twin, names, words and needs that are right."""
+"""Names of FIDE's systems, their modifiers, and the rules in force."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 
-import naive
-import naive_fide
 import pytest
-from arithmetic import arithmetic
-from click.testing import CliRunner
 from faces.library import event_named
-from systems import checks
 
 import xltiebreak
-from xltiebreak import explain
-from xltiebreak.cli import main
 from xltiebreak.event import Event
+from xltiebreak.languages import language
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import (
     CURRENT,
     EDITIONS,
-    FIDE,
     US,
     NoValue,
-    System,
     UnknownSystemError,
-    all_systems,
     find,
 )
 from xltiebreak.systems.naming import system_in
-from xltiebreak.text import normal
-
-SYSTEMS = [system.code for system in all_systems(FIDE)]
-BOARDS = {"BC", "TBR", "BBE", *naive_fide.EDE_BOARDS}
-
-
-@pytest.fixture(params=SYSTEMS)
-def system(request: pytest.FixtureRequest) -> System:
-    return find(request.param, CURRENT)
-
-
-def test_it_and_its_twin_agree_with_its_cases(system: System) -> None:
-    checks.has_worked_cases(system)
-    for case in system.definition.cases:
-        sheet, event = checks.sheet_of_case(case), checks.event_of_case(case)
-        boards = {p.number: list(map(Fraction, p.boards)) for p in event.players if p.boards}
-        for tied in naive.tied_groups(sheet):
-            for no in set(tied) & set(case.values):
-                if len(tied) > 1 or not system.group:
-                    expected = naive_fide.value(
-                        sheet, system.code, CURRENT, no, tied, board_points=boards
-                    )
-                    assert expected == arithmetic(case.values[no]), f"{system.code} {no}"
-
-
-def test_it_spoils_no_other_system(system: System) -> None:
-    checks.leaves_the_event_alone(system)
-
-
-def test_it_works_without_what_is_not_among_its_needs(system: System) -> None:
-    for _, _, event, *_ in checks.drawn_events()[::4]:
-        if not system.lacks(event) and not event.by_game_points:
-            for without in checks._WITHOUT.values():
-                left = without(event)
-                if not system.lacks(left):
-                    assert system.values(left) == system.values(event)
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_its_terms_make_its_value_and_belong_to_rounds(edition: str, system: System) -> None:
-    system = system.by(edition)
-    for _, _, event, *_ in checks.drawn_events()[::3]:
-        if system.lacks(event):
-            continue
-        values = system.values(event)
-        for tied in event.score_groups:
-            for number in tied if len(tied) > 1 or not system.group else ():
-                terms = system.terms(event, number, tied)
-                if isinstance(terms, NoValue):
-                    assert terms.why and values[number] is None
-                    continue
-                assert system.value_of(terms) == values[number]
-                assert set(terms.rounds) <= {0, *event.completed}
-                explained = explain.explain(event, number, system, [system])
-                assert explained.value == values[number]
-                assert edition in explain.text(explained)[0]
-
-
-def test_no_name_means_two_of_them(system: System) -> None:
-    names = {normal(name) for name in (system.code, system.name, *system.definition.headers)}
-    for other in all_systems(FIDE):
-        if other.code != system.code:
-            others = (other.code, other.name, *other.definition.headers)
-            assert not names & set(map(normal, others))
-    for name in (system.code, system.name, system.heading, *system.definition.headers):
-        for edition in EDITIONS:
-            assert find(name, edition) == system.by(edition)
-            assert system_in(name, (), edition) == system.by(edition)
-
-
-def test_it_is_listed_with_its_article_and_explained(system: System) -> None:
-    typed = f"{CURRENT}:{system.code}" if system.definition.varies else system.code
-    for command, code in ((["systems"], typed), (["systems", "--rules", "fide2024"], system.code)):
-        listed = CliRunner().invoke(main, [*command, "--format", "md"]).stdout.splitlines()
-        (row,) = [line for line in listed if line.startswith(f"| {code} | {system.name} |")]
-        source = f"{system.definition.source}; not the same in every edition"
-        assert f"| {source if system.definition.varies else system.definition.source} |" in row
-        assert find(code, "us" if "--rules" not in command else "fide2024").code == code
-    one = ["systems", "--rules", "fide2024", "--explain", system.code]
-    printed = CliRunner().invoke(main, one).stdout
-    assert printed.startswith(f"{system.name} ({system.code}, fide2024)")
-    assert f"Source: {system.definition.source}" in printed and "Worked by hand" in printed
-
 
 # Names, modifiers, rules.
 
@@ -146,7 +54,7 @@ def test_what_is_cut_names_the_article(code: str, article: str) -> None:
     terms = find(code, CURRENT).terms(event_named("swiss"), 1)
     assert not isinstance(terms, NoValue)
     assert len(terms.dropped) == {"C1": 1, "C2": 2, "M1": 2, "M2": 4}[code[-2:]]
-    assert all(f"({article})" in checks.english(why) for why in terms.dropped.values())
+    assert all(f"({article})" in language().text_of(why) for why in terms.dropped.values())
 
 
 @pytest.mark.parametrize(
@@ -156,6 +64,14 @@ def test_what_is_cut_names_the_article(code: str, article: str) -> None:
 def test_unknown_modifiers_are_refused(name: str) -> None:
     with pytest.raises(UnknownSystemError):
         find(name, "fide2026")
+
+
+def test_a_modifier_that_is_not_taken_names_those_that_are() -> None:
+    for name, takes in (("TPR/C1", "/P"), ("KS/C1", ":MP :GP, /L60 /L+1 /L-1")):
+        with pytest.raises(
+            UnknownSystemError, match=f"does not take /C1: .* takes {re.escape(takes)}$"
+        ):
+            find(name, CURRENT)
 
 
 def test_a_limit_of_few_percent_is_asked_about() -> None:
@@ -186,7 +102,7 @@ def test_direct_encounter_of_teams_says_which_points_it_compares() -> None:
         one = replace(event, by_game_points=by_game_points)
         terms = find("DE", CURRENT).terms(one, 1, [1, 2, 3, 4])
         assert not isinstance(terms, NoValue)
-        said = " ".join(map(checks.english, terms.notes.values()))
+        said = " ".join(map(language().text_of, terms.notes.values()))
         assert ("game points" in said) is by_game_points, said
 
 
