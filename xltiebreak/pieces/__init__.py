@@ -33,7 +33,7 @@ from xltiebreak.pieces.beside import (
 )
 from xltiebreak.pieces.by_name import with_opponents_by_number
 from xltiebreak.pieces.likely_names import with_likely_names
-from xltiebreak.pieces.lists import heads_a_list
+from xltiebreak.pieces.lists import heads_a_list, nearly_list
 from xltiebreak.pieces.matrices import nearly_matrix, own_matrix
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
@@ -44,6 +44,7 @@ __all__ = [
     "add_games",
     "heads_a_list",
     "names_in",
+    "nearly_list",
     "nearly_matrix",
     "on_a_roster",
     "own_matrix",

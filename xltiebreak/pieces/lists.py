@@ -7,16 +7,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
-from xltiebreak.crosstable.finding.words import ROLES, Role, printed
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, printed
 from xltiebreak.figures import number_in, rating, read_points, whole
-from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
+from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.pieces.outcomes import score, side_results
 from xltiebreak.pieces.people import collapsed
-from xltiebreak.pieces.results import Results, Row, results_in, typed_in
+from xltiebreak.pieces.results import Results, Row, proved, results_in, typed_in
 from xltiebreak.pieces.words import (
     BLACK,
     BLACK_NUMBER,
@@ -36,6 +37,7 @@ _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
+_MOST_NAMED = 5  # columns of which two may have the names
 _LAST_OF_WHITE = frozenset(
     form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
 ) | {" ", ".", "#", "o", "O", "r", "R"}
@@ -350,6 +352,47 @@ def heads_a_list(grid: Grid) -> bool:
         _names_white(line) and all(_players_in(_headings(grid, row)))
         for row, line in enumerate(grid.rows, grid.top)
     )
+
+
+def nearly_list(grid: Grid) -> Problem | None:
+    """Return what is missing in a list of pairings without White and Black; None for other grids.
+
+    Two columns have a name in nearly every row, and further ones prove to be the results.
+    """
+    filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
+    for head in filled[:_MOST_TITLE_ROWS]:
+        rows, headings = [row for row in filled if row > head], _headings(grid, head)
+        if len(headings) <= _LEAST_GAMES or len(rows) < _LEAST_GAMES:
+            continue
+        columns = range(grid.left, grid.left + max(len(grid.line(row)) for row in rows))
+        named = [
+            column
+            for column in columns
+            if headings.get(column) not in HEADS_NO_NAMES
+            and ROLES.get(headings.get(column, "")) in (None, "name")
+            and NEARLY_ALL.reached(_lettered(grid, rows, column), len(rows))
+        ]
+        for white, black in combinations(named[:_MOST_NAMED], 2):
+            free = {*columns} - {white, black}
+            games = [_row(grid, row, white, black, free) for row in rows]
+            results = results_in(games, headings, free)
+            # Figures in one column may be anything; in two of one heading they are of each side.
+            alike = len({headings.get(column) for column in results.columns}) == 1
+            is_sure = len(results.columns) > 1 if results.assumed else True
+            if alike and is_sure and proved(results, games):
+                first, second = (str(Cell(head, column)) for column in (white, black))
+                where = " and ".join(str(Cell(head, column)) for column in results.columns)
+                message = (
+                    f"this looks like a list of pairings: head {first} White, {second} Black and "
+                    f"{where} Result"
+                )
+                return Origin(grid.sheet, Cell(head, white)).error(message)
+    return None
+
+
+def _row(grid: Grid, row: int, white: int, black: int, others: Collection[int]) -> Row:
+    texts = {column: text for column in others if (text := grid.text(row, column))}
+    return Row(grid.text(row, white), grid.text(row, black), texts)
 
 
 def _headings(grid: Grid, row: int) -> Mapping[int, str]:

@@ -16,7 +16,7 @@ from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
 from xltiebreak.pieces.words import BLACK, DRAW, RESULT, WHITE
-from xltiebreak.text import has_letters, normal, pattern, words_of
+from xltiebreak.text import normal, pattern, words_of
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _LETTERS = {"W": _WHITE_WON, "D": _DRAWN, "=": _DRAWN, "L": _BLACK_WON, "B": _BLACK_WON}
@@ -56,7 +56,7 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
     typed = Results(headed, partial(typed_in, columns=headed))
     if headed and all(is_open(typed.read(row)) for row in games):
         return typed
-    there = (one for one in _proposals(games, heads, free, typed) if _holds(one, games))
+    there = (one for one in _proposals(games, heads, free, typed) if proved(one, games))
     first = next(there, typed)
     if first.assumed or not _unread(first, games):
         return first
@@ -76,7 +76,7 @@ def _unread(results: Results, games: Sequence[Row]) -> int:
     return sum(not (score(text) or is_open(text)) for text in texts)
 
 
-def _holds(results: Results, games: Sequence[Row]) -> bool:
+def proved(results: Results, games: Sequence[Row]) -> bool:
     """Whether nearly all filled cells are results; assumed ones are not all the same."""
     there = [row for row in games if any(map(row.cells.get, results.columns))]
     texts = [results.read(row) for row in there]
@@ -129,8 +129,9 @@ def _winner(row: Row, column: int) -> str:
         return _WHITE_WON
     if words & {*BLACK, normal(row.black)}:
         return _BLACK_WON
-    told = {one for one in words_of(text) if has_letters(one) and not _VERB.fullmatch(one)}
-    white, black = (bool(told) and told.issubset(words_of(name)) for name in (row.white, row.black))
+    told = {one for one in words_of(text) if not _VERB.fullmatch(one)}
+    may_name = bool(told) and all(map(str.isalpha, told))
+    white, black = (may_name and told.issubset(words_of(name)) for name in (row.white, row.black))
     if white == black:
         return text
     return _WHITE_WON if white else _BLACK_WON

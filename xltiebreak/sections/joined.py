@@ -43,10 +43,14 @@ def with_pieces(
 
 def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
     """Return what a sheet without a crosstable comes nearest to, for its director."""
-    from xltiebreak.pieces import nearly_matrix
+    from xltiebreak.pieces import nearly_list, nearly_matrix
 
-    matrix = nearly_matrix(grid) if header_row is None else None
-    return matrix or crosstable.why_none(grid, header_row)
+    if header_row is not None:
+        return crosstable.why_none(grid, header_row)
+    if matrix := nearly_matrix(grid):
+        return matrix
+    reason = crosstable.why_none(grid)
+    return reason if reason.cell else nearly_list(grid) or reason
 
 
 def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
