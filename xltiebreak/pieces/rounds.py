@@ -29,6 +29,7 @@ from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
+from xltiebreak.pieces.people import collapsed
 from xltiebreak.pieces.who_is_who import WhoIsWho
 from xltiebreak.text import pattern, shown
 
@@ -97,33 +98,25 @@ class Rounds:
     def on_its_own(self) -> Piece:
         """Return a crosstable on a grid that stands on no sheet, with its draft."""
         games, head = self.games(), self.lists[0].head
-        rated = any(person.rating for person in games.people)
-        headings = ["No.", "Team" if games.of_teams else "Name", *(["Rtg"] if rated else [])]
-        beside = len(headings)
-        rounds = {number: beside + at for at, number in enumerate(sorted(games.first), 1)}
-        values: list[list[object]] = [[*headings, *(f"Rnd{number}" for number in rounds)]]
+        header = _header_of(games)
+        beside, columns = min(header.round_columns) - 1, dict(header.rounds)
+        headings = ("No.", "Team" if games.of_teams else "Name", "Rtg")[:beside]
+        values: list[list[object]] = [[*headings, *(f"Rnd{number}" for number in columns)]]
         origins = {Cell(BEYOND, column): head for column in range(1, beside + 1)}
-        origins |= {Cell(BEYOND, column): games.first[one] for one, column in rounds.items()}
+        origins |= {Cell(BEYOND, column): games.first[one] for one, (column,) in columns.items()}
         rows: list[PlayerRow] = []
         lines: list[tuple[Game, ...]] = []
         for row, person in enumerate(games.people, BEYOND + 1):
-            played = [games.played.get((person.number, number)) for number in rounds]
+            played = [games.played.get((person.number, number)) for number in columns]
             lines.append(tuple([one.game if one else PENDING for one in played]))
             texts = tuple([write_result(one.game) if one else "" for one in played])
-            rows.append(PlayerRow(row, person.number, " ".join(person.name.split()), texts))
+            rows.append(PlayerRow(row, person.number, collapsed(person.name), texts))
             values.append([*(person.number, person.name, person.rating)[:beside], *texts])
             origins.update({Cell(row, column): person.where for column in range(1, beside + 1)})
-            for (number, column), one in zip(rounds.items(), played, strict=True):
+            for (number, (column,)), one in zip(columns.items(), played, strict=True):
                 origins[Cell(row, column)] = one.where if one else games.first[number]
         sheets = {one.head.sheet for one in self.lists}
-        sheet = sheets.pop() if len(sheets) == 1 else ""
-        grid = Grid(sheet, values, top=BEYOND, origins=origins)
-        roles: dict[Role, tuple[int, ...]] = {"number": (1,), "name": (2,)}
-        if rated:
-            roles["rating"] = (3,)
-        columns = {number: (column,) for number, column in rounds.items()}
-        right = beside + len(rounds)
-        header = Header(BEYOND, 1, right, roles, columns, {}, teams=games.of_teams)
+        grid = Grid(sheets.pop() if len(sheets) == 1 else "", values, top=BEYOND, origins=origins)
         draft = Draft(header, rows, Games(lines, []), told_once=True)
         return Piece(grid, (*games.problems, *self._unplayed(games)), draft)
 
@@ -287,6 +280,18 @@ def _unread(grid: Grid) -> Problem:
         "Result and Black"
     )
     return Origin(grid.sheet, Cell(grid.top, grid.left)).warning(message)
+
+
+def _header_of(games: GamesInRounds) -> Header:
+    """Return a header of numbers, names, ratings if there are any, and the rounds."""
+    roles: dict[Role, tuple[int, ...]] = {"number": (1,), "name": (2,)}
+    if any(person.rating for person in games.people):
+        roles["rating"] = (3,)
+    rounds = {
+        number: (column,) for column, number in enumerate(sorted(games.first), len(roles) + 1)
+    }
+    right = len(roles) + len(rounds)
+    return Header(BEYOND, 1, right, roles, rounds, {}, teams=games.of_teams)
 
 
 class GamesInRounds:

@@ -174,14 +174,13 @@ class WhoIsWho:
             for key in _keys_of_alike(_letters_of(name)):
                 near[key].append(name)
         pairs = [pair for names in near.values() for pair in combinations(names, 2)]
-        for one, other in dict.fromkeys((*pairs, *_with_initials(absent))):
-            almost = is_almost(_letters_of(one), _letters_of(other))
-            if (almost or _has_initial(other)) and rounds[one].isdisjoint(rounds[other]):
+        alike = [pair for pair in pairs if is_almost(*map(_letters_of, pair))]
+        for one, other in dict.fromkeys((*alike, *_with_initials(absent))):
+            if rounds[one].isdisjoint(rounds[other]):
                 where = named[other][0].where
                 there = f"{shown(one)} in {named[one][0].where.seen_from(where)}"
-                message = (
-                    f"{shown(other)} {'is spelled almost like' if almost else 'may be'} {there}"
-                )
+                how = "is spelled almost like" if (one, other) in alike else "may be"
+                message = f"{shown(other)} {how} {there}"
                 self._error(where, f"{message}: write one player's name the same way everywhere")
 
     def number(self, side: ListedPlayer) -> int | None:
@@ -206,10 +205,8 @@ def _spelled_otherwise(
         by_words[words_of(name)].append(name)
     found: dict[str, str] = {}
     for first, *others in by_words.values():
-        count = sum(len(rounds[name]) for name in (first, *others))
-        if others and count == len(
-            {number for name in (first, *others) for number in rounds[name]}
-        ):
+        each = [rounds[name] for name in (first, *others)]
+        if sum(map(len, each)) == len(set().union(*each)):
             found |= dict.fromkeys(others, first)
     return found
 
@@ -228,11 +225,8 @@ def _with_initials(names: Collection[str]) -> Iterator[tuple[str, str]]:
     for name in short:
         words = words_of(name)
         for whole in by_word[max(words, key=len)]:
-            if (
-                len(words_of(whole)) == len(words)
-                and whole != name
-                and fits(words, words_of(whole))
-            ):
+            own = words_of(whole)
+            if whole != name and len(own) == len(words) and fits(words, own):
                 yield whole, name
 
 
