@@ -103,7 +103,8 @@ class RoundList:
 
     round: by its title, None without one; headed: whether the header names White and Black;
     assumed: the columns that were taken for results, though they could be something else; stray:
-    results above all lists; nameless: results in rows without a player.
+    results above all lists; nameless: results in rows without a player; turned: whether one heading
+    alone says that White is on the right.
     """
 
     head: Origin
@@ -113,6 +114,7 @@ class RoundList:
     assumed: tuple[int, ...] = ()
     stray: list[Origin] = field(default_factory=list)
     nameless: Sequence[Origin] = ()
+    turned: bool = False
 
 
 class SideColumns(NamedTuple):
@@ -213,13 +215,13 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     if columns is None:
         return []
     first = min(games)
-    if headed := _one_heading(grid, first - 1, columns):
-        columns = headed
+    turned = _one_heading(grid, first - 1, columns)
+    columns = turned or columns
     while _goes_before(grid, first - 1, columns):
         first -= 1
     heading, title = _texts(grid, first - 1), _title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
-    found = [RoundList(at, title, headed=False)]
+    found = [RoundList(at, title, headed=False, turned=turned is not None)]
     for row in range(first, grid.bottom + 1):
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))

@@ -190,6 +190,9 @@ class Rounds:
             for where in one.stray[:1]:
                 message = "this result stands in no list: head its columns White, Result and Black"
                 yield where.warning(message)
+            if one.turned:
+                message = "White is read from this column, on the right, as one heading alone says"
+                yield one.head.warning(message, assumed=True)
             for where in one.nameless[:1]:
                 more = f" (so in {len(one.nameless) - 1} more rows)" * (len(one.nameless) > 1)
                 message = f"this row has a result and no player: enter number or name{more}"

@@ -188,25 +188,68 @@ def _has_results(table: Crosstable) -> bool:
 
 
 def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
-    """Return a sheet with opponents and results in one cell each, by number."""
+    """Return a sheet with opponents and results in one cell each, by number.
+
+    The first way with a crosstable that proves itself is right; without one, the first with any.
+    """
     if sheet.tables and not any(map(_is_doubtful, sheet.tables)):
         return sheet
-    from xltiebreak import pieces  # most books do not need it
+    from xltiebreak.pieces import heads_a_list  # most books do not need it
 
-    if not sheet.tables and pieces.heads_a_list(sheet.grid):
+    if not sheet.tables and heads_a_list(sheet.grid):
         return sheet
-    grid = pieces.with_rounds_in_one_column(sheet.grid)
+    unsound: list[SheetTables] = []
+    for way in _WAYS:
+        if found := way(sheet, read):
+            if any(table.sound for table in found.tables):
+                return found
+            unsound.append(found)
+    return unsound[0] if unsound else sheet
+
+
+def _in_two_columns(sheet: SheetTables, read: Read) -> SheetTables | None:
+    """Return a sheet with the rounds that have two or three columns in one."""
+    from xltiebreak.pieces import with_rounds_in_one_column
+
+    grid = with_rounds_in_one_column(sheet.grid)
     tables = read(grid) if grid else ()
-    joined = SheetTables(grid, tables) if grid and tables else None
-    if joined and all(table.sound for table in tables):
-        return joined
-    matrix = pieces.own_matrix(sheet.grid)
-    if matrix and (found := _as_matrix(joined or sheet, matrix, read)):
-        return found
-    found = joined or _nearly_matrix(sheet) or _with_opponents_by_number(sheet, read)
-    if any(table.sound for table in found.tables):
-        return found
-    return _with_likely_names(sheet, read) or found
+    return SheetTables(grid, tables) if grid and tables else None
+
+
+def _as_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
+    """Return a sheet with its matrix in our own notation; None if it is no better than before."""
+    from xltiebreak.pieces import own_matrix
+
+    piece = own_matrix(sheet.grid)
+    tables = [_with_problems(table, piece) for table in read(piece.grid)] if piece else []
+    if piece is None or len(tables) != 1 or not tables[0].matrix or not _counts_rows(tables[0]):
+        return None
+    found = SheetTables(piece.grid, tables, piece.problems)
+    return found if tables[0].sound or not sheet.tables else None
+
+
+def _nearly_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
+    """Return a sheet with why its crosstable is no matrix, if its columns seem to be opponents."""
+    from xltiebreak.pieces import nearly_matrix
+
+    if len(sheet.tables) != 1 or not sheet.tables[0].header.bare or sheet.tables[0].matrix:
+        return None
+    (table,) = sheet.tables
+    games = (game for player in table.event.players for game in player.games)
+    reason = None if any(game.opponent for game in games) else nearly_matrix(sheet.grid)
+    return SheetTables(sheet.grid, [replace(table, problems=(reason,))]) if reason else None
+
+
+def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables | None:
+    """Return a sheet with the opponents that its cells name by number."""
+    from xltiebreak.pieces import with_opponents_by_number
+
+    piece = with_opponents_by_number(sheet.grid)
+    tables = read(piece.grid) if piece else ()
+    if piece is None or not tables:
+        return None
+    first, *others = tables
+    return SheetTables(piece.grid, [_with_problems(first, piece), *others], piece.problems)
 
 
 def _with_likely_names(sheet: SheetTables, read: Read) -> SheetTables | None:
@@ -223,37 +266,14 @@ def _with_likely_names(sheet: SheetTables, read: Read) -> SheetTables | None:
     return SheetTables(again.grid, tables, (*piece.problems, *again.told))
 
 
-def _nearly_matrix(sheet: SheetTables) -> SheetTables | None:
-    """Return a sheet with why its crosstable is no matrix, if its columns seem to be opponents."""
-    from xltiebreak.pieces import nearly_matrix
-
-    if len(sheet.tables) != 1 or not sheet.tables[0].header.bare or sheet.tables[0].matrix:
-        return None
-    (table,) = sheet.tables
-    games = (game for player in table.event.players for game in player.games)
-    reason = None if any(game.opponent for game in games) else nearly_matrix(sheet.grid)
-    return SheetTables(sheet.grid, [replace(table, problems=(reason,))]) if reason else None
-
-
-def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables:
-    """Return a sheet with the opponents that its cells name by number."""
-    from xltiebreak.pieces import with_opponents_by_number
-
-    piece = with_opponents_by_number(sheet.grid)
-    tables = read(piece.grid) if piece else ()
-    if piece is None or not tables:
-        return sheet
-    first, *others = tables
-    return SheetTables(piece.grid, [_with_problems(first, piece), *others], piece.problems)
-
-
-def _as_matrix(sheet: SheetTables, piece: Piece, read: Read) -> SheetTables | None:
-    """Return a sheet with its matrix in our own notation; None if it is no better than before."""
-    tables = [_with_problems(table, piece) for table in read(piece.grid)]
-    if len(tables) != 1 or not tables[0].matrix or not _counts_rows(tables[0]):
-        return None
-    found = SheetTables(piece.grid, tables, piece.problems)
-    return found if tables[0].sound or not sheet.tables else None
+_WAYS = (
+    _in_two_columns,
+    _as_matrix,
+    _nearly_matrix,
+    _with_opponents_by_number,
+    _with_likely_names,
+)
+"""How the games of a sheet may lie in pieces, in the order in which they are tried."""
 
 
 def _counts_rows(table: Crosstable) -> bool:
