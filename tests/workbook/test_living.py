@@ -205,12 +205,11 @@ def test_large_sections_have_formulas_that_spill(
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
 
 
-@pytest.mark.parametrize("players", [41, 101])
-def test_no_formula_spills_over_a_blank_row(players: int, tmp_path: Path, named: Live) -> None:
+def test_no_formula_spills_over_a_blank_row(tmp_path: Path, named: Live) -> None:
     def insert(sheet: Worksheet) -> None:
         sheet.insert_rows(10)
 
-    columns = {area[0] for area in spilling(named(random_section(players, 2, tmp_path, insert)))}
+    columns = {area[0] for area in spilling(named(random_section(101, 2, tmp_path, insert)))}
     assert columns <= {"K"}  # the checks, which are in every row
 
 
