@@ -440,6 +440,21 @@ def test_a_second_fill_follows_results_typed_in_another_program(tmp_path: Path, 
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
 
 
+def test_what_is_typed_below_the_players_is_noticed_down_to_a_note(event: Path) -> None:
+    book = load_workbook(event)
+    book["Open"]["B11"] = "Arbiter: Ann"
+    book.save(event)
+    shown = Calculated(with_formulas(event))
+    for row, is_noticed in ((8, True), (10, True), (12, False)):
+        shown.type("Open", Cell(row, 2), "Zoe")
+        shown.calculate()
+        said = shown.text("Open", Cell(2, 14))
+        assert said.startswith("Check: something is typed below the table") is is_noticed, row
+        shown.type("Open", Cell(row, 2), "")
+    shown.calculate()
+    assert shown.text("Open", Cell(2, 14)) == "Check: all right"
+
+
 def test_rows_can_be_sorted(tmp_path: Path, live: Live) -> None:
     """Excel moves the values and adapts each row's formulas, as if they were copied."""
     one = five_players(tmp_path / "event.xlsx")
