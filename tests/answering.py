@@ -17,11 +17,12 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from commands import Run, save
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from openpyxl.utils import range_boundaries
 
 Case = Mapping[str, Any]
@@ -93,14 +94,25 @@ def _wrote(step: Case) -> None:
             for part in parts:
                 assert (part in Path(name).read_text(encoding="utf-8")) is is_there, part
     for name, sheets in step.get("sheets", {}).items():
-        assert load_workbook(name).sheetnames == sheets
+        with opened(name) as book:
+            assert book.sheetnames == sheets
     for what in ("cells", "shown", "formulas", "formats"):
         for name, areas in step.get(what, {}).items():
-            book = load_workbook(name, data_only=what == "shown")
-            for where, expected in areas.items():
-                sheet, _, area = where.rpartition("!")
-                found = [[_of(cell, what) for cell in row] for row in _rows(book[sheet][area])]
-                assert found == _nested(expected, found), (where, found)
+            with opened(name, data_only=what == "shown") as book:
+                for where, expected in areas.items():
+                    sheet, _, area = where.rpartition("!")
+                    found = [[_of(cell, what) for cell in row] for row in _rows(book[sheet][area])]
+                    assert found == _nested(expected, found), (where, found)
+
+
+@contextmanager
+def opened(name: str, **how: bool) -> Iterator[Workbook]:
+    """A workbook of which no more is read than is asked for."""
+    book = load_workbook(name, read_only=True, **how)
+    try:
+        yield book
+    finally:
+        book.close()
 
 
 def _rows(cells: Any) -> Iterator[Any]:
@@ -111,7 +123,9 @@ def _rows(cells: Any) -> Iterator[Any]:
 def _of(cell: Any, what: str) -> object:
     if what == "formulas":
         return cell.data_type == "f"
-    return cell.number_format if what == "formats" else cell.value
+    if what == "formats":
+        return cell.number_format or "General"  # there may be no such cell
+    return cell.value
 
 
 def _nested(expected: Any, found: list[list[object]]) -> list[list[object]]:
