@@ -27,6 +27,7 @@ import json
 import shlex
 import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ from typing import Any
 from click.testing import Result
 from commands import ROOT, Run, save
 from described import is_as_described
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from openpyxl.utils import range_boundaries
 from partly import has_part
 
@@ -158,14 +159,25 @@ def _wrote(step: Case) -> None:
         for name, parts in step.get(key, {}).items():
             _has_parts(Path(name).read_text(encoding="utf-8"), {key: parts}, "wrote")
     for name, sheets in step.get("sheets", {}).items():
-        assert load_workbook(name).sheetnames == sheets
+        with opened(name) as book:
+            assert book.sheetnames == sheets
     for what in ("cells", "shown", "formulas", "formats"):
         for name, areas in step.get(what, {}).items():
-            book = load_workbook(name, data_only=what == "shown")
-            for where, expected in areas.items():
-                sheet, _, area = where.rpartition("!")
-                found = [_of(cell, what) for cell in _cells(book[sheet][area])]
-                assert found == _in_a_line(expected, len(found)), (where, found)
+            with opened(name, data_only=what == "shown") as book:
+                for where, expected in areas.items():
+                    sheet, _, area = where.rpartition("!")
+                    found = [_of(cell, what) for cell in _cells(book[sheet][area])]
+                    assert found == _in_a_line(expected, len(found)), (where, found)
+
+
+@contextmanager
+def opened(name: str, **how: bool) -> Iterator[Workbook]:
+    """A workbook of which no more is read than is asked for."""
+    book = load_workbook(name, read_only=True, **how)
+    try:
+        yield book
+    finally:
+        book.close()
 
 
 def _cells(area: Any) -> Iterator[Any]:
@@ -176,7 +188,9 @@ def _cells(area: Any) -> Iterator[Any]:
 def _of(cell: Any, what: str) -> object:
     if what == "formulas":
         return cell.data_type == "f"
-    return cell.number_format if what == "formats" else cell.value
+    if what == "formats":
+        return cell.number_format or "General"  # there may be no such cell
+    return cell.value
 
 
 def _in_a_line(expected: Any, count: int) -> list[object]:

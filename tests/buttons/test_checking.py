@@ -51,20 +51,23 @@ SOLKOFF = "5 is printed as player 1's Solkoff (SO), but the results make 0"
 def test_the_list_has_each_cell_with_its_colour_and_the_one_before() -> None:
     # Ada beat Ben: 1 and 0 points, and Solkoff 0 and 1.
     before = {Cell(2, 4): "00FF00", Cell(3, 3): None}
+    rows = [*DOUBTFUL[:2], [2, "Ben", 0.5, 4, "L1"]]
     press = check(
-        OpenWorkbook([OpenSheet(Grid("Open", DOUBTFUL))]), lambda _, cell: before.get(cell, "")
+        OpenWorkbook([OpenSheet(Grid("Open", rows))]), lambda _, cell: before.get(cell, "")
     )
+    second = "4 is printed as player 2's Solkoff (SO), but the results make 1"
     (page,) = press.pages
     assert [list(row) for row in page.rows] == [
         ["Check"],
-        ["0 wrong, 2 to look at."],
+        ["0 wrong, 3 to look at."],
         [],
         ["Sheet", "Cell", "", "What", "Coloured", "Before"],
         ["Open", "C3", "look at it", POINTS, "FFE699", "not known"],
         ["Open", "D2", "look at it", SOLKOFF, "FFE699", "00FF00"],
+        ["Open", "D3", "look at it", second, "FFE699", "none"],
     ]
     assert (page.name, page.renews, page.header) == ("Check", False, 4)
-    assert press.message.splitlines()[0] == "0 wrong, 2 to look at."
+    assert press.message.splitlines()[0] == "0 wrong, 3 to look at."
     assert not press.shows
 
 

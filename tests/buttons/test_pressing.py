@@ -153,6 +153,14 @@ def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path:
         }
 
 
+def test_standings_beside_a_sheet_of_that_name_are_named() -> None:
+    alone = write_standings(book_of(("Open", FULL)))
+    assert alone.message == "The standings are on: Standings."
+    beside = write_standings(book_of(("Open", FULL), ("Standings", [["mine"]])))
+    assert beside.message.splitlines()[0] == "The standings are on: Standings 2."
+    assert "Standings: this sheet was not made here and stays unchanged" in beside.message
+
+
 def _cells(rows: Sequence[Sequence[object]]) -> dict[tuple[int, int], object]:
     return {
         (row, column): value

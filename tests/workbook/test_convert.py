@@ -98,7 +98,7 @@ def test_any_event(tmp_path: Path, results: dict[int, list[str]], kind: str) -> 
     assert same(written(table, tmp_path / f"event{kind}").event, table.event)
 
 
-@pytest.mark.parametrize(("path", "kind"), sampled([*product(FILES, KINDS)], 8))
+@pytest.mark.parametrize(("path", "kind"), sampled([*product(FILES, KINDS)], 6))
 def test_tables_of_other_programs(tmp_path: Path, path: Path, kind: str) -> None:
     (table,) = read_workbook(path).crosstables
     target = tmp_path / f"event{kind}"

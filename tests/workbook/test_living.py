@@ -58,6 +58,11 @@ def live(request: pytest.FixtureRequest) -> Live:
     return partial(with_formulas, functions=request.param == "functions")
 
 
+steps_at_least = pytest.mark.parametrize(
+    "live", ["steps", pytest.param("functions", marks=pytest.mark.slow)], indirect=True
+)
+
+
 @pytest.fixture
 def named() -> Live:
     """A fill with named functions."""
@@ -163,6 +168,7 @@ def test_typed_points_that_are_wrong_are_named(event: Path, functions: bool, sai
     assert shown.text("Open", Cell(5, 12)) == ""
 
 
+@steps_at_least
 def test_before_the_first_round_every_cell_has_a_formula(tmp_path: Path, live: Live) -> None:
     blank = {number: ["", "", ""] for number in (1, 2, 3)}
     path = live(save([Sheeted("Open", 2, 1, [1, 2, 3], blank, blank)], tmp_path / "event.xlsx"))
@@ -205,12 +211,11 @@ def test_large_sections_have_formulas_that_spill(
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
 
 
-@pytest.mark.parametrize("players", [41, 101])
-def test_no_formula_spills_over_a_blank_row(players: int, tmp_path: Path, named: Live) -> None:
+def test_no_formula_spills_over_a_blank_row(tmp_path: Path, named: Live) -> None:
     def insert(sheet: Worksheet) -> None:
         sheet.insert_rows(10)
 
-    columns = {area[0] for area in spilling(named(random_section(players, 2, tmp_path, insert)))}
+    columns = {area[0] for area in spilling(named(random_section(101, 2, tmp_path, insert)))}
     assert columns <= {"K"}  # the checks, which are in every row
 
 
@@ -337,6 +342,7 @@ def test_a_workbook_that_libreoffice_saved_is_renewed_and_has_a_way_back(event: 
     assert {cell.data_type for row in book["Open"] for cell in row} == {"n", "s"}
 
 
+@steps_at_least
 def test_one_sheet_can_be_renewed_alone(tmp_path: Path, live: Live) -> None:
     rng = random.Random(11)
     sections = [
@@ -358,6 +364,7 @@ def test_one_sheet_can_be_renewed_alone(tmp_path: Path, live: Live) -> None:
         )
 
 
+@steps_at_least
 def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path, live: Live) -> None:
     """The left one has an error at first, so that only the right one has a column Check."""
     rng = random.Random(5)
@@ -429,6 +436,7 @@ def test_nothing_foreign_changes_in_a_rich_workbook(kind: str, tmp_path: Path, l
 # Second thoughts: other results, sorted and inserted rows.
 
 
+@steps_at_least
 def test_a_second_fill_follows_results_typed_in_another_program(tmp_path: Path, live: Live) -> None:
     """The other program has not calculated, so the values in the cells are old or gone."""
     one = five_players(tmp_path / "event.xlsx")
@@ -441,6 +449,22 @@ def test_a_second_fill_follows_results_typed_in_another_program(tmp_path: Path, 
     assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
 
 
+def test_what_is_typed_below_the_players_is_noticed_down_to_a_note(event: Path) -> None:
+    book = load_workbook(event)
+    book["Open"]["B11"] = "Arbiter: Ann"
+    book.save(event)
+    shown = Calculated(with_formulas(event))
+    for row, is_noticed in ((8, True), (10, True), (12, False)):
+        shown.type("Open", Cell(row, 2), "Zoe")
+        shown.calculate()
+        said = shown.text("Open", Cell(2, 14))
+        assert said.startswith("Check: something is typed below the table") is is_noticed, row
+        shown.type("Open", Cell(row, 2), "")
+    shown.calculate()
+    assert shown.text("Open", Cell(2, 14)) == "Check: all right"
+
+
+@steps_at_least
 def test_rows_can_be_sorted(tmp_path: Path, live: Live) -> None:
     """Excel moves the values and adapts each row's formulas, as if they were copied."""
     one = five_players(tmp_path / "event.xlsx")
@@ -455,6 +479,7 @@ def test_rows_can_be_sorted(tmp_path: Path, live: Live) -> None:
     assert book.wrong(one) == []
 
 
+@steps_at_least
 def test_an_inserted_player_is_filled_by_the_next_fill(tmp_path: Path, live: Live) -> None:
     one = five_players(tmp_path / "event.xlsx")
     path = live(tmp_path / "event.xlsx")

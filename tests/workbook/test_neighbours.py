@@ -108,7 +108,7 @@ def foreign(path: Path, shop: Area) -> Mapping[str, object]:
     }
 
 
-@pytest.mark.parametrize(("side", "distance", "kind", "is_table"), sampled(CASES, 24))
+@pytest.mark.parametrize(("side", "distance", "kind", "is_table"), sampled(CASES, 12))
 def test_what_stands_beside_stays(
     side: str, distance: int, kind: str, is_table: bool, tmp_path: Path
 ) -> None:

@@ -89,7 +89,7 @@ def without_margin(rows: Sequence[Sequence[object]]) -> list[list[object]]:
 
 @pytest.mark.parametrize(
     ("kind", "layout", "change"),
-    sampled([*product(HEADS, ("flat", "sheets"), ("a round", "a result", "a player"))], 6),
+    sampled([*product(HEADS, ("flat", "sheets"), ("a round", "a result", "a player"))], 4),
 )
 def test_a_second_fill_is_the_fill_of_a_fresh_copy(
     kind: str, layout: str, change: str, tmp_path: Path

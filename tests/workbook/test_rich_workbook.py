@@ -10,17 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-import pytest
 import rich_workbook
 from libreoffice import needs_libreoffice, needs_pdftoppm, to_csv, to_png
 from openpyxl.utils.cell import coordinate_to_tuple
 from rich_workbook import RichWorkbook
-
-
-@pytest.fixture(scope="module", params=["xlsx", "xlsm"])
-def rich(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> RichWorkbook:
-    path = tmp_path_factory.mktemp("rich") / f"open.{request.param}"
-    return rich_workbook.build(path, macros=request.param == "xlsm")
 
 
 def load(path: Path, **how: bool) -> Any:

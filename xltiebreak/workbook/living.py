@@ -314,7 +314,7 @@ def _typed(place: Place, role: Role, written: Collection[Cell]) -> list[Cell]:
     """The points or places that somebody typed and that stay."""
     table = place.section.crosstable
     column = table.header.column(role)
-    if column is None or column == table.header.number_column:
+    if column is None:
         return []
     known = {*written, *(one.cell for one in table.grid.formulas({column}))}
     cells = (Cell(row, column) for row in table.rows.values())

@@ -39,7 +39,7 @@ class Stepping:
             words = language_for([place.section.crosstable], language_code)
             self._words[place.sheet] = words
             old = self._own.steps_of(place.sheet, place.block) if self._own else ""
-            if part := package.sheet(old) if old else None:
+            if part := package.sheet(old):
                 self._renewed[number] = part
             hidden = old or sheet_name(f"steps{number + 1}", taken)
             taken.add(hidden.casefold())
