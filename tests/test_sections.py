@@ -11,7 +11,7 @@ from tables import Rows, rows_of, table_of
 
 from xltiebreak.grid import column_letters
 from xltiebreak.ranking import order_of
-from xltiebreak.sections import Compared, Section, checked, section_of
+from xltiebreak.sections import Compared, Section, checked, column_fits, section_of
 from xltiebreak.systems import System, Value, find
 
 
@@ -35,6 +35,8 @@ def found_in(case: Case) -> list[str]:
         rounded = "" if one.rounded == one.computed else f", rounded {text(one.rounded)}"
         where = f"{one.cell} of {one.number} {name(one.system)}"
         lines.append(f"differs {where}: {printed}, not {text(one.computed)}{rounded}")
+    if "rounding" in asked:
+        lines += [f"rounding {fit.note}" for fit in column_fits(section) if fit.note]
     if "compared" in asked:
         counts = (f"{name(what)} {count}" for what, count in section.compared.items())
         lines.append(f"compared {', '.join(counts)}")

@@ -204,7 +204,7 @@ def test_formulas_without_a_value_are_listed(tmp_path: Path) -> None:
     with pytest.raises(KeyError):
         package.formulas_in("none", {1})
     damaged = workbook(tmp_path / "damaged.xlsx", {"Open": sheet("<f>1</f>")})
-    with pytest.raises(Refused, match="^Open: this sheet cannot be used: it holds a formula out"):
+    with pytest.raises(Refused, match=r"^Open: this sheet cannot be used: it holds a formula out"):
         Package.open(damaged).formulas_in("open", {1})
 
 
