@@ -35,6 +35,8 @@ def found_in(case: Case) -> list[str]:
         rounded = "" if one.rounded == one.computed else f", rounded {text(one.rounded)}"
         where = f"{one.cell} of {one.number} {name(one.system)}"
         lines.append(f"differs {where}: {printed}, not {text(one.computed)}{rounded}")
+    if "agreement" in asked:
+        lines += [f"agreement {one}" for one in section.agreements]
     if "rounding" in asked:
         lines += [f"rounding {fit.note}" for fit in column_fits(section) if fit.note]
     if "compared" in asked:
