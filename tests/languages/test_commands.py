@@ -148,14 +148,7 @@ def test_standings_whose_mark_is_lost_are_read_as_english_ones(tmp_path: Path) -
 
 @pytest.mark.parametrize("code", CODES)
 def test_headings_of_our_tables_are_read_back(code: str) -> None:
-    roles = {
-        "place": "place",
-        "no": "number",
-        "name": "name",
-        "team": "team",
-        "points": "points",
-        "prize": "prize",
-    }
+    roles = {one: one for one in ("place", "name", "team", "points", "prize")} | {"no": "number"}
     for key, role in roles.items():
         assert ROLES[normal(language(code).say(f"head.{key}"))] == role
 

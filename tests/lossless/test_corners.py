@@ -8,15 +8,7 @@ from pathlib import Path
 import pytest
 from cost import growth
 from lossless.file_cases import FileCase
-from lossless.handmade import (
-    MAIN,
-    PLAIN,
-    parts,
-    rows_of,
-    sheet,
-    workbook,
-    zipped,
-)
+from lossless.handmade import MAIN, PLAIN, parts, rows_of, sheet, workbook, zipped
 from lossless.zips import with_zip64_records
 
 from xltiebreak.grid import Cell, Refused
