@@ -9,9 +9,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from click.testing import Result
+from click.testing import CliRunner, Result
 from openpyxl import Workbook
 from tables import Rows
+
+from xltiebreak.cli import main
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = ROOT / "workbook_templates"
@@ -44,6 +46,13 @@ def save(path: str, *sheets: tuple[str, Rows]) -> None:
         for row in rows:
             sheet.append(row)
     book.save(path)
+
+
+def run(*arguments: str | Path) -> Result:
+    """The result of a command that succeeds."""
+    result = CliRunner().invoke(main, list(map(str, arguments)))
+    assert result.exit_code == 0, result.output
+    return result
 
 
 def environment(**variables: str) -> dict[str, str]:

@@ -184,6 +184,7 @@ def test_texts_are_read_and_written_in_a_named_encoding() -> None:
         (path, node)
         for folder in SOURCES
         for path in (ROOT / folder).rglob("*.py")
+        if any(name in path.read_text(encoding="utf-8") for name in BEFORE_ENCODING)
         for node in nodes_of(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)

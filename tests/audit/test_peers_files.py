@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from audit.audits import audit_of_rows
+from tables import cases_of
 
 from xltiebreak.audit import Audit, audited
 from xltiebreak.workbook.reading import compute
@@ -116,47 +118,14 @@ def test_an_extended_direct_encounter_that_begins_anew_is_named() -> None:
 
 # Direct encounter, printed in chess-results' ways.
 
-MET = """
-No.  1.Rd  2.Rd  3.Rd
-1    W2    L3    W4
-2    L1    W4    W3
-3    W4    W1    L2
-4    L3    L2    L1
-"""
-"""1, 2 and 3 have two points, and one point each against the other two."""
-
-AHEAD = """
-No.  1.Rd  2.Rd  3.Rd
-1    W2    D3    D4
-2    L1    W4    W3
-3    W4    D1    L2
-4    L3    L2    D1
-"""
-"""1 and 2 have two points; 1 won their game."""
-
-APART = """
-No.  1.Rd  2.Rd
-1    W3    D4
-2    W4    D3
-3    L1    D2
-4    L2    D1
-"""
-"""1 and 2 have 1.5 points, 3 and 4 have 0.5; neither pair has met."""
-
-ENCOUNTERS = {
-    "points of a circle": (MET, (1, 1, 1, 0)),
-    "places of a circle": (MET, (1, 1, 1, 0)),
-    "a range of places": (MET, ("1-3", "1-3", "1-3", "")),
-    "points of the one who won": (AHEAD, (1, 0, 0, 0)),
-    "places of the one who won": (AHEAD, (1, 2, "", "")),
-    "nothing where they have not met": (APART, (0, 0, 0, 0)),
-}
+CASES: dict[str, Any] = cases_of(__file__)
 
 
-@pytest.mark.parametrize("form", ENCOUNTERS)
+@pytest.mark.parametrize(("form", "table", "printed"), CASES["right in each form"])
 @pytest.mark.parametrize("header", ["DE", "TB1"])
-def test_direct_encounter_is_right_in_each_form(form: str, header: str) -> None:
-    table, printed = ENCOUNTERS[form]
+def test_direct_encounter_is_right_in_each_form(
+    form: str, table: str, printed: list[object], header: str
+) -> None:
     audit = encounters(table, printed, header)
     assert audit.fine, audit.values
     assert audit.unknown == ()
@@ -164,12 +133,12 @@ def test_direct_encounter_is_right_in_each_form(form: str, header: str) -> None:
 
 def test_a_wrong_direct_encounter_is_wrong_in_every_form() -> None:
     """2 lost to 1 and has 0 points among the two, or the second place."""
-    audit = encounters(AHEAD, (0, 1, 0, 0), "DE")
+    audit = encounters("1 and 2 have two points; 1 won their game", [0, 1, 0, 0], "DE")
     assert {one.number for one in audit.values} == {1, 2}
 
 
-def encounters(table: str, printed: tuple[object, ...], header: str) -> Audit:
-    head, *lines = [line.split() for line in table.strip().splitlines()]
+def encounters(table: str, printed: list[object], header: str) -> Audit:
+    head, *lines = [line.split() for line in CASES["tables"][table]]
     rows: list[list[object]] = [["No.", "Name", *head[1:], "Pts", header]]
     for (no, *cells), value in zip(lines, printed, strict=True):
         points = sum({"W": 1, "D": 0.5, "L": 0}[cell[0]] for cell in cells)

@@ -14,6 +14,7 @@ from languages.every_system import every_system
 from languages.names import PLAIN_NAMES, SAME, forms
 from spoken import OTHERS
 from systems.drawn import drawn_events, event_of_case, events_going_on, round_robins
+from tables import cases_of
 from thinning import thinned, tries_all
 
 from xltiebreak.event import Event, Game, Player, Result
@@ -202,27 +203,7 @@ def test_no_explanation_has_english_words(code: str) -> None:
 # Player 1 of CLUB met opponents with 1, 2.5, 2 and 2.5 points and has a plus score: 7.0 without the
 # lowest. Her scores after the rounds are 1, 2, 2.5 and 2.5, those of 3 are 0.5, 0.5, 1.5 and 2.5.
 @pytest.mark.parametrize(
-    ("code", "line", "compared"),
-    [
-        (
-            "es",
-            "MM 7,0 = 2,5 + 2,0 + 2,5, sin 1,0 (más de la mitad de los puntos: no cuenta el más "
-            "bajo)",
-            "Ada (1) queda mejor que Cleo (3) según Acumulativo: 8,0 frente a 5,0.",
-        ),
-        (
-            "fr",
-            "MM 7,0 = 2,5 + 2,0 + 2,5, sans 1,0 (plus de la moitié des points : le plus bas ne "
-            "compte pas)",
-            "Ada (1) devance Cleo (3) selon le départage Cumulatif, 8,0 contre 5,0.",
-        ),
-        (
-            "de",
-            "MM 7,0 = 2,5 + 2,0 + 2,5, ohne 1,0 (mehr als die Hälfte der Punkte – der niedrigste "
-            "Wert zählt nicht)",
-            "Ada (1) liegt bei „Fortlaufende Wertung“ vor Cleo (3), 8,0 gegen 5,0.",
-        ),
-    ],
+    ("code", "line", "compared"), cases_of(__file__)["MM of player 1, and why 1 is above 3 by CU"]
 )
 def test_an_explanation_in_a_language(code: str, line: str, compared: str) -> None:
     event, words = event_of_case(Case(CLUB, {})), language(code)

@@ -80,9 +80,3 @@ def test_a_language_has_every_text_with_the_same_fields(code: str) -> None:
         assert isinstance(own, str) == isinstance(text, str), key
         assert fields(forms(own)[-1]) == fields(forms(text)[-1]), key
         assert fields(forms(own)[0]) | {"count"} == fields(forms(text)[0]) | {"count"}, key
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_what_the_check_line_says_has_a_colon(code: str) -> None:
-    """Sheets without one are not searched for it: that would read all languages."""
-    assert ":" in language(code).say("live.says", what="")

@@ -5,24 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from libreoffice import convert, needs_libreoffice
 from openpyxl import Workbook, load_workbook
 from tables import Rows
 
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.standings import write_standings
-from xltiebreak.cli import main
 from xltiebreak.grid import Grid
 from xltiebreak.languages import language
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
-
-
-def run(*arguments: str | Path) -> Result:
-    result = CliRunner().invoke(main, list(map(str, arguments)))
-    assert result.exit_code == 0, result.output
-    return result
 
 
 @pytest.fixture

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from openpyxl import load_workbook
 from spoken import OTHERS, english_in
 
-from xltiebreak.cli import main
 from xltiebreak.languages import CODES, language
 from xltiebreak.workbook.reading import read_workbook
 
@@ -25,12 +24,6 @@ No.,Name,Rating,Team,Board,Rnd1,Rnd2,Rnd3
 4,Dan,1200,Elm,2,D3,F2,-H-
 """
 MATRIX = "No.,Name,1,2,3\n1,Ada,,1,½\n2,Ben,0,,+\n3,Cleo,½,-,\n"
-
-
-def run(*arguments: str | Path) -> Result:
-    result = CliRunner().invoke(main, list(map(str, arguments)))
-    assert result.exit_code == 0, result.output
-    return result
 
 
 def marked(folder: Path, text: str, code: str) -> Path:

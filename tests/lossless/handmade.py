@@ -117,6 +117,16 @@ def rows_of(path: Path, name: str = "xl/worksheets/sheet1.xml") -> str:
     return part(path, name).partition("<sheetData>")[2].partition("</sheetData>")[0]
 
 
+def _without_zip64(extra: bytes) -> bytes:
+    """The extra fields of an entry, but that with large numbers, which may be written plainly."""
+    kept = b""
+    while extra:
+        end = 4 + int.from_bytes(extra[2:4], "little")
+        kept += b"" if extra.startswith(b"\1\0") else extra[:end]
+        extra = extra[end:]
+    return kept
+
+
 def raw_entries(content: bytes) -> list[tuple[object, ...]]:
     """The directory record and the packed bytes of each entry of a zip."""
     found: list[tuple[object, ...]] = []
@@ -136,6 +146,7 @@ def raw_entries(content: bytes) -> list[tuple[object, ...]]:
                     info.external_attr,
                     info.CRC,
                     packed,
+                    _without_zip64(info.extra),
                 )
             )
     return found

@@ -7,12 +7,7 @@ from typing import Any
 import openpyxl
 import pytest
 import xlsxwriter  # type: ignore[import-untyped]
-from lossless.handmade import (
-    PLAIN,
-    raw_entries,
-    sheet,
-    workbook,
-)
+from lossless.handmade import PLAIN, raw_entries, sheet, workbook
 from tables import cases_of
 
 from xltiebreak.grid import Cell, Refused

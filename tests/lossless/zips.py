@@ -24,6 +24,7 @@ def with_zip64_records(content: bytes) -> bytes:
     for entry in archive.entries:
         fields = list(struct.unpack_from("<4s6H3L5H2L", entry.record))
         extra = struct.pack("<2H3Q", 1, 24, entry.size, entry.packed, entry.start)
+        extra += struct.pack("<2H", 0x7778, 0)  # another field, of no bytes
         fields[8], fields[9], fields[16], fields[11] = 2**32 - 1, 2**32 - 1, 2**32 - 1, len(extra)
         directory += struct.pack("<4s6H3L5H2L", *fields) + entry.name.encode() + extra
     offset, count = content.index(start), len(archive.entries)

@@ -11,13 +11,7 @@ import pytest
 
 import xltiebreak
 from xltiebreak.notation import read_result
-from xltiebreak.notation.languages import (
-    COLOR_LETTER,
-    COLORS,
-    RESULT_LETTER,
-    RESULTS,
-    languages_of,
-)
+from xltiebreak.notation.languages import COLOR_LETTER, COLORS, RESULT_LETTER, RESULTS, languages_of
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.text import capitals, normal
 

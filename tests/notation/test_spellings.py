@@ -33,3 +33,4 @@ def test_an_opponent_may_have_any_number_of_a_player(text: str, result: Result) 
     reading = read_result(text.format(largest))
     assert reading is not None
     assert reading.game[:2] == Game(result, largest)[:2]
+    assert read_result(text.format(largest + 1)) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from tables import Rows
 
+from xltiebreak.sections.living import listed_names, names_text
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import EVERYWHERE
 
@@ -134,3 +136,13 @@ def test_names_in_any_letters_stand_on_the_sheet_of_standings(tmp_path: Path) ->
     filled(saved(tmp_path / "in.xlsx", rows), "out.xlsx", standings=True)
     sheet = load_workbook(tmp_path / "out.xlsx")["Standings"]
     assert [sheet["C5"].value, sheet["C6"].value] == ["Åsa Łuczak", "Петя & Ωmega"]
+
+
+@pytest.mark.parametrize(("length", "texts"), [(119, [240]), (120, [120, 120])])
+def test_a_mark_lists_functions_in_texts_of_up_to_240_characters(
+    length: int, texts: list[int]
+) -> None:
+    # Excel allows 255 in a text. The names have a semicolon between them: 120 + 1 + 119.
+    mark = names_text(["A" * 120, "B" * length])
+    assert [len(text) for text in re.findall('"([^"]*)"', mark)] == texts
+    assert listed_names(mark) == {"a" * 120, "b" * length}

@@ -20,13 +20,13 @@ def agreement(
     sure: bool = False,
     nearest: System | None = None,
     differ: int = 0,
-) -> str:
+) -> Agreement:
     cells = tuple(Cell(row, 5) for row in range(2, 2 + differ))
-    return str(Agreement(Cell(1, 5), "TB1", systems, nearest, 9 - differ, 9, cells, sure))
+    return Agreement(Cell(1, 5), "TB1", systems, nearest, 9 - differ, 9, cells, sure)
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("found", "words"),
     [
         (agreement((SO,), sure=True), "TB1: SO in 9 of 9 rows"),
         (
@@ -54,8 +54,8 @@ def agreement(
         ),
     ],
 )
-def test_what_a_column_holds(said: str, words: str) -> None:
-    assert said == words
+def test_what_a_column_holds(found: Agreement, words: str) -> None:
+    assert str(found) == words
 
 
 LEVEL = {"fide2012": 3, "fide2024": 4, "fide2026": 4}

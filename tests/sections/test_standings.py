@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tables import Rows, table_of
+from tables import Rows, cases_of, table_of
 
 from xltiebreak.grid import Area
 from xltiebreak.ranking import order_of
@@ -11,7 +13,6 @@ from xltiebreak.sections import Section, section_of
 from xltiebreak.sections.standings import ChosenSheet, choose_sheets, standings_of
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
-OPEN, U8 = "Open!A1:C3", "U8!A1:C3"
 
 
 def section(rows: Rows, order: str = "SO,CU", sheet: str = "Open") -> Section:
@@ -22,41 +23,12 @@ SECTION = section(ROWS)
 
 
 @pytest.mark.parametrize(
-    ("at", "tabs", "made", "chosen"),
-    [
-        ([OPEN], ["Open"], {}, ["Standings new"]),
-        ([OPEN, U8], ["Open", "U8"], {}, ["Standings Open new", "Standings U8 new"]),
-        # the director's own sheet stays, however its name is typed
-        ([OPEN], ["Open", "STANDINGS"], {}, ["Standings 2 new beside STANDINGS"]),
-        ([OPEN], ["Open", "X"], {"X": "'Open'!$A$1:$C$3"}, ["X renewed"]),
-        # the crosstable has moved, or its sheet has its name in other letters
-        ([OPEN], ["Open", "X"], {"X": "'OPEN'!$B$2:$D$4"}, ["X renewed"]),
-        ([OPEN, U8], ["X"], {"X": "'u8'!$A$1:$C$3"}, ["Standings Open new", "X renewed"]),
-        # of two crosstables on a sheet the one whose corner it is
-        (
-            [OPEN, "Open!A9:C11"],
-            ["X", "Y"],
-            {"X": "'Open'!$A$9:$C$11", "Y": "'Open'!$A$1:$C$3"},
-            ["Y renewed", "X renewed"],
-        ),
-        (
-            [OPEN, "Open!A9:C11"],
-            ["X"],
-            {"X": "'Open'!$A$5:$C$7"},
-            ["Standings Open new", "Standings Open 2 new"],
-        ),
-        # the only sheet of the only section is renewed though its crosstable was deleted
-        ([OPEN], ["Standings"], {"Standings": "#REF!"}, ["Standings renewed"]),
-        ([OPEN], ["X", "Y"], {"X": "#REF!", "Y": "#REF!"}, ["Standings new"]),
-        ([OPEN, U8], ["X"], {"X": "#REF!"}, ["Standings Open new", "Standings U8 new"]),
-        ([OPEN], ["X"], {"X": "'Reserve'!$A$1:$C$3"}, ["Standings new"]),
-    ],
+    "case", cases_of(__file__)["a sheet of an earlier run is renewed and no other"]
 )
-def test_a_sheet_of_an_earlier_run_is_renewed_and_no_other(
-    at: list[str], tabs: list[str], made: dict[str, str], chosen: list[str]
-) -> None:
+def test_a_sheet_of_an_earlier_run_is_renewed_and_no_other(case: dict[str, Any]) -> None:
+    tabs, made, chosen = case["sheets"], case["made for"], case["chosen"]
     stands = []
-    for one in at:
+    for one in case["crosstables"]:
         sheet, _, cells = one.partition("!")
         top, bottom = (int(corner[1:]) for corner in cells.split(":"))
         stands.append((SECTION, sheet, Area(top, 1, bottom, 3)))

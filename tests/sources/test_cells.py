@@ -11,15 +11,7 @@ import openpyxl
 import pytest
 from cases import cell_of
 from lossless.file_cases import FileCase, file_cases
-from lossless.handmade import (
-    HEAD,
-    MAIN,
-    STYLES,
-    parts,
-    sheet,
-    workbook,
-    zipped,
-)
+from lossless.handmade import HEAD, MAIN, STYLES, parts, sheet, workbook, zipped
 from thinning import thinned
 
 from xltiebreak.grid import Refused

@@ -144,9 +144,16 @@ def test_a_cell_that_is_repeated_without_end_is_refused(rows: int) -> None:
         grids_of(ods(f"{row}</table:table-row>"), "event.ods")
 
 
-def test_a_workbook_behind_a_password_says_so() -> None:
-    content = OLE + bytes(500) + "EncryptedPackage".encode("utf-16-le") + bytes(500)
-    with pytest.raises(Refused, match=r"^event.xlsx is protected by a password: open it in Excel"):
+@pytest.mark.parametrize(
+    ("stream", "said"),
+    [
+        ("EncryptedPackage", "is protected by a password: open it in Excel"),
+        ("WordDocument", "is an old Office file, but no Excel workbook"),
+    ],
+)
+def test_another_file_of_office_says_what_it_is(stream: str, said: str) -> None:
+    content = OLE + bytes(500) + stream.encode("utf-16-le") + bytes(500)
+    with pytest.raises(Refused, match=f"^event.xlsx {said}"):
         grids_of(content, "event.xlsx")
 
 
@@ -250,12 +257,6 @@ def test_too_large_a_file_is_not_passed_to_the_process(monkeypatch: pytest.Monke
     monkeypatch.setattr(spreadsheets, "_LARGEST", 10)
     with pytest.raises(Refused, match=r"^event\.xls is too large for a crosstable"):
         spreadsheets.read_grids(SourceFile(OLE + bytes(10), "event.xls"))
-
-
-def test_an_old_document_is_no_workbook() -> None:
-    content = OLE + bytes(500) + "WordDocument".encode("utf-16-le") + bytes(500)
-    with pytest.raises(Refused, match="is an old Office file, but no Excel workbook"):
-        grids_of(content, "event.doc")
 
 
 RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"

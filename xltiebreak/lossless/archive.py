@@ -188,7 +188,7 @@ class Archive:
         try:
             for packed in self._pieces(start, start + entry.packed, size):
                 found += inflater.decompress(packed, size - len(found))
-                if len(found) == size or inflater.eof:
+                if len(found) == size:
                     break
         except zlib.error:
             pass  # reading the part reports the damage; copying it does not need to
