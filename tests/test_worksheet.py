@@ -6,6 +6,7 @@ import inspect
 import random
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from printed import WSCF, WSCF_VALUES
@@ -198,13 +199,36 @@ def told(block: Rows, numbers: Rows) -> object:
         return str(error), getattr(error, "note", "")
 
 
-@pytest.mark.slow
-def test_whole_columns_end_with_their_last_cell() -> None:
-    blank: list[object] = [""]
-    rows: Rows = [["Rd 1"], ["W2"], ["L1"], *[blank] * (2**20 - 3)]
-    assert len(cells_of(rows).rows) == 3
-    assert CUMULATIVE(rows) == [["Cumul."], [1.0], [0.0]]
-    assert len(cells_of([[""]] * 2**20).rows) == 1
+def test_whole_columns_end_with_their_last_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worksheet, "_ROWS_OF_A_SHEET", 6)
+    column: Rows = [["Rd 1"], ["W2"], ["L1"], [""], [None]]
+    assert len(cells_of(column).rows) == 5
+    assert CUMULATIVE([*column, [""]]) == [["Cumul."], [1.0], [0.0]]
+    assert len(cells_of([[""]] * 6).rows) == 1
+
+
+def test_whole_numbers_are_kept_as_far_as_a_float_tells_them_apart() -> None:
+    assert cells_of([[2**53 - 1, 2**53, -(2**53)]]).rows == (
+        (2.0**53 - 1, "9007199254740992", "-9007199254740992"),
+    )
+
+
+def test_a_row_above_or_below_all_players_has_no_header_row() -> None:
+    for row in (3, 19):
+        beyond = row_of(0)._replace(corner=partial(Cell, row, 5))
+        with pytest.raises(CannotAnswerError, match=r"^no header row stands above this row"):
+            MODMEDIAN(beyond)
+
+
+def test_a_note_says_where_the_first_cell_is_and_what_else_is_wrong() -> None:
+    with pytest.raises(CannotAnswerError) as caught:
+        MODMEDIAN([["W2", "W12?"], ["L1", "X9"]])
+    assert caught.value.note.endswith(
+        "(A1 is the first cell of the block). And 1 more: see TBCHECK."
+    )
+    with pytest.raises(CannotAnswerError) as caught:
+        MODMEDIAN(cells_of([["W2", "W12?"], ["L1", ""]])._replace(corner=lambda: Cell(4, 5)))
+    assert caught.value.note.endswith("or a blank cell.")
 
 
 def test_a_value_that_cannot_be_a_key_is_read_by_its_host() -> None:
