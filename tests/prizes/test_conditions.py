@@ -1,7 +1,8 @@
 """Conditions: what directors write, and who meets it: conditions.json.
 
 meets: a condition, its column, values that meet it, and others; refused: texts that are no
-condition, and the message; near: a condition on the school, near misses, and others.
+condition, and the message; takes: texts of a column that a comparison names, and others; near: a
+condition on the school, near misses, and others.
 """
 
 from __future__ import annotations
@@ -52,6 +53,14 @@ def test_texts_that_are_no_condition(text: str, message: str) -> None:
     with pytest.raises(ConditionError) as raised:
         condition_of(text)
     assert str(raised.value).startswith(message)
+
+
+@pytest.mark.parametrize(("text", "column", "names", "others"), TABLES["takes"])
+def test_texts_that_a_comparison_names(
+    text: str, column: str, names: list[str], others: list[str]
+) -> None:
+    condition = condition_of(text)
+    assert [one for one in (*names, *others) if condition.takes(column, one)] == names
 
 
 def test_near_misses_are_found() -> None:
