@@ -17,6 +17,7 @@ from thinning import thinned
 from xltiebreak import worksheet
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.systems import find
 from xltiebreak.worksheet import (
     ARGUMENTS,
     FUNCTIONS,
@@ -39,6 +40,8 @@ def test_a_host_finds_every_text_that_it_needs() -> None:
         assert function.__name__ == name
         assert function.__doc__
         assert set(inspect.signature(function).parameters) <= set(ARGUMENTS)
+    first, *more = find("MM").rule.splitlines()
+    assert (MODMEDIAN.__doc__, bool(more)) == (f"Modified Median: {first}", True)
 
 
 @pytest.mark.slow
@@ -207,6 +210,11 @@ def test_whole_columns_end_with_their_last_cell(monkeypatch: pytest.MonkeyPatch)
     assert len(cells_of([[""]] * 6).rows) == 1
 
 
+def test_a_column_of_excel_has_1_048_576_rows() -> None:
+    assert len(cells_of([[""]] * 1_048_576).rows) == 1
+    assert len(cells_of([[""]] * 1_048_575).rows) == 1_048_575
+
+
 def test_whole_numbers_are_kept_as_far_as_a_float_tells_them_apart() -> None:
     assert cells_of([[2**53 - 1, 2**53, -(2**53)]]).rows == (
         (2.0**53 - 1, "9007199254740992", "-9007199254740992"),
@@ -218,6 +226,17 @@ def test_a_row_above_or_below_all_players_has_no_header_row() -> None:
         beyond = row_of(0)._replace(corner=partial(Cell, row, 5))
         with pytest.raises(CannotAnswerError, match=r"^no header row stands above this row"):
             MODMEDIAN(beyond)
+
+
+def test_a_problem_of_a_row_alone_has_the_address_of_its_cell() -> None:
+    rows = [["Open"], [], HEADER, PLAYERS[0], [*PLAYERS[1][:3], "W12?", *PLAYERS[1][4:]]]
+    beside = row_of(0)._replace(sheet=lambda: Grid("", [*rows, *PLAYERS[2:]], 1, 2))
+    with pytest.raises(CannotAnswerError, match=r"^E5 W12\?\?$"):
+        MODMEDIAN(beside)
+
+
+def test_no_cells_have_no_answer() -> None:
+    assert MODMEDIAN([]) == [[""]]
 
 
 def test_a_note_says_where_the_first_cell_is_and_what_else_is_wrong() -> None:
@@ -238,6 +257,8 @@ def test_a_value_that_cannot_be_a_key_is_read_by_its_host() -> None:
         return value["basicValue"] if isinstance(value, dict) else value
 
     assert cells_of([["W2", error], [True, 1]], clean).rows == (("W2", "#N/A"), ("True", 1.0))
+    null, half = {"basicValue": None}, {"basicValue": 0.5}  # None, as JavaScript's null
+    assert cells_of([[null, half]], clean).rows == ((None, 0.5),)
 
 
 @pytest.mark.slow

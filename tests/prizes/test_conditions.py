@@ -85,3 +85,10 @@ def test_near_misses_have_the_same_figures(
 ) -> None:
     school = condition_of(f"School = {wanted}")
     assert [one for one in (*near, *not_near) if is_near_miss(one, school, "school")] == near
+
+
+def test_values_of_a_hundred_letters_are_not_compared() -> None:
+    school = condition_of(f"School = {'a' * 99}")
+    assert is_near_miss("a" * 98, school, "school")
+    assert not is_near_miss("a" * 100, school, "school")
+    assert not is_near_miss("a" * 99, condition_of(f"School = {'a' * 100}"), "school")
