@@ -210,6 +210,7 @@ def test_whole_columns_end_with_their_last_cell(monkeypatch: pytest.MonkeyPatch)
     assert len(cells_of([[""]] * 6).rows) == 1
 
 
+@pytest.mark.slow
 def test_a_column_of_excel_has_1_048_576_rows() -> None:
     assert len(cells_of([[""]] * 1_048_576).rows) == 1
     assert len(cells_of([[""]] * 1_048_575).rows) == 1_048_575
