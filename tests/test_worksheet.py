@@ -37,7 +37,7 @@ SHEET = Grid("", [["Open"], [], HEADER, *PLAYERS], 1, 2)  # from B1 on
 
 def test_a_host_finds_every_text_that_it_needs() -> None:
     for name, function in FUNCTIONS.items():
-        assert function.__name__ == name
+        assert function.__name__ == name and name.isupper()
         assert function.__doc__
         assert set(inspect.signature(function).parameters) <= set(ARGUMENTS)
     first, *more = find("MM").rule.splitlines()
@@ -230,7 +230,7 @@ def test_a_row_above_or_below_all_players_has_no_header_row() -> None:
 
 
 def test_a_problem_of_a_row_alone_has_the_address_of_its_cell() -> None:
-    rows = [["Open"], [], HEADER, PLAYERS[0], [*PLAYERS[1][:3], "W12?", *PLAYERS[1][4:]]]
+    rows: Rows = [["Open"], [], HEADER, PLAYERS[0], [*PLAYERS[1][:3], "W12?", *PLAYERS[1][4:]]]
     beside = row_of(0)._replace(sheet=lambda: Grid("", [*rows, *PLAYERS[2:]], 1, 2))
     with pytest.raises(CannotAnswerError, match=r"^E5 W12\?\?$"):
         MODMEDIAN(beside)
