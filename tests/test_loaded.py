@@ -14,6 +14,7 @@ import openpyxl
 import pytest
 from libreoffice import needs_libreoffice
 from malformed import CASES, four
+from openpyxl.styles import Font
 from openpyxl.worksheet.table import Table
 from random_events import random_sheet
 from tables import Rows, rows_of
@@ -305,3 +306,15 @@ def test_a_text_that_begins_like_a_formula_stays_a_text() -> None:
     xltiebreak.fill(book, standings=True)
     standings = saved(book)["Standings"]
     assert [cell.data_type for cell in standings["C"] if cell.value == "=Ada"] == ["s"]
+
+
+def test_a_new_cell_takes_the_style_of_its_column() -> None:
+    head, *rows = four({})
+    book = book_of([[*head, "SO", "CU"], *rows])
+    for letter in "GH":
+        book.active.column_dimensions[letter].font = Font(bold=letter == "G")
+    loaded = saved(book)
+    xltiebreak.fill(loaded)
+    assert [loaded.active[cell].font.b for cell in ("F2", "G2", "H2")] == [False, True, False]
+    xltiebreak.fill(book)  # whose columns openpyxl has not numbered yet
+    assert book.active["G2"].value is not None

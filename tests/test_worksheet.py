@@ -230,8 +230,9 @@ def test_a_row_above_or_below_all_players_has_no_header_row() -> None:
 
 
 def test_a_problem_of_a_row_alone_has_the_address_of_its_cell() -> None:
-    rows: Rows = [["Open"], [], HEADER, PLAYERS[0], [*PLAYERS[1][:3], "W12?", *PLAYERS[1][4:]]]
-    beside = row_of(0)._replace(sheet=lambda: Grid("", [*rows, *PLAYERS[2:]], 1, 2))
+    wrong = [*PLAYERS[1][:3], "W12?", *PLAYERS[1][4:]]
+    rows = [*SHEET.rows[:4], wrong, *SHEET.rows[5:]]
+    beside = row_of(0)._replace(sheet=lambda: SHEET._replace(rows=rows))
     with pytest.raises(CannotAnswerError, match=r"^E5 W12\?\?$"):
         MODMEDIAN(beside)
 
