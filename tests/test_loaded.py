@@ -14,6 +14,8 @@ import openpyxl
 import pytest
 from libreoffice import needs_libreoffice
 from malformed import CASES, four
+from openpyxl.styles import Font
+from openpyxl.workbook.protection import WorkbookProtection
 from openpyxl.worksheet.table import Table
 from random_events import random_sheet
 from tables import Rows, rows_of
@@ -305,3 +307,33 @@ def test_a_text_that_begins_like_a_formula_stays_a_text() -> None:
     xltiebreak.fill(book, standings=True)
     standings = saved(book)["Standings"]
     assert [cell.data_type for cell in standings["C"] if cell.value == "=Ada"] == ["s"]
+
+
+def test_a_new_cell_takes_the_style_of_its_column() -> None:
+    head, *rows = four({})
+    book = book_of([[*head, "SO", "CU"], *rows])
+    for letter in "GH":
+        book.active.column_dimensions[letter].font = Font(bold=letter == "G")
+    loaded = saved(book)
+    xltiebreak.fill(loaded)
+    assert [loaded.active[cell].font.b for cell in ("F2", "G2", "H2")] == [False, True, False]
+    xltiebreak.fill(book)  # whose columns openpyxl has not numbered yet
+    assert book.active["G2"].value is not None
+
+
+def test_an_award_that_nobody_wins_any_more_is_taken_away() -> None:
+    head, *rows = four({})
+    book = book_of([[*head, "Trophy"], *([*row, "Cup"] for row in rows)])
+    prizes = book.create_sheet("Prizes")
+    for line in (["Prize", "Kind"], ["Cup", "trophy"]):
+        prizes.append(line)
+    xltiebreak.fill(book, trophies=True, overwrite_trophies=True)
+    assert [cell.value for cell in book["Open"]["G"]] == ["Trophy", "Cup", None, None, None]
+
+
+def test_a_locked_workbook_warns_of_new_sheets_and_not_of_renewed_ones() -> None:
+    book = book_of(four({}))
+    book.security = WorkbookProtection(lockStructure=True)
+    (locked,) = xltiebreak.fill(book, standings=True).problems
+    assert locked.message.startswith("the structure of the open workbook is protected")
+    assert xltiebreak.fill(book, standings=True).problems == ()

@@ -6,6 +6,7 @@ import inspect
 import random
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from printed import WSCF, WSCF_VALUES
@@ -16,6 +17,7 @@ from thinning import thinned
 from xltiebreak import worksheet
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.systems import find
 from xltiebreak.worksheet import (
     ARGUMENTS,
     FUNCTIONS,
@@ -35,9 +37,11 @@ SHEET = Grid("", [["Open"], [], HEADER, *PLAYERS], 1, 2)  # from B1 on
 
 def test_a_host_finds_every_text_that_it_needs() -> None:
     for name, function in FUNCTIONS.items():
-        assert function.__name__ == name
+        assert function.__name__ == name and name.isupper()
         assert function.__doc__
         assert set(inspect.signature(function).parameters) <= set(ARGUMENTS)
+    first, *more = find("MM").rule.splitlines()
+    assert (MODMEDIAN.__doc__, bool(more)) == (f"Modified Median: {first}", True)
 
 
 @pytest.mark.slow
@@ -198,13 +202,54 @@ def told(block: Rows, numbers: Rows) -> object:
         return str(error), getattr(error, "note", "")
 
 
+def test_whole_columns_end_with_their_last_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worksheet, "_ROWS_OF_A_SHEET", 6)
+    column: Rows = [["Rd 1"], ["W2"], ["L1"], [""], [None]]
+    assert len(cells_of(column).rows) == 5
+    assert CUMULATIVE([*column, [""]]) == [["Cumul."], [1.0], [0.0]]
+    assert len(cells_of([[""]] * 6).rows) == 1
+
+
 @pytest.mark.slow
-def test_whole_columns_end_with_their_last_cell() -> None:
-    blank: list[object] = [""]
-    rows: Rows = [["Rd 1"], ["W2"], ["L1"], *[blank] * (2**20 - 3)]
-    assert len(cells_of(rows).rows) == 3
-    assert CUMULATIVE(rows) == [["Cumul."], [1.0], [0.0]]
-    assert len(cells_of([[""]] * 2**20).rows) == 1
+def test_a_column_of_excel_has_1_048_576_rows() -> None:
+    assert len(cells_of([[""]] * 1_048_576).rows) == 1
+    assert len(cells_of([[""]] * 1_048_575).rows) == 1_048_575
+
+
+def test_whole_numbers_are_kept_as_far_as_a_float_tells_them_apart() -> None:
+    assert cells_of([[2**53 - 1, 2**53, -(2**53)]]).rows == (
+        (2.0**53 - 1, "9007199254740992", "-9007199254740992"),
+    )
+
+
+def test_a_row_above_or_below_all_players_has_no_header_row() -> None:
+    for row in (3, 19):
+        beyond = row_of(0)._replace(corner=partial(Cell, row, 5))
+        with pytest.raises(CannotAnswerError, match=r"^no header row stands above this row"):
+            MODMEDIAN(beyond)
+
+
+def test_a_problem_of_a_row_alone_has_the_address_of_its_cell() -> None:
+    wrong = [*PLAYERS[1][:3], "W12?", *PLAYERS[1][4:]]
+    rows = [*SHEET.rows[:4], wrong, *SHEET.rows[5:]]
+    beside = row_of(0)._replace(sheet=lambda: SHEET._replace(rows=rows))
+    with pytest.raises(CannotAnswerError, match=r"^E5 W12\?\?$"):
+        MODMEDIAN(beside)
+
+
+def test_no_cells_have_no_answer() -> None:
+    assert MODMEDIAN([]) == [[""]]
+
+
+def test_a_note_says_where_the_first_cell_is_and_what_else_is_wrong() -> None:
+    with pytest.raises(CannotAnswerError) as caught:
+        MODMEDIAN([["W2", "W12?"], ["L1", "X9"]])
+    assert caught.value.note.endswith(
+        "(A1 is the first cell of the block). And 1 more: see TBCHECK."
+    )
+    with pytest.raises(CannotAnswerError) as caught:
+        MODMEDIAN(cells_of([["W2", "W12?"], ["L1", ""]])._replace(corner=lambda: Cell(4, 5)))
+    assert caught.value.note.endswith("or a blank cell.")
 
 
 def test_a_value_that_cannot_be_a_key_is_read_by_its_host() -> None:
@@ -214,6 +259,8 @@ def test_a_value_that_cannot_be_a_key_is_read_by_its_host() -> None:
         return value["basicValue"] if isinstance(value, dict) else value
 
     assert cells_of([["W2", error], [True, 1]], clean).rows == (("W2", "#N/A"), ("True", 1.0))
+    null, half = {"basicValue": None}, {"basicValue": 0.5}  # None, as JavaScript's null
+    assert cells_of([[null, half]], clean).rows == ((None, 0.5),)
 
 
 @pytest.mark.slow

@@ -328,7 +328,7 @@ def cells_of(argument: Argument, clean: Clean | None = None) -> Cells:
 def _rows_of(argument: Argument) -> tuple[tuple[object, ...], ...]:
     """The values of an argument in rows of equal length."""
     lines: Rows = [[argument]]
-    if isinstance(argument, (list, tuple)) and argument:
+    if isinstance(argument, (list, tuple)):
         kinds = set(map(type, argument))
         lines = [argument] if kinds.isdisjoint(_ROW_TYPES) else argument
         if not kinds <= _ROW_TYPES:

@@ -17,25 +17,6 @@ from xltiebreak.page.texts import texts_of
 from xltiebreak.workbook import reading
 
 
-@pytest.mark.parametrize(("printed", "differs"), [([1.0, 0.0], False), ([1.0, 0.5], True)])
-def test_a_section_whose_printed_points_are_wrong_differs(
-    printed: list[float], differs: bool, tmp_path: Path
-) -> None:
-    # One game: Ada won it, so the points are 1 and 0.
-    rows: list[list[object]] = [["No.", "Name", "Pts", "Rnd1"], [1, "Ada", printed[0], "W2"]]
-    rows.append([2, "Ben", printed[1], "L1"])
-    (shown,) = Asking(tmp_path, rows).read["shown"]
-    assert shown["differs"] is differs
-
-
-def test_those_who_share_a_place_are_marked(tmp_path: Path) -> None:
-    # Ada and Ben drew with each other, and that is all that either of them has; Cy never came.
-    rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "D2"], [2, "Ben", "D1"]]
-    rows.append([3, "Cy", "-U-"])
-    (shown,) = Asking(tmp_path, rows).read["shown"]
-    assert [one["place"] for one in shown["standings"]] == ["1=", "1=", "3"]
-
-
 @pytest.mark.parametrize(
     ("cell", "around"),
     [
@@ -132,16 +113,6 @@ def test_what_may_stand_behind_a_code(tmp_path: Path) -> None:
     assert (behind["us"]["RN"], behind["us"]["SO"]) == ("number", [])
     assert {"/C1", "/C2", "/M1", "/M2", "/P"} <= set(behind["fide2026"]["BH"])
     assert (behind["fide2026"]["RTNG"], behind["fide2026"]["STD"]) == (["/R"], [])
-
-
-@pytest.mark.parametrize("rules", ["fide2024", "fide2026"])
-def test_codes_of_an_own_order_are_those_of_the_chosen_rules(rules: str, tmp_path: Path) -> None:
-    # Only FIDE cuts a Buchholz.
-    rows: list[list[object]] = [["No.", "Name", "Rnd1", "Rnd2", "Rnd3"]]
-    rows += [[1, "Ada", "W2", "W3", "-U-"], [2, "Ben", "L1", "-U-", "W3"]]
-    rows.append([3, "Cy", "-U-", "L1", "L2"])
-    (shown,) = Asking(tmp_path, rows, {"rules": rules, "order": ["BH/C1"]}).read["shown"]
-    assert [one["code"] for one in shown["systems"]] == ["BH/C1"]
 
 
 def test_the_page_has_its_own_texts_and_those_that_it_shares_with_the_wall() -> None:

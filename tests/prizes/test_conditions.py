@@ -1,7 +1,8 @@
 """Conditions: what directors write, and who meets it: conditions.json.
 
 meets: a condition, its column, values that meet it, and others; refused: texts that are no
-condition, and the message; near: a condition on the school, near misses, and others.
+condition, and the message; takes: texts of a column that a comparison names, and others; near: a
+condition on the school, near misses, and others.
 """
 
 from __future__ import annotations
@@ -54,6 +55,14 @@ def test_texts_that_are_no_condition(text: str, message: str) -> None:
     assert str(raised.value).startswith(message)
 
 
+@pytest.mark.parametrize(("text", "column", "names", "others"), TABLES["takes"])
+def test_texts_that_a_comparison_names(
+    text: str, column: str, names: list[str], others: list[str]
+) -> None:
+    condition = condition_of(text)
+    assert [one for one in (*names, *others) if condition.takes(column, one)] == names
+
+
 def test_near_misses_are_found() -> None:
     grade = condition_of("Grade = K-1")
     grades = ["K-1", "k - 1", "K1", "K 1", "2-3", "K--1", "", "1"]
@@ -76,3 +85,10 @@ def test_near_misses_have_the_same_figures(
 ) -> None:
     school = condition_of(f"School = {wanted}")
     assert [one for one in (*near, *not_near) if is_near_miss(one, school, "school")] == near
+
+
+def test_values_of_a_hundred_letters_are_not_compared() -> None:
+    school = condition_of(f"School = {'a' * 99}")
+    assert is_near_miss("a" * 98, school, "school")
+    assert not is_near_miss("a" * 100, school, "school")
+    assert not is_near_miss("a" * 99, condition_of(f"School = {'a' * 100}"), "school")

@@ -122,7 +122,7 @@ def test_a_list_in_a_workbook_of_its_own(tmp_path: Path) -> None:
 
 def test_a_problem_has_a_cell_if_the_prize_comes_from_a_list() -> None:
     listed = PrizeList((), columns={"prize": 1, "count": 3})
-    lines = [Prize("Cup", "trophy", row=row) for row in (0, 4)]
+    lines = [Prize("Cup", "trophy"), Prize("Cup", "trophy", row=4)]
     cells = {
         (line.row, head): listed.problem("error", line, head, "").cell
         for line in lines

@@ -110,7 +110,7 @@ def _part(part: Part) -> dict[str, Any]:
         ],
         "race": part.race and {one.name: list(one.scores) for one in part.race.lines},
         "pairings": list(map(_pairings, part.pairings)),
-        "tables": list(map(_table, part.tables)),
+        "tables": {table.key: _table(table) for table in part.tables},
         "to_pair": _table(part.to_pair),
     }
 

@@ -113,6 +113,11 @@ def test_a_wide_table_has_small_print(landscape: bool, width: int, size: str) ->
         *[(True, [80], "standings whole"), (True, [81], "short standings whole")],
         *[(True, [117], "short standings whole"), (True, [118], "short standings")],
         *[(True, [20] * 5, "short standings whole"), (True, [20] * 6, "d3 standings whole")],
+        # Five columns, with 8 characters beside them and 3 of the tie-break: 84 and 124 in all.
+        (False, [40, 11, 11, 11], "short standings whole"),
+        (False, [41, 11, 11, 11], "short standings"),
+        (True, [29, 28, 28, 28], "short standings whole"),
+        (True, [30, 28, 28, 28], "short standings"),
     ],
 )
 def test_standings_have_short_headings_before_they_have_small_print(

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from openpyxl import Workbook, load_workbook
+from commands import save
+from openpyxl import load_workbook
 from random_events import random_event
 from tables import Rows
 from thinning import thinned
@@ -58,15 +59,7 @@ class Open(NamedTuple):
 
 
 def hundred() -> Iterator[Open]:
-    return many(100)
-
-
-def two_hundred() -> Iterator[Open]:
-    return many(200)
-
-
-def many(count: int) -> Iterator[Open]:
-    return (opened(random.Random(seed)) for seed in range(thinned(count)))
+    return (opened(random.Random(seed)) for seed in range(thinned(100)))
 
 
 def opened(rng: random.Random) -> Open:
@@ -114,13 +107,7 @@ def spoil(rng: random.Random, results: dict[int, list[str]]) -> None:
 
 
 def saved(workbook: Open, path: Path) -> Path:
-    book = Workbook()
-    book.remove(book.worksheets[0])
-    for name, rows in workbook.sheets.items():
-        sheet = book.create_sheet(name)
-        for row in rows:
-            sheet.append(row)
-    book.save(path)
+    save(str(path), *workbook.sheets.items())
     return path
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,8 +19,12 @@ class FakeRange:
     def __init__(self, row: int, rows: int) -> None:
         self.row, self.column = row, 3
         self.rows, self.columns = SimpleNamespace(count=rows), SimpleNamespace(count=2)
-        used = SimpleNamespace(row=2, rows=SimpleNamespace(count=8))
+        used = SimpleNamespace(row=2, column=1, rows=SimpleNamespace(count=8), options=self.options)
         self.sheet = SimpleNamespace(used_range=used, range=self.other)
+
+    def options(self, accessor: type, ndim: int, err_to_str: bool) -> Any:
+        assert (accessor, ndim, err_to_str) == (CellsAccessor, 2, True)
+        return SimpleNamespace(value=Cells((("No.", "Rnd1"), (1.0, "W2"))))
 
     def other(self, first: tuple[int, int], last: tuple[int, int]) -> Any:
         return SimpleNamespace(options=lambda err_to_str: (first, last) if err_to_str else None)
@@ -50,10 +55,19 @@ def test_without_a_range_there_is_nothing_to_end() -> None:
     assert context.range is None
 
 
-def kept(where: FakeRange | None) -> Cells:
-    context: Any = SimpleNamespace(
-        range=where, value=[["W2"], ["L1"]], engine=SimpleNamespace(impl=None)
-    )
+class Engine:
+    """xlwings' reading of values for a host."""
+
+    def clean_value_data(self, data: Any, *how: object) -> list[list[str]]:
+        assert how == (datetime, None, None, True)  # errors as text
+        ((value,),) = data
+        return [[f"read {value}"]]
+
+
+def kept(where: FakeRange | None, *rows: list[object]) -> Cells:
+    engine = SimpleNamespace(impl=Engine())
+    given = list(rows) or [["W2"], ["L1"]]
+    context: Any = SimpleNamespace(range=where, value=given, engine=engine)
     CellsAccessor.keep_range(context)
     cells: Cells = context.value
     return cells
@@ -64,4 +78,13 @@ def test_cells_of_a_range_know_where_they_stand() -> None:
     assert cells.rows == (("W2",), ("L1",))
     assert cells.corner
     assert cells.corner() == Cell(5, 3)
+    assert cells.sheet
+    grid = cells.sheet()
+    assert (grid.rows, grid.top, grid.left) == ((("No.", "Rnd1"), (1.0, "W2")), 2, 1)
     assert kept(None) == Cells((("W2",), ("L1",)))
+
+
+def test_values_of_other_types_are_read_by_xlwings() -> None:
+    assert kept(None, ["W2", 1.5, None, -2146826246]).rows == (
+        ("W2", 1.5, None, "read -2146826246"),
+    )

@@ -11,6 +11,7 @@ from cases import Case, cases, differences
 from printed import BHAM, BHAM_VALUES, WSCF, WSCF_VALUES, Results, Values
 from tables import Rows
 from udfs.functions import answered, function_named
+from xlwings import XlwingsError
 
 from xltiebreak import udfs, worksheet
 from xltiebreak.systems import all_systems, find
@@ -153,6 +154,14 @@ def test_no_function_raises(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(worksheet, "_standings", fail)
     assert text_of(MODMEDIAN(WSCF_BLOCK)) == "#TB: please report ZeroDivisionError('a bug')"
+
+
+def test_on_a_server_a_problem_is_an_error_with_its_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(udfs, "_OFFICE_JS", True)
+    with pytest.raises(XlwingsError, match=r"^#TB: row 1 round 2 W12\?\? W12\? is not a result: "):
+        MODMEDIAN([["W2", "W12?"], ["L1", "-B-"]])
+    with pytest.raises(XlwingsError, match=r"^#TB: give the code of one tie-break, such as MM$"):
+        udfs.TIEBREAK(WSCF_BLOCK, None)
 
 
 def test_the_functions_import_the_standard_library_xlwings_and_the_core() -> None:
