@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
-from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
 from pieces.reading_pieces import Rows, tables_of
 from reading.comparing import seeded
+from tables import cases_of
 from thinning import thinned
 
 from xltiebreak.crosstable import Crosstable
@@ -26,50 +26,35 @@ Games = dict[tuple[int, int], str]
 """The results of White, by the positions of White and Black."""
 
 
-FIGURES = MappingProxyType({"1": 1, "½": 0.5, "0": 0})
-
-
 class Kind(NamedTuple):
     """How a matrix is written.
 
-    heads: of a column, from the position of its player; own: the diagonal; figures: by result.
+    heads: of a column, with {letter}, {last}, {first}, {initials}, {n} or {figure} (the last one of
+    n); own: the diagonal; figures: by result; twice: two games of a pair, as "scores", or in a
+    "cell" or "columns", in the order of the "games" or by "colors".
     """
 
-    heads: Callable[[int], object]
+    heads: str
     own: object = None
-    figures: Mapping[str, object] = FIGURES
+    figures: Mapping[str, object] = {"1": 1, "½": 0.5, "0": 0}
     numbered: bool = True
     points: bool = True
     twice: str = ""
 
+    def head(self, i: int) -> object:
+        head = self.heads.format(
+            letter="ABCDEFGHIJ"[i],
+            last=LAST[i],
+            first=FIRST[i],
+            initials=FIRST[i][0] + LAST[i][0],
+            n=i + 1,
+            figure=(i + 1) % 10,
+        )
+        return int(head) if head.isdecimal() else head
 
-LETTERS = dict(zip(WORTH, "WDL", strict=True))
-JANUARY: dict[str, object] = {"1": 1, "½": datetime(2026, 1, 2), "0": 0}
-KINDS = {
-    "letters": Kind(lambda i: "ABCDEFGHIJ"[i], "X"),
-    "last names": Kind(lambda i: LAST[i], "*"),
-    "first names": Kind(lambda i: FIRST[i], numbered=False),
-    "initials": Kind(lambda i: FIRST[i][0] + LAST[i][0], ".", points=False),
-    "#1": Kind(lambda i: f"#{i + 1}", "-", numbered=False),
-    "the order": Kind(lambda i: i + 1, numbered=False),
-    "last figures": Kind(lambda i: (i + 1) % 10, "X"),
-    "W D L": Kind(lambda i: LAST[i], "X", LETTERS),
-    "January": Kind(lambda i: i + 1, "X", JANUARY),
-    "one cell by games": Kind(lambda i: LAST[i], "X", twice="cell games"),
-    "one cell by colours": Kind(lambda i: i + 1, "", twice="cell colors"),
-    "two columns by games": Kind(lambda i: LAST[i], "X", twice="columns games"),
-    "two columns by colours": Kind(lambda i: i + 1, None, twice="columns colors", numbered=False),
-    "white by black": Kind(lambda i: LAST[i], "\u2014", twice="scores", numbered=False),
-    "white by black by points": Kind(lambda i: LAST[i], "X", twice="scores bare", numbered=False),
-    "mirrored scores": Kind(
-        lambda i: LAST[i], "X", {one: f"{one}-{OTHER[one]}" for one in "1\u00bd0"}, points=False
-    ),
-    "halves as a sign": Kind(lambda i: LAST[i], "X", {"1": "1", "\u00bd": "=", "0": "0"}),
-    "halves with a comma": Kind(lambda i: LAST[i], "X", {"1": 1, "\u00bd": "0,5", "0": 0}),
-    "halves without a zero": Kind(lambda i: LAST[i], ".", {"1": 1, "\u00bd": ".5", "0": 0}),
-    "halves as a fraction": Kind(lambda i: LAST[i], "*", {"1": 1, "\u00bd": "1/2", "0": 0}),
-    "ICCF": Kind(lambda i: i + 1, None, {"1": "1E", "\u00bd": "\u00bdE", "0": "0A"}),
-}
+
+KINDS = {name: Kind(**kind) for name, kind in cases_of(__file__).items()}
+JANUARY = "2 January"
 named = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -91,7 +76,7 @@ def written(kind: Kind, games: Games, size: int) -> Rows:
     corner = "White \\ Black" if kind.twice == "scores" else "Player"
     head: list[object] = [*(["Nr"] if kind.numbered else []), corner]
     for other in range(size):
-        head += [kind.heads(other)] * (1 + columns)
+        head += [kind.head(other)] * (1 + columns)
     rows = [[*head, *(["Pts"] if kind.points else [])]]
     for own in range(size):
         row: list[object] = [*([own + 1] if kind.numbered else []), f"{FIRST[own]} {LAST[own]}"]
@@ -114,6 +99,7 @@ def _cells(kind: Kind, games: Games, own: int, other: int) -> list[object]:
     if kind.twice.endswith("games") and own > other:
         results.reverse()  # the first one is the game of the upper player with White
     figures = [kind.figures[one] for one in results]
+    figures = [datetime(2026, 1, 2) if one == JANUARY else one for one in figures]
     return figures if columns or not kind.twice else [" ".join(results)]
 
 
