@@ -30,13 +30,13 @@ def found_in(case: Case) -> list[str]:
         if any(line.startswith(f"column {column_letters(at)} ") for line in case.lines):
             shown = " ".join(map(text, (values[no] for no in sorted(values))))
             lines.append(f"column {column_letters(at)} {system.code}: {shown}")
+    if "agreement" in asked:
+        lines += [f"agreement {one}" for one in section.agreements] or ["agreement with nothing"]
     for one in section.differences:
         printed = one.printed if isinstance(one.printed, str) else text(one.printed)
         rounded = "" if one.rounded == one.computed else f", rounded {text(one.rounded)}"
         where = f"{one.cell} of {one.number} {name(one.system)}"
         lines.append(f"differs {where}: {printed}, not {text(one.computed)}{rounded}")
-    if "agreement" in asked:
-        lines += [f"agreement {one}" for one in section.agreements] or ["agreement with nothing"]
     if "rounding" in asked:
         lines += [f"rounding {fit.note}" for fit in column_fits(section) if fit.note]
     if "compared" in asked:
