@@ -67,6 +67,11 @@ def test_an_event_that_is_wrong_or_one_of_two_is_not_ranked(tmp_path: Path) -> N
         xltiebreak.rank(tmp_path / "two.xlsx")
 
 
+def test_a_file_that_is_only_read_is_not_changed(tmp_path: Path) -> None:
+    report = compute(text(tmp_path / "event.csv"))
+    assert (report.written, report.cells, report.completed, report.awards) == (None, 0, 0, "")
+
+
 def test_a_folder_is_an_event_only_if_the_caller_says_so(tmp_path: Path) -> None:
     text(tmp_path / "one.csv")
     with pytest.raises(Refused, match="is a folder: give the workbook in it"):
