@@ -187,7 +187,8 @@ def _unread_columns(
             message = f"{text} is not read as a round: head it Rnd{text}"
             yield Finding(Cell(header.row, column), message)
     for column in range(min(rounds), max(rounds) + 2):
-        if column not in named and _holds_figures(grid, rows, column):
+        is_headed = column in named or grid.text(header.row, column)  # of a table beside it
+        if not is_headed and _holds_figures(grid, rows, column):
             message = "this column among the rounds has entries, but no header"
             yield Finding(Cell(header.row, column), message)
 
