@@ -9,6 +9,7 @@ import csv
 import json
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -103,9 +104,20 @@ class Office:
         self.hand_over()
 
     def run(self, *command: str) -> str:
-        """Run a command as an ordinary user; return its output."""
+        """Run a command as an ordinary user; return its output.
+
+        LibreOffice's bridge to Python crashes once in some hundred runs; then it runs again.
+        """
         self.hand_over()
-        done: subprocess.CompletedProcess[str] = subprocess.run(
+        done = self._ended(command)
+        if done.returncode == -signal.SIGSEGV:
+            done = self._ended(command)
+        if done.returncode:
+            raise LibreOfficeError(f"{command[0]} exited with {done.returncode}: {done.stderr}")
+        return done.stdout
+
+    def _ended(self, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
             command,
             capture_output=True,
             text=True,
@@ -114,9 +126,6 @@ class Office:
             env={**os.environ, "HOME": str(self.folder)},
             **as_ordinary_user(),
         )
-        if done.returncode:
-            raise LibreOfficeError(f"{command[0]} exited with {done.returncode}: {done.stderr}")
-        return done.stdout
 
     @property
     def _profile(self) -> str:

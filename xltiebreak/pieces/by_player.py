@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.crosstable.evidence.shares import MOST
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import Color, Result
@@ -22,7 +23,7 @@ from xltiebreak.pieces.lists import (
 from xltiebreak.pieces.outcomes import FIGURE_OF, side_results
 from xltiebreak.pieces.results import Results, typed_in
 from xltiebreak.pieces.words import BLACK, COLOR, OPPONENT, RESULT, ROUND, WHITE
-from xltiebreak.text import has_letters, normal
+from xltiebreak.text import has_letters, may_name, normal
 
 
 class _Row(NamedTuple):
@@ -49,7 +50,9 @@ def list_by_player(grid: Grid) -> list[RoundList]:
             pairings = [_pairing(*sides, told) for sides in games]
             at = Origin(grid.sheet, Cell(head, columns[0].white.name))
             nameless = [one.where for one in found if not one.white and one.result]
-            return [RoundList(at, None, pairings, nameless=nameless)] if pairings else []
+            unnamed = _may_head_names(grid, head, columns[0], [one.row for one in found])
+            made = RoundList(at, None, pairings, nameless=nameless, unnamed=unnamed)
+            return [made] if pairings else []
     return []
 
 
@@ -70,6 +73,18 @@ def _columns(grid: Grid, row: int) -> tuple[Columns, int] | None:
     player, other = SideColumns(name or number, number, 0, 0), SideColumns(opponent, 0, 0, 0)
     results = Results((result,), lambda line: typed_in(line, (result,)))
     return Columns(player, other, results, of_round), first(COLOR)
+
+
+def _may_head_names(grid: Grid, head: int, columns: Columns, rows: Sequence[int]) -> Origin | None:
+    """Return the heading of a column with texts in most rows, if no column has the names."""
+    if columns.white.name != columns.white.number:
+        return None
+    used = {columns.white.number, columns.black.name, columns.round, *columns.results.columns}
+    for column in range(grid.left, grid.left + len(grid.line(head))):
+        named = sum(may_name(grid.text(row, column)) for row in rows)
+        if column not in used and MOST.exceeded(named, len(rows)):
+            return Origin(grid.sheet, Cell(head, column))
+    return None
 
 
 def _unheaded_names(grid: Grid, head: int, number: int) -> int:

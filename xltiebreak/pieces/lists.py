@@ -104,7 +104,8 @@ class RoundList:
     round: by its title, None without one; headed: whether the header names White and Black;
     assumed: the columns that were taken for results, though they could be something else; stray:
     results above all lists; nameless: results in rows without a player; turned: whether one heading
-    alone says that White is on the right.
+    alone says that White is on the right; unnamed: the heading of a column that may have the names,
+    if none is known to have them.
     """
 
     head: Origin
@@ -115,6 +116,7 @@ class RoundList:
     stray: list[Origin] = field(default_factory=list)
     nameless: Sequence[Origin] = ()
     turned: bool = False
+    unnamed: Origin | None = None
 
 
 class SideColumns(NamedTuple):

@@ -31,7 +31,7 @@ from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import collapsed
 from xltiebreak.pieces.who_is_who import WhoIsWho
-from xltiebreak.text import pattern, shown
+from xltiebreak.text import has_letters, pattern, shown
 
 _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
@@ -193,6 +193,11 @@ class Rounds:
             if one.turned:
                 message = "White is read from this column, on the right, as one heading alone says"
                 yield one.head.warning(message, assumed=True)
+            if one.unnamed:
+                yield one.unnamed.warning(
+                    "no column is headed Name, so the players have numbers alone: if this column "
+                    "has their names, head it Name"
+                )
             for where in one.nameless[:1]:
                 more = f" (so in {len(one.nameless) - 1} more rows)" * (len(one.nameless) > 1)
                 message = f"this row has a result and no player: enter number or name{more}"
@@ -381,6 +386,8 @@ class GamesInRounds:
                 self.problems.append(pairing.where.warning(message, assumed=True))
             return told or Result.FULL_BYE
         own = _one_side(typed)
+        if own and has_letters(typed) and not pairing.words:
+            self._doubtful.append((pairing.where, f"{shown(typed)} beside no name"))
         if own is None and (both := score(typed)):
             own = both.white if color == "W" else both.black
             if pairing.words:
