@@ -51,6 +51,15 @@ def test_rows_above_and_columns_beside_a_crosstable_have_none(
     assert (around(Grid("Open", SHEET), row, *columns) is not None) is found
 
 
+def test_what_is_wrong_with_the_header_that_bare_results_lack_is_in_their_first_row() -> None:
+    rows: Rows = [["1"], [None], [None]]  # an opponent or a point: nobody knows
+    places = [
+        block.where(block.errors[0])
+        for block in (read_block(rows), read_block(rows, None, Cell(1, 8)))
+    ]
+    assert places == ["row 1 round 1", "H1"]
+
+
 def test_a_problem_has_its_address_on_the_sheet_if_the_corner_is_known() -> None:
     rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
     places = [

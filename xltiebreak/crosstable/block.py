@@ -108,6 +108,8 @@ def read_block(
     table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
     if table is None:
         raise BlockError(why_none(grid).message)
+    if not found:
+        table = _in_the_block(table, grid.top)
     return Block(rows, corner, _without_errors_if_blank(table), bare=not found)
 
 
@@ -236,6 +238,22 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
             raise BlockError(f"number {number} is given to two rows of results")
         given.update([] if number is None else [number])
     return checked
+
+
+def _in_the_block(table: Crosstable, top: int) -> Crosstable:
+    """Return the crosstable of bare results; what is wrong with their header is in the first row.
+
+    The header that they got would stand above them, and perhaps above the sheet. top: that row.
+    """
+    above = table.header.row
+    if above >= top:
+        return table
+    problems: list[Problem] = []
+    for one in table.problems:
+        letters = one.cell.rstrip("0123456789")
+        is_above = one.cell == f"{letters}{above}"
+        problems.append(one._replace(cell=f"{letters}{top}") if is_above else one)
+    return replace(table, problems=tuple(problems))
 
 
 def _without_errors_if_blank(table: Crosstable) -> Crosstable:
