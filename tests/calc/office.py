@@ -106,7 +106,7 @@ class Office:
     def run(self, *command: str) -> str:
         """Run a command as an ordinary user; return its output.
 
-        LibreOffice's bridge to Python crashes once in some hundred runs; then it runs again.
+        A crash of LibreOffice's own bridge to Python is no fault of ours: then it runs once more.
         """
         self.hand_over()
         done = self._ended(command)

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from cost import growth
+from cost import growth, lines_executed
 
 from xltiebreak import notation
 from xltiebreak.crosstable import Grid, read, why_none
 from xltiebreak.crosstable.block import read_block
 from xltiebreak.grid import Cell, FormulaCell
+from xltiebreak.sections.joined import nearest_to
 
 Rows = list[list[object]]
 
@@ -128,6 +129,17 @@ def test_a_cell_is_refused_at_once_however_long_it_is(ends: tuple[str, str]) -> 
     for between in (" ", "\u00a0", "-", "0", "½", "é"):
         cost = growth(lambda many, b=between: partial(refused, (b * many).join(ends)), 500)  # type: ignore[misc]
         assert cost < most
+
+
+def test_a_list_of_members_is_no_list_of_pairings_at_little_cost() -> None:
+    heads = ["First", "Middle", "Child", "Parent", "Friend", "Town", "Street", "Coach", "Fee"]
+    names = [
+        [f"{letter}{'abcdefgh'[row % 8]}{'x' * (row % 50)}" for letter in "ABCDEFGH"]
+        for row in range(1000)
+    ]
+    rows: Rows = [heads, *([*line, row % 2] for row, line in enumerate(names))]
+    lines = lines_executed(lambda: nearest_to(Grid("Members", rows)))
+    assert lines < 30 * len(heads) * len(rows)
 
 
 def test_numbers_of_a_block_are_checked_in_one_go() -> None:

@@ -38,6 +38,7 @@ _LONGEST_NAME = 300
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
 _MOST_NAMED = 5  # columns of which two may have the names
+_SAMPLE = 60  # rows that show whether a sheet looks like a list
 _LAST_OF_WHITE = frozenset(
     form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
 ) | {" ", ".", "#", "o", "O", "r", "R"}
@@ -364,33 +365,34 @@ def nearly_list(grid: Grid) -> Problem | None:
     Two columns have a name in nearly every row, and further ones prove to be the results.
     """
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
-    for head in filled[:_MOST_TITLE_ROWS]:
-        rows, headings = [row for row in filled if row > head], _headings(grid, head)
-        if len(headings) <= _LEAST_GAMES or len(rows) < _LEAST_GAMES:
-            continue
-        columns = range(grid.left, grid.left + max(len(grid.line(row)) for row in rows))
-        named = [
-            column
-            for column in columns
-            if headings.get(column) not in HEADS_NO_NAMES
-            and ROLES.get(headings.get(column, "")) in (None, "name")
-            and NEARLY_ALL.reached(_lettered(grid, rows, column), len(rows))
-        ]
-        for white, black in combinations(named[:_MOST_NAMED], 2):
-            free = {*columns} - {white, black}
-            games = [_row(grid, row, white, black, free) for row in rows]
-            results = results_in(games, headings, free)
-            # Figures in one column may be anything; in two of one heading they are of each side.
-            alike = len({headings.get(column) for column in results.columns}) == 1
-            is_sure = len(results.columns) > 1 if results.assumed else True
-            if alike and is_sure and proved(results, games):
-                first, second = (str(Cell(head, column)) for column in (white, black))
-                where = " and ".join(str(Cell(head, column)) for column in results.columns)
-                message = (
-                    f"this looks like a list of pairings: head {first} White, {second} Black and "
-                    f"{where} Result"
-                )
-                return Origin(grid.sheet, Cell(head, white)).error(message)
+    above = filled[:_MOST_TITLE_ROWS]
+    head = next((row for row in above if len(_headings(grid, row)) > _LEAST_GAMES), grid.bottom)
+    rows, headings = [row for row in filled if row > head][:_SAMPLE], _headings(grid, head)
+    if len(rows) < _LEAST_GAMES:
+        return None
+    columns = range(grid.left, grid.left + max(len(grid.line(row)) for row in rows))
+    named = [
+        column
+        for column in columns
+        if headings.get(column) not in HEADS_NO_NAMES
+        and ROLES.get(headings.get(column, "")) in (None, "name")
+        and NEARLY_ALL.reached(_lettered(grid, rows, column), len(rows))
+    ]
+    for white, black in combinations(named[:_MOST_NAMED], 2):
+        free = {*columns} - {white, black}
+        games = [_row(grid, row, white, black, free) for row in rows]
+        results = results_in(games, headings, free)
+        # Figures in one column may be anything; in two of one heading they are of each side.
+        alike = len({headings.get(column) for column in results.columns}) == 1
+        is_sure = not results.assumed or len(results.columns) > 1
+        if alike and is_sure and proved(results, games):
+            first, second = (str(Cell(head, column)) for column in (white, black))
+            where = " and ".join(str(Cell(head, column)) for column in results.columns)
+            message = (
+                f"this looks like a list of pairings: head {first} White, {second} Black and "
+                f"{where} Result"
+            )
+            return Origin(grid.sheet, Cell(head, white)).error(message)
     return None
 
 

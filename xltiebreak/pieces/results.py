@@ -57,12 +57,12 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
     if headed and all(is_open(typed.read(row)) for row in games):
         return typed
     there = (one for one in _proposals(games, heads, free, typed) if proved(one, games))
-    first = next(there, typed)
-    if first.assumed or not _unread(first, games):
-        return first
+    found = next(there, typed)
+    if found.assumed or len(found.columns) != 1 or not _unread(found, games):
+        return found
     # A column of winners' names has the word draw as well, which is a result as it stands.
-    same = [one for one in there if one.columns == first.columns and not one.assumed]
-    return min((first, *same), key=lambda one: _unread(one, games))
+    winners = Results(found.columns, partial(_winner, column=found.columns[0]))
+    return min((found, winners), key=lambda one: _unread(one, games))
 
 
 def typed_in(row: Row, columns: Sequence[int]) -> str:

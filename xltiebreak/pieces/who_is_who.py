@@ -59,13 +59,12 @@ class WhoIsWho:
             self._one_name_each(numbered)
             self._one_number_each(numbered, sides)
             self._named_elsewhere(named, numbered)
-        else:
+        elif self._roster is None:  # else the roster decides what a name means
             rounds: dict[str, set[int]] = defaultdict(set)
             for of_round, side in sides:
                 rounds[side.name].add(of_round)
-            if self._roster is None:
-                self._spelled = _spelled_otherwise(named, rounds)
-                self._unite(named, rounds)
+            self._spelled = _spelled_otherwise(named, rounds)
+            self._unite(named, rounds)
             self._spelled_alike(named, rounds)
         if numbered or self._roster is None:
             groups = numbered or dict(enumerate(named.values(), 1))
@@ -149,13 +148,13 @@ class WhoIsWho:
 
     def _unite(self, named: dict[str, list[ListedPlayer]], rounds: Mapping[str, set[int]]) -> None:
         """Move the sides under other spellings of a name to the first one; warn of the first."""
+        for other, first in list(self._spelled.items())[:1]:
+            where = named[other][0].where
+            there = f"{shown(first)} in {named[first][0].where.seen_from(where)}"
+            more = f", and {len(self._spelled) - 1} more" * (len(self._spelled) > 1)
+            message = f"{shown(other)} and {there} are read as one player{more}"
+            self.problems.append(where.warning(message, assumed=True))
         for other, first in self._spelled.items():
-            if other == next(iter(self._spelled)):
-                where = named[other][0].where
-                there = f"{shown(first)} in {named[first][0].where.seen_from(where)}"
-                more = f", and {len(self._spelled) - 1} more" * (len(self._spelled) > 1)
-                message = f"{shown(other)} and {there} are read as one player{more}"
-                self.problems.append(where.warning(message, assumed=True))
             named[first] += named.pop(other)
             rounds[first].update(rounds[other])
 
@@ -168,14 +167,15 @@ class WhoIsWho:
         """
         played = set().union(*rounds.values())
         # Who plays in all rounds meets every other name in one.
-        absent = [name for name in named if rounds[name] != played]
+        absent = {name: _letters_of(name) for name in named if rounds[name] != played}
         near: dict[str, list[str]] = defaultdict(list)
-        for name in absent:
-            for key in _keys_of_alike(_letters_of(name)):
+        for name, letters in absent.items():
+            for key in _keys_of_alike(letters):
                 near[key].append(name)
-        pairs = [pair for names in near.values() for pair in combinations(names, 2)]
-        alike = [pair for pair in pairs if is_almost(*map(_letters_of, pair))]
-        for one, other in dict.fromkeys((*alike, *_with_initials(absent))):
+        pairs = dict.fromkeys(pair for names in near.values() for pair in combinations(names, 2))
+        alike = {pair for pair in pairs if is_almost(absent[pair[0]], absent[pair[1]])}
+        in_turn = (pair for pair in pairs if pair in alike)
+        for one, other in dict.fromkeys((*in_turn, *_with_initials(absent))):
             if rounds[one].isdisjoint(rounds[other]):
                 where = named[other][0].where
                 there = f"{shown(one)} in {named[one][0].where.seen_from(where)}"
