@@ -132,14 +132,14 @@ def test_a_cell_is_refused_at_once_however_long_it_is(ends: tuple[str, str]) -> 
 
 
 def test_a_list_of_members_is_no_list_of_pairings_at_little_cost() -> None:
-    heads = ["First", "Middle", "Child", "Parent", "Friend", "Town", "Street", "Coach", "Fee"]
+    heads: list[object] = ["First", "Last", "Child", "Mum", "Friend", "Town", "Street", "Coach", 1]
     names = [
         [f"{letter}{'abcdefgh'[row % 8]}{'x' * (row % 50)}" for letter in "ABCDEFGH"]
         for row in range(1000)
     ]
     rows: Rows = [heads, *([*line, row % 2] for row, line in enumerate(names))]
     lines = lines_executed(lambda: nearest_to(Grid("Members", rows)))
-    assert lines < 30 * len(heads) * len(rows)
+    assert lines < 200 * len(heads) * len(rows)  # 475 if all rows were looked at
 
 
 def test_numbers_of_a_block_are_checked_in_one_go() -> None:

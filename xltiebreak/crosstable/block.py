@@ -18,7 +18,7 @@ from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.errors import Error
 from xltiebreak.figures import whole
-from xltiebreak.grid import Area, Cell, Grid, Problem, legible, legible_grid, parse_area
+from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid, parse_area
 from xltiebreak.text import cell_text, shown
 
 Rows = Sequence[Sequence[object]]
@@ -108,8 +108,6 @@ def read_block(
     table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
     if table is None:
         raise BlockError(why_none(grid).message)
-    if not found:
-        table = _in_the_block(table, grid.top)
     return Block(rows, corner, _without_errors_if_blank(table), bare=not found)
 
 
@@ -151,7 +149,10 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
     )
     lines = [[*row, number] for row, number in zip(results.rows, known, strict=True)]
     header = headers.header_of_results(results.top - 1, results.left, rounds)
-    table = read_below(header, results._replace(rows=lines))
+    # What is wrong with the header that they get is in their first row: it may stand in row 0.
+    columns = range(header.left, header.right + 1) if not headed else ()
+    origins = {Cell(header.row, c): Origin(grid.sheet, Cell(results.top, c)) for c in columns}
+    table = read_below(header, results._replace(rows=lines, origins=origins))
     assert table  # the header has numbers
     if table.header.number_column != header.number_column:
         raise BlockError(
@@ -238,22 +239,6 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
             raise BlockError(f"number {number} is given to two rows of results")
         given.update([] if number is None else [number])
     return checked
-
-
-def _in_the_block(table: Crosstable, top: int) -> Crosstable:
-    """Return the crosstable of bare results; what is wrong with their header is in the first row.
-
-    The header that they got would stand above them, and perhaps above the sheet. top: that row.
-    """
-    above = table.header.row
-    if above >= top:
-        return table
-    problems: list[Problem] = []
-    for one in table.problems:
-        letters = one.cell.rstrip("0123456789")
-        is_above = one.cell == f"{letters}{above}"
-        problems.append(one._replace(cell=f"{letters}{top}") if is_above else one)
-    return replace(table, problems=tuple(problems))
 
 
 def _without_errors_if_blank(table: Crosstable) -> Crosstable:
