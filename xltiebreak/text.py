@@ -55,7 +55,9 @@ _WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
 _WORD = pattern(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _FEDERATION = 3  # letters, as in NOR
 _LONGEST = 40  # characters of the longest header or name of a system
-_LONGEST_NAME = 300
+LONGEST_NAME = 300
+"""Characters of a cell that may be a name; what follows them is none."""
+
 _NUMBERED_NAME = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 
 
@@ -125,7 +127,7 @@ def numbered_name(text: str) -> tuple[int, str] | None:
     >>> numbered_name("12. Smith, Ada"), numbered_name("7  Ben"), numbered_name("Ada")
     ((12, 'Smith, Ada'), (7, 'Ben'), None)
     """
-    found = _NUMBERED_NAME.fullmatch(text[:_LONGEST_NAME])
+    found = _NUMBERED_NAME.fullmatch(text[:LONGEST_NAME])
     return (int(found[1]), found[2]) if found else None
 
 

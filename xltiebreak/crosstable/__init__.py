@@ -12,7 +12,7 @@ leave open.
 | finding/     | words of headers, headers, rounds without them, tie-break columns and  |
 |              | their legend, single figures, formulas in the way                      |
 | evidence/    | shares and thresholds, proposals for the numbers, the printed points   |
-| results/     | rows of players, games, matrices, the two sides of a game, players     |
+| results/     | rows of players, games, matrices, the two sides of a game, and drafts   |
 | messages/    | wording, contradictions and doubts, faulty headers, the line that says |
 |              | how a table was read                                                   |
 

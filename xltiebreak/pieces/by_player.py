@@ -10,7 +10,7 @@ from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import Color, Result
 from xltiebreak.figures import whole
-from xltiebreak.grid import Cell, Grid, Origin
+from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation.forms import COLORS
 from xltiebreak.pieces.lists import (
     Columns,
@@ -24,6 +24,11 @@ from xltiebreak.pieces.outcomes import FIGURE_OF, side_results
 from xltiebreak.pieces.results import Results, typed_in
 from xltiebreak.pieces.words import BLACK, COLOR, OPPONENT, RESULT, ROUND, WHITE
 from xltiebreak.text import has_letters, may_name, normal
+
+_UNNAMED = (
+    "no column is headed Name, so the players have numbers alone: if this column has their names, "
+    "head it Name"
+)
 
 
 class _Row(NamedTuple):
@@ -49,11 +54,19 @@ def list_by_player(grid: Grid) -> list[RoundList]:
             games = sorted(_once(rows, told), key=lambda sides: sides[0].pairing.row)
             pairings = [_pairing(*sides, told) for sides in games]
             at = Origin(grid.sheet, Cell(head, columns[0].white.name))
-            nameless = [one.where for one in found if not one.white and one.result]
-            unnamed = _may_head_names(grid, head, columns[0], [one.row for one in found])
-            made = RoundList(at, None, pairings, nameless=nameless, unnamed=unnamed)
-            return [made] if pairings else []
+            problems = [*_without_player(found)]
+            if unnamed := _may_head_names(grid, head, columns[0], [one.row for one in found]):
+                problems.append(unnamed.warning(_UNNAMED))
+            return [RoundList(at, None, pairings, problems=problems)] if pairings else []
     return []
+
+
+def _without_player(found: Sequence[Pairing]) -> Iterator[Problem]:
+    """Yield one warning for all rows with a result and no player."""
+    rows = [one.where for one in found if not one.white and one.result]
+    for where in rows[:1]:
+        more = f" (so in {len(rows) - 1} more rows)" * (len(rows) > 1)
+        yield where.warning(f"this row has a result and no player: enter number or name{more}")
 
 
 def _columns(grid: Grid, row: int) -> tuple[Columns, int] | None:

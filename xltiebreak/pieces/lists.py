@@ -29,12 +29,11 @@ from xltiebreak.pieces.words import (
     WHITE_WORDS,
     round_in_title,
 )
-from xltiebreak.text import cell_text, may_name, normal, numbered_name, pattern
+from xltiebreak.text import LONGEST_NAME, cell_text, may_name, normal, numbered_name, pattern
 
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
-_LONGEST_NAME = 300
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
 _MOST_NAMED = 5  # columns of which two may have the names
@@ -103,10 +102,8 @@ class RoundList:
     """The rows below one header or title.
 
     round: by its title, None without one; headed: whether the header names White and Black;
-    assumed: the columns that were taken for results, though they could be something else; stray:
-    results above all lists; nameless: results in rows without a player; turned: whether one heading
-    alone says that White is on the right; unnamed: the heading of a column that may have the names,
-    if none is known to have them.
+    assumed: the columns that were taken for results, though they could be something else; problems:
+    what is not proved, or left out.
     """
 
     head: Origin
@@ -114,10 +111,7 @@ class RoundList:
     pairings: list[Pairing] = field(default_factory=list)
     headed: bool = True
     assumed: tuple[int, ...] = ()
-    stray: list[Origin] = field(default_factory=list)
-    nameless: Sequence[Origin] = ()
-    turned: bool = False
-    unnamed: Origin | None = None
+    problems: list[Problem] = field(default_factory=list)
 
 
 class SideColumns(NamedTuple):
@@ -173,8 +167,9 @@ def lists_of(grid: Grid) -> list[RoundList]:
     if columns is None:
         return _without_heads(grid)
     before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
-    for row, column in rows_of_games(before).items():
-        found[0].stray.append(Origin(grid.sheet, Cell(row, column)))
+    for row, column in list(rows_of_games(before).items())[:1]:
+        message = "this result stands in no list: head its columns White, Result and Black"
+        found[0].problems.append(Origin(grid.sheet, Cell(row, column)).warning(message))
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
 
 
@@ -224,7 +219,10 @@ def _without_heads(grid: Grid) -> list[RoundList]:
         first -= 1
     heading, title = _texts(grid, first - 1), _title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
-    found = [RoundList(at, title, headed=False, turned=turned is not None)]
+    found = [RoundList(at, title, headed=False)]
+    if turned:
+        message = "White is read from this column, on the right, as one heading alone says"
+        found[0].problems.append(at.warning(message, assumed=True))
     for row in range(first, grid.bottom + 1):
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
@@ -565,8 +563,8 @@ def named_in(text: str) -> Named:
     if len(lines) > 1:
         figures = [int(line) for line in lines[1:] if line.isdecimal() and len(line) < 6]
         number, own = ([*figures, None, None])[:2]
-        return Named(number, collapsed(lines[0])[:_LONGEST_NAME], rating(own), None)
-    bare = collapsed(text)[:_LONGEST_NAME]
+        return Named(number, collapsed(lines[0])[:LONGEST_NAME], rating(own), None)
+    bare = collapsed(text)[:LONGEST_NAME]
     if bare.isdecimal():
         return Named(int(bare[:6]), "", None, None)
     behind = _BEHIND.fullmatch(bare)

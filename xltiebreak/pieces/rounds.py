@@ -187,21 +187,7 @@ class Rounds:
         yield from self.problems
         said: set[tuple[int, ...]] = set()
         for one in self.lists:
-            for where in one.stray[:1]:
-                message = "this result stands in no list: head its columns White, Result and Black"
-                yield where.warning(message)
-            if one.turned:
-                message = "White is read from this column, on the right, as one heading alone says"
-                yield one.head.warning(message, assumed=True)
-            if one.unnamed:
-                yield one.unnamed.warning(
-                    "no column is headed Name, so the players have numbers alone: if this column "
-                    "has their names, head it Name"
-                )
-            for where in one.nameless[:1]:
-                more = f" (so in {len(one.nameless) - 1} more rows)" * (len(one.nameless) > 1)
-                message = f"this row has a result and no player: enter number or name{more}"
-                yield where.warning(message)
+            yield from one.problems
             if one.assumed and one.assumed not in said:
                 said.add(one.assumed)
                 letters = " and ".join(map(column_letters, one.assumed))

@@ -15,7 +15,15 @@ from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
-from xltiebreak.text import cell_text, has_letters, may_name, normal, numbered_name, pattern
+from xltiebreak.text import (
+    LONGEST_NAME,
+    cell_text,
+    has_letters,
+    may_name,
+    normal,
+    numbered_name,
+    pattern,
+)
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
@@ -26,7 +34,6 @@ _LEFT_OUT = (
 _RANKS: tuple[Role, ...] = ("rank", "place")
 _STATE = pattern(r"[^\W\d_]{1,3}")
 _WITH_COUNTRY = pattern(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
-_LONGEST_NAME = 300
 _UNRATED = pattern(r"|0+|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
 _NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
 _COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
@@ -314,7 +321,7 @@ def with_names(
     column = max(left, key=lambda one: _likeness(grid, rows, one), default=None)
     if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
         return header, list(rows)
-    texts = [" ".join(grid.text(row.row, column).split())[:_LONGEST_NAME] for row in rows]
+    texts = [" ".join(grid.text(row.row, column).split())[:LONGEST_NAME] for row in rows]
     if teams and not _are_of_players([row.name for row in rows], texts):
         return header, list(rows)
     roles = {**header.roles, "name": (column,)}
