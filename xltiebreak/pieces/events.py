@@ -11,7 +11,7 @@ from xltiebreak.grid import Grid
 from xltiebreak.pieces.by_player import list_by_player
 from xltiebreak.pieces.lists import RoundList, lists_of, rows_of_games
 from xltiebreak.pieces.words import round_in_title
-from xltiebreak.text import normal, pattern
+from xltiebreak.text import normal, pattern, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
 _DIGITS = pattern(r"\d+")
@@ -23,7 +23,7 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
     for grid in grids:
         if lists := lists_of(grid) or list_by_player(grid):
             sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
-            names = frozenset(side.name for side in sides if side.name)
+            names = frozenset(map(words_of, {side.name for side in sides if side.name}))
             key = frozenset([_without_round(grid.sheet)])
             event = EventSheets(key, names, (grid,), tuple(lists))
             others = [one for one in events if not one.joins(event)]
@@ -34,10 +34,10 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
 
 
 class EventSheets(NamedTuple):
-    """Sheets of one event: their names without the round, and the players' names."""
+    """Sheets of one event: their names without the round, and the words of the players' names."""
 
     keys: frozenset[str]
-    names: frozenset[str]
+    names: frozenset[tuple[str, ...]]
     grids: tuple[Grid, ...]
     lists: tuple[RoundList, ...]
 
@@ -63,7 +63,7 @@ def unread_sheets(event: EventSheets, grids: Iterable[Grid]) -> list[Grid]:
         grid
         for grid in others
         if (_without_round(grid.sheet) in event.keys or rows_of_games(grid))
-        and any(value in event.names for row in grid.rows for value in row if type(value) is str)
+        and any(words_of(v) in event.names for row in grid.rows for v in row if type(v) is str)
     ]
 
 
