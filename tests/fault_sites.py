@@ -302,7 +302,9 @@ def modules(rooms: Sequence[str]) -> list[str]:
     ]
 
 
-def drawn(files: Sequence[str], count: int, seed: int) -> list[Fault]:
+def drawn(
+    files: Sequence[str], count: int, seed: int, kinds: Sequence[str] = KINDS
+) -> list[Fault]:
     """Draw faults, of each kind as many, each once."""
     of_kind: dict[str, list[Fault]] = defaultdict(list)
     for file in files:
@@ -312,8 +314,8 @@ def drawn(files: Sequence[str], count: int, seed: int) -> list[Fault]:
     for kind in KINDS:
         chance.shuffle(of_kind[kind])
     found: list[Fault] = []
-    while len(found) < count and any(of_kind.values()):
-        for kind in KINDS:
+    while len(found) < count and any(of_kind[kind] for kind in kinds):
+        for kind in kinds:
             if of_kind[kind] and len(found) < count:
                 found.append(of_kind[kind].pop())
     return found

@@ -3,6 +3,7 @@
     python tests/faults.py                       20 faults over the whole package
     python tests/faults.py --draw 500 --seed 7   500 of them, the same each time
     python tests/faults.py --room crosstable     only in xltiebreak/crosstable (repeatable)
+    python tests/faults.py --kind comparison     only of this kind (repeatable)
     python tests/faults.py --tests tests/cli     with these tests alone (repeatable)
     python tests/faults.py --at xltiebreak/text.py:40   every fault at a line (repeatable)
     python tests/faults.py --least 80            fail under 80 % caught
@@ -39,7 +40,7 @@ from pathlib import Path
 
 import contexts
 from contexts import IMPORT, PACKAGE, ROOT, Contexts
-from fault_sites import Fault, drawn, faults_of, lines_of, modules, stack_at, tree_of, written
+from fault_sites import KINDS, Fault, drawn, faults_of, lines_of, modules, stack_at, tree_of, written
 from fault_trials import QUICK, Plan, Verdict, try_all
 
 KEPT = ROOT / ".faults" / "contexts"
@@ -245,6 +246,7 @@ def main() -> str | None:
     parser.add_argument("--draw", type=int, metavar="N", help="how many (20; all promises)")
     parser.add_argument("--seed", type=int, help="draw the same as another time")
     parser.add_argument("--room", action="append", default=[], help="only in this room")
+    parser.add_argument("--kind", action="append", choices=KINDS, help="only of this kind")
     parser.add_argument("--tests", action="append", default=[], help="only by these tests")
     parser.add_argument("--at", action="append", default=[], metavar="FILE:LINE", help="these")
     parser.add_argument(
@@ -281,7 +283,7 @@ def main() -> str | None:
     else:
         count = 20 if options.draw is None else options.draw
         print(f"{count} faults, --seed {seed}", flush=True)
-        faults = drawn(modules(options.room), count, seed)
+        faults = drawn(modules(options.room), count, seed, options.kind or KINDS)
     score = Score()
     try_all([plan_of(fault, known) for fault in faults], options.jobs, score.say)
     score.table()
