@@ -55,7 +55,7 @@ def workbook_form(
     return form
 
 
-def section_form(section: Section, message_of: MessageOf, differences: bool = False) -> Form:
+def section_form(section: Section, message_of: MessageOf, differences: bool) -> Form:
     """A crosstable: how it was read, its players in the order of its rows, its problems.
 
     differences: add the comparison with the printed values.

@@ -159,7 +159,7 @@ class Desk:
             book = workbook_form(given.path.name, None, problems, self.message_of, [])
             grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
             return PageAnswer({"book": book, "around": rows_around(problems, grids), "shown": []})
-        sections = [section_form(one, self.message_of, differences=True) for one in report.sections]
+        sections = [section_form(one, self.message_of, True) for one in report.sections]
         grids = tuple(section.crosstable.grid for section in report.sections)
         return PageAnswer(
             {
@@ -262,7 +262,7 @@ class Desk:
             report.written.unlink()
             report = replace(report, written=Path(wanted))
         report = _with_one_problem_for_each_cause(report)
-        sections = [section_form(one, self.message_of) for one in report.sections]
+        sections = [section_form(one, self.message_of, False) for one in report.sections]
         form = workbook_form(given.path.name, report, report.beside, self.message_of, sections)
         return PageAnswer({"book": form, "name": wanted, "cells": report.cells}, made)
 
