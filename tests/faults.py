@@ -40,7 +40,17 @@ from pathlib import Path
 
 import contexts
 from contexts import IMPORT, PACKAGE, ROOT, Contexts
-from fault_sites import KINDS, Fault, drawn, faults_of, lines_of, modules, stack_at, tree_of, written
+from fault_sites import (
+    KINDS,
+    Fault,
+    drawn,
+    faults_of,
+    lines_of,
+    modules,
+    stack_at,
+    tree_of,
+    written,
+)
 from fault_trials import QUICK, Plan, Verdict, try_all
 
 KEPT = ROOT / ".faults" / "contexts"
