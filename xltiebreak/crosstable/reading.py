@@ -36,7 +36,6 @@ from xltiebreak.crosstable.messages.wrong_points import (
     outdated_warning,
     wrong_points,
 )
-from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.drafts import Draft, draft_below
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.matrix import unplayed
@@ -227,28 +226,20 @@ class Reading:
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
-        reader, rules = self.reader, self.reader.rules
-        rows, games = self.draft.rows, self.draft.games
-        points = PrintedPoints(
-            reader.part,
-            self.header,
-            rows,
-            self.event,
-            reader.bottom,
-            games.opened,
-            rules.by_game_points or rules.match_points is not None,
-            words_alone(rows, self.header.round_columns, games.games, games.unread),
-            reader.grid.told is not None,
-        ).prove()
+        reader, draft, rules = self.reader, self.draft, self.reader.rules
+        is_given = rules.by_game_points or rules.match_points is not None
+        printed = PrintedPoints(
+            reader.part, draft, self.header, self.event, reader.bottom, is_given
+        )
+        points = printed.prove()
         self.header, self.event = points.header, points.event
         self.unread = [one for one in self.unread if one.cell not in points.settled]
         self.unread += points.unread
         self.warnings += points.warnings
         if reader.grid.told:
             return
-        byes = with_points_of_byes(reader.part, self.header, rows, self.event)
-        self.event = byes.event
-        self.warnings += byes.warnings
+        self.event, warnings = with_points_of_byes(reader.part, self.header, draft.rows, self.event)
+        self.warnings += warnings
 
     def _table(self) -> Crosstable:
         last = max((row.row + bool(row.colors) for row in self.draft.rows), default=self.header.row)

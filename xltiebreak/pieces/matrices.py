@@ -441,7 +441,7 @@ class _Square:
             written |= {first: self._written(*pair), **dict.fromkeys(others, "")}
         origins = {cell: Origin(self.grid.sheet, cell) for cell in written}
         heads = {Cell(self.head, self._column(0)): self._proved}
-        grid = self.grid.with_texts(written)._replace(origins=origins, heads=heads)
+        grid = self.grid.with_values(written)._replace(origins=origins, heads=heads)
         told = (*self._likely_names(), *self._halves_in_dates(), *self._assumed_figures())
         return Piece(grid, told)
 

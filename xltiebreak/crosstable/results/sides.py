@@ -98,8 +98,6 @@ def with_other_sides(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[
 
     If two players name the player of a blank cell, it stays blank: they contradict each other.
     """
-    if not any("" in row.cells for row in rows):
-        return list(games)
     blank = {
         (row.number, i): (position, i)
         for position, row in enumerate(rows)
