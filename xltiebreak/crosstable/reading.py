@@ -41,7 +41,7 @@ from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.matrix import unplayed
 from xltiebreak.crosstable.results.rows import left_out, players, positions_finding, unreadable
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.event import Event, Game, Result
+from xltiebreak.event import Event, Result
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity, Told
 from xltiebreak.text import shown
 
@@ -103,7 +103,7 @@ class TableReader:
             table = self._read(draft_below(self.header, self.part, self.bottom))
             if table.sound:
                 return self._with_rival_places(table)
-        best, rival, _ = self.verdict or judge(self.header, self.part, self.bottom)
+        best, rival = self.verdict or judge(self.header, self.part, self.bottom)
         if best is None or best.header == self.header:
             return table
         blank = self.header.numbered and has_no_number(self.header, self.part, self.bottom)
@@ -228,10 +228,9 @@ class Reading:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
         reader, draft, rules = self.reader, self.draft, self.reader.rules
         is_given = rules.by_game_points or rules.match_points is not None
-        printed = PrintedPoints(
+        points = PrintedPoints(
             reader.part, draft, self.header, self.event, reader.bottom, is_given
-        )
-        points = printed.prove()
+        ).prove()
         self.header, self.event = points.header, points.event
         self.unread = [one for one in self.unread if one.cell not in points.settled]
         self.unread += points.unread
@@ -273,7 +272,8 @@ class Reading:
         if self.unread and (rounds := transposed_rounds(part)):
             yield Finding(rounds[0], transposed(rounds, part))
             return
-        no_result = not any(game.result is not Result.PENDING for game in self._all_games)
+        games = (game for player in self.event.players for game in player.games)
+        no_result = all(game.result is Result.PENDING for game in games)
         if no_result and (self.unread or any(table.printed_points.values())):
             found = next(opponents_alone(rows, header.round_columns), None)
             if found:
@@ -300,10 +300,6 @@ class Reading:
         if not rows and not hidden:
             message = "there are no players below this header row"
             yield Finding(header.start, message)
-
-    @property
-    def _all_games(self) -> Iterator[Game]:
-        return (game for player in self.event.players for game in player.games)
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""

@@ -226,7 +226,10 @@ def _as_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
 
     piece = own_matrix(sheet.grid)
     tables = [_with_problems(table, piece) for table in read(piece.grid)] if piece else []
-    if piece is None or len(tables) != 1 or not tables[0].matrix or not _counts_rows(tables[0]):
+    if piece is None or len(tables) != 1 or not tables[0].matrix:
+        return None
+    rows = [*tables[0].rows]
+    if rows != [*range(1, len(rows) + 1)]:  # the columns count the rows, and so must the numbers
         return None
     found = SheetTables(piece.grid, tables, piece.problems)
     return found if tables[0].sound or not sheet.tables else None
@@ -278,11 +281,6 @@ _WAYS = (
     _with_likely_names,
 )
 """How the games of a sheet may lie in pieces, in the order in which they are tried."""
-
-
-def _counts_rows(table: Crosstable) -> bool:
-    """Whether the numbers count the rows, as the columns of a matrix do."""
-    return [*table.rows] == [*range(1, len(table.rows) + 1)]
 
 
 def _is_doubtful(table: Crosstable) -> bool:
