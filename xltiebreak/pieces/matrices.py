@@ -439,7 +439,8 @@ class _Square:
         for pair in self._typed:
             first, *others = self._parts(*pair)
             written |= {first: self._written(*pair), **dict.fromkeys(others, "")}
-        origins = {cell: Origin(self.grid.sheet, cell) for cell in written}
+        there = {cell: Origin(self.grid.sheet, cell) for cell in written}
+        origins = {**self.grid.origins, **there}
         heads = {Cell(self.head, self._column(0)): self._proved}
         grid = self.grid.with_values(written)._replace(origins=origins, heads=heads)
         told = (*self._likely_names(), *self._halves_in_dates(), *self._assumed_figures())
