@@ -341,10 +341,6 @@ class Grid(NamedTuple):
                 marks[mark] = self.text(*found[1]) if found else _constant(text)
         return self._replace(marks=marks)
 
-    def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
-        """Return the grid with some cells replaced by texts."""
-        return self.with_values(texts)
-
     def with_values(self, values: Mapping[Cell, object]) -> Grid:
         """Return the grid with some cells replaced."""
         rows = list(self.rows)
@@ -361,14 +357,7 @@ class Grid(NamedTuple):
 
     def without(self, cells: Iterable[Cell]) -> Grid:
         """Return the grid with blanks in place of some cells; a row may end before its cell."""
-        rows = list(self.rows)
-        for row, column in cells:
-            index = column - self.left
-            if 0 <= index < len(self.line(row)):
-                line = list(rows[row - self.top])
-                line[index] = None
-                rows[row - self.top] = line
-        return self._replace(rows=rows)
+        return self.with_values({one: None for one in cells if self.at(*one) is not None})
 
     def as_before(self, cells: Collection[Cell]) -> Grid:
         """Return the grid without some cells, as if it had never reached as far as they do."""

@@ -35,7 +35,7 @@ from xltiebreak.notation.grille import GRILLE
 from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
 from xltiebreak.notation.letters import ENGLISH, LETTERS
 from xltiebreak.notation.lines import LINES
-from xltiebreak.notation.matrix import read_match, read_matrix_cell, read_matrix_colors
+from xltiebreak.notation.matrix import read_match, read_matrix_cell
 from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
 from xltiebreak.notation.signs import SIGNS
@@ -61,7 +61,6 @@ __all__ = [
     "languages_of",
     "read_match",
     "read_matrix_cell",
-    "read_matrix_colors",
     "read_result",
     "speaks",
     "write_matrix",
@@ -104,16 +103,10 @@ def read_result(text: str, beside: Collection[Beside] = ()) -> CellReading | Non
     >>> read_result("0", ["numbers"]).game.result
     <Result.ZERO_BYE: 'zero-point bye'>
     """
-    if is_note(text):
-        return None
-    return _read_beside(text, beside) if beside else _read_alone(text)
+    return None if is_note(text) else _read_beside(text, frozenset(beside))
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _read_alone(text: str) -> CellReading | None:
-    return _read_beside(text, ())
-
-
 def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
     if not text:
         return _BLANK

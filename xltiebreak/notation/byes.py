@@ -40,12 +40,6 @@ _MADE = (
     rf"(?:\s+(?P<made>{FIGURE})(?:\s*[-:]\s*(?P<against>{FIGURE}))?"
     rf"|\s*\(\s*(?P<made2>{FIGURE})\s*\))"
 )
-_OF_TEAMS = {
-    "PAB": Result.FULL_BYE,
-    "HPB": Result.HALF_BYE,
-    "ZPB": Result.ZERO_BYE,
-    "BYE": Result.FULL_BYE,
-}
 
 _FULL = {
     "English": "full point bye; full bye; pairing allocated bye; PAB",
@@ -171,7 +165,7 @@ BYES = (
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
     *_with_figure(),
     Form(rf"-(?P<result>[BHUZXF])-{_MADE}", NOBODY),
-    Form(rf"(?P<result>{'|'.join(_OF_TEAMS)}){_MADE}", _OF_TEAMS),
+    Form(rf"(?P<result>PAB|HPB|ZPB|BYE){_MADE}", WORDS),
     Form(r"[-:]|\.{2,6}", {"": Result.PENDING}, open=True),
     *(
         _worded(kind, [word for word in _CERTAIN if _CERTAIN[word] is kind])

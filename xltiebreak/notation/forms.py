@@ -102,8 +102,8 @@ COLORS: Mapping[str, Color] = languages.COLORS["English"]
 """The English letters of the colours."""
 
 
-def form_of_words(meanings: Mapping[str, Result], style: Style | None = None) -> Form:
+def form_of_words(meanings: Mapping[str, Result]) -> Form:
     """Return the form of cells that are one of these words, with blanks anywhere in it."""
     longest_first = sorted(meanings, key=len, reverse=True)
     spaced = (r"\s*".join(map(re.escape, word)) for word in longest_first)
-    return Form(f"(?P<result>{'|'.join(spaced)})", meanings, style)
+    return Form(f"(?P<result>{'|'.join(spaced)})", meanings)

@@ -62,8 +62,8 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
             proved[Cell(head, best.opponents[0])] = best.head
     if not merged:
         return None
-    origins = {cell: Origin(grid.sheet, cell) for cell in merged}
-    return grid.with_texts(merged)._replace(origins=origins, heads=proved)
+    origins = {**grid.origins, **{cell: Origin(grid.sheet, cell) for cell in merged}}
+    return grid.with_values(merged)._replace(origins=origins, heads=proved)
 
 
 def _head_rows(grid: Grid) -> Iterator[int]:

@@ -475,7 +475,7 @@ def without_twice(reports: Sequence[Report]) -> list[Report]:
     """
     of_each = [copied(report.sections) for report in reports]
     kept = [
-        [one for one in report.sections if not any(one is each.copy for each in found)]
+        [one for one in report.sections if not any(one is each.section for each in found)]
         for report, found in zip(reports, of_each, strict=True)
     ]
     away = moved_away(list(chain(*kept)))

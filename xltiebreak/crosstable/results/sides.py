@@ -29,9 +29,10 @@ _Meaning = tuple[str, int]
 _Line = tuple[Game, ...]
 
 
-def go_together(own: Sequence[Result], answer: Sequence[Result]) -> bool:
+def go_together(own: _Line, answer: _Line) -> bool:
     """Whether the results of two players against each other are the same games."""
-    return len(own) == len(answer) and all(map(answers, own, answer))
+    pairs = zip(own, answer, strict=False)
+    return len(own) == len(answer) and all(answers(one.result, two.result) for one, two in pairs)
 
 
 def answers(result: Result, answer: Result) -> bool:
@@ -97,8 +98,6 @@ def with_other_sides(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[
 
     If two players name the player of a blank cell, it stays blank: they contradict each other.
     """
-    if not any("" in row.cells for row in rows):
-        return list(games)
     blank = {
         (row.number, i): (position, i)
         for position, row in enumerate(rows)
