@@ -109,7 +109,7 @@ class OwnFunctions:
 
 def _reads(check: str, block: Area) -> bool:
     """Whether a check reads cells of a block."""
-    area = _area(check.partition("(")[2].rstrip(")"))
+    area = _area(check.partition("(")[2].rstrip(")").partition(",")[0])
     return area is not None and area.meets(block)  # None if somebody has changed it
 
 
