@@ -12,7 +12,10 @@ from xltiebreak.text import cell_text, pattern, shown
 
 _HUGE = 10**308  # more than any spreadsheet or float holds, and about what Python still prints
 _CONSTANT = pattern(r'\{"([^"]*)"\}')
-MARKS = "_xltiebreak_"
+OURS = "_xltiebreak"
+"""The beginning of all names of ours in a workbook."""
+
+MARKS = f"{OURS}_"
 """The beginning of the hidden names by which we find again what we made in a workbook."""
 
 SWISS = f"{MARKS}swiss"

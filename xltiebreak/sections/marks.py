@@ -30,11 +30,11 @@ from typing import NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import MarkedCells
-from xltiebreak.grid import MARKS, Area, Cell, Grid, parse_area, reference
+from xltiebreak.grid import MARKS, OURS, Area, Cell, Grid, parse_area, reference
 from xltiebreak.systems import EDITIONS
 from xltiebreak.text import cell_text, normal, pattern
 
-PREFIX = "_xltiebreakfilled_"
+PREFIX = f"{OURS}filled_"
 """How the names of marks begin."""
 
 STANDINGS = f"{MARKS}standings"
