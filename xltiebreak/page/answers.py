@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import __version__
+from xltiebreak.crosstable import EventRules
 from xltiebreak.crosstable.table import understood
 from xltiebreak.errors import Error
 from xltiebreak.forms import (
@@ -411,13 +412,12 @@ def _read_options(asked: Form) -> ReadOptions:
     if isinstance(chosen, str):
         rules = rules_for(chosen, rules)
     points = asked.get("match_points")
-    where = Where(
-        sheets=tuple(asked.get("sheets", ())),
-        by_game_points=bool(asked.get("by_game_points")),
-        match_points=(points[0], points[1]) if points else None,
-        round_robin=asked.get("round_robin"),
-        rules=rules,
+    event = EventRules(
+        bool(asked.get("by_game_points")),
+        (points[0], points[1]) if points else None,
+        asked.get("round_robin"),
     )
+    where = Where(tuple(asked.get("sheets", ())), event=event, rules=rules)
     return ReadOptions(order_of(chosen, rules or US) if chosen else None, where)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
-from xltiebreak.crosstable import Crosstable, EventRules
+from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
 from xltiebreak.grid import MARKS, Area, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -38,27 +38,18 @@ class Where(NamedTuple):
     """Where to look for crosstables, by default everywhere, and by which rules to read and rank.
 
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
-    1) of the header; by_game_points: rank a team event by game points; match_points: the points
-    for a win and a draw, by default inferred from the printed points; round_robin: whether the
-    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none,
-    by default those that the sheet was made for, else US Chess's; joined: further files that belong
-    to the same event; folders: whether the files in a folder are one event.
+    1) of the header; event: what the caller says about the event; rules: those for tie-breaks that
+    name none, by default those that the sheet was made for, else US Chess's; joined: further files
+    that belong to the same event; folders: whether the files in a folder are one event.
     """
 
     sheets: tuple[str, ...] = ()
     area: Area | None = None
     header_row: int | None = None
-    by_game_points: bool = False
-    match_points: tuple[float, float] | None = None
-    round_robin: bool | None = None
+    event: EventRules = NO_RULES
     rules: str | None = None
     joined: tuple[Path, ...] = ()
     folders: bool = False
-
-    @property
-    def event_rules(self) -> EventRules:
-        """What it says about the event."""
-        return EventRules(self.by_game_points, self.match_points, self.round_robin)
 
     def is_joined(self, path: Path) -> bool:
         """Whether several files are one event at this path."""
@@ -213,7 +204,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     put_together = as_one_event if joined else with_pieces
     unused: list[str] = []
     sheets = [SheetTables(grid, read(grid)) for grid in file.grids]
-    for sheet in put_together(sheets, read, where.event_rules):
+    for sheet in put_together(sheets, read, where.event):
         found += sheet.tables
         if joined and not sheet.tables:
             unused.append(sheet.grid.sheet)
@@ -365,7 +356,7 @@ def tables_of(grid: Grid, where: Where) -> list[Crosstable]:
     """Return the crosstables of a sheet."""
     if grid.stands_alone:
         where = where._replace(header_row=None, area=None)
-    return crosstable.read(grid, where.header_row, where.area, *where.event_rules)
+    return crosstable.read(grid, where.header_row, where.area, where.event)
 
 
 def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
