@@ -341,7 +341,7 @@ class Grid(NamedTuple):
         for mark, text in references.items():
             found = parse_reference(text)
             if mark.startswith(MARKS) and (found is None or found[0] == self.sheet):
-                marks[mark] = self.text(*found[1]) if found else _constant(text)
+                marks[mark] = self.text(*found[1][:2]) if found else _constant(text)
         return self._replace(marks=marks)
 
     def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
@@ -419,6 +419,21 @@ def parse_area(text: str) -> Area:
     return Area(rows[0], columns[0], rows[1], columns[1])
 
 
+def rectangles_of(cells: Iterable[Cell]) -> list[Area]:
+    """Return rectangles that cover these cells, and no other cell."""
+    runs: list[Area] = []
+    for column, row in sorted((column, row) for row, column in {*cells}):
+        if runs and (runs[-1].left, runs[-1].bottom) == (column, row - 1):
+            runs[-1] = runs[-1]._replace(bottom=row)
+        else:
+            runs.append(Area(row, column, row, column))
+    found: dict[tuple[int, int, int], Area] = {}  # by rows and the column on the right
+    for run in runs:
+        beside = found.pop((run.top, run.bottom, run.left), run)
+        found[run.top, run.bottom, run.right + 1] = beside._replace(right=run.right)
+    return sorted(found.values())
+
+
 def reference(sheet: str, area: Area) -> str:
     """Return an area of a sheet as a defined name refers to it.
 
@@ -429,11 +444,13 @@ def reference(sheet: str, area: Area) -> str:
     return f"{quoted_sheet(sheet)}!${left}${area.top}:${right}${area.bottom}"
 
 
-def parse_reference(text: str) -> tuple[str, Cell] | None:
-    """Return the sheet and first cell that a defined name refers to; None for anything else.
+def parse_reference(text: str) -> tuple[str, Area] | None:
+    """Return the sheet and the area that a defined name refers to; None if one of them is gone.
 
-    >>> parse_reference("'Bob''s'!$A$1:$C$2"), parse_reference("Open!$B$3")
-    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)))
+    Programs put the sheet's name in quotes only where they must.
+
+    >>> parse_reference("'Bob''s'!$A$1:$C$2"), parse_reference("Open!$B$3")[0]
+    (("Bob's", Area(top=1, left=1, bottom=2, right=3)), 'Open')
     >>> parse_reference("#REF!$A$1") is None
     True
     """
@@ -445,7 +462,7 @@ def parse_reference(text: str) -> tuple[str, Cell] | None:
     if sheet.startswith("#"):
         return None
     name = sheet[1:-1].replace("''", "'") if sheet.startswith("'") else sheet
-    return name, Cell(area.top, area.left)
+    return name, area
 
 
 def quoted_sheet(sheet: str) -> str:

@@ -30,7 +30,7 @@ from typing import NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import MarkedCells
-from xltiebreak.grid import MARKS, OURS, Area, Cell, Grid, parse_area, reference
+from xltiebreak.grid import MARKS, OURS, Area, Cell, Grid, parse_reference, reference
 from xltiebreak.systems import EDITIONS
 from xltiebreak.text import cell_text, normal, pattern
 
@@ -157,7 +157,7 @@ def marks_of(names: Mapping[str, str]) -> list[FillMark]:
     for number, texts in sorted(parts.items()):
         arrays = (texts[part] for part in sorted(texts) if part)
         text = "".join(chain.from_iterable(map(_LITERAL.findall, arrays)))
-        area = _area_of(texts.get(0, ""))
+        _, area = parse_reference(texts.get(0, "")) or ("", None)
         try:
             marks.append(_parsed(number, area, text))
         except ValueError:  # somebody changed the name
@@ -341,14 +341,6 @@ def _parts_of(names: Iterable[str], number: int) -> Iterator[str]:
     for name in names:
         if (found := _NAME.fullmatch(name)) and int(found[1]) == number and found[2]:
             yield name
-
-
-def _area_of(text: str) -> Area | None:
-    """Return the area that a name refers to, None if its sheet or its cells are gone."""
-    try:
-        return parse_area(text.rpartition("!")[2])
-    except ValueError:
-        return None
 
 
 def _text_of(rounds: int, values: Mapping[ValueKey, str], rules: Mapping[str, str]) -> str:
