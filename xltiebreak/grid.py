@@ -440,8 +440,13 @@ def reference(sheet: str, area: Area) -> str:
     >>> reference("Bob's", Area(1, 1, 2, 3))
     "'Bob''s'!$A$1:$C$2"
     """
+    return f"{quoted_sheet(sheet)}!{absolute(area)}"
+
+
+def absolute(area: Area) -> str:
+    """Return an area as formulas write it that are copied and keep it."""
     left, right = column_letters(area.left), column_letters(area.right)
-    return f"{quoted_sheet(sheet)}!${left}${area.top}:${right}${area.bottom}"
+    return f"${left}${area.top}:${right}${area.bottom}"
 
 
 def parse_reference(text: str) -> tuple[str, Area] | None:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, Problem, column_letters, column_number, reference
+from xltiebreak.grid import Area, Cell, Problem, absolute, column_letters, column_number
 from xltiebreak.lossless.names import DEFINED_NAME
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
@@ -330,8 +330,7 @@ def _name_splices(
         covers = grown.printed if name == PRINTED else grown.filtered
         if covers and (name == PRINTED or areas == [filtered]):
             before = found[3].rpartition(b"!")[0]
-            cells = reference("", covers).rpartition("!")[2].encode()
-            yield Splice(*found.span(3), b"%b!%b" % (before, cells))
+            yield Splice(*found.span(3), b"%b!%b" % (before, absolute(covers).encode()))
 
 
 def _against_place(covers: Area, new: NewColumns) -> str:
