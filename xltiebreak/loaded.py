@@ -238,10 +238,8 @@ class _Sheet:
         """Widen tables, filter and print area by new columns; return warnings."""
         filtered, printed = self.sheet.auto_filter.ref, self.sheet.print_area
         around = Surroundings(
-            self.sheet.title,
-            self.fixtures.tables,
+            self.fixtures,
             lambda table: self.sheet.tables[table.name].tableType not in (None, "worksheet"),
-            self.fixtures.merged,
             self._contents,
             parse_area(filtered) if filtered else None,
             areas_of(printed) if printed else [],

@@ -124,29 +124,18 @@ def computed(
     return run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
 
 
-def without_blank_sections(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Leave out empty sections, with a warning, unless all sections are empty.
+def for_awards(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Leave out copies of a section, and empty sections unless all are, with warnings.
 
     A template may have sections that nobody plays in.
     """
-    if not any(section.crosstable.rows for one in outcomes for section in one.sections):
-        return list(outcomes)
-    left = [one.report and without_blank(one.report) for one in outcomes]
+    reports = [one.report for one in outcomes if one.report]
+    if any(section.crosstable.rows for one in reports for section in one.sections):
+        reports = list(map(without_blank, reports))
+    left = iter(reading.without_twice(reports))
     return [
-        one._replace(report=report, problems=report.problems) if report is not None else one
-        for one, report in zip(outcomes, left, strict=True)
-    ]
-
-
-def for_awards(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Leave out empty sections and copies of a section, with warnings."""
-    found = without_blank_sections(outcomes)
-    reports = iter(reading.without_twice([one.report for one in found if one.report]))
-    return [
-        one._replace(report=report, problems=report.problems)
-        if one.report and (report := next(reports))
-        else one
-        for one in found
+        one._replace(report=(report := next(left)), problems=report.problems) if one.report else one
+        for one in outcomes
     ]
 
 

@@ -32,8 +32,8 @@ from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there
-from xltiebreak.lossless.tables import ExcelTable, tables_on
-from xltiebreak.lossless.targets import merged_areas
+from xltiebreak.lossless.tables import ExcelTable
+from xltiebreak.lossless.targets import Fixtures, fixtures
 from xltiebreak.text import pattern, shown
 
 FILTERED, PRINTED = "_xlnm._FilterDatabase", "_xlnm.Print_Area"
@@ -101,15 +101,13 @@ class Wider(NamedTuple):
 class Surroundings(NamedTuple):
     """What stands around the new columns of a sheet.
 
-    is_linked: returns whether the rows of a table come from elsewhere; merged: areas of merged
-    cells; contents: returns the cells of an area that hold something; filtered: the area of the
-    sheet's own filter; printed: the pieces of its print area, None for one that is no plain area.
+    is_linked: returns whether the rows of a table come from elsewhere; contents: returns the cells
+    of an area that hold something; filtered: the area of the sheet's own filter; printed: the
+    pieces of its print area, None for one that is no plain area.
     """
 
-    sheet: str
-    tables: Sequence[ExcelTable]
+    fixed: Fixtures
     is_linked: Callable[[ExcelTable], bool]
-    merged: Sequence[Area]
     contents: Callable[[Area], Iterable[Cell]]
     filtered: Area | None
     printed: Sequence[Area | None]
@@ -171,10 +169,8 @@ def _surroundings(package: Package, sheet: SheetPart) -> Surroundings:
         return (cell for cell, start in cells_there(xml, [strip]) if any(xml.contents(start)))
 
     return Surroundings(
-        sheet.name,
-        list(tables_on(package, sheet)),
+        fixtures(package, sheet),
         is_linked,
-        list(merged_areas(xml)),
         contents,
         area(attributes(tag[0]).get(b"ref", b"")) if tag else None,
         printed,
@@ -193,8 +189,8 @@ class _Growing:
 
     def tables(self) -> Iterator[Wider]:
         """The tables that grow."""
-        for table in self._around.tables:
-            others = [other for other in self._around.tables if other is not table]
+        for table in self._around.fixed.tables:
+            others = [other for other in self._around.fixed.tables if other is not table]
             wider = Wider(table)
             for new in self._new:
                 if new.touch(wider.table.covers):
@@ -239,7 +235,7 @@ class _Growing:
         for other in others:
             if strip.meets(other.covers):
                 return f"the table {shown(other.name)} is in the way"
-        for merged in self._around.merged:
+        for merged in self._around.fixed.merged:
             if strip.meets(merged):
                 return f"a table cannot hold the merged cells {merged}"
         return self._in_the_way(strip)
@@ -290,7 +286,7 @@ class _Growing:
         first, last = column_letters(new.beside.right + 1), column_letters(new.right)
         columns = f"column {first}" if first == last else f"columns {first} to {last}"
         message = f"{what} was not extended to the new {columns}, because {reason}: {remedy}"
-        self.warnings.append(Problem("warning", self._around.sheet, str(covers), message))
+        self.warnings.append(Problem("warning", self._around.fixed.sheet, str(covers), message))
 
 
 def _filter_tag(package: Package, sheet: SheetPart) -> re.Match[bytes] | None:

@@ -144,14 +144,14 @@ def additions(
         for part, (_, xml) in zip(_free_parts(package), fresh, strict=False)
     ]
     gone_parts = [*extra.gone_parts, *(part for one in gone for part in _parts_of(package, one))]
-    listed = lists(package, [*parts, *extra.parts], gone_parts)
-    splices |= listed.splices
+    listed, ids = lists(package, [*parts, *extra.parts], gone_parts)
+    splices |= listed
     named = [name for one in new for name in _names_of(one, tabs)]
     named += _hidden_names(names_on, tabs)
     named += _functions(extra.names, tabs)
     moved = {old: tabs.index(name) for old, name in there.items()} if gone else None
     book = [
-        *_entered(package, text, list(zip([one for one, _ in fresh], listed.ids, strict=False))),
+        *_entered(package, text, list(zip([one for one, _ in fresh], ids, strict=False))),
         *_removed(package, text, gone),
         *name_splices(text, named, extra.gone_names, moved),
     ]

@@ -103,8 +103,3 @@ def named_sheet(formula: str, sheets: Collection[str]) -> str:
     """Return the first of these sheets that a formula names, "" for none."""
     bare = formula.replace("'", "").replace("$", "").casefold()
     return next((one for one in sheets if f"{one.casefold()}!" in bare), "")
-
-
-def is_own(formula: str, names: Collection[str]) -> bool:
-    """Whether a formula is as a fill writes it: one call of one of these functions."""
-    return whole_call(formula) in names
