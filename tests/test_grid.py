@@ -82,7 +82,7 @@ def test_single_cells_are_blanked_and_replaced_like_a_table_of_cells(cell: Cell)
     assert filled(GRID.without([cell])) == others
     assert [len(row) for row in GRID.without([cell]).rows] == [2, 1, 3]
     if 4 <= cell.row <= 6 and cell.column >= 3:
-        assert filled(GRID.with_texts({cell: "x"})) == {**others, cell: "x"}
+        assert filled(GRID.with_values({cell: "x"})) == {**others, cell: "x"}
         width = max(len(GRID.line(cell.row)), cell.column - 2)
         assert len(GRID.with_values({cell: 1}).line(cell.row)) == width
 

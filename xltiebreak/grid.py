@@ -344,10 +344,6 @@ class Grid(NamedTuple):
                 marks[mark] = self.text(*found[1][:2]) if found else _constant(text)
         return self._replace(marks=marks)
 
-    def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
-        """Return the grid with some cells replaced by texts."""
-        return self.with_values(texts)
-
     def with_values(self, values: Mapping[Cell, object]) -> Grid:
         """Return the grid with some cells replaced."""
         rows = list(self.rows)

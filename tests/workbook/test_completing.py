@@ -68,7 +68,7 @@ def test_random_events(seed: int, name: str) -> None:
     assert table.event.players == whole.event.players
     found = completed(table, EVERYWHERE)
     assert (len(found.texts), list(found.left)) == (count, [])
-    again = read_again(table.grid.with_texts(found.texts))
+    again = read_again(table.grid.with_values(found.texts))
     assert again.event == whole.event
     typed = [whole.grid.text(*cell) for cell in found.texts]
     assert list(found.texts.values()) == typed

@@ -202,7 +202,7 @@ def standings_tables(
             job = partial(_tables_of, outcome, section, wanted)
             made = attempted(outcome.path, job)
             if isinstance(made, Failure):
-                outcome = outcome.and_failure(_of_section(section, made))
+                outcome = outcome.and_failure(of_section(section, made))
             else:
                 found += made
         judged.append(outcome)
@@ -268,7 +268,7 @@ def _team_warnings(table: PrintedStandings, counting: int) -> Iterator[Problem]:
         yield Problem("warning", sheet, "", message, "min_players")
 
 
-def _of_section(section: Section, failure: Failure) -> Failure:
+def of_section(section: Section, failure: Failure) -> Failure:
     """Add the sheet's name to problems that name none."""
     sheet = section.crosstable.sheet
     problems = (one if one.sheet else one._replace(sheet=sheet) for one in failure.problems)

@@ -135,7 +135,7 @@ def _tables(
         typed |= results_taken_for_formulas(needed.below(header, bottom), header, part)
         dated |= results_taken_for_dates(header, part, bottom)
     typed |= dated
-    as_typed = part.with_texts(typed) if typed else part
+    as_typed = part.with_values(typed) if typed else part
     for header, bottom, verdict in _proved(found, as_typed):
         if header_row not in (None, header.row):
             continue

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Problem, absolute, column_letters, column_number
-from xltiebreak.lossless.names import DEFINED_NAME
+from xltiebreak.lossless.names import found_names
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     LAST_COLUMN,
@@ -24,7 +24,6 @@ from xltiebreak.lossless.ooxml import (
     elements,
     escaped_xml,
     searchable,
-    text_of,
     whole_number,
     with_attributes,
 )
@@ -309,13 +308,10 @@ def _names(
 ) -> Iterator[tuple[re.Match[bytes], str, list[Area | None]]]:
     """Yield the names of filtered and of printed cells of a sheet, with the areas they refer to."""
     tabs = [name.casefold() for name in package.tabs]
-    tab = b"%d" % tabs.index(sheet.name.casefold())
-    text = searchable(package.part(package.workbook_part))
-    for found in DEFINED_NAME.finditer(text):
-        about = attributes(found[2])
-        name = text_of(about.get(b"name", b""))
-        if about.get(b"localSheetId") == tab and name in (FILTERED, PRINTED):
-            yield found, name, areas_of(text_of(found[3] or b""))
+    tab = tabs.index(sheet.name.casefold())
+    for one, place in found_names(searchable(package.part(package.workbook_part))):
+        if one.tab == tab and one.name in (FILTERED, PRINTED):
+            yield place, one.name, areas_of(one.text)
 
 
 def _name_splices(

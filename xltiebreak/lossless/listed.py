@@ -9,12 +9,12 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
     MAIN_NAMESPACES,
     PREFIX,
     Damaged,
     attributes,
     elements,
+    empty_element,
     in_quotes,
     searchable,
     text_of,
@@ -29,9 +29,7 @@ OFFICE = (
 )
 """The namespaces of relationships, in the order of `MAIN_NAMESPACES`."""
 
-_EMPTY = rb"(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"  # the end of an element without content
-_RELATED = pattern(rb"<(" + PREFIX + rb"Relationship)(?=[\s/>])(" + ATTRIBUTES + rb")" + _EMPTY)
-_TYPED = pattern(rb"<(" + PREFIX + rb"Override)(?=[\s/>])(" + ATTRIBUTES + rb")" + _EMPTY)
+_RELATED, _TYPED = empty_element(b"Relationship"), empty_element(b"Override")
 
 
 class NewPart(NamedTuple):

@@ -21,6 +21,7 @@ from xltiebreak.lossless.ooxml import (
     PREFIX,
     Damaged,
     attributes,
+    empty_element,
     in_quotes,
     searchable,
     text_of,
@@ -33,9 +34,7 @@ from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.text import pattern
 
-_SHEET = pattern(
-    rb"<(" + PREFIX + rb"sheet)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
-)
+_SHEET = empty_element(b"sheet")
 _VIEW = pattern(rb"<" + PREFIX + rb"workbookView(?=[\s/>])" + ATTRIBUTES + rb">")
 _LOCKED = pattern(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 

@@ -336,10 +336,11 @@ class Desk:
 
         Only the whole event has the workbook's prizes: not one sheet, nor a page between rounds.
         """
+        from xltiebreak.report.contents import WHOLE
         from xltiebreak.workbook.prizes import won
 
         path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
-        if not path and (not _is_whole(asked["report"]) or asked["how"].get("sheets")):
+        if not path and (_only(asked["report"]) != WHOLE or asked["how"].get("sheets")):
             return []
         teams = asked["report"].get("teams")
         # `_team_options` refuses any other number.
@@ -525,12 +526,6 @@ def _only(wanted: Form) -> frozenset[str]:
     chosen = {one for one in SHEETS if wanted.get(f"only-{one.replace('-', '_')}")}
     between = BETWEEN_ROUNDS if wanted.get("only-between") else frozenset()
     return between.union(chosen) or WHOLE
-
-
-def _is_whole(wanted: Form) -> bool:
-    from xltiebreak.report.contents import WHOLE
-
-    return _only(wanted) == WHOLE
 
 
 def _team_options(counting: float) -> TeamOptions:

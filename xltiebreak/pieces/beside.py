@@ -109,7 +109,7 @@ def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
     counted = {} if roster.numbered else {row: number for number, row in roster.rows.items()}
     heads = {Cell(roster.head, roster.named): Head(numbers=counted)}
     return piece._replace(
-        grid=piece.grid.with_texts(written)._replace(origins=origins, heads=heads)
+        grid=piece.grid.with_values(written)._replace(origins=origins, heads=heads)
     )
 
 

@@ -51,7 +51,7 @@ def with_opponents_by_number(grid: Grid) -> Piece | None:
     if not texts and not problems:
         return None
     origins = {cell: Origin(grid.sheet, cell) for cell in texts}
-    return Piece(grid.with_texts(texts)._replace(origins=origins, heads=heads), tuple(problems))
+    return Piece(grid.with_values(texts)._replace(origins=origins, heads=heads), tuple(problems))
 
 
 class _Typed(NamedTuple):

@@ -452,7 +452,7 @@ class _Square:
                 written[Cell(row, self._column(other))] = self._written(own, other)
         origins = {cell: Origin(self.grid.sheet, cell) for cell in written}
         heads = {Cell(self.head, self._column(0)): self._proved}
-        grid = self.grid.with_texts(written)._replace(origins=origins, heads=heads)
+        grid = self.grid.with_values(written)._replace(origins=origins, heads=heads)
         told = (*self._likely_names(), *self._halves_in_dates(), *self._assumed_figures())
         return Piece(grid, told)
 

@@ -63,7 +63,7 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
     if not merged:
         return None
     origins = {cell: Origin(grid.sheet, cell) for cell in merged}
-    return grid.with_texts(merged)._replace(origins=origins, heads=proved)
+    return grid.with_values(merged)._replace(origins=origins, heads=proved)
 
 
 def _head_rows(grid: Grid) -> Iterator[int]:

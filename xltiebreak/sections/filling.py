@@ -321,7 +321,7 @@ def _is_ambiguous(table: Crosstable, places: Mapping[Cell, float]) -> bool:
     if table.header.numbers != "column":
         return False
     texts = {cell: cell_text(place) for cell, place in places.items()}
-    return rival_places(table.header, table.grid.with_texts(texts), table.bottom) is not None
+    return rival_places(table.header, table.grid.with_values(texts), table.bottom) is not None
 
 
 def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:

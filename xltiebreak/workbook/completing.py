@@ -106,7 +106,7 @@ def _is_same(table: Crosstable, texts: Mapping[Cell, str], where: Where) -> bool
     """Whether the sheet with these texts gives the same event."""
     if not texts:
         return True
-    grid, header = table.grid.with_texts(texts), table.header
+    grid, header = table.grid.with_values(texts), table.header
     # Try its header alone first: reading all crosstables of a sheet takes longer.
     return any(
         one.sound
