@@ -31,7 +31,8 @@ from xltiebreak import worksheet
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import Event, Player, Result
 from xltiebreak.grid import Cell
-from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.write import Edit, plan
 from xltiebreak.ranking import Standing, order_of, rank
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
@@ -371,6 +372,11 @@ def filling_open_workbooks(folder: Path) -> Table:
     return table
 
 
+def save_edits(path: Path, target: Path, edits: Mapping[str, Mapping[Cell, Edit]]) -> None:
+    """Write cells of a workbook into another file."""
+    plan(Package.open(path), edits).save(target, force=True)
+
+
 def filling_workbooks(folder: Path) -> Table:
     """Fill as a whole, and the writing alone, against openpyxl's load and save of the same file."""
     table = Table(
@@ -382,7 +388,7 @@ def filling_workbooks(folder: Path) -> Table:
         theirs, ours, write = in_turn(
             reference(folder, sections, players, rounds),
             partial(filling.fill, path, target, ORDER, force=True),
-            partial(write_cells, path, target, edits_of(path), force=True),
+            partial(save_edits, path, target, edits_of(path)),
         )
         RATIOS[f"fill, {sections} x {players} x {rounds} / load + save"] = ours / theirs
         table.add_row(

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from xltiebreak.grid import BEYOND, Area, Cell, Grid, Origin
+from xltiebreak.grid import BEYOND, Area, Cell, Grid, Origin, parse_area, rectangles_of
 
 GRID = Grid("Open", [["a", "b"], ["c"], ["d", "e", "f"]], top=4, left=3)
 """C4:E6, with a short second row."""
@@ -111,3 +111,10 @@ def test_a_table_of_pieces_is_seen_where_its_values_stand() -> None:
     of_two = {**origins, Cell(BEYOND, 1): Origin("Other", Cell(5, 2))}
     assert pieced._replace(origins=of_two).seen(area) == ""
     assert GRID.seen(Area(4, 3, 6, 5)) == "C4:E6"
+
+
+def test_cells_are_written_in_few_rectangles() -> None:
+    # Two columns of the same rows are one; C4 stands apart, D2:D3 is not beside B2:B3.
+    cells = [Cell(row, column) for row in (2, 3) for column in (1, 2, 4)]
+    blocks = rectangles_of([*cells, Cell(5, 1), Cell(4, 3)])
+    assert blocks == [*map(parse_area, ("A2:B3", "D2:D3", "C4", "A5"))]

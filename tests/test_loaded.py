@@ -327,7 +327,8 @@ def test_an_award_that_nobody_wins_any_more_is_taken_away() -> None:
     prizes = book.create_sheet("Prizes")
     for line in (["Prize", "Kind"], ["Cup", "trophy"]):
         prizes.append(line)
-    xltiebreak.fill(book, trophies=True, overwrite_trophies=True)
+    report = xltiebreak.fill(book, trophies=True, overwrite_trophies=True)
+    assert report.awards == "Awards" in book.sheetnames
     assert [cell.value for cell in book["Open"]["G"]] == ["Trophy", "Cup", None, None, None]
 
 

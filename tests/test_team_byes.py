@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import xltiebreak
-from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.event import Game, Result
 from xltiebreak.notation import read_result, write_result
 
@@ -51,7 +51,7 @@ def table(*changes: tuple[str, str], by_game_points: bool = False) -> Crosstable
         assert old in text
         text = text.replace(old, new)
     rows = [[cell.strip() for cell in line.split("  ") if cell] for line in text.splitlines()[1:]]
-    (found,) = read(Grid("Teams", rows), by_game_points=by_game_points)
+    (found,) = read(Grid("Teams", rows), rules=EventRules(by_game_points=by_game_points))
     return found
 
 

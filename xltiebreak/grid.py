@@ -12,7 +12,10 @@ from xltiebreak.text import cell_text, pattern, shown
 
 _HUGE = 10**308  # more than any spreadsheet or float holds, and about what Python still prints
 _CONSTANT = pattern(r'\{"([^"]*)"\}')
-MARKS = "_xltiebreak_"
+OURS = "_xltiebreak"
+"""The beginning of all names of ours in a workbook."""
+
+MARKS = f"{OURS}_"
 """The beginning of the hidden names by which we find again what we made in a workbook."""
 
 SWISS = f"{MARKS}swiss"
@@ -338,7 +341,7 @@ class Grid(NamedTuple):
         for mark, text in references.items():
             found = parse_reference(text)
             if mark.startswith(MARKS) and (found is None or found[0] == self.sheet):
-                marks[mark] = self.text(*found[1]) if found else _constant(text)
+                marks[mark] = self.text(*found[1][:2]) if found else _constant(text)
         return self._replace(marks=marks)
 
     def with_values(self, values: Mapping[Cell, object]) -> Grid:
@@ -405,21 +408,43 @@ def parse_area(text: str) -> Area:
     return Area(rows[0], columns[0], rows[1], columns[1])
 
 
+def rectangles_of(cells: Iterable[Cell]) -> list[Area]:
+    """Return rectangles that cover these cells, and no other cell."""
+    runs: list[Area] = []
+    for column, row in sorted((column, row) for row, column in {*cells}):
+        if runs and (runs[-1].left, runs[-1].bottom) == (column, row - 1):
+            runs[-1] = runs[-1]._replace(bottom=row)
+        else:
+            runs.append(Area(row, column, row, column))
+    found: dict[tuple[int, int, int], Area] = {}  # by rows and the column on the right
+    for run in runs:
+        beside = found.pop((run.top, run.bottom, run.left), run)
+        found[run.top, run.bottom, run.right + 1] = beside._replace(right=run.right)
+    return sorted(found.values())
+
+
 def reference(sheet: str, area: Area) -> str:
     """Return an area of a sheet as a defined name refers to it.
 
     >>> reference("Bob's", Area(1, 1, 2, 3))
     "'Bob''s'!$A$1:$C$2"
     """
+    return f"{quoted_sheet(sheet)}!{absolute(area)}"
+
+
+def absolute(area: Area) -> str:
+    """Return an area as formulas write it that are copied and keep it."""
     left, right = column_letters(area.left), column_letters(area.right)
-    return f"{quoted_sheet(sheet)}!${left}${area.top}:${right}${area.bottom}"
+    return f"${left}${area.top}:${right}${area.bottom}"
 
 
-def parse_reference(text: str) -> tuple[str, Cell] | None:
-    """Return the sheet and first cell that a defined name refers to; None for anything else.
+def parse_reference(text: str) -> tuple[str, Area] | None:
+    """Return the sheet and the area that a defined name refers to; None if one of them is gone.
 
-    >>> parse_reference("'Bob''s'!$A$1:$C$2"), parse_reference("Open!$B$3")
-    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)))
+    Programs put the sheet's name in quotes only where they must.
+
+    >>> parse_reference("'Bob''s'!$A$1:$C$2"), parse_reference("Open!$B$3")[0]
+    (("Bob's", Area(top=1, left=1, bottom=2, right=3)), 'Open')
     >>> parse_reference("#REF!$A$1") is None
     True
     """
@@ -431,7 +456,7 @@ def parse_reference(text: str) -> tuple[str, Cell] | None:
     if sheet.startswith("#"):
         return None
     name = sheet[1:-1].replace("''", "'") if sheet.startswith("'") else sheet
-    return name, Cell(area.top, area.left)
+    return name, area
 
 
 def quoted_sheet(sheet: str) -> str:

@@ -35,17 +35,14 @@ from xltiebreak.lossless.targets import Fixtures, target_problems, writable_amon
 from xltiebreak.lossless.write import Edit, NewColumns
 from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.sections.living import MARK as FUNCTIONS
-from xltiebreak.sections.marks import STANDINGS
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.files import File
-from xltiebreak.workbook import awards
 from xltiebreak.workbook.carrying import SheetTarget, report_to_fill
 from xltiebreak.workbook.filling import (
     FillOptions,
     planned_fill,
     refuse_options,
-    with_standings,
-    words_of_sheets,
+    with_sheets,
 )
 from xltiebreak.workbook.reading import PrizeSheets, Report, Where, Workbook, read_grids
 
@@ -112,30 +109,27 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     ]
     if against:
         raise Refused(*against)
-    report, added = planned.report, None
-    if how.get("standings") and planned.names:
-        ours = {name: of.names[STANDINGS] for name, of in sheets.items() if STANDINGS in of.names}
-        report, added = with_standings(
-            report, planned.areas, how, book.sheetnames, ours, lambda name: sheets[name].has_more
-        )
-    made = [(one.chosen.name, one.content, one.mark) for one in added.new] if added else []
-    if planned.given and planned.names:
-        words, area = words_of_sheets(report, how), reference(*planned.areas[0])
-        marked = (name for name, of in sheets.items() if awards.MARK in of.names)
-        may_renew = [name for name in marked if not sheets[name].has_more]
-        name = awards.chosen_sheet([*book.sheetnames, *(one[0] for one in made)], may_renew, words)
-        made.append((name, awards.awards_content(planned.given, words), {awards.MARK: area}))
+    report, made = with_sheets(
+        planned.report,
+        planned.areas,
+        how if planned.names else {},
+        planned.given,
+        book.sheetnames,
+        lambda mark: {name: of.names[mark] for name, of in sheets.items() if mark in of.names},
+        lambda name: sheets[name].has_more,
+    )
     warnings: list[Problem] = []
     for name, edits in planned.edits.items():
         warnings += sheets[name].write(edits)
         warnings += sheets[name].grow(planned.columns.get(name, ()), edits)
         sheets[name].mark(planned.names.get(name, {}))
-    for name, content, mark in made:
+    for name, content, mark, of, _ in made:
+        assert isinstance(content, Content)  # hidden formulas are for files
         if name not in sheets and book.security and book.security.lockStructure:
             warnings.append(locked_warning(NAME.name))
         sheet = sheets.get(name) or _Sheet(book.create_sheet(name))
         sheet.renew(content)
-        sheet.mark(mark)
+        sheet.mark({mark: reference(*of)})
     return replace(report, beside=(*report.beside, *dict.fromkeys(warnings)))
 
 
@@ -244,10 +238,8 @@ class _Sheet:
         """Widen tables, filter and print area by new columns; return warnings."""
         filtered, printed = self.sheet.auto_filter.ref, self.sheet.print_area
         around = Surroundings(
-            self.sheet.title,
-            self.fixtures.tables,
+            self.fixtures,
             lambda table: self.sheet.tables[table.name].tableType not in (None, "worksheet"),
-            self.fixtures.merged,
             self._contents,
             parse_area(filtered) if filtered else None,
             areas_of(printed) if printed else [],

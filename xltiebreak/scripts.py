@@ -14,7 +14,6 @@ from typing import Any
 
 import xlwings as xw
 
-from xltiebreak.buttons.blocks import blocks_of
 from xltiebreak.buttons.book import CellChange, OpenSheet, OpenWorkbook, Page, Press, formulas_of
 from xltiebreak.buttons.checking import Color, check, colored
 from xltiebreak.buttons.explaining import explain
@@ -30,7 +29,7 @@ from xltiebreak.buttons.protection import (
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 from xltiebreak.errors import Error
-from xltiebreak.grid import Area, Cell, FormulaCell, Grid, parse_area
+from xltiebreak.grid import Area, Cell, FormulaCell, Grid, parse_area, rectangles_of
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
 _OURS = "_xltiebreak"
@@ -169,7 +168,8 @@ def _is_protected(book: xw.Book, press: Press, name: str) -> bool:
         return True
     if any(one.sheet == name for one in press.colors):
         return not _has(sheet.api.Protection, "AllowFormattingCells")
-    return any(_has(_range(sheet, block).api, "Locked") for block in blocks_of(press.cells, name))
+    blocks = rectangles_of(one.cell for one in press.cells if one.sheet == name)
+    return any(_has(_range(sheet, block).api, "Locked") for block in blocks)
 
 
 def _write_harmlessly(book: xw.Book, there: OpenWorkbook, press: Press, name: str) -> None:
@@ -206,7 +206,7 @@ def _write(book: xw.Book, press: Press) -> None:
 
 def _write_cells(book: xw.Book, cells: Sequence[CellChange], name: str) -> None:
     values = {one.cell: one.value for one in cells if one.sheet == name}
-    for block in blocks_of(cells, name):
+    for block in rectangles_of(values):
         rows = range(block.top, block.bottom + 1)
         columns = range(block.left, block.right + 1)
         _range(book.sheets[name], block).value = [

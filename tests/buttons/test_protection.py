@@ -6,7 +6,6 @@ import datetime
 
 from tables import Rows
 
-from xltiebreak.buttons.blocks import blocks_of
 from xltiebreak.buttons.book import CellChange, Colored, OpenSheet, OpenWorkbook, Page, Press
 from xltiebreak.buttons.protection import (
     changed_sheets,
@@ -15,7 +14,7 @@ from xltiebreak.buttons.protection import (
     protected,
     structure_protected,
 )
-from xltiebreak.grid import Cell, Grid, parse_area
+from xltiebreak.grid import Cell, Grid
 
 ROWS: Rows = [["No.", "Pts", True], [1, 2.5, datetime.date(2024, 5, 4)], [2, None, ""]]
 BOOK = OpenWorkbook([OpenSheet(Grid(name, ROWS)) for name in ("Open", "U8")])
@@ -70,11 +69,3 @@ def test_a_press_that_may_not_write_says_what_to_unprotect() -> None:
         "Nothing was written: Excel does not let the sheet Open be changed. Unprotect it (Review > "
         "Unprotect Sheet) and press again.\n(The cell is locked.)"
     )
-
-
-def test_cells_are_written_in_few_rectangles() -> None:
-    # Two columns of the same rows are one; C4 stands apart, D2:D3 is not beside B2:B3.
-    cells = [Cell(row, column) for row in (2, 3) for column in (1, 2, 4)]
-    changes = [CellChange("Open", cell, 1) for cell in (*cells, Cell(5, 1), Cell(4, 3))]
-    blocks = blocks_of([*changes, CellChange("U8", Cell(9, 9), 1)], "Open")
-    assert {*blocks} == {*map(parse_area, ("A2:B3", "A5", "C4", "D2:D3"))}

@@ -9,13 +9,14 @@ import pytest
 from cost import growth
 from lossless.file_cases import FileCase
 from lossless.handmade import MAIN, PLAIN, parts, rows_of, sheet, workbook, zipped
+from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.formats import cell_formats, loss
 from xltiebreak.lossless.ooxml import Damaged, attributes, in_utf8, searchable
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, plan, write_cells
+from xltiebreak.lossless.write import Edit, plan
 
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
 D4_TO_D9 = {"Open": {Cell(row, 4): Edit(1) for row in range(4, 10)}}

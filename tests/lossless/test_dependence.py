@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 from libreoffice import needs_libreoffice, to_csv
 from lossless.handmade import sheet, workbook
+from lossless.writing import write_cells
 from openpyxl.formula import Tokenizer
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import coordinate_to_tuple, get_column_letter, range_boundaries
@@ -18,7 +19,7 @@ from thinning import thinned
 from xltiebreak.grid import Cell, parse_area
 from xltiebreak.lossless.package import SheetPart
 from xltiebreak.lossless.tables import ExcelTable
-from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.lossless.write import Edit
 
 Cells = dict[tuple[int, int], str]
 

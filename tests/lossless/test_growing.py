@@ -16,6 +16,7 @@ from xltiebreak.lossless.growing import Surroundings, areas_of
 from xltiebreak.lossless.growing import grown as grown_in
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.tables import ExcelTable
+from xltiebreak.lossless.targets import Fixtures
 from xltiebreak.lossless.write import Edit, NewColumns, WritePlan, plan
 
 TABLE = "xl/tables/table1.xml"
@@ -55,11 +56,11 @@ def test_every_area_grows_if_it_ends_beside_the_new_columns(obstacle: str) -> No
         covers = Area(top, left, bottom, right)
         columns = tuple(f"c{column}" for column in range(left, right + 1))
         one = fees._replace(name="One", covers=covers, columns=columns)
+        tables = [one, fees] if obstacle == "a table" and not covers.meets(place) else [one]
+        merged = [place] if obstacle == "merged cells" else []
         around = Surroundings(
-            "Open",
-            [one, fees] if obstacle == "a table" and not covers.meets(place) else [one],
+            Fixtures("Open", [], str, merged, tables, []),
             lambda table: False,
-            [place] if obstacle == "merged cells" else [],
             lambda strip: [Cell(4, 5)] if obstacle == "a value" and strip.meets(place) else [],
             covers,
             [covers],

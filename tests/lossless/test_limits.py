@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from lossless.handmade import MAIN, sheet, workbook, zipped
+from lossless.writing import write_cells
 
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.archive import Archive
@@ -24,7 +25,7 @@ from xltiebreak.lossless.sheets import marked
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.verify import Change, verify
-from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.lossless.write import Edit
 
 POSIX = sys.platform != "win32"
 

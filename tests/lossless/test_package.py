@@ -18,13 +18,14 @@ from lossless.handmade import (
     workbook,
     zipped,
 )
+from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 from tables import cases_of
 
 from xltiebreak.grid import Cell, FormulaCell, Refused
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.lossless.write import Edit
 
 CASES = cases_of(__file__)
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import openpyxl
 import pytest
 from lossless.handmade import HEAD, MAIN, PLAIN, rows_of, sheet, workbook
+from lossless.writing import write_cells
 from openpyxl.utils.escape import unescape
 from thinning import thinned
 
 from xltiebreak.grid import Cell
-from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.lossless.write import Edit
 
 
 def write(source: Path, edits: Mapping[tuple[int, int], float | str | None]) -> str:

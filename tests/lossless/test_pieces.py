@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from lossless.handmade import PLAIN, parts, rows_of, sheet, workbook, zipped
+from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 from thinning import thinned
 
@@ -17,7 +18,7 @@ from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import verify
-from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.lossless.write import Edit
 
 
 @pytest.mark.parametrize("seed", range(thinned(20)))

@@ -16,10 +16,11 @@ from lossless.handmade import (
     workbook,
     zipped,
 )
+from lossless.writing import write_cells
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, plan, write_cells
+from xltiebreak.lossless.write import Edit, plan
 
 ROOM = Path(__file__).parents[2] / "xltiebreak" / "lossless"
 SHEET = "xl/worksheets/sheet1.xml"

@@ -15,6 +15,7 @@ from typing import Any
 import openpyxl
 import pytest
 from lossless.handmade import sheet, workbook
+from lossless.writing import write_cells
 from tables import cases_of
 
 from xltiebreak.grid import Cell, Problem, Refused
@@ -22,7 +23,7 @@ from xltiebreak.lossless import save as save_module
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, WritePlan, write_cells
+from xltiebreak.lossless.write import Edit, WritePlan
 
 CASES = cases_of(__file__)
 
@@ -457,10 +458,13 @@ from pathlib import Path
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, plan, write_cells
+from xltiebreak.lossless.write import Edit, plan
 
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
 path = Path(sys.argv[1])
+
+def write_cells(source, target, edits, backup=False):
+    plan(Package.open(source), edits).save(target, backup=backup)
 
 def told(*jobs):
     for job in jobs:

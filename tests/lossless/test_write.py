@@ -8,6 +8,7 @@ import openpyxl
 import pytest
 import xlsxwriter  # type: ignore[import-untyped]
 from lossless.handmade import PLAIN, raw_entries, sheet, workbook
+from lossless.writing import write_cells
 from tables import cases_of
 
 from xltiebreak.grid import Cell, Refused
@@ -18,7 +19,7 @@ from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import Change, verify
-from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.lossless.write import Edit
 
 CASES = cases_of(__file__)
 

@@ -81,7 +81,7 @@ def test_prizes_of_sections(case: dict[str, Any]) -> None:
 def test_a_member_without_a_name_is_numbered_in_the_language() -> None:
     winner, loser = (Game(Result.WIN, 2),), (Game(Result.LOSS, 1),)
     event = Event((Player(1, winner, team="Rey"), Player(2, loser, "Ben", team="Alfil")))
-    (given,) = award_to_teams([Prize("Copa", "trophy")], [event], 1, words=language("es")).awards
+    (given,) = award_to_teams([Prize("Copa", "trophy")], [event], 1, None, language("es")).awards
     assert given.reason.endswith("cuenta el mejor: jugador 1")
 
 
@@ -93,9 +93,9 @@ def test_teams_are_ranked_by_the_given_order() -> None:
         *([3, "Cy", None, "L1", "L2"], [4, "Di", None, "W2", "W1"]),
     ]
     cup, event = [Prize("Cup", "trophy")], table_of(rows).event
-    by_default = award_to_teams(cup, [event], 1).awards
+    by_default = award_to_teams(cup, [event], 1, None, language()).awards
     assert [one.name for one in by_default] == ["Oak"]
-    (left,) = award_to_teams(cup, [event], 1, order_of("SO")).not_given
+    (left,) = award_to_teams(cup, [event], 1, order_of("SO"), language()).not_given
     assert left.reason.startswith("Oak and Elm share the place")
 
 

@@ -7,7 +7,7 @@ from faces.library import event_named
 from tables import event_of
 
 import xltiebreak
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.crosstable import EventRules, Grid, read
 from xltiebreak.systems import MissingError
 
 
@@ -33,7 +33,7 @@ def test_places_by_game_points() -> None:
         [4, "D", 1, "L3 1-3", "L2 0-4"],
     ]
     # match points 1.5, 1, 1.5, 0; game points 4, 5.5, 4.5, 1
-    (table,) = read(Grid("Open", rows), by_game_points=True)
+    (table,) = read(Grid("Open", rows), rules=EventRules(by_game_points=True))
     assert table.problems == ()
     standings = xltiebreak.rank(table.event, "GP")
     assert [(s.number, s.points, s.tiebreaks["GP"]) for s in standings] == [
@@ -48,7 +48,7 @@ def test_places_by_game_points() -> None:
 
 def test_places_by_game_points_need_them() -> None:
     rows: list[list[object]] = [["#", "Team", 1], [1, "A", "W2"], [2, "B", "L1"]]
-    (table,) = read(Grid("Open", rows), by_game_points=True)
+    (table,) = read(Grid("Open", rows), rules=EventRules(by_game_points=True))
     assert [str(problem) for problem in table.problems] == [
         "Open!C2: W2 has no game points to place by: write W6 3-1",
         "Open!C3: L1 has no game points to place by: write W6 3-1",

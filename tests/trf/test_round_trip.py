@@ -10,7 +10,7 @@ from thinning import sampled
 from trf_reports import Random, random_report
 from trf_teams import Teams
 
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.crosstable import EventRules, Grid, read
 from xltiebreak.grid import Refused
 from xltiebreak.sections import Section, section_of
 from xltiebreak.workbook import converting, trf
@@ -71,7 +71,7 @@ SHEET: list[list[object]] = [
 
 
 def test_a_report_has_the_columns_of_the_sheet(tmp_path: Path) -> None:
-    (table,) = read(Grid("Open", SHEET), match_points=(3.0, 1.0))
+    (table,) = read(Grid("Open", SHEET), rules=EventRules(match_points=(3.0, 1.0)))
     text, notes = trf.trf_text(table, "Spring Open", [1, 2, 3, 4], section_of(table).order)
     assert text == (Path(__file__).parent / "written.trf").read_text()  # by hand, column by column
     assert [one.message for one in notes] == []
@@ -90,7 +90,7 @@ def test_what_fide_needs_and_the_sheet_lacks_is_one_warning(tmp_path: Path) -> N
 
 
 def test_teams_of_individuals_are_kept(tmp_path: Path) -> None:
-    (table,) = read(Grid("Open", SHEET), match_points=(3.0, 1.0))
+    (table,) = read(Grid("Open", SHEET), rules=EventRules(match_points=(3.0, 1.0)))
     path = tmp_path / "event.trf"
     path.write_text(trf.trf_text(table, "Open", [1, 2, 3, 4])[0])
     event = compute(path).sections[0].crosstable.event

@@ -23,7 +23,7 @@ from thinning import sampled, thinned
 from trf_reports import player_line
 
 import xltiebreak
-from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Refused
 from xltiebreak.ranking import order_of
@@ -270,9 +270,9 @@ def test_what_a_report_does_not_hold_is_told(order: tuple[System, ...], said: st
 
 def test_a_report_has_room_for_99_points_and_a_half() -> None:
     won: Rows = [["No.", "Name", "Rnd1"], [9999, "Ada", "W2w"], [2, "Ben", "L9999b"]]
-    (most,) = read(Grid("Open", won), match_points=(99.5, 49.5))
+    (most,) = read(Grid("Open", won), rules=EventRules(match_points=(99.5, 49.5)))
     assert " 99.5    1" in trf.trf_text(most, "Open", [9999, 2])[0]
-    (many,) = read(Grid("Open", won), match_points=(100.0, 50.0))
+    (many,) = read(Grid("Open", won), rules=EventRules(match_points=(100.0, 50.0)))
     with pytest.raises(Refused, match=r"C1: a tournament report has no room for more than 99\.5"):
         trf.trf_text(many, "Open", [1, 2])
 

@@ -105,14 +105,7 @@ def _seen(event: Event) -> Callable[[Deviation], Event]:
 
 
 class _ForfeitsEndTheUnplayedRounds(View):
-    def _after_withdrawal(self, number: int) -> float:
-        record, total = self.records[number], self.totals[number]
-        backwards = zip(reversed(record.results), reversed(record.opponents), strict=True)
-        for position, (result, opponent) in enumerate(backwards, 1):
-            if result is Result.FORFEIT_LOSS or not self.is_voluntary(result, opponent):
-                break
-            total += self.draw - self.points[number][-position]
-        return total
+    forfeits_end_the_unplayed_rounds = True
 
 
 class _ScoresAsPrinted(View):

@@ -55,7 +55,7 @@ def audit(
     wrong, or a file cannot be read.
     """
     from xltiebreak.cli import auditing
-    from xltiebreak.cli.audit_forms import pieces
+    from xltiebreak.cli.audit_forms import FORMS
     from xltiebreak.cli.endings import INTERNAL
 
     totals = auditing.Totals()
@@ -63,7 +63,7 @@ def audit(
     wanted = form or _ENDINGS.get(out.suffix.lower() if out else ".txt")
     if wanted is None:
         raise click.UsageError(f"-o {out}: the name must end in {', '.join(_ENDINGS)}")
-    made = pieces(wanted)(files, totals)
+    made = FORMS[wanted](files, totals)
     if out is None:
         for piece in made:
             hand_over(piece)

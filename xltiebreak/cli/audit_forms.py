@@ -43,11 +43,6 @@ _HEADS = ("Player", "Column", "Cell", "Printed", "Right", "Why")
 Pieces = Callable[[Iterable[AuditedFile], Totals], Iterator[str]]
 
 
-def pieces(form: str) -> Pieces:
-    """The function that puts audits into a form, piece by piece."""
-    return _FORMS[form]
-
-
 def counts_of(audit: Audit) -> str:
     """`191 values right, 0 rounded, 5 wrong; 6 places wrong`."""
     places = len(audit.places)
@@ -250,10 +245,11 @@ def _csv_line(cells: Mapping[str, Any]) -> str:
     return csv_line(cells.get(name, "") for name in _COLUMNS)
 
 
-_FORMS: Mapping[str, Pieces] = {
+FORMS: Mapping[str, Pieces] = {
     "table": _as_text,
     "json": _as_json,
     "md": _as_markdown,
     "html": _as_html,
     "csv": _as_csv,
 }
+"""The functions that put audits into a form, piece by piece."""

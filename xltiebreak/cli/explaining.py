@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from xltiebreak.cli.options import with_rules
-from xltiebreak.cli.run import Failure, Order, Outcome, attempted
+from xltiebreak.cli.run import Failure, Order, Outcome, attempted, of_section
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Player
 from xltiebreak.explain import Comparison, Explanation, compare, explain
@@ -60,9 +60,7 @@ def explain_players(
         job = partial(_explained, outcome.path, section, player, other, codes)
         made = attempted(outcome.path, job)
         if isinstance(made, Failure):
-            sheet = section.crosstable.sheet
-            problems = tuple(problem._replace(sheet=sheet) for problem in made.problems)
-            failed.append(Outcome(outcome.path, None, problems, made.internal))
+            failed.append(Outcome(outcome.path, None, *of_section(section, made)))
         elif made:
             explained.append(made)
     if sections and not explained and not failed:

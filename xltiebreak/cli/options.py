@@ -331,6 +331,7 @@ def _with_where(command: Command) -> Command:
         join: bool,
         **own: Any,
     ) -> None:
+        from xltiebreak.crosstable import EventRules
         from xltiebreak.workbook.reading import Where
 
         paths = list(given.named_paths(workbooks))
@@ -338,7 +339,8 @@ def _with_where(command: Command) -> Command:
             paths = list(given.in_folders(paths))
         usable = given.usable_workbooks(paths, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
-        where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
+        event = EventRules(by_game_points, match_points, round_robin)
+        where = Where(sheets, area, header_row, event, in_force)
         if join:
             events, others = given.events_of(usable)
             usable, where = tuple(events), where._replace(joined=others, folders=not others)

@@ -124,29 +124,18 @@ def computed(
     return run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
 
 
-def without_blank_sections(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Leave out empty sections, with a warning, unless all sections are empty.
+def for_awards(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Leave out copies of a section, and empty sections unless all are, with warnings.
 
     A template may have sections that nobody plays in.
     """
-    if not any(section.crosstable.rows for one in outcomes for section in one.sections):
-        return list(outcomes)
-    left = [one.report and without_blank(one.report) for one in outcomes]
+    reports = [one.report for one in outcomes if one.report]
+    if any(section.crosstable.rows for one in reports for section in one.sections):
+        reports = list(map(without_blank, reports))
+    left = iter(reading.without_twice(reports))
     return [
-        one._replace(report=report, problems=report.problems) if report is not None else one
-        for one, report in zip(outcomes, left, strict=True)
-    ]
-
-
-def for_awards(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Leave out empty sections and copies of a section, with warnings."""
-    found = without_blank_sections(outcomes)
-    reports = iter(reading.without_twice([one.report for one in found if one.report]))
-    return [
-        one._replace(report=report, problems=report.problems)
-        if one.report and (report := next(reports))
-        else one
-        for one in found
+        one._replace(report=(report := next(left)), problems=report.problems) if one.report else one
+        for one in outcomes
     ]
 
 
@@ -213,7 +202,7 @@ def standings_tables(
             job = partial(_tables_of, outcome, section, wanted)
             made = attempted(outcome.path, job)
             if isinstance(made, Failure):
-                outcome = outcome.and_failure(_of_section(section, made))
+                outcome = outcome.and_failure(of_section(section, made))
             else:
                 found += made
         judged.append(outcome)
@@ -279,7 +268,7 @@ def _team_warnings(table: PrintedStandings, counting: int) -> Iterator[Problem]:
         yield Problem("warning", sheet, "", message, "min_players")
 
 
-def _of_section(section: Section, failure: Failure) -> Failure:
+def of_section(section: Section, failure: Failure) -> Failure:
     """Add the sheet's name to problems that name none."""
     sheet = section.crosstable.sheet
     problems = (one if one.sheet else one._replace(sheet=sheet) for one in failure.problems)

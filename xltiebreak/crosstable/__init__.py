@@ -87,25 +87,20 @@ def read(
     grid: Grid,
     header_row: int | None = None,
     area: Area | None = None,
-    by_game_points: bool = False,
-    match_points: tuple[float, float] | None = None,
-    round_robin: bool | None = None,
+    rules: EventRules = NO_RULES,
 ) -> list[Crosstable]:
     """Return every crosstable of the grid, top down.
 
     header_row: look for headers in this row of the sheet only; area: look in this part only;
-    by_game_points: rank teams by game points; match_points: what a win and a draw are worth,
-    inferred from the printed points unless given; round_robin: whether the pairings were fixed
-    before the event, inferred from the pairings unless given, or unless the sheet has formulas that
-    compute as in a Swiss event.
+    rules: what the caller says about the event. A sheet with formulas that compute as in a Swiss
+    event is none with fixed pairings unless the caller says so.
 
     Raises Refused for more rows than any crosstable has.
     """
-    if round_robin is None and SWISS in grid.marks:
-        round_robin = False
+    if rules.round_robin is None and SWISS in grid.marks:
+        rules = rules._replace(round_robin=False)
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
-    rules = EventRules(by_game_points, match_points, round_robin)
     found, part = find_bounded(part)
     if len(found) > MOST_TABLES:
         return []

@@ -56,8 +56,9 @@ _BLANK_NUMBERS = "this column of numbers is blank: the rows are counted, and all
 class EventRules(NamedTuple):
     """What the caller says about the event, so that it need not be inferred.
 
-    by_game_points: rank teams by game points; match_points: what a win and a draw are worth;
-    round_robin: whether the pairings were fixed, None to infer it from the pairings.
+    by_game_points: rank teams by game points; match_points: what a win and a draw are worth, None
+    to infer it from the printed points; round_robin: whether the pairings were fixed before the
+    event, None to infer it from the pairings.
     """
 
     by_game_points: bool = False

@@ -29,7 +29,6 @@ from xltiebreak.formulas.sheets import (
     points_formula,
     sheet_functions,
     tie_break_formula,
-    tie_breaks_formula,
 )
 
 __all__ = [
@@ -42,7 +41,6 @@ __all__ = [
     "points_formula",
     "sheet_functions",
     "tie_break_formula",
-    "tie_breaks_formula",
     "why_not",
 ]
 

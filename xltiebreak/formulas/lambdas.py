@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from functools import singledispatch
 
 from xltiebreak.formulas.functions import Function
 from xltiebreak.formulas.quantities import (
@@ -29,75 +28,38 @@ PREFIX = "TB."
 """What the names of functions begin with that nobody types."""
 
 
-@singledispatch
 def as_lambda(quantity: Quantity) -> str:
     """Return an expression over the tables `letters` and `opponents`."""
+    match quantity:
+        case Number(value):
+            return f"{value:g}"
+        case Operation(left, sign, right):
+            both = f"({as_lambda(left)}{sign}{as_lambda(right)})"
+            return f"({both}*1)" if sign in ("<", "<=", ">", ">=", "=") else both
+        case If(condition, then, otherwise):
+            return f"IF({','.join(map(as_lambda, (condition, then, otherwise)))})"
+        case RoundsCompleted():
+            return "TB.ROUNDS(letters)"
+        case Counts():
+            return '((letters<>"")*1)'
+        case Ended(letters):
+            each = (f'(letters="{letter}")' for letter in letters)
+            return f"({'+'.join(each)}+0)"
+        case UpToHere(of):
+            return f"TB.UPTOHERE(letters,{as_lambda(of)})"
+        case FromHereOn(of):
+            return f"TB.FROMHEREON(letters,{as_lambda(of)})"
+        case OfOpponent(of):
+            return f"TB.OFOPPONENT(opponents,{as_lambda(of)})"
+        case Sum(of):
+            return f"TB.SUM({as_lambda(of)})"
+        case SumWithout(of):
+            before = as_lambda(quantity.before) if quantity.before else "0"
+            lowest, highest = as_lambda(quantity.lowest), as_lambda(quantity.highest)
+            return f"TB.SUMWITHOUT(letters,{as_lambda(of)},{lowest},{highest},{before})"
+        case Variable(name):
+            return name
     raise NotImplementedError(quantity)
-
-
-@as_lambda.register
-def _(quantity: Number) -> str:
-    return f"{quantity.value:g}"
-
-
-@as_lambda.register
-def _(quantity: Operation) -> str:
-    both = f"({as_lambda(quantity.left)}{quantity.sign}{as_lambda(quantity.right)})"
-    return f"({both}*1)" if quantity.sign in ("<", "<=", ">", ">=", "=") else both
-
-
-@as_lambda.register
-def _(quantity: If) -> str:
-    parts = (quantity.condition, quantity.then, quantity.otherwise)
-    return f"IF({','.join(map(as_lambda, parts))})"
-
-
-@as_lambda.register
-def _(quantity: RoundsCompleted) -> str:
-    return "TB.ROUNDS(letters)"
-
-
-@as_lambda.register
-def _(quantity: Counts) -> str:
-    return '((letters<>"")*1)'
-
-
-@as_lambda.register
-def _(quantity: Ended) -> str:
-    each = (f'(letters="{letter}")' for letter in quantity.letters)
-    return f"({'+'.join(each)}+0)"
-
-
-@as_lambda.register
-def _(quantity: UpToHere) -> str:
-    return f"TB.UPTOHERE(letters,{as_lambda(quantity.of)})"
-
-
-@as_lambda.register
-def _(quantity: FromHereOn) -> str:
-    return f"TB.FROMHEREON(letters,{as_lambda(quantity.of)})"
-
-
-@as_lambda.register
-def _(quantity: OfOpponent) -> str:
-    return f"TB.OFOPPONENT(opponents,{as_lambda(quantity.of)})"
-
-
-@as_lambda.register
-def _(quantity: Sum) -> str:
-    return f"TB.SUM({as_lambda(quantity.of)})"
-
-
-@as_lambda.register
-def _(quantity: SumWithout) -> str:
-    before = as_lambda(quantity.before) if quantity.before else "0"
-    lowest, highest = as_lambda(quantity.lowest), as_lambda(quantity.highest)
-    return f"TB.SUMWITHOUT(letters,{as_lambda(quantity.of)},{lowest},{highest},{before})"
-
-
-@as_lambda.register
-def _(quantity: Variable) -> str:
-    return quantity.name
 
 
 def function_name(identity: Identity) -> str:

@@ -1,8 +1,8 @@
 """What formulas compute: quantities of a round, of a player or of the event, as expressions.
 
-An expression knows nothing of cells. `blocks` prints it for a sheet with a cell for each quantity,
-`lambdas` for a named function. Both know an event as two tables, a row for each player and a column
-for each round: how the round ended, as a letter, and who the opponent was.
+An expression knows nothing of cells. `workbook.live.blocks` prints it for a sheet with a cell for
+each quantity, `lambdas` for a named function. Both know an event as two tables, a row for each
+player and a column for each round: how the round ended, as a letter, and who the opponent was.
 
 | letter | the round                                | letter | the round                        |
 |--------|------------------------------------------|--------|----------------------------------|

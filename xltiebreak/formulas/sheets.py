@@ -44,11 +44,6 @@ def tie_break_formula(system: System, cells: str) -> str:
     return f'TIEBREAK({cells},"{spelled(system.identity)}")'
 
 
-def tie_breaks_formula(order: Sequence[System], block: str) -> str:
-    """Return the formula that spills a column for each tie-break of an order."""
-    return f'TIEBREAKS({block},"{",".join(spelled(system.identity) for system in order)}")'
-
-
 def points_formula(cells: str) -> str:
     """Return the formula of a player's points or of all players', as for a tie-break."""
     return f"TBPOINTS({cells})"

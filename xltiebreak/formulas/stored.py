@@ -11,38 +11,13 @@ import re
 
 from xltiebreak.text import pattern
 
-YOUNG = {
-    **dict.fromkeys(
-        (
-            *("DROP", "HSTACK", "ISOMITTED", "LAMBDA", "LET", "MAKEARRAY", "MAP", "REDUCE"),
-            *("SEQUENCE", "TEXTSPLIT", "TOCOL", "UNICHAR", "VSTACK"),
-        ),
-        "_xlfn.",
-    )
-}
-"""Functions that a file stores with a prefix, and the prefix."""
-
-OLD = frozenset(
+YOUNG = frozenset(
     (
-        *(
-            "ADDRESS",
-            "AND",
-            "CHOOSE",
-            "COLUMN",
-            "COLUMNS",
-            "COUNTA",
-            "COUNTIF",
-            "FIND",
-            "IF",
-            "INT",
-            "ISERROR",
-        ),
-        *("IFERROR", "INDEX", "ISNUMBER", "LARGE", "LEFT", "MATCH", "MAX", "MID", "MIN"),
-        *("MMULT", "NOT", "OR", "RIGHT", "ROW", "ROWS", "SMALL", "SUBSTITUTE", "SUM", "TRIM"),
-        "UPPER",
+        *("DROP", "HSTACK", "ISOMITTED", "LAMBDA", "LET", "MAKEARRAY", "MAP", "REDUCE"),
+        *("SEQUENCE", "TEXTSPLIT", "TOCOL", "UNICHAR", "VSTACK"),
     )
 )
-"""Functions of Excel 2007 that the formulas use, which are stored as they are."""
+"""Functions that a file stores with a prefix."""
 
 _TOKEN = pattern(
     r"""(?P<text>"[^"]*") | (?P<sheet>'[^']*'|[A-Za-z_][\w.]*(?=!)) | \[(?P<optional>[a-z]\w*)\]
@@ -69,5 +44,5 @@ def _one(token: re.Match[str]) -> str:
     if name is None:
         return token[0]
     if name in YOUNG:
-        return YOUNG[name] + name
+        return f"_xlfn.{name}"
     return f"_xlpm.{name}" if name == name.lower() else name

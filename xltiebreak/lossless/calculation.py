@@ -11,6 +11,7 @@ from xltiebreak.lossless.ooxml import (
     PREFIX,
     Damaged,
     attributes,
+    empty_element,
     searchable,
     with_attributes,
 )
@@ -22,14 +23,7 @@ _CALCULATION = pattern(rb"<" + PREFIX + rb"calcPr(?=[\s/>])" + ATTRIBUTES + rb">
 _BEFORE_CALCULATION = (b"definedNames", b"externalReferences", b"functionGroups", b"sheets")
 
 
-def _empty_element(name: bytes) -> re.Pattern[bytes]:
-    return pattern(
-        rb"<(" + PREFIX + name + rb")(?=[\s/>])(" + ATTRIBUTES + rb")"
-        rb"(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
-    )
-
-
-_CHAINED, _RELATIONSHIP = _empty_element(b"c"), _empty_element(b"Relationship")
+_CHAINED, _RELATIONSHIP = empty_element(b"c"), empty_element(b"Relationship")
 
 
 def calculation_splices(

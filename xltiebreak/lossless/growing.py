@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, Problem, column_letters, column_number, reference
-from xltiebreak.lossless.names import DEFINED_NAME
+from xltiebreak.grid import Area, Cell, Problem, absolute, column_letters, column_number
+from xltiebreak.lossless.names import found_names
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     LAST_COLUMN,
@@ -24,7 +24,6 @@ from xltiebreak.lossless.ooxml import (
     elements,
     escaped_xml,
     searchable,
-    text_of,
     whole_number,
     with_attributes,
 )
@@ -32,8 +31,8 @@ from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there
-from xltiebreak.lossless.tables import ExcelTable, tables_on
-from xltiebreak.lossless.targets import merged_areas
+from xltiebreak.lossless.tables import ExcelTable
+from xltiebreak.lossless.targets import Fixtures, fixtures
 from xltiebreak.text import pattern, shown
 
 FILTERED, PRINTED = "_xlnm._FilterDatabase", "_xlnm.Print_Area"
@@ -101,15 +100,13 @@ class Wider(NamedTuple):
 class Surroundings(NamedTuple):
     """What stands around the new columns of a sheet.
 
-    is_linked: returns whether the rows of a table come from elsewhere; merged: areas of merged
-    cells; contents: returns the cells of an area that hold something; filtered: the area of the
-    sheet's own filter; printed: the pieces of its print area, None for one that is no plain area.
+    is_linked: returns whether the rows of a table come from elsewhere; contents: returns the cells
+    of an area that hold something; filtered: the area of the sheet's own filter; printed: the
+    pieces of its print area, None for one that is no plain area.
     """
 
-    sheet: str
-    tables: Sequence[ExcelTable]
+    fixed: Fixtures
     is_linked: Callable[[ExcelTable], bool]
-    merged: Sequence[Area]
     contents: Callable[[Area], Iterable[Cell]]
     filtered: Area | None
     printed: Sequence[Area | None]
@@ -171,10 +168,8 @@ def _surroundings(package: Package, sheet: SheetPart) -> Surroundings:
         return (cell for cell, start in cells_there(xml, [strip]) if any(xml.contents(start)))
 
     return Surroundings(
-        sheet.name,
-        list(tables_on(package, sheet)),
+        fixtures(package, sheet),
         is_linked,
-        list(merged_areas(xml)),
         contents,
         area(attributes(tag[0]).get(b"ref", b"")) if tag else None,
         printed,
@@ -193,8 +188,8 @@ class _Growing:
 
     def tables(self) -> Iterator[Wider]:
         """The tables that grow."""
-        for table in self._around.tables:
-            others = [other for other in self._around.tables if other is not table]
+        for table in self._around.fixed.tables:
+            others = [other for other in self._around.fixed.tables if other is not table]
             wider = Wider(table)
             for new in self._new:
                 if new.touch(wider.table.covers):
@@ -239,7 +234,7 @@ class _Growing:
         for other in others:
             if strip.meets(other.covers):
                 return f"the table {shown(other.name)} is in the way"
-        for merged in self._around.merged:
+        for merged in self._around.fixed.merged:
             if strip.meets(merged):
                 return f"a table cannot hold the merged cells {merged}"
         return self._in_the_way(strip)
@@ -290,7 +285,7 @@ class _Growing:
         first, last = column_letters(new.beside.right + 1), column_letters(new.right)
         columns = f"column {first}" if first == last else f"columns {first} to {last}"
         message = f"{what} was not extended to the new {columns}, because {reason}: {remedy}"
-        self.warnings.append(Problem("warning", self._around.sheet, str(covers), message))
+        self.warnings.append(Problem("warning", self._around.fixed.sheet, str(covers), message))
 
 
 def _filter_tag(package: Package, sheet: SheetPart) -> re.Match[bytes] | None:
@@ -313,13 +308,10 @@ def _names(
 ) -> Iterator[tuple[re.Match[bytes], str, list[Area | None]]]:
     """Yield the names of filtered and of printed cells of a sheet, with the areas they refer to."""
     tabs = [name.casefold() for name in package.tabs]
-    tab = b"%d" % tabs.index(sheet.name.casefold())
-    text = searchable(package.part(package.workbook_part))
-    for found in DEFINED_NAME.finditer(text):
-        about = attributes(found[2])
-        name = text_of(about.get(b"name", b""))
-        if about.get(b"localSheetId") == tab and name in (FILTERED, PRINTED):
-            yield found, name, areas_of(text_of(found[3] or b""))
+    tab = tabs.index(sheet.name.casefold())
+    for one, place in found_names(searchable(package.part(package.workbook_part))):
+        if one.tab == tab and one.name in (FILTERED, PRINTED):
+            yield place, one.name, areas_of(one.text)
 
 
 def _name_splices(
@@ -330,8 +322,7 @@ def _name_splices(
         covers = grown.printed if name == PRINTED else grown.filtered
         if covers and (name == PRINTED or areas == [filtered]):
             before = found[3].rpartition(b"!")[0]
-            cells = reference("", covers).rpartition("!")[2].encode()
-            yield Splice(*found.span(3), b"%b!%b" % (before, cells))
+            yield Splice(*found.span(3), b"%b!%b" % (before, absolute(covers).encode()))
 
 
 def _against_place(covers: Area, new: NewColumns) -> str:

@@ -9,12 +9,12 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
     MAIN_NAMESPACES,
     PREFIX,
     Damaged,
     attributes,
     elements,
+    empty_element,
     in_quotes,
     searchable,
     text_of,
@@ -29,9 +29,7 @@ OFFICE = (
 )
 """The namespaces of relationships, in the order of `MAIN_NAMESPACES`."""
 
-_EMPTY = rb"(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"  # the end of an element without content
-_RELATED = pattern(rb"<(" + PREFIX + rb"Relationship)(?=[\s/>])(" + ATTRIBUTES + rb")" + _EMPTY)
-_TYPED = pattern(rb"<(" + PREFIX + rb"Override)(?=[\s/>])(" + ATTRIBUTES + rb")" + _EMPTY)
+_RELATED, _TYPED = empty_element(b"Relationship"), empty_element(b"Override")
 
 
 class NewPart(NamedTuple):
@@ -46,13 +44,6 @@ class NewPart(NamedTuple):
     content: bytes
 
 
-class Lists(NamedTuple):
-    """splices: of the lists, by part; ids: of the relationships to the new parts."""
-
-    splices: dict[str, list[Splice]]
-    ids: list[bytes]
-
-
 def main_namespace(workbook: bytes) -> bytes:
     """The namespace of the workbook, transitional or strict."""
     return next((one for one in MAIN_NAMESPACES[1:] if one in workbook), MAIN_NAMESPACES[0])
@@ -63,11 +54,16 @@ def office_namespace(workbook: bytes) -> bytes:
     return OFFICE[MAIN_NAMESPACES.index(main_namespace(workbook))]
 
 
-def lists(package: Package, new: Sequence[NewPart], gone: Collection[str] = ()) -> Lists:
-    """The changes of both lists for new parts and for parts that go. Raises Damaged."""
+def lists(
+    package: Package, new: Sequence[NewPart], gone: Collection[str] = ()
+) -> tuple[dict[str, list[Splice]], list[bytes]]:
+    """The splices of both lists, by part, for new parts and for parts that go.
+
+    Also the ids of the relationships to the new parts. Raises Damaged.
+    """
     relations = relationships_of(package.workbook_part)
     if not new and not gone:
-        return Lists({}, [])
+        return {}, []
     ids = list(islice(_free_ids(package.part(relations)), len(new)))
     office = office_namespace(searchable(package.part(package.workbook_part)))
     folder = posixpath.dirname(package.workbook_part)
@@ -86,7 +82,7 @@ def lists(package: Package, new: Sequence[NewPart], gone: Collection[str] = ()) 
     if new:
         splices[relations].append(inside(package, relations, b"Relationships", related))
         splices[CONTENT_TYPES].append(inside(package, CONTENT_TYPES, b"Types", types))
-    return Lists(splices, ids)
+    return splices, ids
 
 
 def inside(package: Package, part: str, name: bytes, new: Iterable[bytes]) -> Splice:

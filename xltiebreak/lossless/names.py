@@ -23,7 +23,7 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.text import pattern
 
-DEFINED_NAME = pattern(
+_DEFINED_NAME = pattern(
     rb"<(" + PREFIX + rb"definedName)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>"
     rb"([^<]*)</\1\s*>)"
 )
@@ -73,7 +73,7 @@ class DefinedName(NamedTuple):
         return b"<%b %b>%b</%b>" % (tag, about, marked_up(self.text), tag)
 
 
-class _Found(NamedTuple):
+class FoundName(NamedTuple):
     """A name and where its element stands."""
 
     of: DefinedName
@@ -83,7 +83,7 @@ class _Found(NamedTuple):
 def defined_names(package: Package) -> list[DefinedName]:
     """All names of a workbook in their order. Raises Damaged if the workbook's part is."""
     text = searchable(in_utf8(package.part(package.workbook_part)))
-    return [found.of for found in _found(text)]
+    return [found.of for found in found_names(text)]
 
 
 def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
@@ -110,7 +110,7 @@ def name_splices(
     sheet goes; names of that sheet go with it. The names that are wanted have new indexes, those
     that are gone old ones.
     """
-    there = list(_found(text))
+    there = list(found_names(text))
     moved = [one for one in there if _goes(one.of, gone, tabs)]
     left = [one for one in there if one not in moved]
     splices = [Splice(*one.place.span(), b"") for one in moved]
@@ -135,12 +135,12 @@ def name_splices(
     return sorted([*splices, *_insertions(text, missing, left)], key=lambda one: one[:2])
 
 
-def _found(text: bytes) -> Iterator[_Found]:
+def found_names(text: bytes) -> Iterator[FoundName]:
     """The names in a workbook's part."""
-    for place in DEFINED_NAME.finditer(text):
+    for place in _DEFINED_NAME.finditer(text):
         about = attributes(place[2])
         tab = about.get(b"localSheetId")
-        yield _Found(
+        yield FoundName(
             DefinedName(
                 text_of(about.get(b"name", b"")),
                 None if tab is None else whole_number(tab),
@@ -169,7 +169,7 @@ def _without_list(text: bytes) -> list[Splice]:
 
 
 def _insertions(
-    text: bytes, names: Iterable[DefinedName], there: Sequence[_Found]
+    text: bytes, names: Iterable[DefinedName], there: Sequence[FoundName]
 ) -> Iterator[Splice]:
     """The splices that add names: in Excel's order or at the end of the list."""
     last = [name for name in names if not name.in_order]

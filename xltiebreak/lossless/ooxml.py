@@ -57,6 +57,14 @@ DECLARES_TYPE = "declares a document type or entities, which a workbook never ne
 """The message about such a part."""
 
 
+def empty_element(name: bytes) -> re.Pattern[bytes]:
+    """Return the pattern of an element without content: its tag, its attributes."""
+    return pattern(
+        rb"<(" + PREFIX + name + rb")(?=[\s/>])(" + ATTRIBUTES + rb")"
+        rb"(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
+    )
+
+
 class Damaged(Error):
     """A part, or the zip around it, cannot be patched safely; the message says why."""
 

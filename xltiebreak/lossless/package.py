@@ -20,7 +20,6 @@ from xltiebreak.lossless.ooxml import (
     declares_type,
     elements,
     in_utf8,
-    parse,
     quoted,
 )
 from xltiebreak.lossless.refusals import BINARY, LOCKED_ZIP, SAVE_AGAIN, kind_of
@@ -199,25 +198,6 @@ class Package:
             )
             for one in xml.formulas
         ]
-
-    def defined_names(self) -> dict[str, tuple[str, ...]]:
-        """The defined names of the workbook, casefolded, each with all its definitions."""
-        names: dict[str, tuple[str, ...]] = {}
-        name, text = "", list[str]()
-
-        def start(tag: str, attributes: dict[str, str]) -> None:
-            nonlocal name
-            text.clear()
-            name = attributes.get("name", "") if tag.endswith(" definedName") else ""
-
-        def end(tag: str) -> None:
-            nonlocal name
-            if name:
-                key, name = name.casefold(), ""
-                names[key] = (*names.get(key, ()), "".join(text))
-
-        parse(self.part(self.workbook_part), start, end, text.append)
-        return names
 
     def has(self, part: str) -> bool:
         """Whether there is a part of this name, in any spelling."""

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, column_number
+from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, WHOLE_SHEET
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.tables import SPECIFIER, ExcelTable, Tables
@@ -171,7 +172,10 @@ class Mentions:
 
     @cached_property
     def _definitions(self) -> dict[str, tuple[str, ...]]:
-        return self._package.defined_names()
+        found: dict[str, tuple[str, ...]] = {}
+        for one in defined_names(self._package):
+            found[one.key[0]] = (*found.get(one.key[0], ()), one.text)
+        return found
 
     @cached_property
     def _tables(self) -> Tables:

@@ -107,7 +107,6 @@ def patch_sheet(
     # A stable sort: insertions at one offset keep their order, before a replacement there.
     splices = sorted(patch.splices, key=itemgetter(0, 1))
     number_xml.cache_clear()
-    _rest_with_number.cache_clear()
     return SheetPatch(
         splices, {whole_number(style or b"0"): cells for style, cells in patch.styles.items()}
     )
@@ -255,7 +254,7 @@ class _Patch:
             else:
                 style = self._with_form(style, form)
                 self.styles.setdefault(style, []).append(cell)
-                rest = _rest_with_number(prefix, value)
+                rest = b">%b</%bc>" % (content_xml(prefix, value), prefix)
             about = b' s="%b"' % style if style else b""
             made.append(
                 (column, b'<%bc r="%b%d"%b%b' % (prefix, letters_of(column), row, about, rest))
@@ -379,17 +378,13 @@ def _formula_xml(prefix: bytes, formula: ArrayFormula | str) -> bytes:
     text, covers = formula
     if not text:
         return b""
-    about = (prefix, str(covers).encode() if covers[:2] != covers[2:] else _first(covers))
-    return b'<%bf t="array" ref="%b">%b</%bf>' % (*about, marked_up(text), prefix)
+    at = str(covers if covers[:2] != covers[2:] else Cell(*covers[:2])).encode()
+    return b'<%bf t="array" ref="%b">%b</%bf>' % (prefix, at, marked_up(text), prefix)
 
 
 def _has_array(edit: Edit) -> bool:
     """Whether a cell holds the text of an array formula."""
     return isinstance(edit.formula, ArrayFormula) and bool(edit.formula.text)
-
-
-def _first(covers: Area) -> bytes:
-    return str(Cell(covers.top, covers.left)).encode()
 
 
 def content_xml(prefix: bytes, value: float | str | None) -> bytes:
@@ -404,12 +399,6 @@ def content_xml(prefix: bytes, value: float | str | None) -> bytes:
 
 
 @lru_cache(maxsize=1024)  # there are few different numbers in a column
-def _rest_with_number(prefix: bytes, value: float) -> bytes:
-    """The XML of a new cell with a number, from the end of its attributes."""
-    return b">%b</%bc>" % (content_xml(prefix, value), prefix)
-
-
-@lru_cache(maxsize=1024)
 def number_xml(value: float) -> bytes:
     """The shortest digits that give exactly this number: b"17", b"19.5".
 

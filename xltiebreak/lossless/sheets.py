@@ -21,6 +21,7 @@ from xltiebreak.lossless.ooxml import (
     PREFIX,
     Damaged,
     attributes,
+    empty_element,
     in_quotes,
     searchable,
     text_of,
@@ -33,9 +34,7 @@ from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.text import pattern
 
-_SHEET = pattern(
-    rb"<(" + PREFIX + rb"sheet)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
-)
+_SHEET = empty_element(b"sheet")
 _VIEW = pattern(rb"<" + PREFIX + rb"workbookView(?=[\s/>])" + ATTRIBUTES + rb">")
 _LOCKED = pattern(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 
@@ -144,14 +143,14 @@ def additions(
         for part, (_, xml) in zip(_free_parts(package), fresh, strict=False)
     ]
     gone_parts = [*extra.gone_parts, *(part for one in gone for part in _parts_of(package, one))]
-    listed = lists(package, [*parts, *extra.parts], gone_parts)
-    splices |= listed.splices
+    listed, ids = lists(package, [*parts, *extra.parts], gone_parts)
+    splices |= listed
     named = [name for one in new for name in _names_of(one, tabs)]
     named += _hidden_names(names_on, tabs)
     named += _functions(extra.names, tabs)
     moved = {old: tabs.index(name) for old, name in there.items()} if gone else None
     book = [
-        *_entered(package, text, list(zip([one for one, _ in fresh], listed.ids, strict=False))),
+        *_entered(package, text, list(zip([one for one, _ in fresh], ids, strict=False))),
         *_removed(package, text, gone),
         *name_splices(text, named, extra.gone_names, moved),
     ]

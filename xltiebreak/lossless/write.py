@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -52,7 +53,6 @@ __all__ = [
     "NewSheet",
     "WritePlan",
     "plan",
-    "write_cells",
 ]
 
 
@@ -168,9 +168,13 @@ def plan(
     """
     with _refusing(package):
         by_sheet = _by_sheet(package, edits)
-        styles = _styles(package)
-        dynamic = dynamic_arrays(package) if _adds_arrays(by_sheet) else None
-        without_chain = _adds_formulas(by_sheet) or bool(functions.gone_sheets)
+        part = package.only_related("styles")
+        styles = Styles(package.part(part)) if part else None
+        every = chain.from_iterable(cells.values() for cells in by_sheet.values())
+        formulas = [edit.formula for edit in every if edit.formula]
+        arrays = any(isinstance(one, ArrayFormula) for one in formulas)
+        dynamic = dynamic_arrays(package) if arrays else None
+        without_chain = bool(formulas or functions.gone_sheets)
         entry = dynamic.entry if dynamic else None
         patches = _patches(package, by_sheet, overwrite_formulas, styles, entry)
         extra = _extra(package, patches, functions, dynamic, without_chain)
@@ -183,24 +187,6 @@ def plan(
         all_warnings = (*warnings, *grown.warnings, *sheet_warnings(package, sheets))
         package.forget(but=changes)  # saving needs only the changed parts
         return WritePlan(package, changes, all_warnings, new.added, new.removed)
-
-
-def write_cells(
-    source: Path,
-    target: Path,
-    edits: Mapping[str, Mapping[Cell, Edit]],
-    *,
-    overwrite_formulas: bool = False,
-    backup: bool = False,
-    force: bool = False,
-    package: Package | None = None,
-) -> tuple[Problem, ...]:
-    """`plan` and `WritePlan.save` in one; return the warnings.
-
-    package: the source, if it is open already.
-    """
-    made = plan(package or Package.open(source), edits, overwrite_formulas=overwrite_formulas)
-    return made.save(target, force=force, backup=backup)
 
 
 @contextmanager
@@ -235,11 +221,6 @@ def _by_sheet(
         for sheet, cells in found.items()
         if cells
     }
-
-
-def _styles(package: Package) -> Styles | None:
-    part = package.only_related("styles")
-    return Styles(package.part(part)) if part else None
 
 
 def _patches(
@@ -309,18 +290,6 @@ def _changes(
         for part, made in splices.items()
         if made
     }
-
-
-def _adds_formulas(by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]]) -> bool:
-    return any(edit.formula for cells in by_sheet.values() for edit in cells.values())
-
-
-def _adds_arrays(by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]]) -> bool:
-    return any(
-        isinstance(edit.formula, ArrayFormula)
-        for cells in by_sheet.values()
-        for edit in cells.values()
-    )
 
 
 def _extra(

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import __version__
+from xltiebreak.crosstable import EventRules
 from xltiebreak.crosstable.table import understood
 from xltiebreak.errors import Error
 from xltiebreak.forms import (
@@ -335,10 +336,11 @@ class Desk:
 
         Only the whole event has the workbook's prizes: not one sheet, nor a page between rounds.
         """
+        from xltiebreak.report.contents import WHOLE
         from xltiebreak.workbook.prizes import won
 
         path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
-        if not path and (not _is_whole(asked["report"]) or asked["how"].get("sheets")):
+        if not path and (_only(asked["report"]) != WHOLE or asked["how"].get("sheets")):
             return []
         teams = asked["report"].get("teams")
         # `_team_options` refuses any other number.
@@ -411,13 +413,12 @@ def _read_options(asked: Form) -> ReadOptions:
     if isinstance(chosen, str):
         rules = rules_for(chosen, rules)
     points = asked.get("match_points")
-    where = Where(
-        sheets=tuple(asked.get("sheets", ())),
-        by_game_points=bool(asked.get("by_game_points")),
-        match_points=(points[0], points[1]) if points else None,
-        round_robin=asked.get("round_robin"),
-        rules=rules,
+    event = EventRules(
+        bool(asked.get("by_game_points")),
+        (points[0], points[1]) if points else None,
+        asked.get("round_robin"),
     )
+    where = Where(tuple(asked.get("sheets", ())), event=event, rules=rules)
     return ReadOptions(order_of(chosen, rules or US) if chosen else None, where)
 
 
@@ -525,12 +526,6 @@ def _only(wanted: Form) -> frozenset[str]:
     chosen = {one for one in SHEETS if wanted.get(f"only-{one.replace('-', '_')}")}
     between = BETWEEN_ROUNDS if wanted.get("only-between") else frozenset()
     return between.union(chosen) or WHOLE
-
-
-def _is_whole(wanted: Form) -> bool:
-    from xltiebreak.report.contents import WHOLE
-
-    return _only(wanted) == WHOLE
 
 
 def _team_options(counting: float) -> TeamOptions:

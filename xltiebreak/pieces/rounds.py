@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
@@ -127,7 +127,7 @@ class Rounds:
 
         roster: the names of the players by number, if they are known.
         """
-        games = GamesInRounds(self._numbered(), roster)
+        games = GamesInRounds(self._numbered, roster)
         games.problems[:0] = self._problems()
         return games
 
@@ -225,6 +225,7 @@ class Rounds:
                 self.problems.append(match.line.where.warning(message))
         return {match.line.where for match in matches}
 
+    @cached_property
     def _numbered(self) -> list[Pairing]:
         """Return all pairings with their rounds; say where the order had to be counted."""
         found: list[Pairing] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xltiebreak.event import Event
-from xltiebreak.languages import Language, language
+from xltiebreak.languages import Language
 from xltiebreak.prizes import award
 from xltiebreak.prizes.terms import Contestant, NotGiven, Prize, PrizesGiven
 from xltiebreak.ranking import order_of
@@ -18,28 +18,27 @@ def award_to_teams(
     prizes: Sequence[Prize],
     events: Sequence[Event],
     counting: int,
-    order: Sequence[System] | None = None,
-    words: Language | None = None,
+    order: Sequence[System] | None,
+    words: Language,
 ) -> PrizesGiven:
     """Give prizes without conditions to the teams of all events together.
 
     counting: how many players count for each team; order: by default that of WinTD's example;
-    words: the language of the reasons, English by default.
+    words: the language of the reasons.
     """
-    said = words or language()
     systems = tuple(order or order_of(DEFAULT_ORDER))
     standings = rank_teams_of(events, systems, counting).standings
     if not standings:
-        why = said.say("left.no_teams")
+        why = words.say("left.no_teams")
         left = [NotGiven(p.prize, p.kind, "", p.count, p.amount, why) for p in prizes]
         return PrizesGiven((), tuple(left))
     teams = [
         Contestant(None, one.team, one.points, one.place, one.tied, one.tiebreaks, one.separated_by)
         for one in standings
     ]
-    names = {system.code: said.name_of(system.named) for system in systems}
-    given = award(prizes, teams, names, words=said)
-    members = {one.team: _who_counts(one, events, counting, said) for one in standings}
+    names = {system.code: words.name_of(system.named) for system in systems}
+    given = award(prizes, teams, names, words=words)
+    members = {one.team: _who_counts(one, events, counting, words) for one in standings}
     awards = [
         one._replace(reason=f"{one.reason}; {members[one.name]}") if one.name in members else one
         for one in given.awards

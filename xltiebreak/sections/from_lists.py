@@ -10,9 +10,8 @@ are and has a digest of their values; a person who changes one of them makes all
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import groupby
 
-from xltiebreak.grid import Area, Cell, Grid, parse_area
+from xltiebreak.grid import Area, Cell, Grid, parse_area, rectangles_of
 from xltiebreak.sections.marks import PREFIX, CellValue, value_text
 from xltiebreak.text import pattern
 
@@ -23,7 +22,7 @@ _LONGEST = 240  # characters of the cells: a program inside Excel sets only shor
 
 def text_of_mark(values: Mapping[Cell, CellValue]) -> str:
     """Return the text of the name that marks these cells, "" if their areas are many."""
-    cells = ",".join(map(str, _areas(values)))
+    cells = ",".join(map(str, rectangles_of(values)))
     digest = _digest({cell: value_text(value) for cell, value in values.items()})
     return f'{{"{cells} {digest}"}}' if cells and len(cells) <= _LONGEST else '{""}'
 
@@ -66,24 +65,3 @@ def _digest(texts: Mapping[Cell, str]) -> str:
 
     told = "\n".join(f"{cell} {text}" for cell, text in sorted(texts.items()))
     return sha256(told.encode()).hexdigest()[:16]
-
-
-def _areas(cells: Collection[Cell]) -> list[Area]:
-    """Return the cells as areas: runs of rows, which stand beside one another where they can."""
-    found: list[Area] = []
-    for column, own in groupby(sorted(cells, key=lambda cell: cell[::-1]), lambda cell: cell[1]):
-        rows = [cell.row for cell in own]
-        starts = [row for row in rows if row - 1 not in {*rows}]
-        ends = [row for row in rows if row + 1 not in {*rows}]
-        for top, bottom in zip(starts, ends, strict=True):
-            beside = Area(top, column - 1, bottom, column - 1)
-            at = next((i for i, one in enumerate(found) if _continues(one, beside)), None)
-            if at is None:
-                found.append(Area(top, column, bottom, column))
-            else:
-                found[at] = found[at]._replace(right=column)
-    return found
-
-
-def _continues(area: Area, left: Area) -> bool:
-    return (area.top, area.bottom, area.right) == (left.top, left.bottom, left.right)

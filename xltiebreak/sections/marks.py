@@ -30,11 +30,11 @@ from typing import NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import MarkedCells
-from xltiebreak.grid import MARKS, Area, Cell, Grid, parse_area, reference
+from xltiebreak.grid import MARKS, OURS, Area, Cell, Grid, parse_reference, reference
 from xltiebreak.systems import EDITIONS
 from xltiebreak.text import cell_text, normal, pattern
 
-PREFIX = "_xltiebreakfilled_"
+PREFIX = f"{OURS}filled_"
 """How the names of marks begin."""
 
 STANDINGS = f"{MARKS}standings"
@@ -159,7 +159,7 @@ def marks_of(names: Mapping[str, str]) -> list[FillMark]:
     for number, texts in sorted(parts.items()):
         arrays = (texts[part] for part in sorted(texts) if part)
         text = "".join(chain.from_iterable(map(_LITERAL.findall, arrays)))
-        area = _area_of(texts.get(0, ""))
+        _, area = parse_reference(texts.get(0, "")) or ("", None)
         try:
             marks.append(_parsed(number, area, text))
         except ValueError:  # somebody changed the name
@@ -330,14 +330,6 @@ def _is_read_without(table: Crosstable, cells: Iterable[Cell], read: ReadSheet) 
 
 def _name(number: int, part: int) -> str:
     return f"{PREFIX}{number}_{part}" if part else f"{PREFIX}{number}"
-
-
-def _area_of(text: str) -> Area | None:
-    """Return the area that a name refers to, None if its sheet or its cells are gone."""
-    try:
-        return parse_area(text.rpartition("!")[2])
-    except ValueError:
-        return None
 
 
 def _text_of(rounds: int, values: Mapping[ValueKey, str], rules: Mapping[str, str]) -> str:

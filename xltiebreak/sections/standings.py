@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.figures import as_float
-from xltiebreak.grid import Area, Cell, Problem, parse_reference
+from xltiebreak.grid import Area, Problem, parse_reference
 from xltiebreak.languages import Language, language
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
@@ -85,8 +85,9 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
             del left[sheet]
 
     for index, (_, name, area) in enumerate(stands):
-        corner = (name.casefold(), Cell(area.top, area.left))
-        take(index, [one for one, of in left.items() if of and (of[0].casefold(), of[1]) == corner])
+        corner = (name.casefold(), area[:2])
+        there = [one for one, of in left.items() if of and (of[0].casefold(), of[1][:2]) == corner]
+        take(index, there)
     for index, (_, name, _) in enumerate(stands):
         if sum(other == name for _, other, _ in stands) == 1:
             same = [one for one, of in left.items() if of and of[0].casefold() == name.casefold()]

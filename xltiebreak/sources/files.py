@@ -33,7 +33,7 @@ class File(NamedTuple):
     """What was read: the grids, and the package if the file is an Excel workbook.
 
     joined: the names of the grids of each file, if several were joined; names: our names on each
-    sheet of a workbook without a package, and what they refer to.
+    sheet of a workbook, and what they refer to.
     """
 
     package: Package | None

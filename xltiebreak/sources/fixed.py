@@ -25,7 +25,6 @@ _WORD = pattern(r"\S+")
 _HEADING = pattern(
     r"#?(?:Rounds?|Rnd|Rd|Runde|Ronda|Ronde|Rond|R|Game|Gm)[. ]{1,2}\d{1,3}\b|\S+", re.IGNORECASE
 )
-_ROUND = pattern(r"\D{0,8}([1-9]\d{0,2})\D{0,8}")
 _NAME_WORD = pattern(r"[^\W\d_]['’´`.-]?[^\W\d_][\w.,'’´`-]*")
 _FIGURE = pattern(r"\S{0,40}\d")
 _CODES = pattern(r"[^\W\d]|[+=\-]")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
-from xltiebreak.grid import MARKS, Grid, Problem, Refused
+from xltiebreak.grid import OURS, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
@@ -24,21 +24,19 @@ def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:
     Raises Refused if the file cannot be read or a sheet is missing.
     """
     package = Package.open(path)
-    return File(package, tuple(_grids(package, sheets)))
-
-
-def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:
-    names = chosen(package.sheet_names, wanted)
+    names = chosen(package.sheet_names, sheets)
     try:
         visible, dates = _visible_sheets(package), Dates(package)
         texts = cache(partial(_shared_texts, package))
-        marks = _marks(package)
+        ours = _own_names(package)
+        grids: list[Grid] = []
         for name in names:
-            if wanted or name in visible:
+            if sheets or name in visible:
                 rows = _rows(package, name, texts, dates)
                 formulas = partial(package.formulas_in, name)
                 grid = Grid(name, rows, formulas=formulas, tables=areas_on(package, name))
-                yield grid.with_marks(marks.get(name, {}))
+                grids.append(grid.with_marks(ours.get(name, {})))
+        return File(package, tuple(grids), names=ours)
     except Damaged as error:
         message = f"{package.path.name} cannot be used: {error}; {SAVE_AGAIN}"
         raise Refused(message) from None
@@ -47,13 +45,13 @@ def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:
         raise Refused(message) from error
 
 
-def _marks(package: Package) -> Mapping[str, Mapping[str, str]]:
+def _own_names(package: Package) -> Mapping[str, Mapping[str, str]]:
     """The names of ours on each sheet, with what they refer to."""
-    if MARKS.encode() not in package.part(package.workbook_part):
+    if OURS.encode() not in package.part(package.workbook_part):
         return {}
     from xltiebreak.lossless.names import names_on_sheets  # few workbooks have such names
 
-    return names_on_sheets(package, MARKS)
+    return names_on_sheets(package, OURS)
 
 
 def _shared_texts(package: Package) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from xltiebreak.grid import MARKS
+from xltiebreak.grid import MARKS, Area
 from xltiebreak.languages import Language
-from xltiebreak.lossless.new_sheet import Content
+from xltiebreak.lossless.write import NewSheet
 from xltiebreak.prizes import Award, money
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import Prizegiving
@@ -19,20 +19,24 @@ MARK = f"{MARKS}awards"
 _HEADS = ("name", "team", "prize", "section", "why")
 
 
-def awards_content(given: Prizegiving, words: Language) -> Content:
-    """Return the sheet; its first row are the headings, as a mail merge needs."""
+def new_sheet(
+    given: Prizegiving,
+    tabs: Iterable[str],
+    ours: Sequence[str],
+    of: tuple[str, Area],
+    words: Language,
+) -> NewSheet:
+    """Return the sheet; its first row are the headings, as a mail merge needs.
+
+    tabs: the names of all sheets; ours: those of sheets that we made: the first is renewed.
+    """
     rows = list(_rows(given, words))
     columns = [
         TableColumn(words.say(f"head.{key}"), "text" if at else "name", [row[at] for row in rows])
         for at, key in enumerate(_HEADS)
     ]
-    return sheet_of(Table("awards", "", columns, words))
-
-
-def chosen_sheet(tabs: Iterable[str], ours: Sequence[str], words: Language) -> str:
-    """Return the name of the sheet: of one of ours, which is renewed, else a new one."""
-    taken = {name.casefold() for name in tabs}
-    return ours[0] if ours else sheet_name(words.say("awards"), taken)
+    name = ours[0] if ours else sheet_name(words.say("awards"), {one.casefold() for one in tabs})
+    return NewSheet(name, sheet_of(Table("awards", "", columns, words)), MARK, of)
 
 
 def _rows(given: Prizegiving, words: Language) -> Iterator[Sequence[str]]:

@@ -113,5 +113,5 @@ def _is_same(table: Crosstable, texts: Mapping[Cell, str], where: Where) -> bool
         and (one.header.row, one.header.number_column) == (header.row, header.number_column)
         and one.event.players == table.event.players
         for row in dict.fromkeys((header.row, where.header_row))
-        for one in crosstable.read(grid, row, where.area, where.by_game_points, where.match_points)
+        for one in crosstable.read(grid, row, where.area, where.event)
     )

@@ -7,8 +7,9 @@ sheet whose table is text in one column.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
@@ -24,7 +25,7 @@ from xltiebreak.sections.filling import (
     with_room,
 )
 from xltiebreak.sections.joined import read_elsewhere
-from xltiebreak.sections.marks import FilledTable, names_of_marks
+from xltiebreak.sections.marks import STANDINGS, FilledTable, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from xltiebreak.sections.prizegiving import Prizegiving
     from xltiebreak.tables import Table
     from xltiebreak.workbook.completing import Completed
-    from xltiebreak.workbook.standings import Sheets
 
 
 def default_target(path: Path, *, formulas: bool = False) -> Path:
@@ -221,7 +221,7 @@ def _save_marked(
         workbook = read_workbook(made)
         package = workbook.package or Package.open(made)
         areas = dict(zip(package.sheet_names, map(area_of, tables), strict=True))
-        report, sheets = _with_sheets(report, package, list(areas.items()), how, given)
+        report, sheets = _sheets_in_package(report, package, list(areas.items()), how, given)
         marks = language_names(how.get("language"))
         by_sheet = dict(zip(package.sheet_names, tables, strict=True))
         names = {
@@ -245,7 +245,7 @@ def _fill_package(
     planned = planned_fill(workbook, report, where, how, in_package(package))
     if not planned.names:
         return planned.report
-    report, sheets = _with_sheets(planned.report, package, planned.areas, how, planned.given)
+    report, sheets = _sheets_in_package(planned.report, package, planned.areas, how, planned.given)
     if planned.is_idle and not sheets:
         return report
     with under_a_workbooks_name(package, workbook.path, target) as source:
@@ -377,74 +377,70 @@ def words_of_sheets(report: Report, how: FillOptions) -> Language:
     return language_for(sound, how.get("language"))
 
 
-def _with_sheets(
+def _sheets_in_package(
     report: Report,
     package: Package,
     areas: Sequence[tuple[str, Area]],
     how: FillOptions,
     given: Prizegiving | None,
 ) -> tuple[Report, Sequence[NewSheet]]:
-    """The report with the names of the sheets of standings, and the sheets that a fill adds.
+    """The same as `with_sheets`, as the sheets are added to a package, or renewed there.
 
-    areas: the sheet and the area of each sound section; given: the prizes for the sheet of awards.
     Raises Refused if the workbook is damaged.
     """
     if not (how.get("standings") or given):
         return report, []
     from xltiebreak.lossless.sheets import is_somebodys_own, marked
-    from xltiebreak.sections.marks import STANDINGS
-    from xltiebreak.workbook import awards
-    from xltiebreak.workbook.standings import sheets_in_package
 
     def has_more(name: str) -> bool:
         there = package.sheet(name)
         return there is None or is_somebodys_own(package, there)
 
-    sheets: list[NewSheet] = []
-    tabs = list(package.tabs)
     try:
-        if how.get("standings"):
-            ours = marked(package, STANDINGS)
-            report, found = with_standings(report, areas, how, tabs, ours, has_more)
-            sheets += sheets_in_package(found, package)
-            tabs += found.names
-        if given:
-            words = words_of_sheets(report, how)
-            old = [name for name in marked(package, awards.MARK) if not has_more(name)]
-            name = awards.chosen_sheet(tabs, old, words)
-            content = awards.awards_content(given, words)
-            renews = package.sheet(name) if name in old else None
-            sheets.append(NewSheet(name, content, awards.MARK, areas[0], renews))
-            report = replace(report, awards=name)
+        ours = partial(marked, package)
+        report, new = with_sheets(report, areas, how, given, package.tabs, ours, has_more)
+        return report, [one._replace(renews=package.sheet(one.name)) for one in new]
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
-    return report, sheets
 
 
-def with_standings(
+def with_sheets(
     report: Report,
     areas: Sequence[tuple[str, Area]],
     how: FillOptions,
-    tabs: Sequence[str],
-    ours: Mapping[str, str],
+    given: Prizegiving | None,
+    tabs: Iterable[str],
+    ours: Callable[[str], Mapping[str, str]],
     has_more: Callable[[str], bool],
-) -> tuple[Report, Sheets]:
-    """The report with the names of the sheets of standings, and those sheets.
+) -> tuple[Report, list[NewSheet]]:
+    """The report with the names of the sheets that a fill adds, and those sheets.
 
-    areas: the sheet and the area of each sound section; the others as `sheets_of` takes them.
+    areas: the sheet and the area of each sound section; given: the prizes for the sheet of awards;
+    tabs: the names of all sheets; ours: the sheets with a mark, and what it refers to; has_more:
+    whether a sheet has more than cells, and is the director's own.
     """
+    from xltiebreak.workbook import awards
     from xltiebreak.workbook.standings import sheets_of
 
-    sound = [section for section in report.sections if section.sound]
-    stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
-    several = len(report.sections) > 1
-    found = sheets_of(stands, tabs, ours, has_more, several, words_of_sheets(report, how))
-    names = iter(found.names)
-    sections = tuple(
-        replace(one, filled=one.filled._replace(standings=next(names))) if one.sound else one
-        for one in report.sections
-    )
-    return replace(report, sections=sections, beside=(*report.beside, *found.problems)), found
+    words = words_of_sheets(report, how)
+    new: list[NewSheet] = []
+    if how.get("standings"):
+        sound = [section for section in report.sections if section.sound]
+        stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
+        several = len(report.sections) > 1
+        new, problems = sheets_of(stands, list(tabs), ours(STANDINGS), has_more, several, words)
+        names = iter([one.name for one in new])
+        sections = tuple(
+            replace(one, filled=one.filled._replace(standings=next(names))) if one.sound else one
+            for one in report.sections
+        )
+        report = replace(report, sections=sections, beside=(*report.beside, *problems))
+    if given:
+        old = [name for name in ours(awards.MARK) if not has_more(name)]
+        taken = [*tabs, *(one.name for one in new)]
+        new.append(awards.new_sheet(given, taken, old, areas[0], words))
+        report = replace(report, awards=new[-1].name)
+    return report, new
 
 
 def refuse_to_freeze(workbook: Workbook, how: FillOptions) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from xltiebreak.grid import SWISS, Area, Cell, parse_area, quoted_sheet
+from xltiebreak.grid import SWISS, Area, Cell, parse_reference
 from xltiebreak.languages import CODES, language
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.ooxml import in_utf8
@@ -33,14 +33,14 @@ class OwnFunctions:
 
     names: what the functions are called, in lower case; keys: their defined names, with the marks;
     formulas: by sheet, all formulas that call one of them or look up a sheet of steps; steps: the
-    sheets of steps, and the results of their sections as names refer to them.
+    sheets of steps, and where the results of their sections are, None if the section was deleted.
     """
 
     package: Package
     names: frozenset[str]
     keys: frozenset[NameKey]
     formulas: Mapping[str, tuple[FormulaArea, ...]]
-    steps: Mapping[str, str]
+    steps: Mapping[str, tuple[str, Area] | None]
 
     @cached_property
     def cells(self) -> Mapping[str, frozenset[Cell]]:
@@ -81,16 +81,15 @@ class OwnFunctions:
 
     def steps_of(self, sheet: str, block: Area) -> str:
         """The sheet of steps of a block of results, "" if it has none."""
-        for name, text in self.steps.items():
-            area = _area(text)
-            if area and area.meets(block) and _is_on(text, sheet):
+        for name, found in self.steps.items():
+            if found and found[0] == sheet and found[1].meets(block):
                 return name
         return ""
 
     @property
     def unused_steps(self) -> list[str]:
         """The sheets of steps whose section was deleted."""
-        return [name for name, text in self.steps.items() if not _area(text)]
+        return [name for name, found in self.steps.items() if not found]
 
     @property
     def own_sheets(self) -> list[str]:
@@ -109,16 +108,8 @@ class OwnFunctions:
 
 def _reads(check: str, block: Area) -> bool:
     """Whether a check reads cells of a block."""
-    area = _area(check.partition("(")[2].rstrip(")"))
-    return area is not None and area.meets(block)  # None if somebody has changed it
-
-
-def _area(reference: str) -> Area | None:
-    """The area in a reference, None if it is none."""
-    try:
-        return parse_area(reference.rpartition("!")[2])
-    except ValueError:
-        return None
+    found = parse_reference(check.partition("(")[2].rstrip(")").partition(",")[0])
+    return found is not None and found[1].meets(block)  # None if somebody has changed it
 
 
 def own_functions(package: Package) -> OwnFunctions | None:
@@ -126,7 +117,7 @@ def own_functions(package: Package) -> OwnFunctions | None:
     book = in_utf8(package.part(package.workbook_part))
     if MARK.encode() not in book and STEPS.encode() not in book:
         return None
-    steps = marked(package, STEPS)
+    steps = {name: parse_reference(text) for name, text in marked(package, STEPS).items()}
     names = defined_names(package)
     marks = {one.tab: listed_names(one.text) for one in names if one.name == MARK}
     ours = frozenset(name for listed in marks.values() for name in listed)
@@ -140,14 +131,10 @@ def own_functions(package: Package) -> OwnFunctions | None:
     return OwnFunctions(package, ours, keys, dict(_calling(package, ours, steps)), steps)
 
 
-def _is_of(package: Package, tab: int | None, steps: Mapping[str, str]) -> bool:
+def _is_of(package: Package, tab: int | None, steps: Mapping[str, tuple[str, Area] | None]) -> bool:
     """Whether a sheet of steps belongs to a sheet."""
-    return tab is not None and any(_is_on(text, package.tabs[tab]) for text in steps.values())
-
-
-def _is_on(reference: str, sheet: str) -> bool:
-    """Whether a name refers to a sheet; programs put its name in quotes only where they must."""
-    return reference.rpartition("!")[0] in (sheet, quoted_sheet(sheet))
+    sheets = [found[0] for found in steps.values() if found]
+    return tab is not None and package.tabs[tab] in sheets
 
 
 def _is_ours(

@@ -22,7 +22,7 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
 from xltiebreak.notation.typed import is_typed
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import new_columns, rules_by_column, with_room
+from xltiebreak.sections.filling import new_columns, with_room
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sections.own_language import language_names
 from xltiebreak.workbook import understood
@@ -31,9 +31,9 @@ from xltiebreak.workbook.carrying import (
     edits_of,
     fill_of,
     in_package,
+    mark_of,
     results_of,
     under_a_workbooks_name,
-    without_checks,
 )
 from xltiebreak.workbook.completing import completed
 from xltiebreak.workbook.reading import Report, Where, Workbook, tables_of
@@ -109,7 +109,7 @@ def fill_with_formulas(
     numbers = [n for n, section in enumerate(report.sections) if section.sound]
     sound = [report.sections[n] for n in numbers]
     _refuse_unknown(workbook, sound, is_understood if _named(workbook, how) else is_typed)
-    places = [_place(section, workbook) for section in sound]
+    places = [Place(one, results_of(one.crosstable), _check_column(one, workbook)) for one in sound]
     engine = _engine(workbook, package, places, how)
     edits: dict[str, dict[Cell, Edit]] = {}
     columns: dict[str, list[NewColumns]] = {}
@@ -119,24 +119,18 @@ def fill_with_formulas(
     for index, place in zip(numbers, places, strict=True):
         section, table = place.section, place.section.crosstable
         made = fill_of(section, workbook, in_package(package), how)
-        written = {cell: Edit(*new) for cell, new in made.cells.items()}
-        cells = dict(_with_formulas(place, written, engine))
+        cells = edits_of(made, workbook)
+        written = {cell: cells[cell] for cell in made.cells}
+        cells |= dict(_with_formulas(place, written, engine))
         if made.added:
             columns.setdefault(table.sheet, []).append(NewColumns(table.area, made.added))
-        emptied = edits_of(made, workbook).items()
-        cells = {**{cell: edit for cell, edit in emptied if cell not in written}, **cells}
         texts = dict(made.results)
         if how.get("complete"):
             texts |= completed(table, where).texts
         cells |= {cell: Edit(text) for cell, text in texts.items()}
         results += len(texts)
         edits.setdefault(table.sheet, {}).update(cells)
-        mark = FilledTable(
-            without_checks(workbook, table),
-            {cell: new.value for cell, new in made.cells.items()},
-            rules_by_column(section),
-        )
-        filled.setdefault(table.sheet, []).append(mark)
+        filled.setdefault(table.sheet, []).append(mark_of(made, workbook))
         counts = made.section.filled._replace(check=str(Cell(table.header.row, place.check)))
         done[index] = replace(
             made.section,
@@ -224,11 +218,6 @@ def _refuse_unknown(
 
 
 # Places.
-
-
-def _place(section: Section, workbook: Workbook) -> Place:
-    """Find out where a section's formulas go."""
-    return Place(section, results_of(section.crosstable), _check_column(section, workbook))
 
 
 def _check_column(section: Section, workbook: Workbook) -> int:

@@ -24,7 +24,16 @@ from xltiebreak.formulas import (
     sheet_functions,
     tie_break_formula,
 )
-from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
+from xltiebreak.grid import (
+    SWISS,
+    Area,
+    Cell,
+    Problem,
+    Refused,
+    absolute,
+    column_letters,
+    reference,
+)
 from xltiebreak.languages import language
 from xltiebreak.lossless.names import NameKey
 from xltiebreak.lossless.new_sheet import Content, NewCell
@@ -90,8 +99,6 @@ _BACK = (
     "on its page, and have formulas replaced by numbers. After new players or rounds: fill it with",
     "formulas again. The guide is docs/no-add-in.md.",
 )
-FormulaOf = Callable[[str], str]
-"""Takes result cells, returns the formula of their values."""
 
 
 class NamedFunctions:
@@ -138,29 +145,39 @@ class NamedFunctions:
     def column(
         self, place: Place, column: int, cells: Mapping[Cell, Edit]
     ) -> Iterator[tuple[Cell, Edit]]:
-        """Yield the edits of the cells of a column, with formulas that compute their values."""
-        header = place.section.crosstable.header
-        if column == header.column("place"):
-            yield from _places(place, cells, self._spills(place, MOST_PLACE_FORMULAS))
-            return
+        """The edits of the cells of a column, with formulas that compute their values."""
+        if column == place.section.crosstable.header.column("place"):
+            return self._of_places(place, cells)
         systems = {one.column: one.system for one in tiebreak_columns_of(place.section)}
-        formula: FormulaOf = points_formula
+        formula: Callable[[str], str] = points_formula
         if column in systems:
             formula = partial(tie_break_formula, systems[column])
-        yield from _column(place, cells, formula, self._spills(place, MOST_ROW_FORMULAS))
+        spills = self._spills(place, MOST_ROW_FORMULAS)
+        whole = formula(str(place.block))
+        return _column(place, cells, whole, lambda cell: formula(place.results(cell.row)), spills)
+
+    def _of_places(self, place: Place, cells: Mapping[Cell, Edit]) -> Iterator[tuple[Cell, Edit]]:
+        """The edits of the places; a row is counted by the cells from the first one down to it."""
+        block, left = place.block, column_letters(place.block.left)
+        whole, down = places_formula(absolute(block)), f"{left}${block.top}:{left}"
+        spills = self._spills(place, MOST_PLACE_FORMULAS)
+
+        def of_cell(cell: Cell) -> str:
+            return f"INDEX({whole},ROWS({down}{cell.row}))"
+
+        return _column(place, cells, places_formula(str(block)), of_cell, spills)
 
     def checks(self, place: Place, typed: Collection[Cell]) -> Iterator[tuple[Cell, Edit]]:
         """Yield the edits of the column Check."""
         yield head_of_checks(place, CHECK_HEADING)
         checks = {Cell(row, place.check): Edit(None) for row in place.rows}
-        if not typed:
-            spills = self._spills(place, MOST_ROW_FORMULAS)
-            yield from _column(place, checks, check_formula, spills)
-            return
         points = {cell.row: str(cell) for cell in typed}
-        for cell, edit in checks.items():
-            formula = partial(check_formula, points=points.get(cell.row, ""))
-            yield from _column(place, {cell: edit}, formula, spills=False)
+        spills = not typed and self._spills(place, MOST_ROW_FORMULAS)
+
+        def of_cell(cell: Cell) -> str:
+            return check_formula(place.results(cell.row), points.get(cell.row, ""))
+
+        yield from _column(place, checks, check_formula(str(place.block)), of_cell, spills)
 
     def _spills(self, place: Place, most: int) -> bool:
         """Whether one formula fills a column."""
@@ -213,44 +230,21 @@ def _is_in_table(package: Package, table: Crosstable) -> bool:
 
 
 def _column(
-    place: Place, cells: Mapping[Cell, Edit], formula: FormulaOf, spills: bool
+    place: Place,
+    cells: Mapping[Cell, Edit],
+    whole: str,
+    of_cell: Callable[[Cell], str],
+    spills: bool,
 ) -> Iterator[tuple[Cell, Edit]]:
-    """Yield the edits of a column: a formula for each cell, or one that spills."""
-    if spills and len(cells) == len(place.rows):
-        yield from _spilled(place, cells, formula(str(place.block)))
-        return
-    for cell, edit in cells.items():
-        own = Area(*cell, *cell)
-        made = ArrayFormula(formula(place.results(cell.row)), own)
-        yield cell, edit._replace(formula=made, replaces=True)
-
-
-def _places(place: Place, cells: Mapping[Cell, Edit], spills: bool) -> Iterator[tuple[Cell, Edit]]:
-    """Yield the edits of the places: one formula that spills, or its value in each cell."""
-    text = places_formula(str(place.block))
-    if spills and len(cells) == len(place.rows):
-        yield from _spilled(place, cells, text)
-        return
-    first = Cell(place.block.top, place.block.left)
-    whole = places_formula(reference("", place.block).rpartition("!")[2])
-    for cell, edit in cells.items():
-        pick = f"INDEX({whole},ROWS({_down(first, cell.row)}))"
-        yield cell, edit._replace(formula=ArrayFormula(pick, Area(*cell, *cell)), replaces=True)
-
-
-def _down(first: Cell, row: int) -> str:
-    """The cells from the first one to a row, which is counted by them."""
-    letters = str(first).rstrip("0123456789")
-    return f"{letters}${first.row}:{letters}{row}"
-
-
-def _spilled(place: Place, cells: Mapping[Cell, Edit], text: str) -> Iterator[tuple[Cell, Edit]]:
-    """Yield the edits of a column that one formula fills."""
+    """Yield the edits of a column: the formula of the whole, which spills, or one for each cell."""
     ordered = sorted(cells)
     covers = Area(*ordered[0], *ordered[-1])
+    is_whole = spills and len(cells) == len(place.rows)
     for cell in ordered:
-        made = ArrayFormula(text if cell == ordered[0] else "", covers)
-        yield cell, cells[cell]._replace(formula=made, replaces=True)
+        area, text = Area(*cell, *cell), of_cell(cell)
+        if is_whole:
+            area, text = covers, whole if cell == ordered[0] else ""
+        yield cell, cells[cell]._replace(formula=ArrayFormula(text, area), replaces=True)
 
 
 def _start_sheet(package: Package, places: Sequence[Place], own: OwnFunctions | None) -> NewSheet:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
-from xltiebreak.crosstable import Crosstable, EventRules
+from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
 from xltiebreak.grid import MARKS, Area, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -22,7 +22,7 @@ from xltiebreak.sections import (
 )
 from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
-from xltiebreak.sections.marks import PREFIX, STANDINGS, START, STEPS, read_marked
+from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, found_twice, moved_away
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
@@ -38,27 +38,18 @@ class Where(NamedTuple):
     """Where to look for crosstables, by default everywhere, and by which rules to read and rank.
 
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
-    1) of the header; by_game_points: rank a team event by game points; match_points: the points
-    for a win and a draw, by default inferred from the printed points; round_robin: whether the
-    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none,
-    by default those that the sheet was made for, else US Chess's; joined: further files that belong
-    to the same event; folders: whether the files in a folder are one event.
+    1) of the header; event: what the caller says about the event; rules: those for tie-breaks that
+    name none, by default those that the sheet was made for, else US Chess's; joined: further files
+    that belong to the same event; folders: whether the files in a folder are one event.
     """
 
     sheets: tuple[str, ...] = ()
     area: Area | None = None
     header_row: int | None = None
-    by_game_points: bool = False
-    match_points: tuple[float, float] | None = None
-    round_robin: bool | None = None
+    event: EventRules = NO_RULES
     rules: str | None = None
     joined: tuple[Path, ...] = ()
     folders: bool = False
-
-    @property
-    def event_rules(self) -> EventRules:
-        """What it says about the event."""
-        return EventRules(self.by_game_points, self.match_points, self.round_robin)
 
     def is_joined(self, path: Path) -> bool:
         """Whether several files are one event at this path."""
@@ -102,7 +93,7 @@ class Workbook:
     package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
     nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes:
     where the list of prizes may be; others: the sheets without a
-    crosstable; marks: the names of each sheet that mark what fills wrote; functions: ours in the
+    crosstable; marks: our names on each sheet, which mark what fills wrote; functions: ours in the
     workbook, if a fill put some there; from_lists: the cells of each sheet that a fill wrote from
     pairing lists, and that were read as blank; statuses: the cells of each sheet in which formulas
     say how a section stands.
@@ -185,8 +176,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     """Read all crosstables in the grids of a file; path: as messages call it."""
     functions = _functions(file)
     file = _without_own_sheets(file, where)
-    marks = _marks(file)
-    written = written_from_lists(file.grids, marks)
+    written = written_from_lists(file.grids, file.names)
     grids = [grid.as_before(written.get(grid.sheet, ())) for grid in file.grids]
     statuses: dict[str, dict[Cell, str]] = {}
     if functions:
@@ -201,7 +191,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
 
     def read(grid: Grid) -> Sequence[Crosstable]:
         """Read the crosstables of a sheet, also of one pasted as text."""
-        names = marks.get(grid.sheet, {})
+        names = file.names.get(grid.sheet, {})
         living = functions.of(grid.sheet) if functions else ()
         tables = read_marked(grid, names, lambda one: tables_of(one, where), living)
         columns = None if tables else _divided(grid, where)
@@ -214,7 +204,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     put_together = as_one_event if joined else with_pieces
     unused: list[str] = []
     sheets = [SheetTables(grid, read(grid)) for grid in file.grids]
-    for sheet in put_together(sheets, read, where.event_rules):
+    for sheet in put_together(sheets, read, where.event):
         found += sheet.tables
         if joined and not sheet.tables:
             unused.append(sheet.grid.sheet)
@@ -247,7 +237,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
         tuple(pasted),
         prizes,
         others,
-        marks,
+        file.names,
         functions,
         written,
         statuses,
@@ -261,7 +251,7 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
     """
     file = _read(path, where)
     try:
-        tables = list(read_workbook(path, where).crosstables)
+        tables = list(read_grids(path, file, where).crosstables)
     except Refused:
         tables = []
     grids = {table.sheet: table.grid for table in tables}
@@ -283,7 +273,7 @@ def _read(path: Path, where: Where) -> File:
         return first
     others = [_named_after(one, files.read_file(one)) for one in where.joined]
     own = first.grids if first.package else _named_after(path, first)
-    return _together([own, *others])._replace(package=first.package)
+    return _together([own, *others])._replace(package=first.package, names=first.names)
 
 
 def _together(read: Sequence[Sequence[Grid]]) -> File:
@@ -320,24 +310,6 @@ def _divided(grid: Grid, where: Where) -> Grid | None:
     return divided_text(_part(grid, where))
 
 
-def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
-    """Return the names of each sheet that mark what fills wrote."""
-    package = file.package
-    if package is None:
-        return {
-            sheet: {name: text for name, text in names.items() if name.startswith(PREFIX)}
-            for sheet, names in file.names.items()
-        }
-    if PREFIX.encode() not in package.part(package.workbook_part):
-        return {}
-    from xltiebreak.lossless.names import names_on_sheets  # only needed with marks
-
-    try:
-        return names_on_sheets(package, PREFIX)
-    except Damaged as error:
-        raise Refused(f"{package.path.name} cannot be used: {error}") from None
-
-
 def _functions(file: File) -> OwnFunctions | None:
     """Return our functions in a workbook."""
     package = file.package
@@ -351,14 +323,25 @@ def _functions(file: File) -> OwnFunctions | None:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
 
 
+_MADE = {
+    STANDINGS: "holds standings made by xltiebreak",
+    START: "tells how to use the functions",
+    STEPS: "holds the steps of formulas",
+}
+"""What stands on the sheets that xltiebreak makes, by their marks."""
+
+
 def _without_own_sheets(file: File, where: Where) -> File:
     """Return the file without the sheets that xltiebreak made: they are not crosstables.
 
     Raises Refused if the caller names such a sheet.
     """
-    made = dict.fromkeys(_marked(file, STANDINGS), "holds standings made by xltiebreak")
-    made |= dict.fromkeys(_marked(file, START), "tells how to use the functions")
-    made |= dict.fromkeys(_marked(file, STEPS), "holds the steps of formulas")
+    made = {
+        sheet: says
+        for mark, says in _MADE.items()
+        for sheet, names in file.names.items()
+        if mark in names
+    }
     if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):
         raise Refused(
             *(
@@ -369,26 +352,11 @@ def _without_own_sheets(file: File, where: Where) -> File:
     return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
 
 
-def _marked(file: File, mark: str) -> list[str]:
-    """Return the sheets with a mark."""
-    package = file.package
-    if package is None:
-        return [sheet for sheet, names in file.names.items() if mark in names]
-    if MARKS.encode() not in package.part(package.workbook_part):
-        return []
-    from xltiebreak.lossless.sheets import marked  # only needed with such sheets
-
-    try:
-        return list(marked(package, mark))
-    except Damaged as error:
-        raise Refused(f"{package.path.name} cannot be used: {error}") from None
-
-
 def tables_of(grid: Grid, where: Where) -> list[Crosstable]:
     """Return the crosstables of a sheet."""
     if grid.stands_alone:
         where = where._replace(header_row=None, area=None)
-    return crosstable.read(grid, where.header_row, where.area, *where.event_rules)
+    return crosstable.read(grid, where.header_row, where.area, where.event)
 
 
 def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from xltiebreak.grid import Cell, Problem, Refused
-from xltiebreak.languages import Language
-from xltiebreak.lossless.package import Package, SheetPart
+from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
 from xltiebreak.sections.marks import STEPS
 from xltiebreak.sections.own_language import language_for
@@ -31,16 +30,11 @@ class Stepping:
     ) -> None:
         self._own = workbook.functions
         self._package = package
-        self._words: dict[str, Language] = {}
-        self._renewed: dict[int, SheetPart] = {}
         self._behind: list[tuple[Place, Behind]] = []
         taken = {tab.casefold() for tab in package.tabs}
         for number, place in enumerate(places):
             words = language_for([place.section.crosstable], language_code)
-            self._words[place.sheet] = words
             old = self._own.steps_of(place.sheet, place.block) if self._own else ""
-            if part := package.sheet(old):
-                self._renewed[number] = part
             hidden = old or sheet_name(f"steps{number + 1}", taken)
             taken.add(hidden.casefold())
             self._behind.append((place, Behind(place.section, hidden, place.block, words)))
@@ -73,7 +67,7 @@ class Stepping:
     def checks(self, place: Place, typed: Collection[Cell]) -> Iterator[tuple[Cell, Edit]]:
         """Yield the edits of the column Check, and of the cell that says how the section stands."""
         behind, header = self._of(place), place.section.crosstable.header
-        yield head_of_checks(place, self._words[place.sheet].say("live.check"))
+        yield head_of_checks(place, behind.words.say("live.check"))
         message = Edit(None, formula=behind.lines.message(behind.steps), replaces=True)
         yield from ((Cell(row, place.check), message) for row in place.rows)
         status = Edit(None, formula=behind.lines.status, replaces=True)
@@ -91,9 +85,9 @@ class Stepping:
                 behind.formulas,
                 STEPS,
                 (place.sheet, place.block),
-                self._renewed.get(number),
+                self._package.sheet(behind.lines.hidden),
             )
-            for number, (place, behind) in enumerate(self._behind)
+            for place, behind in self._behind
         ]
 
     def changes(self) -> FunctionChanges:

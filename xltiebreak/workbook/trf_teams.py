@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.sources.trf_table import RECORDS
 
@@ -26,10 +27,12 @@ def against_teams(event: Event) -> Iterator[str]:
             return
         for at, game in enumerate(team.games, 1):
             where = f"team {team.number} in round {at}"
-            if game.result.played and (game.made is None or game.against is None):
+            if not game.result.played:
+                continue
+            if game.made is None or game.against is None:
                 yield f"a report needs the game points of each match: write W6 3-1 for {where}"
                 return
-            if game.result.played and _letter(game) is not game.result:
+            if match_result(game.made, game.against) is not game.result:
                 yield f"the result of {where} is not that of its game points, as a report has it"
                 return
 
@@ -47,12 +50,6 @@ def team_records(event: Event, ranks: Mapping[int, int]) -> Iterator[str]:
     yield from _forfeits(event)
     for team in event.players:
         yield RECORDS["802"].written(_sums(event, team), list(map(_summary, team.games)))
-
-
-def _letter(game: Game) -> Result:
-    """The result that the game points of a match make."""
-    made, against = game.made or 0.0, game.against or 0.0
-    return Result.WIN if made > against else Result.LOSS if made < against else Result.DRAW
 
 
 def _sums(event: Event, team: Player) -> dict[str, object]:

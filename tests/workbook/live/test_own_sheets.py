@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from libreoffice import convert_all, needs_libreoffice
+from lossless.writing import write_cells
 from openpyxl import load_workbook
 from openpyxl.formula.translate import Translator
 from thinning import thinned, tries_all
@@ -27,7 +28,7 @@ from workbook.live.own_sheets import LAYOUTS, SHEET, OwnSheet, at_random, with_c
 
 from xltiebreak.grid import Cell
 from xltiebreak.languages import language
-from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.lossless.write import Edit
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import System
 from xltiebreak.workbook.live.lines import steps_of

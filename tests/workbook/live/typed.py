@@ -21,7 +21,7 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from random_events import Results, opponent_of, random_event
 
-from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.systems import System
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
@@ -139,7 +139,7 @@ class Typed:
         """The crosstable that the package reads from the same texts, as a Swiss event."""
         header: list[object] = ["No.", "Name", *(f"Rnd{turn}" for turn in self.shape.turns)]
         rows: list[list[object]] = [[line.number, line.name, *line.cells] for line in self.lines]
-        (table,) = read(Grid(SECTION, [header, *rows]), round_robin=False)
+        (table,) = read(Grid(SECTION, [header, *rows]), rules=EventRules(round_robin=False))
         return table
 
     def save(self, folder: Path) -> Path:

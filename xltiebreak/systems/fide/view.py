@@ -88,6 +88,9 @@ class View:
         bonus = self.event.game_bonus if self.by_game_points else self.event.bonus
         return {number: sum(own) + bonus.get(number, 0.0) for number, own in self.points.items()}
 
+    forfeits_end_the_unplayed_rounds = False
+    """Whether the rounds after which nobody played begin behind a forfeit, as a deviation."""
+
     encounter_begins_anew = False
     """Whether the score of the places is applied first to every smaller group of a direct
     encounter of teams, and not the score that made the group."""
@@ -163,9 +166,11 @@ class View:
         record, total = self.records[number], self.totals[number]
         backwards = zip(reversed(record.results), reversed(record.opponents), strict=True)
         for position, (result, opponent) in enumerate(backwards, 1):
-            if not self.is_voluntary(result, opponent):
+            is_forfeit = result is Result.FORFEIT_LOSS
+            is_end = is_forfeit and self.forfeits_end_the_unplayed_rounds
+            if is_end or not self.is_voluntary(result, opponent):
                 break
-            if result is not Result.FORFEIT_LOSS:
+            if not is_forfeit:
                 total += self.draw - self.points[number][-position]
         return total
 

@@ -13,7 +13,8 @@ and Google Sheets. Every section has three sheets:
 |----------|---------------------------------------------------------------------------------|
 | plan     | the options of a new event, checked                                             |
 | steps    | the blocks: what a cell says, both sides of a game, which rounds count          |
-| systems  | the formula of each tie-break, built from the steps                             |
+| blocks   | an expression of `xltiebreak.formulas` as cells of the steps                    |
+| systems  | the column of each tie-break, and the places                                    |
 | checks   | formulas that find wrong cells, and their messages                              |
 | lines    | the formulas that show steps beside each player                                 |
 | behind   | the steps behind a sheet of the director's own, which is filled with formulas   |

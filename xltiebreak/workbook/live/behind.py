@@ -35,7 +35,7 @@ class Behind:
     """
 
     def __init__(self, section: Section, hidden: str, block: Area, words: Language) -> None:
-        self.section, self.block, self._words = section, block, words
+        self.section, self.block, self.words = section, block, words
         self._above = block.top - 1
         number = section.crosstable.header.number_column
         self.lines = Lines(hidden, fixed(self._above, number))
@@ -54,7 +54,7 @@ class Behind:
         """All formulas of the hidden sheet."""
         players = self.block.bottom - self.block.top + 1 + _SPARE
         order = self.section.known
-        return steps_of(players, self._ranges(), order, self._words, self._unranked, patterns=True)
+        return steps_of(players, self._ranges(), order, self.words, self._unranked, patterns=True)
 
     @property
     def formulas(self) -> HiddenFormulas:

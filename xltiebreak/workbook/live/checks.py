@@ -205,10 +205,10 @@ def _is_shown(steps: Steps, row: int) -> str:
     """Whether points, tie-breaks and place beside a player are the ones computed here."""
     sheet = steps.sheet
     same = ",".join(
-        f'{steps.typed(column, row)}=IF({steps.of(ACTIVE, row)}=1,{value},"")'
+        f'{steps.typed(column)}=IF({steps.of(ACTIVE, row)}=1,{value},"")'
         for column, value in ((one.column, steps.of(one.quantity, row)) for one in sheet.shown)
     )
-    return f"IFERROR(AND({same}),{steps.beyond(sheet.numbers, row)})"
+    return f"IFERROR(AND({same}),{steps.beyond(sheet.numbers)})"
 
 
 def _worst(steps: Steps, row: int) -> str:

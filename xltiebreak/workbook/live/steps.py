@@ -21,7 +21,7 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 | &&    | 1 if they meet for the first time                                                    |
 | !     | the code of what is wrong in the cell, 0 for nothing (`checks`)                      |
 
-The blocks behind F hold what the tie-breaks of the order need: `xltiebreak.formulas` prints them.
+The blocks behind F hold what the tie-breaks of the order need: `blocks` prints them.
 
 A formula reads a cell of the section's sheet by its line in the table, with INDEX, and not by its
 address: so it reads the cells now there after rows were inserted, deleted, moved or sorted.
@@ -123,11 +123,11 @@ class Steps:
         """Return the address of a player's cell in a block; number: the round."""
         return f"{column_letters(self._blocks[block] + number)}{row}"
 
-    def typed(self, column: str, row: int) -> str:
+    def typed(self, column: str) -> str:
         """Return the cell that stands in a range of the section's sheet at a player's line."""
         return f"INDEX({column},{_LINE})"
 
-    def beyond(self, column: str, row: int) -> str:
+    def beyond(self, column: str) -> str:
         """Return whether a player's line is gone from the section's sheet."""
         return f"ROWS({column})<{_LINE}"
 
@@ -231,7 +231,7 @@ class Steps:
             return self.of(NUMBER, row)
 
         for row in self._rows:  # the players of an empty event are numbered from 1
-            typed = self.typed(self.sheet.numbers, row)
+            typed = self.typed(self.sheet.numbers)
             self.single(row, NUMBER, _number(typed), row - FIRST + 1)
         for column, meanings in enumerate((GAMES, NOBODY), 3):  # _GAMES and _NOBODY
             self.single(1, column, _quoted(_listed(meanings)), _listed(meanings))
@@ -257,13 +257,13 @@ class Steps:
     def _text(self, row: int, number: int) -> str:
         """The typed text; `?` for an error, which no formula may spread."""
         column = self.sheet.rounds[number - 1]
-        text = _bare(self.typed(column, row))
-        return f'IFERROR({text},IF({self.beyond(column, row)},"","?"))'
+        text = _bare(self.typed(column))
+        return f'IFERROR({text},IF({self.beyond(column)},"","?"))'
 
     def _line_of_opponent(self, row: int, number: int) -> str:
         """The opponent's line; 0 for none, for an unknown one and for one with blanks inside."""
         digits, all_numbers = self.at("D", row, number), self.all(NUMBER)
-        typed = self.typed(self.sheet.rounds[number - 1], row)
+        typed = self.typed(self.sheet.rounds[number - 1])
         before = f"LEFT({self.at('T', row, number)},{self.at('S', row, number)}-1)"
         is_one = (
             f'AND({digits}=TEXT(VALUE({digits}),REPT("0",LEN({digits}))),LEN({digits})<7,'
@@ -347,8 +347,8 @@ class Steps:
         """1 for a row with a name."""
         if not (names := self.sheet.names):
             return "0"
-        length = f"LEN(TRIM({self.typed(names, row)}))"
-        return f"IF(IFERROR({length},IF({self.beyond(names, row)},0,1))>0,1,0)"
+        length = f"LEN(TRIM({self.typed(names)}))"
+        return f"IF(IFERROR({length},IF({self.beyond(names)},0,1))>0,1,0)"
 
     def all_typed(self, row: int) -> str:
         """Return a formula for the texts of a player's result cells, joined."""
@@ -383,18 +383,10 @@ class Steps:
         """Whether a round that counts was played at the board."""
         return self.ended(row, number, "WDL")
 
-    def opponent(self, row: int, number: int) -> str:
-        """Return the address of the opponent's number in a round, 0 for none."""
-        return self.at("Q", row, number)
-
     def how_many(self, row: int, letters: str) -> str:
         """Return the number of rounds that count and end with one of these letters."""
         line = self.line("E", row)
         return "+".join(f'COUNTIFS({line},"{letter}",{self.all_counts},1)' for letter in letters)
-
-    def tiebreak(self, position: int) -> int:
-        """Return the column of the tie-break at this position of the order, from 0."""
-        return tiebreak_column(position)
 
     def places(self, lowest_first: Sequence[bool]) -> None:
         """Write the places by score and tie-breaks, and each row's line in the standings.
@@ -404,7 +396,7 @@ class Steps:
         last = len(lowest_first) - 1
         shared = self.quantity("by score", partial(self._parted, ACTIVE, SCORE, ">"), 0)
         for position, lowest in enumerate(lowest_first):
-            by = partial(self._parted, shared, self.tiebreak(position), "<" if lowest else ">")
+            by = partial(self._parted, shared, tiebreak_column(position), "<" if lowest else ">")
             if position == last:
                 self.scalar(PLACE, by)
             else:

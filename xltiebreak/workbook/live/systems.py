@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from xltiebreak.formulas.blocks import CellPrinter, at_start
 from xltiebreak.formulas.systems import POINTS, SCORE, SYSTEMS
 from xltiebreak.systems import System
+from xltiebreak.workbook.live.blocks import CellPrinter, at_start
 from xltiebreak.workbook.live.steps import SCORE as SCORE_COLUMN
-from xltiebreak.workbook.live.steps import Steps
+from xltiebreak.workbook.live.steps import Steps, tiebreak_column
 
 SWISS_ONLY = ("KO", "KS")
 """Half of the maximum is another limit in a round robin, and a workbook may be for one."""
@@ -27,5 +27,5 @@ def write_systems(steps: Steps, order: Sequence[System], unranked: Sequence[Syst
     for position, system in enumerate((*order, *unranked)):
         value = SYSTEMS[system.identity]
         formula = partial(printer.of_player, value)
-        steps.scalar(steps.tiebreak(position), formula, at_start(value))
+        steps.scalar(tiebreak_column(position), formula, at_start(value))
     steps.places([system.lowest_first for system in order])

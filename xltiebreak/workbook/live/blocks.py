@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from xltiebreak.formulas.quantities import (
     Counts,
@@ -25,6 +24,7 @@ from xltiebreak.formulas.quantities import (
     UpToHere,
     Variable,
 )
+from xltiebreak.workbook.live.steps import Steps
 
 _BEYOND = "1000000000"  # a key that no term reaches
 _COMPARISONS: Mapping[str, Callable[[float, float], bool]] = {
@@ -41,55 +41,13 @@ _ARITHMETIC: Mapping[str, Callable[[float, float], float]] = {
 }
 
 
-class StepSheet(Protocol):
-    """A sheet with blocks of players x rounds and with columns; `workbook.live.steps` is one."""
-
-    rounds: int
-
-    @property
-    def completed(self) -> str:
-        """The address of the number of rounds that count."""
-
-    def at(self, block: str, row: int, number: int) -> str:
-        """Return the address of a player's cell in a block; number: the round."""
-
-    def line(self, block: str, row: int) -> str:
-        """Return the range of all rounds of a player in a block."""
-
-    def of(self, column: int, row: int) -> str:
-        """Return the address of a player's quantity, which is in this column."""
-
-    def counts(self, number: int) -> str:
-        """Return the address of the cell that is 1 if a round counts, else 0."""
-
-    def ended(self, row: int, number: int, letters: str) -> str:
-        """Return the condition that a round counts and ended with one of these letters."""
-
-    def how_many(self, row: int, letters: str) -> str:
-        """Return the number of rounds that count and end with one of these letters."""
-
-    def opponent(self, row: int, number: int) -> str:
-        """Return the address of the opponent's number in a round, 0 for none."""
-
-    def of_opponent(self, column: int, row: int, number: int) -> str:
-        """Return a formula for a quantity of the opponent in a round."""
-
-    def block(self, name: str, formula: Callable[[int, int], str], empty: str | float = 0) -> None:
-        """Write a quantity of each player in each round, unless the block is there already."""
-
-    def quantity(self, name: str, formula: Callable[[int], str], empty: float) -> int:
-        """Write a quantity of each player, unless it is there already; return its column."""
-
-
 class CellPrinter:
     """Writes the steps of expressions on a sheet, and prints their formulas.
 
     blocks, columns: the variables that the sheet has already, and where.
     """
 
-    def __init__(
-        self, sheet: StepSheet, blocks: Mapping[str, str], columns: Mapping[str, int]
-    ) -> None:
+    def __init__(self, sheet: Steps, blocks: Mapping[str, str], columns: Mapping[str, int]) -> None:
         self._sheet = sheet
         self._blocks, self._columns = dict(blocks), dict(columns)
 
@@ -122,7 +80,7 @@ class CellPrinter:
                 return self._sheet.counts(number)
             case Ended(letters, paired):
                 ended = self._sheet.ended(row, number, letters)
-                met = f"AND({ended},{self._sheet.opponent(row, number)}>0)"
+                met = f"AND({ended},{self._sheet.at('Q', row, number)}>0)"
                 return f"IF({met if paired else ended},1,0)"
             case Operation(left, "*", right) if _letters(left):
                 ended = self._sheet.ended(row, number, _letters(left))
@@ -139,7 +97,7 @@ class CellPrinter:
                 return self._summed(of, row, number, number, self._sheet.rounds)
             case OfOpponent(of):
                 value = self._sheet.of_opponent(self._column(of), row, number)
-                return f"IF({self._sheet.opponent(row, number)}>0,{value},0)"
+                return f"IF({self._sheet.at('Q', row, number)}>0,{value},0)"
             case Variable(_, of) if _is_of_rounds(of):
                 if quantity.name not in self._blocks and _looks_at_one_round(of):
                     return self._of_round(of, row, number)
