@@ -38,6 +38,7 @@ from xltiebreak.systems.naming import system_in
         *(("SB/M2", "SB/M2"), ("PS C1", "PS/C1"), ("DE/P", "DE/P"), ("AOB/F", "AOB/F")),
         *(("BH/C5", "BH/C5"), ("ARO/M12", "ARO/M12"), ("TPN/R", "TPN/R"), ("rtng/r", "RTNG/R")),
         *(("BH/F", "FB"), ("BH:GP/C1/F", "FB:GP/C1"), ("WIN:MP", "WIN"), ("WON:MP/P", "WON/P")),
+        *(("BH:MP/C1", "BH:MP/C1"), ("KS/L60:GP", "KS:GP/L60")),
     ],
 )
 def test_modifiers_in_all_spellings(name: str, code: str) -> None:

@@ -476,11 +476,11 @@ def test_a_system_says_of_itself_what_its_rule_shows() -> None:
     def rule(event: Event, number: int, tied: frozenset[int]) -> NoValue:
         return NoValue("")
 
-    registry.register("ZT", "Ties", term="", source="me", cases=())(rule)
-    system = find("ZT")
-    assert system.heading == "ZT"
-    assert system.definition.not_for_teams == "it compares tied players"
-    assert system != "ZT"
+    for code, own in (("ZT", ""), ("ZU", "a team has no age")):
+        registry.register(code, code, term="", source="", cases=(), not_for_teams=own)(rule)
+        assert find(code).heading == code
+        assert find(code).definition.not_for_teams == (own or "it compares tied players")
+        assert find(code) != code
 
 
 def test_a_code_that_is_taken_cannot_be_registered(stranger: System) -> None:
