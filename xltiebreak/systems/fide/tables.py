@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 
 # fmt: off
 _DP = (
@@ -27,6 +28,7 @@ DP = tuple(-difference for difference in _DP[:0:-1]) + _DP
 """The rating difference for a share of 0, 1 ... 100 hundredths of the points."""
 
 
+@cache
 def expected(difference: int) -> int:
     """The expected score in hundredths of a side rated so much higher, or lower.
 
