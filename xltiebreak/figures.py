@@ -123,7 +123,7 @@ def amount_of(value: object) -> Decimal | None:
     """
     found = _AMOUNT.fullmatch(value.strip()) if isinstance(value, str) else None
     number = number_in(found[1] if found else value, grouped=True)
-    if number is None or not 0 < number < _MOST_MONEY:
+    if number is None or number >= _MOST_MONEY:
         return None
     cents = round(number * 100)
     exact = cents > 0 and abs(number * 100 - cents) < _CENT
