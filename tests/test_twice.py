@@ -16,7 +16,7 @@ from thinning import thinned
 from xltiebreak.event import Event
 from xltiebreak.twice import Member, copies, moved
 
-(DAY,) = json.loads(Path(__file__).with_name("cli").joinpath("twice.json").read_text("utf-8"))
+DAY, *_ = json.loads(Path(__file__).with_name("cli").joinpath("twice.json").read_text("utf-8"))
 """What commands say of it is told there."""
 
 
