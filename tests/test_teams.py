@@ -60,6 +60,7 @@ def test_players_without_a_value_stand_behind_all_that_have_one() -> None:
     # a value may be less than nothing, and is still more than none
     members: list[tuple[Row, int]] = [((1.0, None), 1), ((1.0, -2.0), 2), ((1.0, 0.0), 3)]
     assert [number for _, number in best_of(members, 3)] == [3, 2, 1]
+    assert summed([row for row, _ in members]) == (3.0, -2.0)
 
 
 def event_of(lines: list[str]) -> Event:

@@ -75,6 +75,31 @@ def test_random_copies_and_moves_are_found_and_nothing_else(seed: int) -> None:
     assert moved(sections) == ({first: last} if sections[0].rounds else {})
 
 
+PLAYED: Results = {1: ["W2"], 2: ["L1"], 3: ["W4"], 4: ["L3"]}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        (PLAYED, {1: ["W2b"], 2: ["L1w"], 3: ["W4b"], 4: ["L3w"]}, {1: 0}),  # a colour is no result
+        (PLAYED, {1: ["W4"], 2: ["L3"], 3: ["W2"], 4: ["L1"]}, {}),  # other opponents
+        (PLAYED, PLAYED | {5: ["-U-"]}, {}),  # one player more
+        ({1: [""], 2: [""]}, {1: [""], 2: [""]}, {}),  # nothing was played yet
+        ({1: ["W2", "D2"], 2: ["L1", "D1"]}, {1: ["W2", "", "D2"], 2: ["L1", "", "D1"]}, {}),
+    ],
+)
+def test_a_copy_has_the_players_and_games_of_the_other(
+    one: Results, other: Results, expected: dict[int, int]
+) -> None:
+    assert copies([event(one), event(other)]) == expected
+
+
+def test_nobody_moved_to_a_section_that_has_not_begun_or_has_no_name() -> None:
+    first = event({1: ["W2"], 2: ["L1"], 3: ["-B-"]}, ["Ann", "Ben", ""])
+    assert moved([first, event({1: [""], 2: [""]}, ["Ann", "Xi"])]) == {}
+    assert moved([first, event({1: ["-U-"], 2: ["W3"], 3: ["L2"]}, ["", "Xi", "Yu"])]) == {}
+
+
 @pytest.mark.parametrize(
     ("names", "expected"),
     [
