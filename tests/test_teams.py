@@ -105,7 +105,7 @@ def test_what_teams_cannot_be_ranked_by(order: str, counting: int, message: str)
 def test_nobody_has_a_team_or_a_board() -> None:
     alone = table_of([["#", 1], [1, "W2"], [2, "L1"]]).event
     with pytest.raises(ValueError, match="nobody has a team: add a column headed Team"):
-        rank_teams(alone, order_of("ME"), 3)
+        rank_teams(alone, order_of("ME,AO"), 3)  # nor are ratings missed
     with pytest.raises(ValueError, match="nobody has a board: add a column headed Board"):
         rank_boards(alone, order_of("ME"))
 
