@@ -58,6 +58,7 @@ def test_a_wall_list_is_read(head: str) -> None:
 )
 def test_a_line_of_a_wall_list_has_number_name_grade_and_results(line: str, is_one: bool) -> None:
     assert is_wall_list([*ABOUT, line]) is is_one
+    assert not is_wall_list(["Open", *ABOUT, line])
     assert not is_wall_list([line])
 
 
