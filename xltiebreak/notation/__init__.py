@@ -26,7 +26,7 @@ from functools import lru_cache
 from xltiebreak.event import PENDING, Game, Result
 from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, advice_for
 from xltiebreak.notation.beside import BESIDE
-from xltiebreak.notation.byes import BYES, NOBODY
+from xltiebreak.notation.byes import BYES
 from xltiebreak.notation.colons import COLONS
 from xltiebreak.notation.dialects import DIALECTS
 from xltiebreak.notation.dialects import NAMES as NAMES_OF_DIALECTS
@@ -122,8 +122,6 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
         return CellReading(Game(result, int(text[1:])), "letters", word=text[0])
     if not beside and _is_decimal(text):
         return None  # points: no form reads them alone
-    if len(text) == 3 and text[0] == text[2] == "-" and not beside and (bye := NOBODY.get(text[1])):
-        return CellReading(Game(bye))  # as most byes are
     cell = plain_text(text)
     if is_blank(cell):
         return _BLANK

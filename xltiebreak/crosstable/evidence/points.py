@@ -283,8 +283,6 @@ def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
 def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
     """Return the event with the value of a win with which most printed points agree."""
     own = _agreeing(printed, event.placing)
-    if own == len(printed) or len(printed) < 2:
-        return event
     others = [replace(event, match_points=worth) for worth in WORTHS[1:]]
     best = max(others, key=lambda other: _agreeing(printed, other.placing))
     most = _agreeing(printed, best.placing)
