@@ -286,7 +286,6 @@ ROLES: Mapping[str, Role] = {
     for role, languages in WORDS.items()
     for word in printed(languages)
     for spelling in spellings(word)
-    if len(spelling) > 1 or spelling == "#"
 }
 """The role of a column by its header as `normal` writes it."""
 
