@@ -86,7 +86,6 @@ AMBIGUOUS = (
     "(as beside +10): write -B- or L1"
 )
 _BLANK = CellReading(PENDING)
-_REMEMBERED = 16_384  # cells: a formula reads the same block at each calculation
 
 
 def read_result(text: str, beside: Collection[Beside] = ()) -> CellReading | None:
@@ -109,7 +108,7 @@ def read_result(text: str, beside: Collection[Beside] = ()) -> CellReading | Non
     return _read_beside(text, beside) if beside else _read_alone(text)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=16_384)  # cells: a formula reads the same block at each calculation
 def _read_alone(text: str) -> CellReading | None:
     return _read_beside(text, ())
 
@@ -124,7 +123,7 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
     return None
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=16_384)
 def speaks(text: str, dialect: Dialect) -> bool:
     """Whether a cell may be a game in a dialect, which only its whole sheet proves.
 

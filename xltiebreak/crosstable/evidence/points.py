@@ -163,11 +163,8 @@ class PrintedPoints:
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
-        cells = self.grid.down(column, [row.row for row in self.rows])
-        if len(cells) < shares.BY_CHANCE or None in cells:
-            return False
-        printed = list(map(read_points, cells))
-        if None in printed or len(set(printed)) < 2:
+        printed = [read_points(self.grid.at(row.row, column)) for row in self.rows]
+        if len(printed) < shares.BY_CHANCE or None in printed or len(set(printed)) < 2:
             return False
         values = {
             row.number: points

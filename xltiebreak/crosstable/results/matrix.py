@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from operator import eq
 from typing import NamedTuple
 
@@ -116,14 +116,15 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
                 unread.append(Finding(Cell(entry.row, columns[position]), _NO_POINTS, text=cell))
     sums = {
         (own, position): points + against
-        for (own, position), points in made.items()
-        if points is not None and (against := made[position, own]) is not None
+        for own, position in combinations(range(len(matrix.rows)), 2)
+        if (points := made[own, position]) is not None
+        and (against := made[position, own]) is not None
     }
     boards = most_common_total(sums.values())
     wrong: list[Finding] = []
     doubtful: list[Finding] = []
     for (own, position), total in sums.items():
-        if total != boards and own < position:
+        if total != boards:
             row, other = matrix.rows[own], matrix.rows[position]
             text, answer = shown(row.cells[position]), shown(other.cells[own])
             both = f"{text} and the {answer} in {Cell(other.row, columns[own])}"
@@ -173,10 +174,9 @@ def _games(
 def _contradictions(
     matrix: Matrix, results: Results, colors: Colors, columns: Sequence[int]
 ) -> Iterator[Finding]:
-    for (own, position), result in results.items():
+    for own, position in combinations(range(len(matrix.rows)), 2):
         same_colors = any(map(eq, colors[own, position], colors[position, own]))
-        both = go_together(result, results[position, own])
-        if own > position or (both and not same_colors):
+        if go_together(results[own, position], results[position, own]) and not same_colors:
             continue
         row, other = matrix.rows[own], matrix.rows[position]
         there = Cell(other.row, columns[own])
