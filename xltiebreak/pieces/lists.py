@@ -263,7 +263,7 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
         columns = [
             column
             for column, value in enumerate(line, grid.left)
-            if type(value) is str and 2 < len(value) <= _LONGEST_RESULT and score(value.strip())
+            if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
             if any(sign in value for sign in "-:/\u2013")
         ]
         if len(columns) == 1:
