@@ -115,7 +115,7 @@ class PrintedPoints:
         """Return the header and the event with what the printed points add to them."""
         known = replace(self, header=self._header_with_points())
         event = _with_last_byes(known.event, known.printed)
-        if known.printed and not (known.is_given or known.is_told):
+        if not (known.is_given or known.is_told):
             event = _with_bye_of_teams(_with_worth(event, known.printed), known.printed)
         if event is not known.event:
             known = replace(known, event=event)
@@ -172,10 +172,7 @@ class PrintedPoints:
             if points is not None
         }
         agreements = (_agreeing(values, scores) for scores in self._scores)
-        return any(
-            share.reached(agree, len(values)) and agree >= shares.AGREE_AT_LEAST
-            for agree in agreements
-        )
+        return any(share.reached(agree, len(values)) for agree in agreements)
 
     def _with_open_rounds(self) -> PointsProof:
         """Infer the results of open rounds from the printed points."""
@@ -185,10 +182,10 @@ class PrintedPoints:
         players = list(self.event.players)
         counted, columns = set(self.event.completed), self.header.round_columns
         for position, (row, player) in enumerate(zip(self.rows, players, strict=True)):
-            if not self.opened and PENDING not in player.games:
+            if PENDING not in player.games:
                 continue
             dashes = self.opened[position] if self.opened else set()
-            if dashes and row.number not in self.printed:
+            if row.number not in self.printed:
                 unread += [
                     Finding(Cell(row.row, columns[i]), _NOT_READ, text=row.cells[i])
                     for i in sorted(dashes)
@@ -199,7 +196,7 @@ class PrintedPoints:
             left = self._left(row.number)
             words = self._worth_of_words(position, dashes | blank if left > 0 else dashes)
             blank -= words.keys()
-            left -= sum(self._worth(bye) for bye in words.values())
+            left = max(left - sum(map(self._worth, words.values())), 0.0)
             open_rounds = sorted(dashes | blank) if left > 0 else sorted(dashes)
             byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
             if not byes and not words:
@@ -208,7 +205,7 @@ class PrintedPoints:
             games = (Game(worth[i]) if i in worth else game for i, game in enumerate(player.games))
             players[position] = replace(player, games=tuple(games))
             settled |= {Cell(row.row, columns[i]): row.cells[i] for i in sorted(words)}
-            if byes and row.number in self.printed:
+            if byes:
                 cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
                 message = _inferred_message(player, open_rounds, left)
                 inferred.append(Finding(cell, message, assumed=True))
@@ -233,12 +230,12 @@ class PrintedPoints:
         the rounds that only the points tell.
         """
         row, words = self.rows[position], self.words[position] if self.words else set()
-        if not words or row.number not in self.printed:
+        if row.number not in self.printed:
             return {}
         halves = {i for i in words if is_half_sign(row.cells[i])}
         left = self._left(row.number) - len(halves) * self._worth(Result.HALF_BYE)
         rest = (words | set(others)) - halves
-        byes = _byes_worth(left, len(rest), self.event) if left >= 0 and rest else []
+        byes = _byes_worth(left, len(rest), self.event) if left >= 0 else []
         if len(set(byes)) != bool(rest) or (left != 0 and not rest):
             return {}
         if len(rest) > 1 and Result.HALF_BYE in byes:  # or one full and one zero
@@ -352,8 +349,6 @@ def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
     Several rounds share the points evenly if they can; which round was worth what is a guess.
     """
     win, draw = event.match_points
-    if points == 0:
-        return [Result.ZERO_BYE] * rounds
     if points == rounds * draw:
         return [Result.HALF_BYE] * rounds
     full = min(int(points // win), rounds)

@@ -337,4 +337,4 @@ def board_number(text: str) -> int | None:
 
 def _number(pattern: re.Pattern[str], text: str) -> int | None:
     found = pattern.fullmatch(normal(text))
-    return int(found[found.lastindex or 0]) if found else None
+    return int(next(filter(None, found.groups()))) if found else None

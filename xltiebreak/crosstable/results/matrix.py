@@ -57,7 +57,7 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool) -> Matrix | None:
     the rows are teams, whose cells may hold game points.
     """
     size = len(rows)
-    if size < 2 or any(len(entry.cells) != size for entry in rows):
+    if any(len(entry.cells) != size for entry in rows):
         return None
     numbers = sorted(entry.number for entry in rows)
     has_gaps = numbers != list(range(1, size + 1))
