@@ -157,7 +157,8 @@ def _exchanged_cells(
     """Yield the players whose results stand in each other's rounds."""
     rounds: dict[int, set[int]] = {}
     for one in found:
-        rounds.setdefault(one.number, set()).add(one.round_number)
+        if not one.mutual:
+            rounds.setdefault(one.number, set()).add(one.round_number)
     for number, wrong in rounds.items():
         own = {i: event.by_number[number].games[i - 1].opponent for i in sorted(wrong)}
         naming = {i: _who_names(event, number, i) for i in own}
