@@ -206,7 +206,6 @@ class Understood(NamedTuple):
 def understood(table: Crosstable) -> Understood:
     """Return how a crosstable was read."""
     header, event = table.header, table.event
-    column = header.column("points")
     printed = table.printed_points
     return Understood(
         table.sheet,
@@ -216,7 +215,7 @@ def understood(table: Crosstable) -> Understood:
         len(event.players[0].games) if event.players else 0,
         event.rounds,
         _notation(table),
-        column_letters(column) if column and printed else "",
+        column_letters(header.roles["points"][0]) if printed else "",
         sum(event.placing[number] == points for number, points in printed.items()),
         len(printed),
         event.match_points[0],

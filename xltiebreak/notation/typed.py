@@ -36,7 +36,6 @@ NOBODY: Mapping[str, Result] = {
         for letter, result in byes.NOBODY.items()
         for before in ("", "-")
         for behind in ("", "-")
-        if f"{before}{letter}{behind}" not in byes.WORDS
     },
 }
 """Whole cells without an opponent, in capitals and without blanks."""

@@ -236,7 +236,7 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
         columns = [
             column
             for column, value in enumerate(line, grid.left)
-            if type(value) is str and 2 < len(value) <= _LONGEST_RESULT and score(value.strip())
+            if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
             if any(sign in value for sign in "-:/\u2013")
         ]
         if len(columns) == 1:
@@ -262,7 +262,7 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
         return None
     distinct = {c: len({grid.text(row, c) for row in rows}) for c in names}
     white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))
-    rounds = _round_column(grid, rows, [column for column in there if column < min(left)])
+    rounds = _round_column(grid, rows, range(grid.left, min(left)))
     sides = [SideColumns(column, 0, 0, 0) for column in (white, black)]
     score_alone = Results((result,), lambda row: row.cells[result])
     return Columns(sides[0], sides[1], score_alone, rounds)

@@ -102,7 +102,7 @@ def _rows_of_players(grid: Grid) -> Iterator[tuple[int, Sequence[int]]]:
             if len(lines) > _FEWEST:
                 yield lines[0], lines[1:]
             if len(lines) >= _FEWEST:
-                above = [row for row in range(at - 1 - _RULES, at) if row >= 0 and filled[row]]
+                above = [row for row in range(max(at - 1 - _RULES, 0), at) if filled[row]]
                 for row in sorted(above, key=lambda row: len(filled[row]), reverse=True):
                     yield grid.top + row, lines
 

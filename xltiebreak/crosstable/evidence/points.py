@@ -110,7 +110,7 @@ class PrintedPoints:
         known = replace(self, header=self._header_with_points())
         event = _with_last_byes(known.event, known.printed)
         is_told = self.grid.told is not None  # the file says what all rounds are worth
-        if known.printed and not (self.is_given or is_told):
+        if not (known.is_given or is_told):
             event = _with_bye_of_teams(_with_worth(event, known.printed), known.printed)
         if event is not known.event:
             known = replace(known, event=event)
@@ -165,11 +165,8 @@ class PrintedPoints:
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
-        cells = self.grid.down(column, [row.row for row in self.draft.rows])
-        if len(cells) < shares.BY_CHANCE or None in cells:
-            return False
-        printed = list(map(read_points, cells))
-        if None in printed or len(set(printed)) < 2:
+        printed = [read_points(self.grid.at(row.row, column)) for row in self.draft.rows]
+        if len(printed) < shares.BY_CHANCE or None in printed or len(set(printed)) < 2:
             return False
         values = {
             row.number: points
@@ -177,10 +174,7 @@ class PrintedPoints:
             if points is not None
         }
         agreements = (_agreeing(values, scores) for scores in self._scores)
-        return any(
-            share.reached(agree, len(values)) and agree >= shares.AGREE_AT_LEAST
-            for agree in agreements
-        )
+        return any(share.reached(agree, len(values)) for agree in agreements)
 
     def _with_open_rounds(self) -> PointsProof:
         """Infer the results of open rounds from the printed points."""
@@ -191,10 +185,10 @@ class PrintedPoints:
         counted, columns = set(self.event.completed), self.header.round_columns
         opened = self.draft.games.opened  # where only the printed points can give a result
         for position, (row, player) in enumerate(zip(self.draft.rows, players, strict=True)):
-            if not opened and PENDING not in player.games:
+            if PENDING not in player.games:
                 continue
             dashes = opened[position] if opened else set()
-            if dashes and row.number not in self.printed:
+            if row.number not in self.printed:
                 unread += [
                     Finding(Cell(row.row, columns[i]), _NOT_READ, text=row.cells[i])
                     for i in sorted(dashes)
@@ -205,14 +199,14 @@ class PrintedPoints:
             left = self._left(row.number)
             words = self._worth_of_words(position, dashes | blank if left > 0 else dashes)
             blank -= words.keys()
-            left -= sum(self._worth(bye) for bye in words.values())
+            left = max(left - sum(map(self._worth, words.values())), 0.0)
             open_rounds = sorted(dashes | blank) if left > 0 else sorted(dashes)
             byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
             worth = dict(zip(open_rounds, byes, strict=False)) | words
             games = (Game(worth[i]) if i in worth else game for i, game in enumerate(player.games))
             players[position] = replace(player, games=tuple(games))
             settled |= {Cell(row.row, columns[i]): row.cells[i] for i in sorted(words)}
-            if byes and row.number in self.printed:
+            if byes:
                 cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
                 message = _inferred_message(player, open_rounds, left)
                 inferred.append(Finding(cell, message, assumed=True))
@@ -237,12 +231,12 @@ class PrintedPoints:
         the rounds that only the points tell.
         """
         row, words = self.draft.rows[position], self._words[position] if self._words else set()
-        if not words or row.number not in self.printed:
+        if row.number not in self.printed:
             return {}
         halves = {i for i in words if is_half_sign(row.cells[i])}
         left = self._left(row.number) - len(halves) * self._worth(Result.HALF_BYE)
         rest = (words | set(others)) - halves
-        byes = _byes_worth(left, len(rest), self.event) if left >= 0 and rest else []
+        byes = _byes_worth(left, len(rest), self.event) if left >= 0 else []
         if len(set(byes)) != bool(rest) or (left != 0 and not rest):
             return {}
         if len(rest) > 1 and Result.HALF_BYE in byes:  # or one full and one zero
@@ -284,8 +278,6 @@ def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
 def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
     """Return the event with the value of a win with which most printed points agree."""
     own = _agreeing(printed, event.placing)
-    if own == len(printed) or len(printed) < 2:
-        return event
     others = [replace(event, match_points=worth) for worth in WORTHS[1:]]
     best = max(others, key=lambda other: _agreeing(printed, other.placing))
     most = _agreeing(printed, best.placing)
@@ -358,8 +350,6 @@ def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
     Several rounds share the points evenly if they can; which round was worth what is a guess.
     """
     win, draw = event.match_points
-    if points == 0:
-        return [Result.ZERO_BYE] * rounds
     if points == rounds * draw:
         return [Result.HALF_BYE] * rounds
     full = min(int(points // win), rounds)

@@ -56,12 +56,7 @@ class Fit(NamedTuple):
     @property
     def holds(self) -> bool:
         """Whether most games agree with the proposal; the others may be slips."""
-        return self.pairings > 0 and not shares.MOST.exceeded(self.wrong, self.pairings)
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether no game contradicts the proposal."""
-        return self.pairings > 0 and not self.wrong
+        return bool(self.pairings) and not shares.MOST.exceeded(self.wrong, self.pairings)
 
     @property
     def counts_rows(self) -> bool:
@@ -144,7 +139,7 @@ def rival_places(header: Header, grid: Grid, bottom: int) -> Fit | None:
     """Return a column of places that fits as well as the numbers and names other opponents."""
     for proposal in _by_places(header, grid, bottom):
         places = measure_fit(proposal, grid, bottom)
-        if places and places.is_clean:  # seldom: only then the numbers are proved again
+        if places and not places.wrong:  # seldom: only then the numbers are proved again
             own = measure_fit(header, grid, bottom)
             if own and places.contradicts(own):
                 return places

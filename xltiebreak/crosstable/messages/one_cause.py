@@ -24,7 +24,6 @@ from xltiebreak.text import shown
 
 _DEFAULT = "do they use other numbers than the number column?"
 _RESULTS_ONLY = "the opponents fit, but not the results."
-_ONE_ROW = (1, -1)
 
 
 class Contradiction(NamedTuple):
@@ -135,13 +134,14 @@ def _moved_columns(
         wrong = sum(1 + one.mutual for one in same)
         if pairings < LEAST_ROWS or not MOST.exceeded(wrong, pairings):
             continue
-        for step in _ONE_ROW:
-            moved = [*column[step:], PENDING] if step > 0 else [PENDING, *column[:step]]
+        for moved, low, up in (
+            ([*column[1:], PENDING], "low", "up"),
+            ([PENDING, *column[:-1]], "high", "down"),
+        ):
             if SLIPS_BESIDE_A_HEADER.exceeded(
                 disagreements(numbers, [(game,) for game in moved]), pairings
             ):
                 continue
-            low, up = ("low", "up") if step > 0 else ("high", "down")
             message = (
                 f"the results of Rnd {round_number} stand one row too {low}: they fit if each "
                 f"moves one row {up}. First, {same[0].finding.message}"
@@ -157,7 +157,8 @@ def _exchanged_cells(
     """Yield the players whose results stand in each other's rounds."""
     rounds: dict[int, set[int]] = {}
     for one in found:
-        rounds.setdefault(one.number, set()).add(one.round_number)
+        if not one.mutual:
+            rounds.setdefault(one.number, set()).add(one.round_number)
     for number, wrong in rounds.items():
         own = {i: event.by_number[number].games[i - 1].opponent for i in sorted(wrong)}
         pairs = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak import notation
@@ -52,7 +53,7 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool) -> Matrix | None:
     the rows are teams, whose cells may hold game points.
     """
     size = len(rows)
-    if size < 2 or any(len(entry.cells) != size for entry in rows):
+    if any(len(entry.cells) != size for entry in rows):
         return None
     numbers = sorted(entry.number for entry in rows)
     has_gaps = numbers != list(range(1, size + 1))
@@ -108,14 +109,15 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
                 unread.append(Finding(Cell(entry.row, columns[position]), _NO_POINTS, text=cell))
     sums = {
         (own, position): points + against
-        for (own, position), points in made.items()
-        if points is not None and (against := made[position, own]) is not None
+        for own, position in combinations(range(len(matrix.rows)), 2)
+        if (points := made[own, position]) is not None
+        and (against := made[position, own]) is not None
     }
     boards = most_common_total(sums.values())
     wrong: list[Finding] = []
     doubtful: list[Finding] = []
     for (own, position), total in sums.items():
-        if total != boards and own < position:
+        if total != boards:
             row, other = matrix.rows[own], matrix.rows[position]
             text, answer = shown(row.cells[position]), shown(other.cells[own])
             both = f"{text} and the {answer} in {Cell(other.row, columns[own])}"
@@ -160,11 +162,11 @@ def _games(matrix: Matrix, own: int, results: Results, times: int) -> tuple[Game
 
 
 def _contradictions(matrix: Matrix, results: Results, columns: Sequence[int]) -> Iterator[Finding]:
-    for (own, position), games in results.items():
-        pairs = zip(games, results[position, own], strict=False)
+    for own, position in combinations(range(len(matrix.rows)), 2):
+        games, answers = results[own, position], results[position, own]
+        pairs = zip(games, answers, strict=False)
         same_colors = any(same_color(one.color, other.color) for one, other in pairs)
-        both = go_together(games, results[position, own])
-        if own > position or (both and not same_colors):
+        if go_together(games, answers) and not same_colors:
             continue
         row, other = matrix.rows[own], matrix.rows[position]
         there = Cell(other.row, columns[own])

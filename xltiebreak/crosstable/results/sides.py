@@ -42,7 +42,9 @@ def answers(result: Result, answer: Result) -> bool:
 
 def is_other_side(number: int, game: Game, answer: Game | None) -> bool:
     """Whether an opponent's cell tells a player's game, whatever its colour."""
-    return answer is not None and answer.opponent == number and answers(game.result, answer.result)
+    if answer is None or game.opponent == number:
+        return False
+    return answer.opponent == number and answers(game.result, answer.result)
 
 
 def same_color(one: Color | None, other: Color | None) -> bool:
@@ -66,7 +68,6 @@ def disagreeing(numbers: Sequence[int], games: Sequence[_Line]) -> Iterator[tupl
             answer = other[i] if other else None
             if (
                 answer is None
-                or game.opponent == number
                 or not is_other_side(number, game, answer)
                 or same_color(game.color, answer.color)
             ):
