@@ -46,7 +46,6 @@ _ENDS = b"-->]]>?>"  # close whatever is open at the end of a part's first bytes
 _LONGEST_START = 1000  # blanks before the first tag of a part
 _MOST_DIGITS = 10  # of any whole number in a workbook
 _MOST_ELEMENTS = 200_000  # of one part
-_CHUNK, _CHUNKS = 2**16, 16  # expat copies each chunk, and restarts an unfinished tag with it
 
 # OOXML writes characters that XML cannot hold as _xHHHH_, and a text's own "_xHHHH_" as well.
 _UNWRITABLE = pattern("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
@@ -279,7 +278,8 @@ def parse(
         parser.EndElementHandler = end
         parser.CharacterDataHandler = characters
     try:
-        chunk = max(_CHUNK, len(part) // _CHUNKS)
+        # expat copies each chunk, and restarts an unfinished tag with it
+        chunk = max(2**16, len(part) // 16)
         for offset in range(0, len(part), chunk):
             parser.Parse(part[offset : offset + chunk], False)
         parser.Parse(b"", True)
