@@ -364,6 +364,18 @@ def test_one_sheet_can_be_renewed_alone(tmp_path: Path, live: Live) -> None:
         )
 
 
+def test_a_sheet_that_is_renewed_alone_leaves_others_their_functions(
+    tmp_path: Path, named: Live
+) -> None:
+    pair = {1: ["W2"], 2: ["L1"]}
+    sections = [Sheeted(name, 2, 1, [1, 2], pair, pair) for name in ("U10", "U12")]
+    path, again = named(save(sections, tmp_path / "event.xlsx")), tmp_path / "again.xlsx"
+    fill(path, again, WSCF, Where(sheets=("U10",)), formulas=True)
+    before, after = (set(load_workbook(one)["U12"].defined_names) for one in (path, again))
+    assert "SOLKOFF" in {name.upper() for name in before}
+    assert before == after
+
+
 @steps_at_least
 def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path, live: Live) -> None:
     """The left one has an error at first, so that only the right one has a column Check."""

@@ -267,7 +267,7 @@ class _ValueReader:
             self._holders -= 1
         elif local == "f":
             self._in_formula = False
-        elif local == "c" and self._cell in self._wanted and (self._text or self._formula):
+        elif local == "c" and self._cell in self._wanted:
             kinds = ("n", "str") if self._wanted[self._cell].formula else ("n", "inlineStr")
             if self._kind not in kinds:
                 raise Damaged(f"its cell {self._cell} is still of the type {self._kind}")
