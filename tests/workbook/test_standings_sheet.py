@@ -71,7 +71,7 @@ def test_standings_without_their_crosstable_are_no_hidden_sheet(tmp_path: Path) 
     book = book_of(path)
     book.remove(book["Open"])
     book.save(path)
-    with pytest.raises(Refused, match="no crosstable found: xltiebreak made all sheets$"):
+    with pytest.raises(Refused, match=r"no crosstable found: xltiebreak made all sheets$"):
         read_workbook(tmp_path / "out.xlsx")
 
 
