@@ -181,12 +181,12 @@ def section_of(
         warnings += header_warnings(table, there.order, columns, *beside)
         if rules == US and not (table.event.in_rounds or there.named or made_for):
             warnings.append(_of_header(table, "warning", _WITHOUT_ROUNDS)._replace(note=True))
-    problems = (*errors, *table.problems, *warnings)
+    located = table.grid.located
     return replace(
         whole,
         standings=standings,
         columns=columns,
-        problems=tuple(map(table.grid.located, problems)),
+        problems=(*map(located, errors), *table.problems, *map(located, warnings)),
         agreements=there.agreements,
         editions=there.editions,
     )
