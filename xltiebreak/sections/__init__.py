@@ -14,7 +14,7 @@ from xltiebreak.crosstable.finding.columns import (
     ambiguous_columns,
     assumed_columns,
     families_named,
-    hint,
+    legend_text,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
@@ -298,7 +298,7 @@ def _compared_with_all(
     from xltiebreak.sections.recognition import recognise
 
     columns = [
-        printed_column(table, one.column, one.text, hint(table, one.number), one.code)
+        printed_column(table, one.column, one.text, legend_text(table, one.number), one.code)
         for one in unnamed
     ]
     return recognise(table, columns, rules, printed_edition(table), mixed)
