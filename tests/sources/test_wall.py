@@ -45,6 +45,17 @@ def test_a_wall_list_is_read(head: str) -> None:
     assert table.rows[1] == text.split("\n").index(LINES[1]) + 1
 
 
+@pytest.mark.parametrize("points", [("1.5", "1.0", "0.5"), ("1,5", "1", "0,5"), ("1½", "1", "0½")])
+def test_points_of_a_wall_list_may_have_halves(points: tuple[str, ...]) -> None:
+    results = zip(("Umber", "Vine", "Ash"), points, ("2+ 3=", "1- 3+", "2- 1="), strict=True)
+    lines = [
+        f"{number} {name} 7d {made} {games}"
+        for number, (name, made, games) in enumerate(results, 1)
+    ]
+    (grid,) = grids_of("\n".join([*ABOUT, "", *lines]).encode(), "list.h9")
+    assert [*grid.line(3)] == ["No.", "Name", "", "Pts", "1", "2"]
+
+
 @pytest.mark.parametrize(
     ("line", "is_one"),
     [

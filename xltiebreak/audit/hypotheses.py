@@ -26,7 +26,7 @@ _FEWEST_VALUES = 3
 _CUTS = (PLAIN, Modifier(lowest=1), Modifier(lowest=2), Modifier(lowest=1, highest=1))
 """The cuts that are tried where another modifier comes nearer."""
 
-Place = tuple[int, int]
+PrintedAt = tuple[int, int]
 """A column and a player's number."""
 
 
@@ -38,7 +38,7 @@ class _Hypothesis(NamedTuple):
     deviations: tuple[Deviation, ...]
 
     @property
-    def wrong(self) -> frozenset[Place]:
+    def wrong(self) -> frozenset[PrintedAt]:
         """The wrong values by the edition alone."""
         return _wrong(self.fits)
 
@@ -57,7 +57,7 @@ class Findings:
     editions: tuple[str, ...] = ()
     deviations: tuple[Deviation, ...] = ()
     complete: bool = False
-    causes: Mapping[Place, Deviation] = field(default_factory=dict)
+    causes: Mapping[PrintedAt, Deviation] = field(default_factory=dict)
     recognised: tuple[str, ...] = ()
     chosen: str = ""
 
@@ -97,7 +97,7 @@ def explained(section: Section) -> Findings:
         editions, said = (best.edition,), str(found)
     kept = tuple(_without_other_wrong(one, in_all) for one in best.fits)
     deviations = tuple(dict.fromkeys(one for each in complete for one in each.deviations))
-    causes: dict[Place, Deviation] = {}
+    causes: dict[PrintedAt, Deviation] = {}
     if deviations:
         causes = dict.fromkeys(in_all, deviations[0])
     else:
@@ -148,7 +148,7 @@ def _by_all_rules(code: str, likeliest: Sequence[str]) -> Iterator[System]:
                 yield found
 
 
-def _without_other_wrong(one: ColumnFit, wrong: frozenset[Place]) -> ColumnFit:
+def _without_other_wrong(one: ColumnFit, wrong: frozenset[PrintedAt]) -> ColumnFit:
     """The comparison of a column with fewer wrong values: those that every candidate calls so."""
     column = one.column.column
     return one._replace(wrong=tuple(no for no in one.wrong if (column, no) in wrong))
@@ -228,19 +228,19 @@ def _with(event: Event, fits: Sequence[ColumnFit], deviation: Deviation) -> list
     ]
 
 
-def _wrong(fits: Sequence[ColumnFit]) -> frozenset[Place]:
+def _wrong(fits: Sequence[ColumnFit]) -> frozenset[PrintedAt]:
     return frozenset((one.column.column, number) for one in fits for number in one.wrong)
 
 
-def _causes(event: Event, fits: Sequence[ColumnFit]) -> dict[Place, Deviation]:
+def _causes(event: Event, fits: Sequence[ColumnFit]) -> dict[PrintedAt, Deviation]:
     """The deviation that explains each wrong value, those first that explain most."""
     wrong = _wrong(fits)
-    explains: list[tuple[Deviation, frozenset[Place]]] = []
+    explains: list[tuple[Deviation, frozenset[PrintedAt]]] = []
     for deviation in DEVIATIONS:
         left = _wrong(_with(event, fits, deviation))
         if left < wrong:
             explains.append((deviation, wrong - left))
-    causes: dict[Place, Deviation] = {}
+    causes: dict[PrintedAt, Deviation] = {}
     for deviation, places in sorted(explains, key=lambda one: -len(one[1])):
         for place in places:
             causes.setdefault(place, deviation)

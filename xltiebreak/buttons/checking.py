@@ -93,8 +93,7 @@ def _differences(section: Section) -> Iterator[Problem]:
         made = "no value" if one.computed is None else f"{float(one.computed):g}"
         printed = one.printed if isinstance(one.printed, str) else f"{one.printed:g}"
         message = f"{printed} is printed, {made} is computed"
-        grid = section.crosstable.grid
-        yield grid.located(Problem("warning", grid.sheet, str(one.cell), message))
+        yield section.crosstable.grid.origin(one.cell).warning(message)
 
 
 def _colors(problems: Sequence[Problem]) -> dict[_Place, str]:

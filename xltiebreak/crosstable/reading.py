@@ -222,7 +222,7 @@ class Reading:
         warnings += grid.told.findings if grid.told else ()
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
-        problems += [] if errors else outdated_warning(table)
+        problems += [] if errors else map(grid.located, outdated_warning(table))
         return replace(table, problems=tuple(problems))
 
     def _weigh_points(self) -> None:

@@ -6,11 +6,14 @@ a header (`Head`). It says nothing about the event, only about cells that it can
 | module      | what it knows                                                              |
 |-------------|----------------------------------------------------------------------------|
 | outcomes    | the words of results: of one side (`1`, `W`) and of both (`1-0`, `1F-0F`)  |
+| words       | header words of pairing lists, by language                                 |
 | people      | which player a name means                                                  |
+| who_is_who  | who is who in all lists of an event: one player, one number and one name   |
 | two_columns | opponent and result of a round in two or three columns -> one column       |
 | by_name     | opponents by name in result cells -> by number                             |
 | likely_names | which column looks like names, where no row heads one                     |
 | lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
+| results     | which columns of a pairing list hold the results, and what they say        |
 | by_player   | a row for each player and round -> a pairing list                          |
 | events      | which lists belong to one event, and which round each of them is           |
 | matches     | team matches in pairing lists: lines of scores and their boards             |

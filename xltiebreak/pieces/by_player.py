@@ -11,7 +11,6 @@ from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import Color, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
-from xltiebreak.notation.forms import COLORS
 from xltiebreak.notation.writing import FIGURE_OF
 from xltiebreak.pieces.lists import (
     Columns,
@@ -21,9 +20,9 @@ from xltiebreak.pieces.lists import (
     SideColumns,
     pairing_in,
 )
-from xltiebreak.pieces.outcomes import side_results
+from xltiebreak.pieces.outcomes import colors, side_results
 from xltiebreak.pieces.results import Results, typed_in
-from xltiebreak.pieces.words import BLACK, COLOR, OPPONENT, RESULT, ROUND, WHITE
+from xltiebreak.pieces.words import COLOR, OPPONENT, RESULT, ROUND
 from xltiebreak.text import has_letters, may_name, normal
 
 _UNNAMED = (
@@ -122,6 +121,7 @@ def _unheaded_names(grid: Grid, head: int, number: int) -> int:
 def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:
     """Yield the rows in which a player stands; color: the column of colours, 0 without one."""
     rows = [one for one in found if one.white]
+    told = colors([grid.text(one.where.cell.row, color) for one in rows])
     numbers = {normal(one.white.name): one.white.number for one in rows if one.white}
     names = {one.white.number: one.white.name for one in rows if one.white}
 
@@ -132,10 +132,8 @@ def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:
     for one in rows:
         white, black = one.white and complete(one.white), one.black and complete(one.black)
         keys = (side.number or normal(side.name) for side in (white, black) if side)
-        text = normal(grid.text(one.where.cell.row, color)) if color else ""
-        own: Color | None = "W" if text in WHITE else "B" if text in BLACK else None
-        pairing = one._replace(white=white, black=black)
-        yield _Row(pairing, own or COLORS.get(text.upper()), (one.round, *keys))
+        own = told.get(grid.text(one.where.cell.row, color))
+        yield _Row(one._replace(white=white, black=black), own, (one.round, *keys))
 
 
 def _once(rows: Sequence[_Row], told: Mapping[str, Result]) -> Iterator[tuple[_Row, _Row | None]]:

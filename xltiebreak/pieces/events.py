@@ -80,7 +80,10 @@ def _without_round(sheet: str) -> str:
 
 
 def rounds_by_title(lists: Sequence[RoundList]) -> list[int] | None:
-    """Return the round of each list by titles and the names of sheets; None if they do not tell."""
+    """Return the round of each list by titles and the names of sheets; None if they do not tell.
+
+    0 where each row says its own.
+    """
     if any(pairing.round is not None for one in lists for pairing in one.pairings):
         return [0] * len(lists)
     if all(one.round for one in lists):

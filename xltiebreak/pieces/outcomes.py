@@ -7,11 +7,12 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from xltiebreak.event import Result
-from xltiebreak.notation import RESULTS, languages_of
+from xltiebreak.event import Color, Result
+from xltiebreak.notation import RESULTS, colors_of, languages_of
 from xltiebreak.notation.outcomes import FIGURES, FORFEITS, SIGNS, WORDS
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.text import pattern
+from xltiebreak.pieces.words import BLACK, WHITE
+from xltiebreak.text import capitals, normal, pattern
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON_BY_FORFEIT, LOST_BY_FORFEIT = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -67,6 +68,19 @@ def _letters(written: Collection[str]) -> Mapping[str, Result]:
         return RESULTS["English"]
     meanings = {tuple(RESULTS[one].get(letter) for letter in letters) for one in languages}
     return RESULTS[languages[0]] if len(meanings) == 1 else {}
+
+
+def colors(texts: Collection[str]) -> Mapping[str, Color]:
+    """Return the colours that letters and words name in a column, by text.
+
+    >>> colors(["w", "Black", "x"]), colors(["S", "Weiß"])
+    ({'w': 'W', 'Black': 'B'}, {'S': 'B', 'Weiß': 'W'})
+    """
+    plain = {text: capitals(text) for text in texts}
+    letters = colors_of({one: 1 for one in plain.values() if len(one) == 1})
+    words: Mapping[str, Color] = {**dict.fromkeys(WHITE, "W"), **dict.fromkeys(BLACK, "B")}
+    named = {text: letters.get(one) or words.get(normal(text)) for text, one in plain.items()}
+    return {text: color for text, color in named.items() if color}
 
 
 class Score(NamedTuple):

@@ -8,7 +8,7 @@ columns become blank.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -21,12 +21,12 @@ from xltiebreak.crosstable.results.sides import is_other_side
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Head, Origin
-from xltiebreak.notation import colors_of, write_result
+from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
-from xltiebreak.pieces.outcomes import is_open, side_results
+from xltiebreak.pieces.outcomes import colors, is_open, side_results
 from xltiebreak.pieces.people import Names
-from xltiebreak.text import capitals, cell_text, has_letters, normal, pattern
+from xltiebreak.text import cell_text, has_letters, normal, pattern
 
 Kind = Literal["opponent", "result", "color"]
 Layout = tuple[Kind, ...]
@@ -237,19 +237,6 @@ class _Columns:
             yield "opponent"
         if set(colors(texts)) == set(texts):
             yield "color"
-
-
-def colors(texts: Collection[str]) -> Mapping[str, Color]:
-    """Return the colours that letters and words name, by text.
-
-    >>> colors(["w", "Black", "x"])
-    {'w': 'W', 'Black': 'B'}
-    """
-    words: dict[str, Color] = {"WHITE": "W", "BLACK": "B"}
-    plain = {text: capitals(text) for text in texts}
-    letters = colors_of({one: 1 for one in plain.values() if len(one) == 1})
-    known = {**words, **letters}
-    return {text: known[word] for text, word in plain.items() if word in known}
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from xltiebreak.crosstable.finding.columns import (
     ambiguous_columns,
     assumed_columns,
     families_named,
-    hint,
+    legend_text,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
@@ -181,12 +181,12 @@ def section_of(
         warnings += header_warnings(table, there.order, columns, *beside)
         if rules == US and not (table.event.in_rounds or there.named or made_for):
             warnings.append(_of_header(table, "warning", _WITHOUT_ROUNDS)._replace(note=True))
-    problems = (*errors, *table.problems, *warnings)
+    located = table.grid.located
     return replace(
         whole,
         standings=standings,
         columns=columns,
-        problems=tuple(map(table.grid.located, problems)),
+        problems=(*map(located, errors), *table.problems, *map(located, warnings)),
         agreements=there.agreements,
         editions=there.editions,
     )
@@ -298,7 +298,7 @@ def _compared_with_all(
     from xltiebreak.sections.recognition import recognise
 
     columns = [
-        printed_column(table, one.column, one.text, hint(table, one.number), one.code)
+        printed_column(table, one.column, one.text, legend_text(table, one.number), one.code)
         for one in unnamed
     ]
     return recognise(table, columns, rules, printed_edition(table), mixed)

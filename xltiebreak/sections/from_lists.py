@@ -38,9 +38,9 @@ def written_from_lists(
     }
     if not written:
         return {}
-    from xltiebreak.pieces.rounds import rounds_of  # few workbooks need it
+    from xltiebreak.pieces.events import events_on  # few workbooks need it
 
-    return written if rounds_of([one for one in grids if one.sheet not in written]) else {}
+    return written if any(events_on([one]) for one in grids if one.sheet not in written) else {}
 
 
 def _written_in(grid: Grid, names: Mapping[str, str]) -> Collection[Cell]:

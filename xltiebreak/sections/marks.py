@@ -49,7 +49,7 @@ STEPS = f"{MARKS}steps"
 _NAME = pattern(re.escape(PREFIX) + r"([1-9]\d{0,3})(?:_([1-9]\d{0,3}))?", re.ASCII)
 _LITERAL = pattern(r'"([^"]*)"')
 _LONGEST_TEXT = 240  # Excel allows 255 characters in a text, and a program as many in a name
-_FIGURES = 12  # LibreOffice keeps 15 figures of a number
+_MOST_FIGURES = 12  # LibreOffice keeps 15 figures of a number
 
 CellValue = float | str | None
 ReadSheet = Callable[[Grid], list[Crosstable]]
@@ -174,7 +174,7 @@ def value_text(value: object) -> str:
     ('17', '1.66666666667', '1st Place', '')
     """
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return f"{value:.{_FIGURES}g}"
+        return f"{value:.{_MOST_FIGURES}g}"
     return cell_text(value)
 
 

@@ -171,10 +171,11 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
     rows, headers = frozenset(table.rows), frozenset(table.headers)
     columns = _columns(list(map(_unbarred, sample)), _unbarred(header), _bars(sample))
     places, name = _places(columns), _name_column(sample, columns)
-    moving = [None] * _MOST_MOVED
+    left_to_move = _MOST_MOVED
     by_words = _by_words(sample) if _run_together(sample, columns) else None
 
     def split(index: int) -> list[str]:
+        nonlocal left_to_move
         line = _unbarred(lines[index])
         if by_words:
             return by_words(line, index in headers) if index in rows or index in headers else []
@@ -186,8 +187,8 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
             fits = not is_rule(line) and _fits(_words(line), places)
             return _cut(line, columns, places) if fits else []
         cells = _cut(line, columns, places)
-        if moving and not _fits(_words_outside_name(line, columns, name), places):
-            moving.pop()
+        if left_to_move and not _fits(_words_outside_name(line, columns, name), places):
+            left_to_move -= 1
             moved = _moved(line, columns, name)
             further = _cut(line, moved, _places(moved))
             return further if _count_filled(further) >= _count_filled(cells) else cells

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.text import pattern
@@ -93,18 +94,15 @@ def _line_of(text: str) -> _Line | None:
 def _points_column(lines: Sequence[_Line], figures: int) -> int | None:
     """The index of the figures that count the results with a plus, the other results as less."""
     agreeing = [
-        sum(
-            column < len(line.figures) and line.figures[column].replace(",", ".") == _won(line)
-            for line in lines
-        )
+        sum(read_points("".join(line.figures[column : column + 1])) == _won(line) for line in lines)
         for column in range(figures)
     ]
     best = max(agreeing, default=0)
     return agreeing.index(best) if best >= _SHARE_OF_POINTS * len(lines) else None
 
 
-def _won(line: _Line) -> str:
-    return f"{sum(_WORTH[sign[0]] for sign in map(_SIGN.findall, line.results)):g}"
+def _won(line: _Line) -> float:
+    return sum(_WORTH[sign[0]] for sign in map(_SIGN.findall, line.results))
 
 
 def _padded(parts: list[str], width: int) -> list[str]:

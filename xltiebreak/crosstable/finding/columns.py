@@ -101,7 +101,7 @@ def assumed_columns(table: Crosstable, rules: str) -> dict[int, System]:
     }
 
 
-def hint(table: Crosstable, number: int | None) -> str:
+def legend_text(table: Crosstable, number: int | None) -> str:
     """Return the legend's words for the tie-break with this number, "" without them."""
     legend = legend_below(table.grid, table.header, table.area.bottom + 1, table.bottom)
     entry = legend.get(number or 0)

@@ -21,7 +21,7 @@ from xltiebreak.text import cell_text, normal, pattern, shown, words_of
 
 _MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
 _MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
-_BYE_BETWEEN_DASHES = pattern(r"-.*[A-Z].*-|[A-Z]-{2,}")
+_MAY_BE_BYE = pattern(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
 
 def header_findings(
@@ -168,7 +168,7 @@ def _is_surely_result(text: str, numbers: Collection[int], styles: Collection[St
     if reading is None or reading.game.result is Result.PENDING:
         return False
     if reading.game.opponent is None:
-        return bool(_BYE_BETWEEN_DASHES.fullmatch(text.upper()))
+        return bool(_MAY_BE_BYE.fullmatch(text.upper()))
     is_change = reading.style == "signs" and reading.game.color is None
     return reading.game.opponent in numbers and ("signs" in styles or not is_change)
 
