@@ -76,6 +76,7 @@ TARGETS = {
     "process --version / Python with click": 1.5,
     "process fill 15 x 6 / Python with click": 1.5,
     "check of a pairing list / of its crosstable": 2,
+    "process check of a pairing list / of its crosstable": 2,
     "check of two columns a round / load + loop over the cells": 3,
     "check of names of opponents / load + loop over the cells": 3,
     "peak memory of the same": 1.1,
@@ -541,6 +542,11 @@ def checks(folder: Path) -> Table:
         name = f"of {against}" if against else "load + loop over the cells"
         RATIOS[f"check of {what} / {name}"] = ours / other
         table.add_row(what, f"{ours:.0f} ms", f"{name}: {other:.0f} ms", f"{ours / other:.2f}")
+    lists = ("a pairing list", "its crosstable")
+    commands = [run(["-c", COMMAND, "check", str(paths[what]), "-q"]) for what in lists]
+    ours, other = in_turn(*commands, runs=5, clock=of_children)
+    RATIOS["process check of a pairing list / of its crosstable"] = ours / other
+    table.add_row("process", f"{ours:.0f} ms", f"{other:.0f} ms", f"{ours / other:.2f}")
     return table
 
 

@@ -302,9 +302,7 @@ def modules(rooms: Sequence[str]) -> list[str]:
     ]
 
 
-def drawn(
-    files: Sequence[str], count: int, seed: int, kinds: Sequence[str] = KINDS
-) -> list[Fault]:
+def drawn(files: Sequence[str], count: int, seed: int, kinds: Sequence[str] = KINDS) -> list[Fault]:
     """Draw faults, of each kind as many, each once."""
     of_kind: dict[str, list[Fault]] = defaultdict(list)
     for file in files:

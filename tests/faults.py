@@ -7,6 +7,7 @@
     python tests/faults.py --tests tests/cli     with these tests alone (repeatable)
     python tests/faults.py --at xltiebreak/text.py:40   every fault at a line (repeatable)
     python tests/faults.py --least 80            fail under 80 % caught
+    python tests/faults.py --patience 150        as long as all quick tests take, for each fault
     python tests/faults.py --promises            the faults against a promise of the docs
     python tests/faults.py --promises --draw 40  some of them
 
@@ -39,8 +40,19 @@ from functools import cache
 from pathlib import Path
 
 import contexts
+import fault_trials
 from contexts import IMPORT, PACKAGE, ROOT, Contexts
-from fault_sites import KINDS, Fault, drawn, faults_of, lines_of, modules, stack_at, tree_of, written
+from fault_sites import (
+    KINDS,
+    Fault,
+    drawn,
+    faults_of,
+    lines_of,
+    modules,
+    stack_at,
+    tree_of,
+    written,
+)
 from fault_trials import QUICK, Plan, Verdict, try_all
 
 KEPT = ROOT / ".faults" / "contexts"
@@ -255,7 +267,14 @@ def main() -> str | None:
     parser.add_argument("--least", type=float, default=0, help="the percentage to be caught")
     parser.add_argument("--contexts", type=Path, help="what a run of all quick tests recorded")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=fault_trials.PATIENCE,
+        help="seconds of CPU for the tests of one fault (%(default)g)",
+    )
     options = parser.parse_args()
+    fault_trials.PATIENCE = options.patience
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
     if options.contexts:

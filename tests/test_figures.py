@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from xltiebreak.figures import amount_of, rating, read_points, whole
+from xltiebreak.figures import amount_of, number_in, rating, read_points, whole
 from xltiebreak.notation.matrix import read_match
 from xltiebreak.prizes.conditions import number_of
 from xltiebreak.sections.printed import printed_value
@@ -41,6 +41,11 @@ def test_every_reader_reads_a_spelling(row: dict[str, str]) -> None:
 @pytest.mark.parametrize("value", [True, None, 1e400])
 def test_a_cell_that_holds_no_figure(value: object) -> None:
     assert [reader(value) for kind, reader in READERS.items() if kind != "match"] == [None] * 6
+
+
+def test_a_figure_has_forty_characters_at_most_and_a_number_is_exact() -> None:
+    assert [number_in("1".rjust(length)) for length in (40, 41)] == [1, None]
+    assert [number_in(value) for value in (1e15, 1e15 + 1)] == [1e15, None]
 
 
 def test_cells_that_hold_numbers() -> None:

@@ -40,6 +40,12 @@ def test_in_a_workbook_a_note_is_one_line_and_names_stay_in_view() -> None:
     assert content.widths == [7, 46]  # "No." is 3 wide, but no column is under 6
 
 
+def test_of_the_lines_above_a_table_the_title_alone_is_large() -> None:
+    content = sheet_of(Table("wall", "Wall", (BROAD,), language(), subtitle="After round 2"))
+    assert content.heights == ((1, 24.0), (4, 20.0))
+    assert [content.rows[row][0].look.size for row in (0, 1)] == [16, 0]
+
+
 def test_on_the_wall_a_long_heading_is_broken_between_words() -> None:
     column = TableColumn("Direct encounter", "tiebreak", [1.0])
     # "encounter" and 2: 11 characters, so the heading takes 2 lines.

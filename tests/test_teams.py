@@ -60,6 +60,7 @@ def test_players_without_a_value_stand_behind_all_that_have_one() -> None:
     # a value may be less than nothing, and is still more than none
     members: list[tuple[Row, int]] = [((1.0, None), 1), ((1.0, -2.0), 2), ((1.0, 0.0), 3)]
     assert [number for _, number in best_of(members, 3)] == [3, 2, 1]
+    assert summed([row for row, _ in members]) == (3.0, -2.0)
 
 
 def event_of(lines: list[str]) -> Event:
@@ -104,7 +105,7 @@ def test_what_teams_cannot_be_ranked_by(order: str, counting: int, message: str)
 def test_nobody_has_a_team_or_a_board() -> None:
     alone = table_of([["#", 1], [1, "W2"], [2, "L1"]]).event
     with pytest.raises(ValueError, match="nobody has a team: add a column headed Team"):
-        rank_teams(alone, order_of("ME"), 3)
+        rank_teams(alone, order_of("ME,AO"), 3)  # nor are ratings missed
     with pytest.raises(ValueError, match="nobody has a board: add a column headed Board"):
         rank_boards(alone, order_of("ME"))
 

@@ -16,7 +16,7 @@ from thinning import thinned
 from xltiebreak.event import Event
 from xltiebreak.twice import Member, copies, moved
 
-(DAY,) = json.loads(Path(__file__).with_name("cli").joinpath("twice.json").read_text("utf-8"))
+DAY, *_ = json.loads(Path(__file__).with_name("cli").joinpath("twice.json").read_text("utf-8"))
 """What commands say of it is told there."""
 
 
@@ -73,6 +73,31 @@ def test_random_copies_and_moves_are_found_and_nothing_else(seed: int) -> None:
     both = [Member(0, goes), Member(1, comes)]
     first, last = both if played[0] <= played[1] else both[::-1]
     assert moved(sections) == ({first: last} if sections[0].rounds else {})
+
+
+PLAYED: Results = {1: ["W2"], 2: ["L1"], 3: ["W4"], 4: ["L3"]}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        (PLAYED, {1: ["W2b"], 2: ["L1w"], 3: ["W4b"], 4: ["L3w"]}, {1: 0}),  # a colour is no result
+        (PLAYED, {1: ["W4"], 2: ["L3"], 3: ["W2"], 4: ["L1"]}, {}),  # other opponents
+        (PLAYED, PLAYED | {5: ["-U-"]}, {}),  # one player more
+        ({1: [""], 2: [""]}, {1: [""], 2: [""]}, {}),  # nothing was played yet
+        ({1: ["W2", "D2"], 2: ["L1", "D1"]}, {1: ["W2", "", "D2"], 2: ["L1", "", "D1"]}, {}),
+    ],
+)
+def test_a_copy_has_the_players_and_games_of_the_other(
+    one: Results, other: Results, expected: dict[int, int]
+) -> None:
+    assert copies([event(one), event(other)]) == expected
+
+
+def test_nobody_moved_to_a_section_that_has_not_begun_or_has_no_name() -> None:
+    first = event({1: ["W2"], 2: ["L1"], 3: ["-B-"]}, ["Ann", "Ben", ""])
+    assert moved([first, event({1: [""], 2: [""]}, ["Ann", "Xi"])]) == {}
+    assert moved([first, event({1: ["-U-"], 2: ["W3"], 3: ["L2"]}, ["", "Xi", "Yu"])]) == {}
 
 
 @pytest.mark.parametrize(

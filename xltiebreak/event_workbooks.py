@@ -253,8 +253,7 @@ def _write_event(
     label = book.add_format({"align": "right", "italic": True, "font_color": "#595959"})
     sheet.write_string(_TITLE - 1, 0, plan.title or _EVENT, looks.typed_title)
     sheet.write_string(_DATES - 1, layout.first_round - 2, "Dates", label)
-    for column in range(layout.first_round, layout.last_round + 1):
-        sheet.write_blank(_DATES - 1, column - 1, None, date)
+    sheet.write_row(_DATES - 1, layout.first_round - 1, [None] * plan.rounds, date)
     columns = _columns(plan, looks)
     write_table(sheet, _HEADER, columns, looks, plan.players)
     for formula in formulas:

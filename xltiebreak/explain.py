@@ -81,6 +81,10 @@ class Explanation:
     def _left_out(self) -> str:
         return self.words.say("explained.left_out", why=self.why)
 
+    def round_of(self, entry: ExplainedTerm) -> str:
+        """The round of an entry; "" without one, or if it is not known."""
+        return str(entry.round) if entry.round and self.in_rounds else ""
+
     def mark(self, entry: ExplainedTerm) -> str:
         """The stars after an entry's amount: one for the first footnote, two for the second ..."""
         own = (entry.note, self._left_out if entry.dropped else "")
@@ -199,7 +203,7 @@ def text(explanation: Explanation) -> list[str]:
     head = words.say("explained.round") if explanation.in_rounds else ""
     lines = [title_of(explanation), f"  {head:3}  {'':{width}} {explanation.term}"]
     for entry in explanation.entries:
-        number = str(entry.round) if entry.round and explanation.in_rounds else ""
+        number = explanation.round_of(entry)
         lines.append(f"  {number:>3}  {entry.what:{width}} {_figure(entry.amount, words):>8}")
         lines[-1] += explanation.mark(entry)
     lines.append(f"  {total_of(explanation):>{width + 5}} {_figure(explanation.value, words):>8}")
@@ -213,7 +217,7 @@ def markdown_lines(explanation: Explanation) -> list[str]:
     lines = [f"### {escaped_md(title_of(explanation))}", ""]
     lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
-        number = str(entry.round) if entry.round and explanation.in_rounds else ""
+        number = explanation.round_of(entry)
         amount = escaped_md(_figure(entry.amount, words) + explanation.mark(entry))
         lines.append(f"| {number} | {escaped_md(entry.what)} | {amount} |")
     value = _figure(explanation.value, words)

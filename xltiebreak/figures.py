@@ -91,8 +91,7 @@ def read_points(value: object) -> float | None:
     >>> [read_points(text) for text in ("6.0", "3 1/2", "8.0 / 11", "-1", "lost")]
     [6.0, 3.5, 8.0, -1.0, None]
     """
-    text = value.strip() if isinstance(value, str) and "/" in value else ""
-    out_of = _OUT_OF.fullmatch(text) if 0 < len(text) <= _LONGEST else None
+    out_of = _OUT_OF.fullmatch(value.strip()) if isinstance(value, str) else None
     return number_in(out_of[1] if out_of else value, signed=True)
 
 
@@ -123,7 +122,7 @@ def amount_of(value: object) -> Decimal | None:
     """
     found = _AMOUNT.fullmatch(value.strip()) if isinstance(value, str) else None
     number = number_in(found[1] if found else value, grouped=True)
-    if number is None or not 0 < number < _MOST_MONEY:
+    if number is None or number >= _MOST_MONEY:
         return None
     cents = round(number * 100)
     exact = cents > 0 and abs(number * 100 - cents) < _CENT

@@ -13,7 +13,8 @@ from xltiebreak.crosstable.table import understood
 from xltiebreak.figures import as_float
 from xltiebreak.languages import Language, language
 from xltiebreak.ranking import Standing
-from xltiebreak.sections.own import CellValue, OwnColumn, columns_by_heading, own_columns
+from xltiebreak.sections.marks import CellValue
+from xltiebreak.sections.own import OwnColumn, columns_by_heading, own_columns
 
 if TYPE_CHECKING:
     from xltiebreak.audit import Audit

@@ -360,14 +360,7 @@ class Grid(NamedTuple):
 
     def without(self, cells: Iterable[Cell]) -> Grid:
         """Return the grid with blanks in place of some cells; a row may end before its cell."""
-        rows = list(self.rows)
-        for row, column in cells:
-            index = column - self.left
-            if 0 <= index < len(self.line(row)):
-                line = list(rows[row - self.top])
-                line[index] = None
-                rows[row - self.top] = line
-        return self._replace(rows=rows)
+        return self.with_values({one: None for one in cells if self.at(*one) is not None})
 
     def as_before(self, cells: Collection[Cell]) -> Grid:
         """Return the grid without some cells, as if it had never reached as far as they do."""

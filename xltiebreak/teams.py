@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple, TypeVar
@@ -146,7 +146,8 @@ def rank_teams_of(
         for team, members in rows.items()
         if len(members) < least
     }
-    best = {team: best_of(of, counting) for team, of in rows.items() if team not in small}
+    lowest = _lowest_first(system for system in order if not is_drawn(system))
+    best = {team: best_of(of, counting, lowest) for team, of in rows.items() if team not in small}
     sums = {team: summed([row for row, _ in members]) for team, members in best.items()}
     standings = _team_standings(order, best, _with_lots(order, sums)) if best else ()
     return Teams(tuple(standings), tuple(unattached), small)
@@ -215,11 +216,19 @@ def _key(team: str) -> str:
     return "".join(character for character in plain if character.isalnum())
 
 
-def best_of(members: Sequence[tuple[Row, M]], counting: int) -> list[tuple[Row, M]]:
-    """The best players of a team, by score and then each tie-break; no value comes after any."""
+def best_of(
+    members: Sequence[tuple[Row, M]], counting: int, lowest_first: Collection[int] = ()
+) -> list[tuple[Row, M]]:
+    """The best players of a team, by score and then each tie-break; no value comes after any.
+
+    lowest_first: the columns in which less is better.
+    """
 
     def rank_of(member: tuple[Row, M]) -> list[tuple[bool, float | Fraction]]:
-        return [(value is not None, _known(value)) for value in member[0]]
+        return [
+            (value is not None, -_known(value) if column in lowest_first else _known(value))
+            for column, value in enumerate(member[0])
+        ]
 
     return sorted(members, key=rank_of, reverse=True)[:counting]
 
@@ -260,11 +269,10 @@ def _team_standings(
     sums: Mapping[str, Row],
 ) -> list[TeamStanding]:
     groups: list[list[str]] = [list(sums)]
-    refinements = []
+    refinements, lowest = [], _lowest_first(order)
     for column in range(len(order) + 1):
-        lowest_first = column > 0 and order[column - 1].lowest_first
         of_teams = {team: row[column] for team, row in sums.items()}
-        groups = parted(groups, of_teams, lowest_first)
+        groups = parted(groups, of_teams, column in lowest)
         refinements.append(groups)
     codes = [system.code for system in order]
     return [
@@ -280,6 +288,11 @@ def _team_standings(
         )
         for team, place, tied, separation in places(refinements)
     ]
+
+
+def _lowest_first(order: Iterable[System]) -> Collection[int]:
+    """The columns in which less is better; the score is column 0."""
+    return {column for column, system in enumerate(order, 1) if system.lowest_first}
 
 
 def _known(value: Value) -> float | Fraction:

@@ -24,8 +24,6 @@ class Pattern:
 
     def __getattr__(self, name: str) -> Any:
         """Compile the pattern, and keep its method as our own: the next use costs nothing more."""
-        if name.startswith("__"):
-            raise AttributeError(name)
         found = getattr(self.compiled(), name)
         setattr(self, name, found)
         return found
@@ -213,8 +211,8 @@ def visible(text: str) -> str:
 def shown(text: str, longest: int = 40) -> str:
     """Return a text of a user's file fit to quote in a message: on one line and not too long.
 
-    >>> shown("W6"), shown("1\\nW6"), shown("x" * 100, longest=10)
-    ('W6', '1 W6', 'xxxxxxx...')
+    >>> shown(" W6"), shown("1 \\n W6"), shown("x" * 100, longest=10)
+    (' W6', '1 W6', 'xxxxxxx...')
     """
     lines = text.split("\n")
     seen = visible(" ".join(line.strip(" \r") for line in lines) if len(lines) > 1 else text)

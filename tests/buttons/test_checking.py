@@ -39,6 +39,15 @@ def test_the_next_press_takes_the_colours_away(name: str, knows: bool) -> None:
     assert set(again.colors) == {Colored(*cell, "") for cell in gone}
 
 
+def test_a_line_above_the_list_keeps_no_colour() -> None:
+    (first,) = check(OpenWorkbook([OpenSheet(Grid("Open", ROWS))]), lambda *_: "").pages
+    listed = OpenSheet(Grid("Check", [["mine"], *map(list, first.rows)]), names={MARK: "A1"})
+    again = check(OpenWorkbook([OpenSheet(Grid("Open", ROWS)), listed]), lambda *_: None)
+    # The header is no problem that was found, so the press colours the same cells once more.
+    (page,) = again.pages
+    assert [row[5] for row in page.rows[4:]] == ["none"] * 2
+
+
 DOUBTFUL: list[list[object]] = [
     ["No.", "Name", "Pts", "SO", "Rnd1"],
     [1, "Ada", 1, 5, "W2"],

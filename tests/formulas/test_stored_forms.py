@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from openpyxl.utils import FORMULAE
@@ -10,6 +11,7 @@ from tables import cases_of
 
 from xltiebreak.formulas import Ranges, library, sheet_functions
 from xltiebreak.formulas.stored import YOUNG, stored
+from xltiebreak.systems import find
 
 CASES = cases_of(__file__)
 
@@ -93,6 +95,21 @@ def test_names_lengths_and_comments_are_within_what_excel_takes() -> None:
 
 def test_names_are_unique() -> None:
     assert len(NAMES) == len(FUNCTIONS)
+
+
+def test_functions_are_named_after_the_codes_that_have_a_formula() -> None:
+    functions = [*library(), *sheet_functions(SECTIONS)]
+    comments = {function.name: function.comment for function in functions}
+    codes = {"TB.SO": "SO", "TB.PS.C1": "PS/C1", "TB.FIDE2026.BH.C1": "BH/C1"}
+    assert {name: comments.get(name) for name in codes} == codes
+    assert "MODMEDIAN" in comments and find("BL").definition.udf not in comments
+
+
+@pytest.mark.parametrize("check", ["", "'K-3'!$O$4:$O$13"])
+def test_checks_are_looked_up_in_their_column_if_there_is_one(check: str) -> None:
+    functions = sheet_functions([replace(SECTIONS[0], check=check)])
+    (checks,) = [one.stored for one in functions if one.name == "TB.CHECKCELLS"]
+    assert ("TB.CHECKS(" not in checks and check in checks) is bool(check)
 
 
 def test_nothing_is_volatile() -> None:

@@ -288,6 +288,14 @@ def test_an_entry_is_for_dynamic_arrays_if_all_that_it_names_is(tmp_path: Path, 
                 dynamic(tmp_path / "in.xlsx", inside)
 
 
+def test_metadata_in_a_part_of_another_kind_is_refused(tmp_path: Path) -> None:
+    related = (("sheetMetadata", "metadata.xml"),)
+    more: dict[str, str | bytes] = {"xl/metadata.xml": f'<styleSheet xmlns="{MAIN}"/>'}
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet()}, related=related, more=more)
+    with pytest.raises(Damaged, match="in an unusual way"):
+        dynamic_arrays(Package.open(path))
+
+
 def test_the_sheet_in_front_stays_in_front_when_others_go(tmp_path: Path) -> None:
     tabs = ["A", "B", "C"]
     for front, gone in product(range(3), subsets(tabs)):

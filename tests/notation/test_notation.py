@@ -49,7 +49,7 @@ def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
 @pytest.mark.parametrize(("text", "results"), MATRIX)
 def test_cells_of_a_matrix(text: str, results: str | None) -> None:
     found = read_matrix_cell(text)
-    assert (None if found is None else "".join(map(LETTERS.__getitem__, found))) == results
+    assert (None if found is None else "".join(LETTERS[one.result] for one in found)) == results
 
 
 def test_only_minus_one_has_two_meanings() -> None:

@@ -62,4 +62,4 @@ def test_cells_of_a_matrix_are_written_and_read_back() -> None:
     written = {"1": [W], "½ 0": [D, L], "+": [X], "-": [F], "WLD": [W, L, D], "": []}
     for cell, results in written.items():
         assert write_matrix(results) == cell
-        assert list(read_matrix_cell(cell) or ()) == results
+        assert [one.result for one in read_matrix_cell(cell) or ()] == results

@@ -245,7 +245,7 @@ def test_a_site_is_installable_and_stores_its_parts(made: Parts) -> None:
     (kept,) = re.findall(r"const KEPT = (\[.*\]);", worker)
     assert {name for name in json.loads(kept) if name != "./"} < set(site)
     page = site["index.html"].decode()
-    assert "connect-src &#39;self&#39;;" in page
+    assert "connect-src &#39;self&#39;;" in page and "manifest-src &#39;self&#39;;" in page
     changed = folder(made._replace(files={**made.files, "pyodide.js": b"other"}))
     assert changed["served.js"] != site["served.js"]
 

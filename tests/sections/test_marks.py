@@ -62,6 +62,14 @@ def test_a_cell_that_differs_from_its_mark_belongs_to_the_person() -> None:
     assert found == {"E3", "E5", "F2", "F4", "F5", "G2"}
 
 
+def test_a_mark_is_emptied_once_all_its_cells_belong_to_the_person() -> None:
+    names = names_after_a_fill(grid_of([HEAD, *ROWS]))
+    typed: Rows = [[*row[:4], 9.0, 99.5, "a book"] for row in ROWS]
+    (table,) = read_marked(grid_of([HEAD, *typed]), names)
+    (mark,) = marks_of(names | names_of_marks(names, [FilledTable(table, {})]))
+    assert mark.values == {}
+
+
 def test_own_cells_are_found_after_a_sort_inserted_rows_and_a_late_entry() -> None:
     names = names_after_a_fill(grid_of([HEAD, *ROWS]))
     late = ["5", "Eve", "-U-", "-B-", None, None, None]

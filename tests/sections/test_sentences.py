@@ -22,8 +22,8 @@ SECTION = section_of(table_of(ROWS), order_of("SO,CU"))
 
 def odd(count: int, cells: bool = True) -> list[Problem]:
     return [
-        Problem("warning", "Open", f"C{no}" if cells else "", f"player {no} (P. {no}) is odd")
-        for no in range(1, count + 1)
+        Problem("warning", "Open", f"C{no}" if cells else "", f"player {no} ({name}.) is odd")
+        for no, name in enumerate("ABCDEFGHIJK"[:count], 1)
     ]
 
 
@@ -34,14 +34,14 @@ def test_ten_problems_of_one_cause_are_ten() -> None:
 @pytest.mark.parametrize(
     ("problems", "said"),
     [
-        (odd(11), "player 1 (P. 1) is odd (and 10 more like it: C2, C3, C4, C5, C6 ...)"),
-        (odd(11, cells=False), "player 1 (P. 1) is odd (and 10 more like it ...)"),
+        (odd(11), "player 1 (A.) is odd (and 10 more like it: C2, C3, C4, C5, C6 ...)"),
+        (odd(11, cells=False), "player 1 (A.) is odd (and 10 more like it ...)"),
     ],
 )
 def test_of_more_the_first_counts_the_others_and_names_five(
     problems: list[Problem], said: str
 ) -> None:
-    other = Problem("warning", "Open", "C1", "player 1 (P. 1) is even")
+    other = Problem("warning", "Open", "C1", "player 1 (A.) is even")
     worse = problems[3]._replace(severity="error")
     found = one_for_each_cause([*problems, other, worse])
     assert [one.message for one in found] == [said, other.message, worse.message]

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from tables import cases_of
 
 from xltiebreak.grid import Refused
+from xltiebreak.lossless.refusals import kind_of
 from xltiebreak.sources.decoding import decoded_text, is_rubbish
-from xltiebreak.sources.tables import grids_of, is_workbook
+from xltiebreak.sources.tables import grids_of
 from xltiebreak.sources.text import divided_text
 
 CASES = cases_of(__file__)
@@ -121,7 +122,7 @@ SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
     ],
 )
 def test_a_file_without_a_table_is_refused_by_its_kind(content: bytes, message: str) -> None:
-    assert not is_workbook(content)
+    assert kind_of(content).name != "workbook"
     with pytest.raises(Refused) as refused:
         grids_of(content, "my \x1b[31mfile")
     said = message.format(TAKE=TAKE, UNPACK=UNPACK, SAVE=SAVE)
@@ -141,15 +142,15 @@ def test_a_workbook_is_left_to_the_reader_of_workbooks(tmp_path: Path) -> None:
     file = io.BytesIO()
     openpyxl.Workbook().save(file)
     content = file.getvalue()
-    assert is_workbook(content)
-    assert is_workbook(content[:-30])  # it breaks off, and that reader says so
+    assert kind_of(content).name == "workbook"
+    assert kind_of(content[:-30]).name == "workbook"  # it breaks off, and that reader says so
     with pytest.raises(Refused):
         grids_of(content, "event.xlsx")
 
 
 def test_recognising_that_a_file_is_no_workbook_costs_the_same_for_any_size() -> None:
-    assert not is_workbook(LIST.encode() * 1000)
-    assert growth(lambda size: lambda: is_workbook(LIST.encode() * size), 1000) == 1
+    assert kind_of(LIST.encode() * 1000).name != "workbook"
+    assert growth(lambda size: lambda: kind_of(LIST.encode() * size), 1000) == 1
 
 
 @pytest.mark.parametrize(("name", "row", "cells"), PRINTED["lists"])

@@ -58,6 +58,7 @@ def test_a_wall_list_is_read(head: str) -> None:
 )
 def test_a_line_of_a_wall_list_has_number_name_grade_and_results(line: str, is_one: bool) -> None:
     assert is_wall_list([*ABOUT, line]) is is_one
+    assert not is_wall_list(["Open", *ABOUT, line])
     assert not is_wall_list([line])
 
 
@@ -68,3 +69,14 @@ def test_other_texts_with_semicolons_are_no_wall_lists() -> None:
         ["", "1", "Ann", "W2"],
         ["", "2", "Ben", "L1"],
     ]
+
+
+@pytest.mark.parametrize(("wrong", "is_found"), [(3, True), (4, False)])
+def test_three_lines_of_ten_may_have_a_slip_in_their_points(wrong: int, is_found: bool) -> None:
+    lines = [
+        f" {n} Umber {'Ian' if n % 2 else 'Bo'} 7d KR {9 if n <= wrong else n % 2} "
+        + (f"{n + 1}+" if n % 2 else f"{n - 1}-")
+        for n in range(1, 11)
+    ]
+    (grid,) = grids_of("\n".join([*ABOUT, *lines]).encode(), "list.h9")
+    assert any("Pts" in row for row in grid.rows) is is_found

@@ -38,6 +38,7 @@ from xltiebreak.systems.naming import system_in
         *(("SB/M2", "SB/M2"), ("PS C1", "PS/C1"), ("DE/P", "DE/P"), ("AOB/F", "AOB/F")),
         *(("BH/C5", "BH/C5"), ("ARO/M12", "ARO/M12"), ("TPN/R", "TPN/R"), ("rtng/r", "RTNG/R")),
         *(("BH/F", "FB"), ("BH:GP/C1/F", "FB:GP/C1"), ("WIN:MP", "WIN"), ("WON:MP/P", "WON/P")),
+        *(("BH:MP/C1", "BH:MP/C1"), ("KS/L60:GP", "KS:GP/L60")),
     ],
 )
 def test_modifiers_in_all_spellings(name: str, code: str) -> None:
@@ -48,13 +49,16 @@ def test_modifiers_in_all_spellings(name: str, code: str) -> None:
 
 @pytest.mark.parametrize(
     ("code", "article"),
-    [("BH/C1", "14.1"), ("BH/C2", "14.2"), ("BH/M1", "14.3"), ("BH/M2", "14.4")],
+    [
+        *(("BH/C1", "Cut 1 (14.1)"), ("BH/C2", "Cut 2 (14.2)")),
+        *(("BH/M1", "Median 1 (14.3)"), ("BH/M2", "Median 2 (14.4)")),
+    ],
 )
 def test_what_is_cut_names_the_article(code: str, article: str) -> None:
     terms = find(code, CURRENT).terms(event_named("swiss"), 1)
     assert not isinstance(terms, NoValue)
     assert len(terms.dropped) == {"C1": 1, "C2": 2, "M1": 2, "M2": 4}[code[-2:]]
-    assert all(f"({article})" in language().text_of(why) for why in terms.dropped.values())
+    assert all(article in language().text_of(why) for why in terms.dropped.values())
 
 
 @pytest.mark.parametrize(
@@ -67,11 +71,20 @@ def test_unknown_modifiers_are_refused(name: str) -> None:
 
 
 def test_a_modifier_that_is_not_taken_names_those_that_are() -> None:
-    for name, takes in (("TPR/C1", "/P"), ("KS/C1", ":MP :GP, /L60 /L+1 /L-1")):
+    limits = ":MP :GP, /L60 /L+1 /L-1"
+    for name, takes in (("TPR/C1", "/P"), ("KS/C1", limits), ("WIN/C1", "none")):
         with pytest.raises(
             UnknownSystemError, match=f"does not take /C1: .* takes {re.escape(takes)}$"
         ):
             find(name, CURRENT)
+
+
+@pytest.mark.parametrize(
+    ("code", "limit"),
+    [("L60", "60%"), ("L+1", "1 half point above half"), ("L-3", "3 half points below half")],
+)
+def test_the_name_says_the_limit(code: str, limit: str) -> None:
+    assert find(f"KS/{code}", CURRENT).name.endswith(f" with a limit of {limit}")
 
 
 def test_a_limit_of_few_percent_is_asked_about() -> None:

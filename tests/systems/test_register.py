@@ -278,7 +278,8 @@ def of_games(change: Callable[[Game], Game]) -> Callable[[Event], Event]:
 
 WITHOUT: Mapping[str, Callable[[Event], Event]] = {
     "colours": of_games(lambda game: game._replace(color=None)),
-    "points made inside": of_games(lambda game: game._replace(made=None, against=None)),
+    "points made inside": of_games(lambda game: game._replace(made=None)),
+    "points of the other side": of_games(lambda game: game._replace(against=None)),
     "ratings": of_players(lambda one: replace(one, rating=None)),
     "a Late column": of_players(lambda one: replace(one, late=None)),
     "a Playoff column": of_players(lambda one: replace(one, playoff=None)),
@@ -468,6 +469,18 @@ def test_a_stranger_s_system_is_found_everywhere(stranger: System) -> None:
     assert udfs.TIEBREAK(ROWS, "ZD") == [["Draws"], [2.0], [1.0], [1.0], [0.0]]
     assert "| ZD | Draw count |  | me |  |\n" in printed("--format", "md")
     assert one_line(explain(event, 1, stranger)) == "ZD 2.0 = 1.0 + 1.0"
+
+
+@pytest.mark.usefixtures("stranger")
+def test_a_system_says_of_itself_what_its_rule_shows() -> None:
+    def rule(event: Event, number: int, tied: frozenset[int]) -> NoValue:
+        return NoValue("")
+
+    for code, own in (("ZT", ""), ("ZU", "a team has no age")):
+        registry.register(code, code, term="", source="", cases=(), not_for_teams=own)(rule)
+        assert find(code).heading == code
+        assert find(code).definition.not_for_teams == (own or "it compares tied players")
+        assert find(code) != code
 
 
 def test_a_code_that_is_taken_cannot_be_registered(stranger: System) -> None:

@@ -117,9 +117,13 @@ def test_one_game_without_a_colour_is_named() -> None:
 
 def test_one_match_without_game_points_is_named() -> None:
     event = event_of({1: ["W2 3-1", "D3"], 2: ["L1 1-3", "-B-"], 3: ["-H-", "D1"]})
+    first, *others = event.players
+    games = first.games[0], first.games[1]._replace(made=2.0)
+    one_side = replace(event, players=(replace(first, games=games), *others))
     for code in ("GP", "UA", "PI", "WP", "BQ8"):
-        with pytest.raises(MissingError, match="player 1 has none in Rnd 2"):
-            xltiebreak.values(event, code)
+        for lacking in (event, one_side):
+            with pytest.raises(MissingError, match="player 1 has none in Rnd 2"):
+                xltiebreak.values(lacking, code)
 
 
 def test_brightwell_has_no_constant_for_four_rounds() -> None:
@@ -129,16 +133,16 @@ def test_brightwell_has_no_constant_for_four_rounds() -> None:
 
 @pytest.mark.parametrize("code", ["fide2024:BPG", "fide2024:BWG", "fide2024:BPG/P"])
 def test_forfeits_that_count_as_played_need_colours(code: str) -> None:
-    cells = [
-        ["X4", "W3b", "W2w"],
-        ["W3w", "W4b", "L1b"],
-        ["L2b", "L1w", "W4b"],
-        ["F1", "L2w", "L3w"],
+    cells = [  # a game of round 4 is still going on
+        ["X4", "W3b", "W2w", "2"],
+        ["W3w", "W4b", "L1b", "1"],
+        ["L2b", "L1w", "W4b", "W4w"],
+        ["F1", "L2w", "L3w", "L3b"],
     ]
 
     def event(rows: list[list[str]]) -> Event:
         lines = [[number, *row] for number, row in enumerate(rows, 1)]
-        (table,) = xltiebreak.read_values([["No.", "Rnd1", "Rnd2", "Rnd3"], *lines])
+        (table,) = xltiebreak.read_values([["No.", "Rnd1", "Rnd2", "Rnd3", "Rnd4"], *lines])
         return replace(table.event, round_robin=True)
 
     with pytest.raises(xltiebreak.Error, match="player 1 has none in Rnd 1, a forfeit"):
@@ -146,4 +150,4 @@ def test_forfeits_that_count_as_played_need_colours(code: str) -> None:
     cells[0][0], cells[3][0] = "X4b", "F1w"
     with_black = {"fide2024:BWG": {1: 2.0, 2: 1.0, 3: 1.0, 4: 0.0}}
     values = xltiebreak.values(event(cells), code)
-    assert values == with_black.get(code, {1: 2.0, 2: 2.0, 3: 2.0, 4: 0.0})
+    assert values == with_black.get(code, {1: 2.0, 2: 2.0, 3: 2.0, 4: 1.0})

@@ -50,5 +50,7 @@ def test_a_number_after_a_code_with_too_many_digits_is_refused(code: str, digits
     said = f"the number after {base} may have 15 digits, this one has more"
     assert str(caught.value) == said
     assert find(f"FC{'9' * 15}").code == f"FC{'9' * 15}"
-    with pytest.raises(UnknownSystemError, match="no tie-break has the code"):
-        find("RN1.5000000000000")  # 15 characters, but no whole number
+    # 15 characters, but no whole number; no number at all; Solkoff takes none
+    for name in ("RN1.5000000000000", "BQ1.5.2", "SO2", "SO" + "9" * 16):
+        with pytest.raises(UnknownSystemError, match="no tie-break has the code"):
+            find(name)

@@ -37,6 +37,19 @@ def test_the_points_of_the_sample_are_those_that_it_prints() -> None:
     assert [one.split(" ")[1] for one in said] == ["539", "540"]
 
 
+def test_where_no_players_are_listed_the_summaries_are_the_matches(tmp_path: Path) -> None:
+    lines = [one for one in SAMPLE.read_text().splitlines() if one[:3] != "001"]
+    cut = [one[:67] if one[:3] == "310" else one for one in lines]
+    path = tmp_path / "event.trf"
+    path.write_text("\n".join(cut))
+    (section,) = compute(path).sections
+    for line in (one for one in cut if one[:3] == "310"):
+        number = int(line[4:7])
+        assert section.crosstable.event.scores[number] == float(line[54:60]), line
+        assert section.crosstable.event.game_points[number] == float(line[61:67]), line
+    assert not [one.message for one in section.problems if "(310)" in one.message]
+
+
 @pytest.mark.parametrize("seed", sampled(range(60), 12))
 def test_a_random_team_event_has_the_values_of_the_naive_rules(seed: int, tmp_path: Path) -> None:
     teams = Teams(seed)

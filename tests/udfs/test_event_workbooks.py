@@ -127,6 +127,9 @@ def test_a_formula_in_every_cell_for_excel_that_cannot_spill(cell_by_cell: Path)
     sheet = text(cell_by_cell, "xl/worksheets/sheet2.xml")
     assert 't="array"' not in sheet
     assert "MODMEDIAN($I6:$N6,$I$5:$N$19,$A$5:$A$19)" in sheet
+    # Five lines say what is wrong; without the functions the first says where to begin.
+    checks = [text for row, _, text in formulas(load_workbook(cell_by_cell)["Event"]) if row > 19]
+    assert ["Start here" in text for text in checks] == [True, False, False, False, False]
     with zipfile.ZipFile(cell_by_cell) as parts:
         assert "xl/metadata.xml" not in parts.namelist()
 
@@ -224,7 +227,8 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
         legend = [str(sheet.cell(row, 2).value) for row in range(21, 25)]
         kinds = re.findall(r"\(blank\)|-[BHU]-|\b[WLDXF]6\b|\b6\b(?=   )", "\n".join(legend))
         assert len(set(kinds)) == 10
-        assert all(sheet.cell(3, column).number_format == "d mmm" for column in range(9, 15))
+        dates = [cell.coordinate for cell in sheet[3] if cell.number_format == "d mmm"]
+        assert dates == ["I3", "J3", "K3", "L3", "M3", "N3"]
         check = sheet.cell(CHECK, 2)  # no cell of the table, though below one
         assert (check.border.left.style, check.font.color.rgb) == (None, "FF595959")
     own = make_workbook(

@@ -365,6 +365,33 @@ def test_one_sheet_can_be_renewed_alone(tmp_path: Path, live: Live) -> None:
         )
 
 
+def test_a_sheet_that_is_renewed_alone_leaves_others_their_functions(
+    tmp_path: Path, named: Live
+) -> None:
+    pair = {1: ["W2"], 2: ["L1"]}
+    sections = [Sheeted(name, 2, 1, [1, 2], pair, pair) for name in ("U10", "U12")]
+    path, again = named(save(sections, tmp_path / "event.xlsx")), tmp_path / "again.xlsx"
+    fill(path, again, WSCF, Where(sheets=("U10",)), formulas=True)
+    before, after = (set(load_workbook(one)["U12"].defined_names) for one in (path, again))
+    assert "SOLKOFF" in {name.upper() for name in before}
+    assert before == after
+
+
+def test_sections_side_by_side_are_renewed(tmp_path: Path, named: Live) -> None:
+    pair = {1: ["W2"], 2: ["L1"]}
+    sections = [Sheeted("Open", 2, left, [1, 2], pair, pair) for left in (1, 12, 23)]
+    path = named(save(sections, tmp_path / "event.xlsx"))
+    assert parts(named(path)) == parts(path)
+
+
+def test_a_check_that_somebody_has_changed_is_renewed(event: Path, named: Live) -> None:
+    path = named(event)
+    book = load_workbook(path)
+    book["Open"]["L3"] = "=TBCHECK(Mine)"
+    book.save(path)
+    assert load_workbook(named(path))["Open"]["L3"].value.text == "=TBCHECK(E3:G3)"
+
+
 @steps_at_least
 def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path, live: Live) -> None:
     """The left one has an error at first, so that only the right one has a column Check."""

@@ -18,6 +18,7 @@ from rich_workbook import read_parts, write_parts
 from tables import Rows
 
 import xltiebreak
+from xltiebreak.grid import Refused
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import EVERYWHERE, read_workbook
 
@@ -63,6 +64,15 @@ def book_of(path: Path | None) -> Any:
 
 def rows(sheet: Any) -> list[list[object]]:
     return [[cell.value for cell in row] for row in sheet.iter_rows()]
+
+
+def test_standings_without_their_crosstable_are_no_hidden_sheet(tmp_path: Path) -> None:
+    path = with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS})).written
+    book = book_of(path)
+    book.remove(book["Open"])
+    book.save(path)
+    with pytest.raises(Refused, match=r"no crosstable found: xltiebreak made all sheets$"):
+        read_workbook(tmp_path / "out.xlsx")
 
 
 def test_the_sheet_is_printed_sideways_and_its_headings_stay_in_sight(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def _list(book: OpenWorkbook) -> Iterator[list[str]]:
     """The lines of the list of an earlier press."""
     for sheet in book.sheets:
         grid = sheet.grid
-        if MARK in sheet.names and grid.text(_HEADER, 1) == _HEADINGS[0]:
+        if MARK in sheet.names:
             for row in range(_HEADER + 1, grid.bottom + 1):
                 name = grid.at(row, 1)  # not `text`: a name may begin or end with blanks
                 rest = (grid.text(row, column) for column in range(2, len(_HEADINGS) + 1))

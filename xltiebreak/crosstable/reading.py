@@ -36,13 +36,12 @@ from xltiebreak.crosstable.messages.wrong_points import (
     outdated_warning,
     wrong_points,
 )
-from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.drafts import Draft, draft_below
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.matrix import unplayed
 from xltiebreak.crosstable.results.rows import left_out, players, positions_finding, unreadable
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.event import Event, Game, Result
+from xltiebreak.event import Event, Result
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity, Told
 from xltiebreak.text import shown
 
@@ -105,7 +104,7 @@ class TableReader:
             table = self._read(draft_below(self.header, self.part, self.bottom))
             if table.sound:
                 return self._with_rival_places(table)
-        best, rival, _ = self.verdict or judge(self.header, self.part, self.bottom)
+        best, rival = self.verdict or judge(self.header, self.part, self.bottom)
         if best is None or best.header == self.header:
             return table
         blank = self.header.numbered and has_no_number(self.header, self.part, self.bottom)
@@ -228,18 +227,10 @@ class Reading:
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
-        reader, rules = self.reader, self.reader.rules
-        rows, games = self.draft.rows, self.draft.games
+        reader, draft, rules = self.reader, self.draft, self.reader.rules
+        is_given = rules.by_game_points or rules.match_points is not None
         points = PrintedPoints(
-            reader.part,
-            self.header,
-            rows,
-            self.event,
-            reader.bottom,
-            games.opened,
-            rules.by_game_points or rules.match_points is not None,
-            words_alone(rows, self.header.round_columns, games.games, games.unread),
-            reader.grid.told is not None,
+            reader.part, draft, self.header, self.event, reader.bottom, is_given
         ).prove()
         self.header, self.event = points.header, points.event
         self.unread = [one for one in self.unread if one.cell not in points.settled]
@@ -247,9 +238,8 @@ class Reading:
         self.warnings += points.warnings
         if reader.grid.told:
             return
-        byes = with_points_of_byes(reader.part, self.header, rows, self.event)
-        self.event = byes.event
-        self.warnings += byes.warnings
+        self.event, warnings = with_points_of_byes(reader.part, self.header, draft.rows, self.event)
+        self.warnings += warnings
 
     def _table(self) -> Crosstable:
         last = max((row.row + bool(row.colors) for row in self.draft.rows), default=self.header.row)
@@ -283,7 +273,8 @@ class Reading:
         if self.unread and (rounds := transposed_rounds(part)):
             yield Finding(rounds[0], transposed(rounds, part))
             return
-        no_result = not any(game.result is not Result.PENDING for game in self._all_games)
+        games = (game for player in self.event.players for game in player.games)
+        no_result = all(game.result is Result.PENDING for game in games)
         if no_result and (self.unread or any(table.printed_points.values())):
             found = next(opponents_alone(rows, header.round_columns), None)
             if found:
@@ -310,10 +301,6 @@ class Reading:
         if not rows and not hidden:
             message = "there are no players below this header row"
             yield Finding(header.start, message)
-
-    @property
-    def _all_games(self) -> Iterator[Game]:
-        return (game for player in self.event.players for game in player.games)
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""

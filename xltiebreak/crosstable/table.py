@@ -31,13 +31,6 @@ _NOTATIONS: Mapping[Style, str] = {
 }
 
 
-class ResultColumn(NamedTuple):
-    """The results of a round, or against an opponent of a matrix, in the order of the players."""
-
-    number: int
-    cells: list[str]
-
-
 class MarkedCells(NamedTuple):
     """The cells of a crosstable that hold what a fill wrote, and so are no evidence.
 
@@ -129,18 +122,21 @@ def _is_title(text: str) -> bool:
     return not address and len(text) <= _LONGEST_TITLE and has_letters(text)
 
 
-def result_columns(table: Crosstable) -> Iterator[ResultColumn]:
-    """Yield the columns of results in letters such as W6, or of a matrix by opponent."""
+def result_columns(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
+    """Yield each round, or opponent of a matrix, with its results in the order of the players.
+
+    The results are in letters such as W6.
+    """
     return _columns_by_opponent(table) if table.matrix else _columns_by_round(table)
 
 
-def _columns_by_round(table: Crosstable) -> Iterator[ResultColumn]:
+def _columns_by_round(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
     for index, number in enumerate(sorted(table.header.rounds)):
         games = (player.games[index] for player in table.event.players)
-        yield ResultColumn(number, [notation.write_result(game) for game in games])
+        yield number, [notation.write_result(game) for game in games]
 
 
-def _columns_by_opponent(table: Crosstable) -> Iterator[ResultColumn]:
+def _columns_by_opponent(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
     """Yield a column for each opponent: by number, or by row if the numbers have gaps."""
     players = table.event.players
     numbers = [player.number for player in players]
@@ -148,7 +144,7 @@ def _columns_by_opponent(table: Crosstable) -> Iterator[ResultColumn]:
         numbers.sort()
     cells = {player.number: _cells_by_opponent(player.games) for player in players}
     for number, opponent in enumerate(numbers, 1):
-        yield ResultColumn(
+        yield (
             number,
             [
                 _ITSELF if player.number == opponent else cells[player.number].get(opponent, "")
@@ -210,7 +206,6 @@ class Understood(NamedTuple):
 def understood(table: Crosstable) -> Understood:
     """Return how a crosstable was read."""
     header, event = table.header, table.event
-    column = header.column("points")
     printed = table.printed_points
     return Understood(
         table.sheet,
@@ -220,7 +215,7 @@ def understood(table: Crosstable) -> Understood:
         len(event.players[0].games) if event.players else 0,
         event.rounds,
         _notation(table),
-        column_letters(column) if column and printed else "",
+        column_letters(header.roles["points"][0]) if printed else "",
         sum(event.placing[number] == points for number, points in printed.items()),
         len(printed),
         event.match_points[0],

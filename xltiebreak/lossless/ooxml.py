@@ -46,7 +46,6 @@ _ENDS = b"-->]]>?>"  # close whatever is open at the end of a part's first bytes
 _LONGEST_START = 1000  # blanks before the first tag of a part
 _MOST_DIGITS = 10  # of any whole number in a workbook
 _MOST_ELEMENTS = 200_000  # of one part
-_CHUNK, _CHUNKS = 2**16, 16  # expat copies each chunk, and restarts an unfinished tag with it
 
 # OOXML writes characters that XML cannot hold as _xHHHH_, and a text's own "_xHHHH_" as well.
 _UNWRITABLE = pattern("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
@@ -112,11 +111,7 @@ def area(reference: bytes) -> Area:
 
 def has_hidden(part: bytes) -> bool:
     """Whether a part may hold more than tags and text: comments, CDATA, instructions."""
-    # A search for one byte is much faster, and most parts hold neither.
-    last = part.rfind(b"?")  # usually that of the XML declaration
-    return (b"!" in part and b"<!" in part) or (
-        last != part.find(b"?>") and part.find(b"<?", 5) != -1
-    )
+    return b"<!" in part or part.find(b"<?", 5) != -1  # behind the XML declaration
 
 
 def searchable(part: bytes) -> bytes:
@@ -287,7 +282,8 @@ def parse(
         parser.EndElementHandler = end
         parser.CharacterDataHandler = characters
     try:
-        chunk = max(_CHUNK, len(part) // _CHUNKS)
+        # expat copies each chunk, and restarts an unfinished tag with it
+        chunk = max(2**16, len(part) // 16)
         for offset in range(0, len(part), chunk):
             parser.Parse(part[offset : offset + chunk], False)
         parser.Parse(b"", True)

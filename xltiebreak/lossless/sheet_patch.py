@@ -104,12 +104,11 @@ def patch_sheet(
     patch = _Patch(sheet, styles, dynamic)
     patch.fill_sheet_data(edits)
     patch.extend_dimension()
-    # A stable sort: insertions at one offset keep their order, before a replacement there.
-    splices = sorted(patch.splices, key=itemgetter(0, 1))
+    # A stable sort by the ends: insertions at one offset keep their order, before a replacement
+    # that begins there, after one that ends there and was made before.
+    splices = sorted(patch.splices, key=itemgetter(1))
     number_xml.cache_clear()
-    return SheetPatch(
-        splices, {whole_number(style or b"0"): cells for style, cells in patch.styles.items()}
-    )
+    return SheetPatch(splices, patch.styles)
 
 
 class _Patch:
@@ -120,7 +119,7 @@ class _Patch:
         self._dynamic = dynamic
         self._all_styles = styles
         self.splices: list[Splice] = []
-        self.styles: dict[bytes, list[Cell]] = {}
+        self.styles: dict[int, list[Cell]] = {}
         self._new_rows: list[int] = []  # rows with new cells
         self._new_columns: set[int] = set()  # columns of the first and last new cell of each row
         self._look: Cell | None = None
@@ -166,11 +165,11 @@ class _Patch:
         if not (edit.restyle or edit.formula):
             plain = _PLAIN_CELL.match(self.sheet.text, start)
         if plain and value is not None and not isinstance(value, str):
-            tag, old = plain[1], plain[2] or b""
+            tag, old = plain[1], plain[2]
             style = self._with_form(old, edit.form)
             if style != old:
                 tag = b'%b s="%b"' % (tag.partition(b" s=")[0], style)
-            self.styles.setdefault(style, []).append(cell)
+            self._holds_number(cell, style)
             new = b"%b><v>%b</v></c>" % (tag, number_xml(value))
             self.splices.append(Splice(start, plain.end(), new))
             return
@@ -185,12 +184,15 @@ class _Patch:
             style = self._with_form(old, edit.form, widens=bool(edit.formula))
             tag = tag if style == old else with_attributes(tag, {b"s": style})
         if is_number:
-            self.styles.setdefault(style, []).append(cell)
+            self._holds_number(cell, style)
         name = _name(tag)
         tag = (tag[:-2] if span.self_closed else tag[:-1]).rstrip()
         body = self._body(span, edited_xml(name[:-1], edit))
         new = b"%b>%b</%b>" % (tag, body, name) if body else tag + b"/>"
         self.splices.append(Splice(start, span.end, new))
+
+    def _holds_number(self, cell: Cell, style: bytes) -> None:
+        self.styles.setdefault(whole_number(style or b"0"), []).append(cell)
 
     def _looks_blank(self, cell: Cell, look: Cell | None) -> bool:
         """Whether nobody would see that a blank cell is gone."""
@@ -244,7 +246,7 @@ class _Patch:
                 rest = self._rest_with_formula(edit)
                 style = self._with_form(style, form, widens=True)
                 if isinstance(value, (int, float)):
-                    self.styles.setdefault(style, []).append(cell)
+                    self._holds_number(cell, style)
             elif value is None:
                 if not (style and restyle):
                     continue
@@ -253,7 +255,7 @@ class _Patch:
                 rest = b' t="inlineStr">%b</%bc>' % (content_xml(prefix, value), prefix)
             else:
                 style = self._with_form(style, form)
-                self.styles.setdefault(style, []).append(cell)
+                self._holds_number(cell, style)
                 rest = b">%b</%bc>" % (content_xml(prefix, value), prefix)
             about = b' s="%b"' % style if style else b""
             made.append(

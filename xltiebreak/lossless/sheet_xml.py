@@ -309,7 +309,7 @@ class SheetXml:
 
     @cached_property
     def _addresses(self) -> dict[int, Cell]:
-        """Offset of every cell -> its address; only needed if cells carry none."""
+        """Offset of every cell -> its address; only needed if some cell is unusual."""
         return {
             start: Cell(row, column)
             for row in self.rows
@@ -334,7 +334,7 @@ class SheetXml:
             if letters:
                 cell = Cell(whole_number(digits), column_of(letters))
             else:
-                cell = self._address(tag_of_cell, found.start())
+                cell = self._address(found.start())
             about = attributes(described) if described else {}
             cached = bool(held) and bool(text_of(self.part[slice(*found.span("v"))]).strip())
             if value and not cached:
@@ -351,11 +351,8 @@ class SheetXml:
                 cached,
             )
 
-    def _address(self, tag: bytes, start: int) -> Cell:
-        """The address of a cell: its attribute, or else its position in the row."""
-        written = _CELL_ADDRESS.fullmatch(attributes(tag).get(b"r", b"")) if tag else None
-        if written:
-            return Cell(int(written[2]), column_of(written[1]))
+    def _address(self, start: int) -> Cell:
+        """The address of a cell that is not written in the usual way."""
         if start not in self._addresses:
             raise Damaged("it holds a formula outside a row")
         return self._addresses[start]

@@ -126,26 +126,21 @@ class _Stream:
     """Bytes that come in blocks."""
 
     def __init__(self, blocks: Iterator[bytes]) -> None:
-        self._blocks, self._block, self._position = blocks, b"", 0
+        self._blocks, self._left = filter(None, blocks), memoryview(b"")
 
     def expect(self, content: bytes | memoryview, name: str) -> None:
         """Raise Damaged unless the next bytes are this content."""
-        block, position = self._block, self._position
-        end = position + len(content)
-        if end > len(block):
-            pieces, size = [block[position:]], len(block) - position
-            while size < len(content) and (more := next(self._blocks, None)) is not None:
-                pieces.append(more)
-                size += len(more)
-            self._block = block = b"".join(pieces)
-            position, end = 0, len(content)
-        if block[position:end] != content:
-            raise Damaged(f"its part {name} differs where nothing was to change")
-        self._position = end
+        content = memoryview(content)
+        while content:
+            self._left = self._left or memoryview(next(self._blocks, b""))
+            here, content = content[: len(self._left)], content[len(self._left) :]
+            if self._left[: len(here)] != here or not here:
+                raise Damaged(f"its part {name} differs where nothing was to change")
+            self._left = self._left[len(here) :]
 
     def goes_on(self) -> bool:
         """Whether more bytes follow."""
-        return self._position < len(self._block) or any(self._blocks)
+        return bool(self._left or next(self._blocks, b""))
 
 
 def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
@@ -272,7 +267,7 @@ class _ValueReader:
             self._holders -= 1
         elif local == "f":
             self._in_formula = False
-        elif local == "c" and self._cell in self._wanted and (self._text or self._formula):
+        elif local == "c" and self._cell in self._wanted:
             kinds = ("n", "str") if self._wanted[self._cell].formula else ("n", "inlineStr")
             if self._kind not in kinds:
                 raise Damaged(f"its cell {self._cell} is still of the type {self._kind}")

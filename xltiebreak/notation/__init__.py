@@ -23,19 +23,19 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from xltiebreak.event import PENDING, Game, Result
+from xltiebreak.event import PENDING, Result
 from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, advice_for
 from xltiebreak.notation.beside import BESIDE
-from xltiebreak.notation.byes import BYES, NOBODY
+from xltiebreak.notation.byes import BYES
 from xltiebreak.notation.colons import COLONS
 from xltiebreak.notation.dialects import DIALECTS
 from xltiebreak.notation.dialects import NAMES as NAMES_OF_DIALECTS
 from xltiebreak.notation.forms import COLORS, Beside, CellReading, Dialect, Form, Style
 from xltiebreak.notation.grille import GRILLE
 from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
-from xltiebreak.notation.letters import ENGLISH, LETTERS
+from xltiebreak.notation.letters import LETTERS
 from xltiebreak.notation.lines import LINES
-from xltiebreak.notation.matrix import read_match, read_matrix_cell, read_matrix_colors
+from xltiebreak.notation.matrix import read_match, read_matrix_cell
 from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
 from xltiebreak.notation.signs import SIGNS
@@ -61,7 +61,6 @@ __all__ = [
     "languages_of",
     "read_match",
     "read_matrix_cell",
-    "read_matrix_colors",
     "read_result",
     "speaks",
     "write_matrix",
@@ -86,7 +85,6 @@ AMBIGUOUS = (
     "(as beside +10): write -B- or L1"
 )
 _BLANK = CellReading(PENDING)
-_REMEMBERED = 16_384  # cells: a formula reads the same block at each calculation
 
 
 def read_result(text: str, beside: Collection[Beside] = ()) -> CellReading | None:
@@ -104,43 +102,21 @@ def read_result(text: str, beside: Collection[Beside] = ()) -> CellReading | Non
     >>> read_result("0", ["numbers"]).game.result
     <Result.ZERO_BYE: 'zero-point bye'>
     """
-    if is_note(text):
-        return None
-    return _read_beside(text, beside) if beside else _read_alone(text)
+    return None if is_note(text) else _read_beside(text, frozenset(beside))
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _read_alone(text: str) -> CellReading | None:
-    return _read_beside(text, ())
-
-
+@lru_cache(maxsize=16_384)  # cells: a formula reads the same block at each calculation
 def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
-    if not text:
-        return _BLANK
-    result = ENGLISH.get(text[0])
-    if result and len(text) < 8 and text[1:].isdecimal():  # as most cells are
-        return CellReading(Game(result, int(text[1:])), "letters", word=text[0])
-    if not beside and _is_decimal(text):
-        return None  # points: no form reads them alone
-    if len(text) == 3 and text[0] == text[2] == "-" and not beside and (bye := NOBODY.get(text[1])):
-        return CellReading(Game(bye))  # as most byes are
     cell = plain_text(text)
     if is_blank(cell):
         return _BLANK
-    spoken = DIALECTS if beside else ()
-    likely: tuple[Form, ...] = NUMBERS if cell[0].isdecimal() else ()
-    for form in (*spoken, *likely, *FORMS):
+    for form in (*DIALECTS, *FORMS):
         if (form.only is None or form.only in beside) and (reading := form.read(cell)):
             return reading
     return None
 
 
-def _is_decimal(text: str) -> bool:
-    whole, point, part = text.partition(".")
-    return bool(point) and whole.isdigit() and part.isdigit()
-
-
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=16_384)
 def speaks(text: str, dialect: Dialect) -> bool:
     """Whether a cell may be a game in a dialect, which only its whole sheet proves.
 

@@ -40,12 +40,6 @@ _MADE = (
     rf"(?:\s+(?P<made>{FIGURE})(?:\s*[-:]\s*(?P<against>{FIGURE}))?"
     rf"|\s*\(\s*(?P<made2>{FIGURE})\s*\))"
 )
-_OF_TEAMS = {
-    "PAB": Result.FULL_BYE,
-    "HPB": Result.HALF_BYE,
-    "ZPB": Result.ZERO_BYE,
-    "BYE": Result.FULL_BYE,
-}
 
 _FULL = {
     "English": "full point bye; full bye; pairing allocated bye; PAB",
@@ -144,11 +138,11 @@ _CERTAIN: Mapping[str, Result] = {
 }
 
 
-def _worded(result: Result, words: Iterable[str], *, is_open: bool = False) -> Form:
+def _worded(result: Result, words: Iterable[str]) -> Form:
     """Return the form of cells that are one of these words, perhaps in brackets."""
     longest_first = sorted(words, key=lambda word: (-len(word), word))
     spelled = "|".join(word.replace(" ", r"[-\s]+") for word in longest_first)
-    return Form(rf"[(\[]?\s*(?:{spelled})\.?\s*[)\]]?", {"": result}, open=is_open)
+    return Form(rf"[(\[]?\s*(?:{spelled})\.?\s*[)\]]?", {"": result}, open=result is Result.PENDING)
 
 
 _FIGURES = {figure: outcomes.BYES[result] for figure, result in outcomes.FIGURES.items()}
@@ -171,13 +165,12 @@ BYES = (
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
     *_with_figure(),
     Form(rf"-(?P<result>[BHUZXF])-{_MADE}", NOBODY),
-    Form(rf"(?P<result>{'|'.join(_OF_TEAMS)}){_MADE}", _OF_TEAMS),
+    Form(rf"(?P<result>PAB|HPB|ZPB|BYE){_MADE}", WORDS),
     Form(r"[-:]|\.{2,6}", {"": Result.PENDING}, open=True),
-    *(
-        _worded(kind, [word for word in _CERTAIN if _CERTAIN[word] is kind])
-        for kind in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
-    ),
-    _worded(Result.PENDING, _spelled(_WITHOUT_WORTH), is_open=True),
+    _worded(Result.FULL_BYE, _spelled(_FULL)),
+    _worded(Result.HALF_BYE, _spelled(_HALF)),
+    _worded(Result.ZERO_BYE, _spelled(_ABSENT)),
+    _worded(Result.PENDING, _spelled(_WITHOUT_WORTH)),
     _worded(Result.FORFEIT_WIN, _spelled(_WON)),
     _worded(Result.FORFEIT_LOSS, _spelled(_LOST)),
 )

@@ -80,8 +80,8 @@ class Form:
         parts = {name: part for name, group in groups if (part := match[group])}
         written = "".join(parts.get("result", "").split())
         opponent, color = parts.get("opponent"), parts.get("color", "")
-        figure = number_in(written) if opponent else None
-        result = written if figure is None else _RESULTS.get(figure, written)
+        figure = number_in(written)
+        result = _RESULTS.get(figure, written)
         game = Game(
             self.results.get(result, Result.PENDING),
             int(opponent) if opponent else None,
@@ -91,19 +91,19 @@ class Form:
         )
         if self.style != "numbers":
             figure = None
-        word = written if self.style == "letters" and len(written) == 1 and opponent else ""
+        word = written if self.style == "letters" and opponent else ""
         return CellReading(game, self.style, self.loss, figure, word, color, self.open)
 
 
-_RESULTS = {1.0: "1", 0.5: "½", 0.0: "0"}
+_RESULTS: Mapping[float | None, str] = {1.0: "1", 0.5: "½", 0.0: "0"}
 """Figures as the tables of results write them, for `1.0` and the like."""
 
 COLORS: Mapping[str, Color] = languages.COLORS["English"]
 """The English letters of the colours."""
 
 
-def form_of_words(meanings: Mapping[str, Result], style: Style | None = None) -> Form:
+def form_of_words(meanings: Mapping[str, Result]) -> Form:
     """Return the form of cells that are one of these words, with blanks anywhere in it."""
     longest_first = sorted(meanings, key=len, reverse=True)
     spaced = (r"\s*".join(map(re.escape, word)) for word in longest_first)
-    return Form(f"(?P<result>{'|'.join(spaced)})", meanings, style)
+    return Form(f"(?P<result>{'|'.join(spaced)})", meanings)

@@ -7,14 +7,9 @@ from __future__ import annotations
 
 from xltiebreak.event import Result
 from xltiebreak.notation.forms import COLOR, OPPONENT, Form, form_of_words
+from xltiebreak.notation.outcomes import SIGNS
 
-_RESULTS = {
-    "+": Result.WIN,
-    "=": Result.DRAW,
-    "-": Result.LOSS,
-    ">": Result.FORFEIT_WIN,
-    "<": Result.FORFEIT_LOSS,
-}
+_RESULTS = {**SIGNS, ">": Result.FORFEIT_WIN, "<": Result.FORFEIT_LOSS}
 
 GRILLE = (
     Form(rf"(?P<result>[-+=<>])\s*{OPPONENT}\s*{COLOR}", _RESULTS, "grille"),

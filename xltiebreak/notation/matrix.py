@@ -5,7 +5,7 @@ A colour may stand behind each figure: `1w 0b` is a win with White and a loss wi
 
 from __future__ import annotations
 
-from xltiebreak.event import Color, Result
+from xltiebreak.event import Game
 from xltiebreak.figures import number_in
 from xltiebreak.notation.forms import COLORS
 from xltiebreak.notation.letters import ENGLISH
@@ -23,38 +23,28 @@ _COLORED = pattern(rf"(?:[10½=+-][WB]\s*){{1,{_MOST_GAMES}}}")
 _RESULTS = {**RESULTS, **ENGLISH}
 
 
-def read_matrix_cell(text: str) -> tuple[Result, ...] | None:
-    """Return the results in a cell of a round-robin matrix, () for a blank cell.
+def read_matrix_cell(text: str) -> tuple[Game, ...] | None:
+    """Return the games in a cell of a round-robin matrix, without opponents; () for a blank cell.
 
     None if the cell does not belong to a matrix.
 
-    >>> [r.value for r in read_matrix_cell("½ 1")], read_matrix_cell("*"), read_matrix_cell("W6")
-    (['draw', 'win'], (), None)
-    >>> [r.value for r in read_matrix_cell("11½")], [r.value for r in read_matrix_cell("WD")]
-    (['win', 'win', 'draw'], ['win', 'draw'])
+    >>> [one.result.value for one in read_matrix_cell("½ 1")], read_matrix_cell("*")
+    (['draw', 'win'], ())
+    >>> [one.result.value for one in read_matrix_cell("11½")], read_matrix_cell("W6")
+    (['win', 'win', 'draw'], None)
+    >>> [[one.color for one in read_matrix_cell(text)] for text in ("1w 0b", "1 0", "WL")]
+    [['W', 'B'], [None, None], [None, None]]
     """
     if is_note(text):
         return None
     cell = plain_text(text)
     if is_blank(cell):
         return ()
+    bare = "".join(cell.split())
     if _COLORED.fullmatch(cell):
-        cell = "".join(cell.split())[::2]
-    elif not _CELL.fullmatch(cell):
-        return None
-    return tuple(_RESULTS[figure] for figure in cell if not figure.isspace())
-
-
-def read_matrix_colors(text: str) -> tuple[Color, ...]:
-    """Return the colours in a cell of a round-robin matrix; () if it tells none.
-
-    >>> read_matrix_colors("1w 0b"), read_matrix_colors("1 0"), read_matrix_colors("WL")
-    (('W', 'B'), (), ())
-    """
-    cell = "" if is_note(text) else plain_text(text)
-    if not _COLORED.fullmatch(cell):
-        return ()
-    return tuple(COLORS[letter] for letter in "".join(cell.split())[1::2])
+        pairs = zip(bare[::2], bare[1::2], strict=True)
+        return tuple(Game(_RESULTS[figure], None, COLORS[letter]) for figure, letter in pairs)
+    return tuple(Game(_RESULTS[figure]) for figure in bare) if _CELL.fullmatch(cell) else None
 
 
 def read_match(text: str) -> float | None:

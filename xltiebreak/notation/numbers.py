@@ -9,22 +9,15 @@ from __future__ import annotations
 
 from xltiebreak.event import Result
 from xltiebreak.notation.forms import COLOR, FIGURE, OPPONENT, Form
+from xltiebreak.notation.outcomes import FIGURES, FORFEITS
 
-RESULTS = {
-    "1": Result.WIN,
-    "½": Result.DRAW,
-    "=": Result.DRAW,
-    "0": Result.LOSS,
-    "+": Result.FORFEIT_WIN,
-    "-": Result.FORFEIT_LOSS,
-}
+RESULTS = {**FIGURES, "=": Result.DRAW, **FORFEITS}
 _BYES = {
     "U": Result.FULL_BYE,
     "F": Result.FULL_BYE,
     "H": Result.HALF_BYE,
     "Z": Result.ZERO_BYE,
-    "+": Result.FORFEIT_WIN,
-    "-": Result.FORFEIT_LOSS,
+    **FORFEITS,
 }
 _UNRATED = {"W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
 _COLOR = rf"[^\S\n]*{COLOR}[^\S\n]*"  # a line break would separate a result above an opponent

@@ -8,6 +8,7 @@ from xltiebreak.event import Result
 
 FIGURES: Mapping[str, Result] = {"1": Result.WIN, "½": Result.DRAW, "0": Result.LOSS}
 SIGNS: Mapping[str, Result] = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
+FORFEITS: Mapping[str, Result] = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 WORDS: Mapping[str, Result] = {
     **dict.fromkeys(("WON", "WIN", "BEAT", "DEFEATED"), Result.WIN),
     **dict.fromkeys(("DREW", "DRAW", "DRAWN", "TIE"), Result.DRAW),

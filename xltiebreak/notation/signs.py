@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from xltiebreak.event import Game, Result
 from xltiebreak.notation.forms import OPPONENT, Form
-
-RESULTS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
-FORFEITS = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
+from xltiebreak.notation.outcomes import FORFEITS
+from xltiebreak.notation.outcomes import SIGNS as RESULTS
 
 _BLANKS = r"[^\S\n]*"  # above an opponent in the next line, + and - are forfeits (see `lines`)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from xltiebreak.event import Result
 from xltiebreak.notation.forms import COLOR, OPPONENT, Form
+from xltiebreak.notation.outcomes import SIGNS
 
 _POINTS = {
     "2": Result.WIN,
@@ -22,13 +23,7 @@ _NOBODY = {
     "1=": Result.HALF_BYE,
     "0-": Result.ZERO_BYE,
 }
-_SIGNS = {
-    "+": Result.WIN,
-    "=": Result.DRAW,
-    "-": Result.LOSS,
-    "+!": Result.FORFEIT_WIN,
-    "-!": Result.FORFEIT_LOSS,
-}
+_SIGNS = {**SIGNS, "+!": Result.FORFEIT_WIN, "-!": Result.FORFEIT_LOSS}
 _ALONE = {"0+": Result.FULL_BYE, "0=": Result.HALF_BYE, "0-": Result.ZERO_BYE}
 
 SLASHES = (

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xltiebreak.event import Result
-from xltiebreak.notation import byes, signs
+from xltiebreak.notation import byes
 from xltiebreak.notation.letters import ENGLISH
+from xltiebreak.notation.outcomes import FORFEITS, SIGNS
 from xltiebreak.text import pattern
 
 _BLANKS = pattern("[ \\u00a0]")
@@ -21,9 +22,9 @@ GAMES: Mapping[str, Result] = {
     **ENGLISH,
     **{f"{color}{letter}": result for letter, result in ENGLISH.items() for color in "WB"},
     "½": Result.DRAW,
-    **signs.RESULTS,
-    **{f"{sign}{color}": result for sign, result in signs.RESULTS.items() for color in "WB"},
-    **{f"{sign}F": result for sign, result in signs.FORFEITS.items()},
+    **SIGNS,
+    **{f"{sign}{color}": result for sign, result in SIGNS.items() for color in "WB"},
+    **{f"{sign}F": result for sign, result in FORFEITS.items()},
 }
 """What stands before the opponent's number, in capitals and without blanks."""
 
@@ -35,7 +36,6 @@ NOBODY: Mapping[str, Result] = {
         for letter, result in byes.NOBODY.items()
         for before in ("", "-")
         for behind in ("", "-")
-        if f"{before}{letter}{behind}" not in byes.WORDS
     },
 }
 """Whole cells without an opponent, in capitals and without blanks."""

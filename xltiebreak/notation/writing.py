@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xltiebreak.event import Game, Result
-from xltiebreak.notation import byes, colons, letters, numbers, signs
+from xltiebreak.notation import byes, colons, letters, numbers, outcomes
 from xltiebreak.notation.forms import Style
 
 _MANY = 3  # games against one opponent
@@ -22,9 +22,10 @@ def _backwards(meanings: Mapping[str, Result]) -> Mapping[Result, str]:
 
 _ALONE = {**_backwards(byes.NOBODY), Result.PENDING: ""}
 _LETTERS = {**_backwards(letters.ENGLISH), Result.PENDING: ""}
-_FIGURES = _backwards(numbers.RESULTS)
-_SIGNS = _backwards(signs.RESULTS)
-_SIGNS_OF_FORFEITS = _backwards(signs.FORFEITS)
+FIGURE_OF = _backwards(numbers.RESULTS)
+"""How one side of a game is written."""
+_SIGNS = _backwards(outcomes.SIGNS)
+_SIGNS_OF_FORFEITS = _backwards(outcomes.FORFEITS)
 _COLONS = _backwards(colons.RESULTS)
 
 
@@ -47,7 +48,7 @@ def write_result(game: Game, style: Style = "letters") -> str:
     if game.result is Result.PENDING:
         return f"{game.opponent}{color}"
     if style == "numbers" and color:  # it separates the opponent from the result
-        inside = _FIGURES[game.result] if game.made is None else f"{game.made:g}"
+        inside = FIGURE_OF[game.result] if game.made is None else f"{game.made:g}"
         return f"{game.opponent}{color}{inside}"
     if style == "signs" and game.result in _SIGNS_OF_FORFEITS:
         return f"{_SIGNS_OF_FORFEITS[game.result]}F{game.opponent}"
@@ -73,5 +74,5 @@ def write_matrix(results: Sequence[Result]) -> str:
     ('1 ½', 'WDW')
     """
     if len(results) < _MANY:
-        return " ".join(_FIGURES[result] for result in results)
+        return " ".join(FIGURE_OF[result] for result in results)
     return "".join(_LETTERS[result] for result in results)

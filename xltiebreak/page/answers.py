@@ -494,7 +494,7 @@ def _worked_form(explanation: Explanation) -> Form:
         "in_rounds": explanation.in_rounds,
         "rows": [
             {
-                "round": str(entry.round) if entry.round and explanation.in_rounds else "",
+                "round": explanation.round_of(entry),
                 "what": entry.what,
                 "amount": figure(entry.amount),
                 "mark": explanation.mark(entry),

@@ -280,7 +280,15 @@ def _beyond(table: Crosstable) -> Grid:
     ]
     down = BEYOND - area.top
     origins = {Cell(cell.row + down, cell.column): grid.origin(cell) for cell in there}
-    return grid.cut(area)._replace(top=BEYOND, formulas=no_formulas, origins=origins)
+    heads = {
+        Cell(BEYOND, at.column): head._replace(
+            numbers={row + down: number for row, number in head.numbers.items()}
+        )
+        for at, head in grid.heads.items()
+        if at.row == area.top
+    }
+    cut = grid.cut(area)
+    return cut._replace(top=BEYOND, formulas=no_formulas, origins=origins, heads=heads)
 
 
 def _different(

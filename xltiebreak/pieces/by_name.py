@@ -8,13 +8,14 @@ its rows and columns, so that every cell stays where the director sees it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW, MOST, SLIPS_OF_ONE_TABLE
-from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
+from xltiebreak.crosstable.finding.headers import Header, Numbers, find_headers, with_bottoms
+from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
@@ -25,7 +26,7 @@ from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.outcomes import side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import Piece
-from xltiebreak.text import has_letters, numbered_name, pattern, shown
+from xltiebreak.text import has_letters, numbered_name, pattern, shown, words_of
 
 _LONGEST = 80  # characters of a result and a name; a longer text is a remark
 _BEFORE = pattern(
@@ -50,7 +51,7 @@ def with_opponents_by_number(grid: Grid) -> Piece | None:
             problems += table.problems()
     if not texts and not problems:
         return None
-    origins = {cell: Origin(grid.sheet, cell) for cell in texts}
+    origins = {**grid.origins, **{cell: Origin(grid.sheet, cell) for cell in texts}}
     return Piece(grid.with_values(texts)._replace(origins=origins, heads=heads), tuple(problems))
 
 
@@ -141,29 +142,50 @@ class _Table:
         ]
 
     @cached_property
+    def _players(self) -> Sequence[PlayerRow]:
+        """The rows of the players; () if two have the same number."""
+        header = self.header
+        if self._counted:
+            header = header.with_role("number", self._counted)
+        elif not header.numbered:
+            roles = {**header.roles, "number": (self.names,)}
+            counted = {row: number for number, row in enumerate(self._filled, 1)}
+            numbers: Numbers = "names" if self._numbered_names else "counted"
+            header = replace(header, roles=roles, numbers=numbers, counted=counted)
+        found, _ = player_rows(self.grid, header, self.bottom)
+        return found if len({one.number for one in found}) == len(found) else ()
+
+    @cached_property
     def _rows(self) -> Mapping[int, int]:
-        """The rows of the players by number; {} if two have the same."""
+        """The rows of the players by number."""
+        return {one.number: one.row for one in self._players}
+
+    @cached_property
+    def _named(self) -> Mapping[int, str]:
+        """The texts with letters in the column of the names, by row."""
         rows = range(self.header.row + 1, self.bottom + 1)
-        there = [row for row in rows if has_letters(self.grid.text(row, self.names))]
-        column = self.header.number_column if self.header.numbered else self._counted
-        if column:
-            found = [(whole(self.grid.at(row, column)), row) for row in there]
-        elif self._numbered_names:
-            names = ((numbered_name(self.grid.text(row, self.names)), row) for row in there)
-            found = [(name[0] if name else None, row) for name, row in names]
-        else:
-            found = list(enumerate(there, 1))
-        numbered = [(number, row) for number, row in found if number is not None]
-        return dict(numbered) if len(dict(numbered)) == len(numbered) else {}
+        texts = {row: self.grid.text(row, self.names) for row in rows}
+        return {row: text for row, text in texts.items() if has_letters(text)}
+
+    @cached_property
+    def _filled(self) -> Collection[int]:
+        """The rows of these with a text in a round, or a word of the name in another's."""
+        rounds = self.header.round_columns
+        texts = {row: " ".join(self.grid.text(row, one) for one in rounds) for row in self._named}
+        words = {word for text in texts.values() for word in words_of(text) if len(word) > 1}
+        return [
+            row
+            for row, name in self._named.items()
+            if texts[row].strip() or not words.isdisjoint(words_of(name))
+        ]
 
     @cached_property
     def _counted(self) -> int:
         """The column without a header that counts the players, in any order; 0 without one."""
-        rows = range(self.header.row + 1, self.bottom + 1)
-        there = [row for row in rows if has_letters(self.grid.text(row, self.names))]
         for column in range(self.grid.left, 0 if self.header.numbered else self.names):
-            numbers = {whole(self.grid.at(row, column)) for row in there}
-            if numbers == {*range(1, len(there) + 1)}:
+            numbers = {whole(self.grid.at(row, column)) or 0 for row in self._filled}
+            most = len(self._named)  # some may have no games
+            if len(numbers) == len(self._filled) and numbers <= {*range(1, most + 1)}:
                 return column
         return 0
 
@@ -175,11 +197,10 @@ class _Table:
     @cached_property
     def _called(self) -> Mapping[int, str]:
         """The names by number."""
-        texts = {number: self.grid.text(row, self.names) for number, row in self._rows.items()}
+        named = {one.number: one.name for one in self._players if one.name}
         if not self._numbered_names:
-            return texts
-        named = {number: numbered_name(text) for number, text in texts.items()}
-        return {number: found[1] if found else texts[number] for number, found in named.items()}
+            return named
+        return {number: (numbered_name(text) or (0, text))[1] for number, text in named.items()}
 
     @cached_property
     def _people(self) -> Names:

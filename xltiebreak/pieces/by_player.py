@@ -12,6 +12,7 @@ from xltiebreak.event import Color, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation.forms import COLORS
+from xltiebreak.notation.writing import FIGURE_OF
 from xltiebreak.pieces.lists import (
     Columns,
     ListedPlayer,
@@ -20,7 +21,7 @@ from xltiebreak.pieces.lists import (
     SideColumns,
     pairing_in,
 )
-from xltiebreak.pieces.outcomes import FIGURE_OF, side_results
+from xltiebreak.pieces.outcomes import side_results
 from xltiebreak.pieces.results import Results, typed_in
 from xltiebreak.pieces.words import BLACK, COLOR, OPPONENT, RESULT, ROUND, WHITE
 from xltiebreak.text import has_letters, may_name, normal
@@ -51,11 +52,11 @@ def list_by_player(grid: Grid) -> list[RoundList]:
             found = [one for row in below if (one := pairing_in(grid, row, columns[0]))]
             rows = list(_rows(grid, found, columns[1]))
             told = side_results({row.pairing.result for row in rows}, in_columns=True)
-            games = sorted(_once(rows, told), key=lambda sides: sides[0].pairing.row)
+            games = sorted(_once(rows, told), key=lambda sides: sides[0].pairing.where)
             pairings = [_pairing(*sides, told) for sides in games]
             at = Origin(grid.sheet, Cell(head, columns[0].white.name))
             problems = [*_without_player(found)]
-            if unnamed := _may_head_names(grid, head, columns[0], [one.row for one in found]):
+            if unnamed := _may_head_names(grid, head, columns[0], found):
                 problems.append(unnamed.warning(_UNNAMED))
             return [RoundList(at, None, pairings, problems=problems)] if pairings else []
     return []
@@ -88,13 +89,15 @@ def _columns(grid: Grid, row: int) -> tuple[Columns, int] | None:
     return Columns(player, other, results, of_round), first(COLOR)
 
 
-def _may_head_names(grid: Grid, head: int, columns: Columns, rows: Sequence[int]) -> Origin | None:
+def _may_head_names(
+    grid: Grid, head: int, columns: Columns, rows: Sequence[Pairing]
+) -> Origin | None:
     """Return the heading of a column with texts in most rows, if no column has the names."""
     if columns.white.name != columns.white.number:
         return None
     used = {columns.white.number, columns.black.name, columns.round, *columns.results.columns}
     for column in range(grid.left, grid.left + len(grid.line(head))):
-        named = sum(may_name(grid.text(row, column)) for row in rows)
+        named = sum(may_name(grid.text(one.where.cell.row, column)) for one in rows)
         if column not in used and MOST.exceeded(named, len(rows)):
             return Origin(grid.sheet, Cell(head, column))
     return None
@@ -129,7 +132,7 @@ def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:
     for one in rows:
         white, black = one.white and complete(one.white), one.black and complete(one.black)
         keys = (side.number or normal(side.name) for side in (white, black) if side)
-        text = normal(grid.text(one.row, color)) if color else ""
+        text = normal(grid.text(one.where.cell.row, color)) if color else ""
         own: Color | None = "W" if text in WHITE else "B" if text in BLACK else None
         pairing = one._replace(white=white, black=black)
         yield _Row(pairing, own or COLORS.get(text.upper()), (one.round, *keys))

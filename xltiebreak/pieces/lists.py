@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
-from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, printed
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role
 from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
@@ -26,10 +26,9 @@ from xltiebreak.pieces.words import (
     ROUND,
     WHITE,
     WHITE_NUMBER,
-    WHITE_WORDS,
     round_in_title,
 )
-from xltiebreak.text import LONGEST_NAME, cell_text, may_name, normal, numbered_name, pattern
+from xltiebreak.text import LONGEST_NAME, may_name, normal, numbered_name, pattern
 
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
@@ -38,55 +37,39 @@ _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
 _MOST_NAMED = 5  # columns of which two may have the names
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
-_LAST_OF_WHITE = frozenset(
-    form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
-) | {" ", ".", "#", "o", "O", "r", "R"}
+_HEADS_WHITE = WHITE | WHITE_NUMBER
 
 
 class ListedPlayer(NamedTuple):
     """White or Black as one row of a list names them.
 
-    number, name: None and "" if the row does not tell; points: before the round; row, column: of
-    the cell on the sheet.
+    number, name: None and "" if the row does not tell; points: before the round; where: the cell
+    of the name.
     """
 
     number: int | None
     name: str
     rating: int | None
     points: float | None
-    sheet: str
-    row: int
-    column: int
-
-    @property
-    def where(self) -> Origin:
-        """The cell of the name."""
-        return Origin(self.sheet, Cell(self.row, self.column))
+    where: Origin
 
 
 class Pairing(NamedTuple):
     """A row of a list; white, black: None without one, words: what stands there instead.
 
-    round: by its own column, None without one, 0 if that holds no number; result: as typed; row,
-    column: of its cell on the sheet; colored: whether the list says who has White; alone: whether
-    one name is all that stands in the row: a player without an opponent, or a note.
+    round: by its own column, None without one, 0 if that holds no number; result: as typed; where:
+    its cell; colored: whether the list says who has White; alone: whether one name is all that
+    stands in the row: a player without an opponent, or a note.
     """
 
     white: ListedPlayer | None
     black: ListedPlayer | None
     words: str
     result: str
-    sheet: str
-    row: int
-    column: int
+    where: Origin
     round: int | None
     colored: bool = True
     alone: bool = False
-
-    @property
-    def where(self) -> Origin:
-        """The cell of the result."""
-        return Origin(self.sheet, Cell(self.row, self.column))
 
     @property
     def sides(self) -> Sequence[ListedPlayer]:
@@ -133,16 +116,6 @@ class Columns:
     round: int
     day: int = 0
 
-    @cached_property
-    def last(self) -> int:
-        """The last column that one of them is."""
-        return max(*self.white, *self.black, *self.results.columns, self.round)
-
-    def cells(self, line: Sequence[object], left: int) -> tuple[list[object], list[str]]:
-        """Return the values of a row and their texts, as far as the last column."""
-        values = [*line, *[None] * (self.last + 1 - left - len(line))]
-        return values, [x.strip() if type(x) is str else cell_text(x) for x in values]
-
 
 def lists_of(grid: Grid) -> list[RoundList]:
     """Return the pairing lists of a grid, top down, without empty ones."""
@@ -157,7 +130,7 @@ def lists_of(grid: Grid) -> list[RoundList]:
             found.append(RoundList(at, title, assumed=assumed))
         elif columns is None:
             continue
-        elif (number := _title(line)) and not _has_both(line, grid.left, columns):
+        elif (number := _title(line)) and not all(_names(grid, row, columns)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
         elif pairing := pairing_in(grid, row, columns):
             above = found[-1].pairings[-1:]
@@ -181,7 +154,7 @@ def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundLis
     pairings = lists[0].pairings if lists else []
     if not column or len(lists) > 1 or lists[0].round or any(one.round for one in pairings):
         return lists
-    days = [grid.at(one.row, column) for one in pairings]
+    days = [grid.at(one.where.cell.row, column) for one in pairings]
     in_turn = sorted({*days}, key=lambda day: _order_of(day, days))
     told = [
         (day, (side.number, side.name))
@@ -263,7 +236,7 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
         columns = [
             column
             for column, value in enumerate(line, grid.left)
-            if type(value) is str and 2 < len(value) <= _LONGEST_RESULT and score(value.strip())
+            if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
             if any(sign in value for sign in "-:/\u2013")
         ]
         if len(columns) == 1:
@@ -289,7 +262,7 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
         return None
     distinct = {c: len({grid.text(row, c) for row in rows}) for c in names}
     white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))
-    rounds = _round_column(grid, rows, [column for column in there if column < min(left)])
+    rounds = _round_column(grid, rows, range(grid.left, min(left)))
     sides = [SideColumns(column, 0, 0, 0) for column in (white, black)]
     score_alone = Results((result,), lambda row: row.cells[result])
     return Columns(sides[0], sides[1], score_alone, rounds)
@@ -313,13 +286,8 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
 
 
 def _names_white(line: Sequence[object]) -> bool:
-    """Whether a cell heads White; the last character rejects most cells fast."""
-    for value in line:
-        if type(value) is str and value[-1:] in _LAST_OF_WHITE:
-            text = normal(value)
-            if text in WHITE or text in WHITE_NUMBER:
-                return True
-    return False
+    """Whether a cell heads White."""
+    return any(normal(value) in _HEADS_WHITE for value in line if type(value) is str)
 
 
 def _title_above(grid: Grid, row: int) -> int | None:
@@ -344,9 +312,8 @@ def _title(line: Sequence[object]) -> int | None:
     return next((number for text in strings if (number := round_in_title(text))), None)
 
 
-def _has_both(line: Sequence[object], left: int, columns: Columns) -> bool:
-    _, texts = columns.cells(line, left)
-    return bool(texts[columns.white.name - left] and texts[columns.black.name - left])
+def _names(grid: Grid, row: int, columns: Columns) -> tuple[str, str]:
+    return grid.text(row, columns.white.name), grid.text(row, columns.black.name)
 
 
 def heads_a_list(grid: Grid) -> bool:
@@ -447,12 +414,11 @@ def _rows_below(
 ) -> list[Row]:
     """Return the rows below a header and above the next one, with some other cells."""
     found: list[Row] = []
-    for line in grid.rows[head + 1 - grid.top :]:
-        names = _text(line, white - grid.left), _text(line, black - grid.left)
-        if normal(names[0]) in WHITE and normal(names[1]) in BLACK:
+    for row in range(head + 1, grid.bottom + 1):
+        one = _row(grid, row, white, black, others)
+        if normal(one.white) in WHITE and normal(one.black) in BLACK:
             break
-        cells = {one: text for one in others if (text := _text(line, one - grid.left))}
-        found.append(Row(*names, cells))
+        found.append(one)
     return found
 
 
@@ -469,22 +435,20 @@ def _pair(columns: Sequence[int]) -> Sequence[int]:
 
 def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
     """Return the game of a row; None if nobody is in it."""
-    left, sheet = grid.left, grid.sheet
-    values, texts = columns.cells(grid.line(row), left)
-    names = texts[columns.white.name - left], texts[columns.black.name - left]
-    white = _side(sheet, row, values, left, columns.white, names[0])
-    black = _side(sheet, row, values, left, columns.black, names[1])
+    names = _names(grid, row, columns)
+    white, black = _side(grid, row, columns.white), _side(grid, row, columns.black)
     if white is None and black is None:
         return None
-    result, at = _result(texts, left, columns, names)
+    result, at = _result(grid, row, columns, names)
     words = "" if white and black else names[black is None]
     number = None
     if columns.round:
-        number = whole(values[columns.round - left])
+        number = whole(grid.at(row, columns.round))
         if number is None:
-            number = round_in_title(texts[columns.round - left]) or 0
+            number = round_in_title(grid.text(row, columns.round)) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
-    return Pairing(white, black, words, result, sheet, row, at, number, alone=alone)
+    where = Origin(grid.sheet, Cell(row, at))
+    return Pairing(white, black, words, result, where, number, alone=alone)
 
 
 def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
@@ -493,44 +457,32 @@ def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
     return any(isinstance(value, date) or number_in(value) is not None for value in before)
 
 
-def _result(
-    texts: Sequence[str], left: int, columns: Columns, names: tuple[str, str]
-) -> tuple[str, int]:
+def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> tuple[str, int]:
     """Return the result of a row and its column, that of White's name without one."""
     there = columns.results.columns
-    cells = {column: text for column in there if (text := texts[column - left])}
+    cells = {column: text for column in there if (text := grid.text(row, column))}
     if not cells:
         return "", (*there, columns.white.name)[0]
-    row = Row(*names, cells)
-    is_alone = is_nobody(row.white) or is_nobody(row.black)
-    text = typed_in(row, there) if is_alone else columns.results.read(row)
+    line = Row(*names, cells)
+    is_alone = is_nobody(line.white) or is_nobody(line.black)
+    text = typed_in(line, there) if is_alone else columns.results.read(line)
     return text, next(iter(cells))
 
 
-def _text(line: Sequence[object], index: int) -> str:
-    value = line[index] if index < len(line) else None
-    return value.strip() if type(value) is str else cell_text(value)
-
-
-def _side(
-    sheet: str, row: int, values: Sequence[object], left: int, columns: SideColumns, text: str
-) -> ListedPlayer | None:
+def _side(grid: Grid, row: int, columns: SideColumns) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
     name, number_column, rated, scored = columns
-    if not (number_column or rated or scored):
-        told = _told(text)
-        return None if told is None or told.number == 0 else ListedPlayer(*told, sheet, row, name)
-    number = whole(values[number_column - left]) if number_column else None
-    told = _told(text)
+    number, told = whole(grid.at(row, number_column)), _told(grid.text(row, name))
     if told is None:
         if number is None:
             return None
         told = _UNNAMED
-    own = rating(values[rated - left]) if rated else told.rating
-    points = read_points(values[scored - left]) if scored else told.points
+    own = rating(grid.at(row, rated)) if rated else told.rating
+    points = read_points(grid.at(row, scored)) if scored else told.points
     if number is None:
         number = told.number
-    return None if number == 0 else ListedPlayer(number, told.name, own, points, sheet, row, name)
+    where = Origin(grid.sheet, Cell(row, name))
+    return None if number == 0 else ListedPlayer(number, told.name, own, points, where)
 
 
 class Named(NamedTuple):

@@ -94,7 +94,7 @@ def matches_of(pairings: Sequence[Pairing]) -> list[Match]:
 def _matches(pairings: Sequence[Pairing]) -> Iterator[Match]:
     line, boards = None, list[Pairing]()
     for one in pairings:
-        if _is_line(one):
+        if match_score(one.result) is not None:
             if line:
                 yield Match(line, boards)
             line, boards = one, []
@@ -102,7 +102,3 @@ def _matches(pairings: Sequence[Pairing]) -> Iterator[Match]:
             boards.append(one)
     if line:
         yield Match(line, boards)
-
-
-def _is_line(one: Pairing) -> bool:
-    return match_score(one.result) is not None

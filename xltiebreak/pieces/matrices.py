@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from itertools import zip_longest
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import (
@@ -29,11 +29,13 @@ from xltiebreak.crosstable.messages.wording import used_as_names
 from xltiebreak.crosstable.results.matrix import OWN
 from xltiebreak.crosstable.results.rows import may_be_names
 from xltiebreak.crosstable.results.sides import go_together
-from xltiebreak.event import Color, Result
+from xltiebreak.event import Color, Game
 from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Grid, Head, Origin, Problem
+from xltiebreak.notation.outcomes import SIGNS
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
+from xltiebreak.notation.writing import FIGURE_OF
+from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names
 from xltiebreak.pieces.rounds import Piece
 from xltiebreak.pieces.words import BLACK, WHITE
@@ -51,18 +53,9 @@ _RULES = 1  # lines between a header and its players
 _OWN_SIGNS = ("X", "*", ".", "-", "#")
 """Each stands once for every game of a pair, as XX."""
 _IN_ROUND = pattern(r"([-+=])\d{1,2}([wbWB])")
-_SIGNS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
 _ADJUDICATED = pattern(r"([10½])[AE]")
 _MONTHS_OF_HALVES = ((1, 2), (2, 1))
-_WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.FORFEIT_WIN: 1.0}
 _WHITE_FIRST: tuple[Color, ...] = ("W", "B")
-
-
-class _Told(NamedTuple):
-    """The results of a row's player against another, and the colours if the cells tell them."""
-
-    results: tuple[Result, ...]
-    colors: tuple[Color, ...] = ()
 
 
 def own_matrix(grid: Grid) -> Piece | None:
@@ -109,7 +102,7 @@ def _rows_of_players(grid: Grid) -> Iterator[tuple[int, Sequence[int]]]:
             if len(lines) > _FEWEST:
                 yield lines[0], lines[1:]
             if len(lines) >= _FEWEST:
-                above = [row for row in range(at - 1 - _RULES, at) if row >= 0 and filled[row]]
+                above = [row for row in range(max(at - 1 - _RULES, 0), at) if filled[row]]
                 for row in sorted(above, key=lambda row: len(filled[row]), reverse=True):
                     yield grid.top + row, lines
 
@@ -179,9 +172,7 @@ class _Square:
     def _typed(self) -> dict[tuple[int, int], str]:
         return {
             (own, other): " ".join(
-                text
-                for part in range(self.cells)
-                if (text := _text(self.grid.at(self.lines[own], self._column(other) + part)))
+                text for cell in self._parts(own, other) if (text := _text(self.grid.at(*cell)))
             )
             for own in range(self.size)
             for other in range(self.size)
@@ -197,11 +188,15 @@ class _Square:
         if in_round.keys() < strange:
             return {}
         return {
-            text: FIGURE_OF[_SIGNS[match[1]]] + match[2].lower() for text, match in in_round.items()
+            text: FIGURE_OF[SIGNS[match[1]]] + match[2].lower() for text, match in in_round.items()
         }
 
     def _column(self, position: int) -> int:
         return self.left + position * self.cells
+
+    def _parts(self, own: int, other: int) -> list[Cell]:
+        """The cells of a row's player against another."""
+        return [Cell(self.lines[own], self._column(other) + part) for part in range(self.cells)]
 
     @property
     def _pairs(self) -> Iterator[tuple[int, int]]:
@@ -234,28 +229,25 @@ class _Square:
         scores = [text for text in texts if score(text) and not notation.read_matrix_cell(text)]
         return bool(texts) and TWO_SIDES_AGREE.reached(len(scores), len(texts))
 
-    def _told(self, meeting: Meeting, own: int, other: int) -> _Told | None:
+    def _told(self, meeting: Meeting, own: int, other: int) -> tuple[Game, ...] | None:
         """Return the games of two players as cells tell them; None if they cannot be read."""
         text, answer = self._texts[own, other], self._texts[other, own]
         if meeting == "mirrored scores":
-            return _Told((found.white,)) if (found := score(text)) else None
+            return (Game(found.white),) if (found := score(text)) else None
         if meeting == "white by black":
             if not all(score(one) or is_open(one) for one in (text, answer)):
                 return None
             white, black = score(text), score(answer)
-            games = [_Told((white.white,), ("W",))] if white else []
-            games += [_Told((black.black,), ("B",))] if black else []
-            games = games if own < other else games[::-1]
-            return _Told(tuple(g.results[0] for g in games), tuple(g.colors[0] for g in games))
-        results = notation.read_matrix_cell(text)
-        if results is None:
-            return None
-        colors = notation.read_matrix_colors(text)
-        if meeting == "by colors":
-            colors = colors or _WHITE_FIRST[: len(results)]
-            if own > other:  # the first one is the game of the upper player with White
-                results, colors = results[::-1], colors[::-1]
-        return _Told(results, colors)
+            made = [Game(white.white, None, "W")] if white else []
+            made += [Game(black.black, None, "B")] if black else []
+            return tuple(made if own < other else made[::-1])
+        games = notation.read_matrix_cell(text)
+        if games is None or meeting != "by colors":
+            return games
+        turn = -1 if own > other else 1  # the first one is the game of the upper player with White
+        colors = [one.color for one in games if one.color] or _WHITE_FIRST[: len(games)]
+        there = zip_longest(games[::turn], colors[::turn])
+        return tuple(game._replace(color=color) for game, color in there)
 
     def _agree(self, meeting: Meeting, own: int, other: int) -> bool:
         """Whether the cells of two players tell the same games."""
@@ -263,12 +255,12 @@ class _Square:
             one, two = score(self._texts[own, other]), score(self._texts[other, own])
             return one is not None and two is not None and one == two[::-1]
         told, answer = self._told(meeting, own, other), self._told(meeting, other, own)
-        return told is not None is not answer and go_together(told.results, answer.results)
+        return told is not None is not answer and go_together(told, answer)
 
     def _made(self, meeting: Meeting, own: int) -> float:
         """Return the points that the results of a row make."""
         told = (self._told(meeting, own, other) for other in range(self.size) if other != own)
-        return sum(_WORTH.get(result, 0.0) for one in told if one for result in one.results)
+        return sum(game.result.points for games in told if games for game in games)
 
     def _points_in(self, meeting: Meeting, share: Share) -> int | None:
         """Return the first column beside it with the points that most rows make."""
@@ -444,13 +436,11 @@ class _Square:
     def piece(self) -> Piece:
         """Return the grid with the matrix as we write it, and a warning for halves in dates."""
         written: dict[Cell, str] = {}
-        for own in range(self.size):
-            row = self.lines[own]
-            for other in range(self.size):
-                for part in range(self.cells):
-                    written[Cell(row, self._column(other) + part)] = ""
-                written[Cell(row, self._column(other))] = self._written(own, other)
-        origins = {cell: Origin(self.grid.sheet, cell) for cell in written}
+        for pair in self._typed:
+            first, *others = self._parts(*pair)
+            written |= {first: self._written(*pair), **dict.fromkeys(others, "")}
+        there = {cell: Origin(self.grid.sheet, cell) for cell in written}
+        origins = {**self.grid.origins, **there}
         heads = {Cell(self.head, self._column(0)): self._proved}
         grid = self.grid.with_values(written)._replace(origins=origins, heads=heads)
         told = (*self._likely_names(), *self._halves_in_dates(), *self._assumed_figures())
@@ -536,7 +526,7 @@ class _Square:
         if own == other:
             return "" if all(map(_own, text.split())) else text
         told = self._told(self._meeting, own, other) if self._meeting else None
-        return text if told is None else _figures(*told)
+        return text if told is None else _figures(told)
 
     def _assumed_figures(self) -> Iterator[Problem]:
         """Yield a warning for 2-1-0 or 3-1-0 that no printed points prove."""
@@ -547,13 +537,8 @@ class _Square:
         yield Origin(self.grid.sheet, self._cell(0, 1)).warning(message, assumed=True)
 
     def _halves_in_dates(self) -> Iterator[Problem]:
-        dates = [
-            Cell(self.lines[own], self._column(other) + part)
-            for own in range(self.size)
-            for other in range(self.size)
-            for part in range(self.cells)
-            if _is_half(self.grid.at(self.lines[own], self._column(other) + part))
-        ]
+        there = (cell for pair in self._typed for cell in self._parts(*pair))
+        dates = [cell for cell in there if _is_half(self.grid.at(*cell))]
         if not dates:
             return
         count = f"{len(dates)} cells hold" if len(dates) > 1 else "this cell holds"
@@ -587,8 +572,6 @@ def _is_half(value: object) -> bool:
     return isinstance(value, date) and (value.month, value.day) in _MONTHS_OF_HALVES
 
 
-def _figures(results: Sequence[Result], colors: Sequence[Color] = ()) -> str:
+def _figures(games: Sequence[Game]) -> str:
     """Return the results as we write them, with their colours if the table tells them."""
-    return " ".join(
-        FIGURE_OF[result] + (color or "").lower() for result, color in zip_longest(results, colors)
-    )
+    return " ".join(FIGURE_OF[one.result] + (one.color or "").lower() for one in games)

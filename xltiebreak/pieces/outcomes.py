@@ -9,28 +9,18 @@ from typing import NamedTuple
 
 from xltiebreak.event import Result
 from xltiebreak.notation import RESULTS, languages_of
-from xltiebreak.notation.outcomes import FIGURES, SIGNS, WORDS
+from xltiebreak.notation.outcomes import FIGURES, FORFEITS, SIGNS, WORDS
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.text import pattern
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON_BY_FORFEIT, LOST_BY_FORFEIT = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 
-FIGURE_OF: Mapping[Result, str] = {
-    WIN: "1",
-    DRAW: "½",
-    LOSS: "0",
-    WON_BY_FORFEIT: "+",
-    LOST_BY_FORFEIT: "-",
-}
-"""How one side of a game is written."""
-
 _FORFEITS = {
     **dict.fromkeys(("X", "1F", "F1", "+F", "F+", "1X"), WON_BY_FORFEIT),
     **dict.fromkeys(("F", "0F", "F0", "-F", "F-", "0X"), LOST_BY_FORFEIT),
 }
 _DOUBLED = ({"3": WIN, "1": DRAW, "0": LOSS}, {"2": WIN, "1": DRAW, "0": LOSS})
-_FORFEIT_SIGNS = {"+": WON_BY_FORFEIT, "-": LOST_BY_FORFEIT}
 
 
 def is_open(text: str) -> bool:
@@ -60,7 +50,7 @@ def side_results(texts: Collection[str], *, in_columns: bool = False) -> Mapping
     figures = next(doubled, FIGURES) if in_columns and words.isdisjoint("½=") else FIGURES
     played = {**figures, **WORDS, **letters}
     has_played = not words.isdisjoint(played)
-    signs = _FORFEIT_SIGNS if has_played else SIGNS
+    signs = FORFEITS if has_played else SIGNS
     meanings = {**_FORFEITS, **signs, **played}
     return {text: meanings[word] for text, word in plain.items() if word in meanings}
 

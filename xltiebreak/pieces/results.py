@@ -14,7 +14,8 @@ from typing import NamedTuple
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.outcomes import FIGURE_OF, is_open, score, side_results
+from xltiebreak.notation.writing import FIGURE_OF
+from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.words import BLACK, DRAW, RESULT, WHITE
 from xltiebreak.text import normal, pattern, words_of
 

@@ -51,13 +51,6 @@ class Piece(NamedTuple):
     draft: Draft | None = None
 
 
-class _Numbered(NamedTuple):
-    """A pairing and its round."""
-
-    round: int
-    pairing: Pairing
-
-
 class Played(NamedTuple):
     """What a player had in a round, and the cell that says so."""
 
@@ -233,9 +226,9 @@ class Rounds:
         return {match.line.where for match in matches}
 
     @cached_property
-    def _numbered(self) -> list[_Numbered]:
+    def _numbered(self) -> list[Pairing]:
         """Return all pairings with their rounds; say where the order had to be counted."""
-        found: list[_Numbered] = []
+        found: list[Pairing] = []
         rounds = rounds_by_title(self.lists)
         if rounds is None:
             message = (
@@ -253,11 +246,11 @@ class Rounds:
             if lines and not one.headed:
                 # The boards of a match have White in turns, on whichever side the team stands.
                 kept = [pairing._replace(colored=False) for pairing in kept]
-            found += [_Numbered(pairing.round or number, pairing) for pairing in kept]
-        for wrong in (one.pairing for one in found if not one.round):
+            found += [pairing._replace(round=pairing.round or number) for pairing in kept]
+        for wrong in (one for one in found if not one.round):
             message = "the round of this row is not a number: write 1, 2, 3 ..."
             self.problems.append(wrong.sides[0].where.error(message))
-        return sorted((one for one in found if one.round), key=lambda one: one.round)
+        return sorted((one for one in found if one.round), key=lambda one: one.round or 0)
 
 
 def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
@@ -296,18 +289,17 @@ class GamesInRounds:
     of_teams: whether teams are paired.
     """
 
-    def __init__(self, numbered: Sequence[_Numbered], roster: Mapping[int, str] | None) -> None:
-        sides = [(one.round, side) for one in numbered for side in one.pairing.sides]
+    def __init__(self, pairings: Sequence[Pairing], roster: Mapping[int, str] | None) -> None:
+        sides = [(one.round or 0, side) for one in pairings for side in one.sides]
         who = WhoIsWho(sides, roster)
         self.people, self.problems, self._number = who.people, who.problems, who.number
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
-        self.of_teams = are_of_teams([one.pairing for one in numbered])
+        self.of_teams = are_of_teams(pairings)
         self._told_bye = False
         self._doubtful: list[tuple[Origin, str]] = []
-        for one in numbered:
-            if one.round not in self.first:
-                self.first[one.round] = one.pairing.where
+        for one in pairings:
+            self.first.setdefault(one.round or 0, one.where)
             self._add(one)
         self._points(sides)
         if self._doubtful:
@@ -321,16 +313,15 @@ class GamesInRounds:
 
     # Who played whom.
 
-    def _add(self, one: _Numbered) -> None:
-        of_round, pairing = one
-        played, sides = self.played, pairing.sides
+    def _add(self, pairing: Pairing) -> None:
+        of_round, played, sides = pairing.round or 0, self.played, pairing.sides
         numbers = [self._number(side) for side in sides]
         first, second = numbers[0], numbers[-1]
         if first is None or second is None:
             return
         where = pairing.where
         if (first, of_round) in played or (second, of_round) in played:
-            self._error_of_double(one, numbers)
+            self._error_of_double(pairing, numbers)
         elif len(sides) == 1:
             color: Color = "W" if pairing.white else "B"
             played[first, of_round] = Played(Game(self._bye(pairing, color)), where)
@@ -347,10 +338,10 @@ class GamesInRounds:
             played[first, of_round] = Played(Game(white, second, one_color), where)
             played[second, of_round] = Played(Game(black, first, other_color), where)
 
-    def _error_of_double(self, one: _Numbered, numbers: Sequence[int | None]) -> None:
+    def _error_of_double(self, one: Pairing, numbers: Sequence[int | None]) -> None:
         """Say which player of a row has another row in its round."""
-        for side, number in zip(one.pairing.sides, numbers, strict=True):
-            if before := self.played.get((number or 0, one.round)):
+        for side, number in zip(one.sides, numbers, strict=True):
+            if before := self.played.get((number or 0, one.round or 0)):
                 who = f"{shown(side.name) or number} has two rows in Rnd {one.round}"
                 self._error(side.where, f"{who}: here and in {before.where.seen_from(side.where)}")
                 return

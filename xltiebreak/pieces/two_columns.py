@@ -62,7 +62,7 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
             proved[Cell(head, best.opponents[0])] = best.head
     if not merged:
         return None
-    origins = {cell: Origin(grid.sheet, cell) for cell in merged}
+    origins = {**grid.origins, **{cell: Origin(grid.sheet, cell) for cell in merged}}
     return grid.with_values(merged)._replace(origins=origins, heads=proved)
 
 
@@ -233,7 +233,7 @@ class _Columns:
             yield "result"
         named = [text for text in texts if self.opponents(text)]
         alone = [text for text in texts if is_nobody(text)]
-        if named and NEARLY_ALL.reached(len(named) + len(alone), len(texts)):
+        if set(texts) != {"0"} and NEARLY_ALL.reached(len(named) + len(alone), len(texts)):
             yield "opponent"
         if set(colors(texts)) == set(texts):
             yield "color"
@@ -269,21 +269,24 @@ class _Proposal:
     @property
     def holds(self) -> bool:
         """Whether most games agree with it."""
-        return self.agreeing > 1 and TWO_SIDES_AGREE.reached(self.agreeing, self._pairings)
+        return self.agreeing > 1 and TWO_SIDES_AGREE.reached(self.agreeing, len(self._pairings))
 
     @cached_property
     def agreeing(self) -> int:
         """How many cells name an opponent whose cells say the same game."""
         return sum(
-            is_other_side(one, game, self._games.get((game.opponent, index)))
-            for (one, index), game in self._games.items()
-            if game.opponent is not None and game.result is not Result.PENDING
+            is_other_side(one, game, self._games.get((opponent, index)))
+            for one, index, opponent, game in self._pairings
         )
 
     @cached_property
-    def _pairings(self) -> int:
-        over = (game for game in self._games.values() if game.result is not Result.PENDING)
-        return sum(game.opponent is not None for game in over)
+    def _pairings(self) -> Sequence[tuple[int, int, int, Game]]:
+        """The games that are over, with player, round and opponent."""
+        return [
+            (one, index, game.opponent, game)
+            for (one, index), game in self._games.items()
+            if game.opponent is not None and game.result is not Result.PENDING
+        ]
 
     @cached_property
     def _results(self) -> Mapping[str, Result]:

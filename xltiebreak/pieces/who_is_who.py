@@ -167,7 +167,7 @@ class WhoIsWho:
         """
         played = set().union(*rounds.values())
         # Who plays in all rounds meets every other name in one.
-        absent = {name: _letters_of(name) for name in named if rounds[name] != played}
+        absent = {name: "".join(words_of(name)) for name in named if rounds[name] != played}
         near: dict[str, list[str]] = defaultdict(list)
         for name, letters in absent.items():
             for key in _keys_of_alike(letters):
@@ -211,13 +211,9 @@ def _spelled_otherwise(
     return found
 
 
-def _has_initial(name: str) -> bool:
-    return any(len(word) == 1 for word in words_of(name))
-
-
 def _with_initials(names: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield whole names with those that have an initial in place of a word: Ben Birch, Ben B."""
-    short = list(filter(_has_initial, names))
+    short = [name for name in names if any(len(word) == 1 for word in words_of(name))]
     by_word: dict[str, list[str]] = defaultdict(list)
     for name in names if short else ():
         for word in words_of(name):
@@ -228,10 +224,6 @@ def _with_initials(names: Collection[str]) -> Iterator[tuple[str, str]]:
             own = words_of(whole)
             if whole != name and len(own) == len(words) and fits(words, own):
                 yield whole, name
-
-
-def _letters_of(name: str) -> str:
-    return "".join(words_of(name))
 
 
 def _keys_of_alike(letters: str) -> set[str]:

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import (
     TiebreakColumns,
-    Unnamed,
     ambiguous_columns,
     assumed_columns,
     families_named,
+    hint,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
 )
+from xltiebreak.crosstable.finding.headed import HeadedColumn
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem, Severity
@@ -152,7 +153,8 @@ def section_of(
     if order is None:
         there = _named_by_sheet(table, default, rules, marked, stated=stated)
     else:
-        there = _given(table, order, rules, marked)
+        columns = tiebreak_columns(table.header, order, (), rules)
+        there = _InForce(tuple(order), _with_systems(columns, marked))
     whole = Section(
         table, there.order, (), there.columns, table.problems, rules=rules, named=there.named
     )
@@ -198,14 +200,6 @@ class _InForce(NamedTuple):
     assumed: Mapping[int, System] = {}
 
 
-def _given(
-    table: Crosstable, order: Sequence[System], rules: str, marked: Mapping[int, System]
-) -> _InForce:
-    """Return a given order, with the columns of the sheet; marked: systems of a fill by column."""
-    columns = tiebreak_columns(table.header, order, (), rules)
-    return _InForce(tuple(order), _with_systems(columns, marked))
-
-
 def _named_by_sheet(
     table: Crosstable,
     default: Sequence[System],
@@ -222,7 +216,10 @@ def _named_by_sheet(
     known = {*marked, *(_columns_by(table.typed, rules) if stated else ())}
     unnamed = {**unnamed_columns(table.typed, rules), **_of_fide_by_values(table, rules)}
     unnamed = {column: unnamed[column] for column in sorted(unnamed) if column not in known}
-    both = _recognised(table.typed, unnamed.values(), rules) if table.sound else None
+    both: Recognised | None = None
+    if unnamed and table.sound:
+        mixed = US in families_named(table.typed)
+        both = _compared_with_all(table.typed, unnamed.values(), rules, mixed=mixed)
     found = both.agreements if both else ()
     blank = assumed_columns(table.typed, rules)
     assumed = {column: system for column, system in blank.items() if column not in known}
@@ -283,26 +280,22 @@ def _with_systems(columns: TiebreakColumns, systems: Mapping[int, System]) -> Ti
     return columns._replace(systems=known, unknown=unknown, without=without)
 
 
-def _recognised(table: Crosstable, unnamed: Collection[Unnamed], rules: str) -> Recognised | None:
-    """Find the tie-breaks in the unnamed columns of a crosstable without errors."""
-    if not unnamed:
-        return None
-    return _compared_with_all(table, unnamed, rules, mixed=US in families_named(table))
-
-
 def _compared_with_all(
-    table: Crosstable, unnamed: Collection[Unnamed], rules: str, *, mixed: bool
+    table: Crosstable, unnamed: Collection[HeadedColumn], rules: str, *, mixed: bool
 ) -> Recognised:
     """Compare unnamed columns with all systems; mixed: as in `recognise`."""
     # Most sheets name their columns and do not need these modules.
     from xltiebreak.sections.dated import printed_edition
     from xltiebreak.sections.recognition import recognise
 
-    columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
+    columns = [
+        printed_column(table, one.column, one.text, hint(table, one.number), one.code)
+        for one in unnamed
+    ]
     return recognise(table, columns, rules, printed_edition(table), mixed)
 
 
-def _of_fide_by_values(table: Crosstable, rules: str) -> dict[int, Unnamed]:
+def _of_fide_by_values(table: Crosstable, rules: str) -> dict[int, HeadedColumn]:
     """Return the columns such as `SB` whose values FIDE's rules give, and US Chess's do not.
 
     No other header says whose rules the sheet follows.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
-from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.systems.fide.editions import edition_on
@@ -14,6 +13,9 @@ from xltiebreak.text import cell_text, pattern
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMED_MONTH = "|".join(_MONTHS)
 _YEAR = "(?P<year>19[0-9]{2}|20[0-9]{2})"
+Month = tuple[int, int]
+"""Year and month of a printed date."""
+
 _FORMS = (
     pattern(rf"\b{_YEAR}[-./](?P<month>[0-9]{{1,2}})[-./][0-9]{{1,2}}\b"),
     pattern(rf"\b(?P<first>[0-9]{{1,2}})[-./](?P<second>[0-9]{{1,2}})[-./]{_YEAR}\b"),
@@ -21,13 +23,6 @@ _FORMS = (
 )
 _LONGEST = 400  # characters of a text with a date
 _LINES = 40  # above the crosstable, and below it
-
-
-class Month(NamedTuple):
-    """A printed date, to the month."""
-
-    year: int
-    month: int
 
 
 def printed_edition(table: Crosstable) -> str:
@@ -47,7 +42,7 @@ def _dates(table: Crosstable) -> Iterator[tuple[Month, ...]]:
     for row in (*above, *range(last + 1, last + 1 + _LINES)):
         for value in grid.line(row):
             if isinstance(value, date):
-                yield (Month(value.year, value.month),)
+                yield ((value.year, value.month),)
             elif isinstance(value, str) and len(value) <= _LONGEST:
                 yield from dates_in(cell_text(value))
 
@@ -56,8 +51,7 @@ def dates_in(text: str) -> Iterator[tuple[Month, ...]]:
     """Yield each date of a text, as the months that it may mean, the latest first.
 
     >>> list(dates_in("12.05.2026, 3/4/2026, March 2, 2024"))
-    [(Month(year=2026, month=5),), (Month(year=2026, month=4), Month(year=2026, month=3)), \
-(Month(year=2024, month=3),)]
+    [((2026, 5),), ((2026, 4), (2026, 3)), ((2024, 3),)]
     """
     for form in _FORMS:
         for found in form.finditer(text):
@@ -69,6 +63,6 @@ def dates_in(text: str) -> Iterator[tuple[Month, ...]]:
             else:
                 first, second = int(found["first"]), int(found["second"])
                 months = {second} if "/" not in found[0] or first > 12 else {first, second}
-            possible = sorted((Month(year, one) for one in months if 1 <= one <= 12), reverse=True)
+            possible = sorted(((year, one) for one in months if 1 <= one <= 12), reverse=True)
             if possible:
                 yield tuple(possible)

@@ -38,7 +38,7 @@ def written_from_lists(
     }
     if not written:
         return {}
-    from xltiebreak.pieces import rounds_of  # few workbooks need it
+    from xltiebreak.pieces.rounds import rounds_of  # few workbooks need it
 
     return written if rounds_of([one for one in grids if one.sheet not in written]) else {}
 

@@ -13,7 +13,7 @@ from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.pieces import Piece, Rounds
+    from xltiebreak.pieces.rounds import Piece, Rounds
 
 Read = Callable[[Grid], Sequence[Crosstable]]
 """Reads the crosstables of one grid."""
@@ -43,7 +43,8 @@ def with_pieces(
 
 def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
     """Return what a sheet without a crosstable comes nearest to, for its director."""
-    from xltiebreak.pieces import nearly_list, nearly_matrix
+    from xltiebreak.pieces.lists import nearly_list
+    from xltiebreak.pieces.matrices import nearly_matrix
 
     if header_row is not None:
         return crosstable.why_none(grid, header_row)
@@ -71,7 +72,8 @@ def as_one_event(
     byes and colours. The sheets that tell nothing of the event follow, without a crosstable.
     Raises Refused if there is no crosstable, or more than one.
     """
-    from xltiebreak.pieces import names_in, rounds_of, standings_in, with_columns, with_rounds
+    from xltiebreak.pieces.beside import names_in, standings_in, with_columns, with_rounds
+    from xltiebreak.pieces.rounds import rounds_of
 
     pieces = [_in_our_notation(sheet, read) for sheet in sheets]
     if not any(sheet.tables for sheet in pieces):
@@ -128,20 +130,21 @@ def _with_rounds(sheets: Sequence[SheetTables], read: Read, rules: EventRules) -
     lists = [sheet.grid for sheet in sheets if not sheet.tables]
     if not lists:
         return list(sheets)
-    from xltiebreak import pieces  # most books do not need it
+    from xltiebreak.pieces.beside import on_a_roster, roster_in  # most books do not need it
+    from xltiebreak.pieces.rounds import rounds_of
 
-    events = pieces.rounds_of(lists)
+    events = rounds_of(lists)
     tables = [table for sheet in sheets for table in sheet.tables if table.rows]
     used = {grid.sheet for event in events for grid in event.grids}
     others = [grid for grid in lists if grid.sheet not in used]
-    rosters = [one for event in events for grid in others if (one := pieces.roster_in(grid, event))]
+    rosters = [one for event in events for grid in others if (one := roster_in(grid, event))]
     if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0])):
         made = [piece]
         used.add(tables[0].sheet)
     elif any(map(_has_results, tables)):
         return list(sheets)
     elif len(events) == 1 and rosters:
-        made = [pieces.on_a_roster(rosters[0], events[0])]
+        made = [on_a_roster(rosters[0], events[0])]
         used.add(rosters[0].grid.sheet)
     else:
         made = [event.on_its_own() for event in events]
@@ -166,7 +169,8 @@ def _tables_of(piece: Piece, read: Read, rules: EventRules) -> Sequence[Crosstab
 
 def _into(table: Crosstable, event: Rounds) -> Piece | None:
     """Return a crosstable with the games of lists; None if these tell nothing new."""
-    from xltiebreak.pieces import Piece, add_games, told_otherwise, with_rounds
+    from xltiebreak.pieces.beside import add_games, told_otherwise, with_rounds
+    from xltiebreak.pieces.rounds import Piece
 
     if not _has_results(table) or add_games(table, event):
         return with_rounds(table, event)
@@ -194,7 +198,7 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
     """
     if sheet.tables and not any(map(_is_doubtful, sheet.tables)):
         return sheet
-    from xltiebreak.pieces import heads_a_list  # most books do not need it
+    from xltiebreak.pieces.lists import heads_a_list  # most books do not need it
 
     if not sheet.tables and heads_a_list(sheet.grid):
         return sheet
@@ -209,7 +213,7 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
 
 def _in_two_columns(sheet: SheetTables, read: Read) -> SheetTables | None:
     """Return a sheet with the rounds that have two or three columns in one."""
-    from xltiebreak.pieces import with_rounds_in_one_column
+    from xltiebreak.pieces.two_columns import with_rounds_in_one_column
 
     grid = with_rounds_in_one_column(sheet.grid)
     tables = read(grid) if grid else ()
@@ -218,11 +222,14 @@ def _in_two_columns(sheet: SheetTables, read: Read) -> SheetTables | None:
 
 def _as_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
     """Return a sheet with its matrix in our own notation; None if it is no better than before."""
-    from xltiebreak.pieces import own_matrix
+    from xltiebreak.pieces.matrices import own_matrix
 
     piece = own_matrix(sheet.grid)
     tables = [_with_problems(table, piece) for table in read(piece.grid)] if piece else []
-    if piece is None or len(tables) != 1 or not tables[0].matrix or not _counts_rows(tables[0]):
+    if piece is None or len(tables) != 1 or not tables[0].matrix:
+        return None
+    rows = [*tables[0].rows]
+    if rows != [*range(1, len(rows) + 1)]:  # the columns count the rows, and so must the numbers
         return None
     found = SheetTables(piece.grid, tables, piece.problems)
     return found if tables[0].sound or not sheet.tables else None
@@ -230,7 +237,7 @@ def _as_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
 
 def _nearly_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
     """Return a sheet with why its crosstable is no matrix, if its columns seem to be opponents."""
-    from xltiebreak.pieces import nearly_matrix
+    from xltiebreak.pieces.matrices import nearly_matrix
 
     if len(sheet.tables) != 1 or not sheet.tables[0].header.bare or sheet.tables[0].matrix:
         return None
@@ -242,7 +249,7 @@ def _nearly_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
 
 def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables | None:
     """Return a sheet with the opponents that its cells name by number."""
-    from xltiebreak.pieces import with_opponents_by_number
+    from xltiebreak.pieces.by_name import with_opponents_by_number
 
     piece = with_opponents_by_number(sheet.grid)
     tables = read(piece.grid) if piece else ()
@@ -254,7 +261,7 @@ def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables | N
 
 def _with_likely_names(sheet: SheetTables, read: Read) -> SheetTables | None:
     """Return a sheet with the column that looks like names; None if it has no better table then."""
-    from xltiebreak.pieces import with_likely_names
+    from xltiebreak.pieces.likely_names import with_likely_names
 
     piece = with_likely_names(sheet.grid)
     if piece is None:
@@ -274,11 +281,6 @@ _WAYS = (
     _with_likely_names,
 )
 """How the games of a sheet may lie in pieces, in the order in which they are tried."""
-
-
-def _counts_rows(table: Crosstable) -> bool:
-    """Whether the numbers count the rows, as the columns of a matrix do."""
-    return [*table.rows] == [*range(1, len(table.rows) + 1)]
 
 
 def _is_doubtful(table: Crosstable) -> bool:

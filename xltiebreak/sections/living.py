@@ -70,8 +70,8 @@ def whole_call(formula: str) -> str:
     'tbplace'
     """
     bare = _STRING.sub('""', formula)
-    name, opened, inside = bare.partition("(")
-    if not opened or not inside.endswith(")") or not _spans(inside):
+    name, _, inside = bare.partition("(")
+    if not _spans(inside):
         return ""
     if name.casefold() == "index":
         return next(calls(inside), "")

@@ -139,10 +139,12 @@ def names_of_marks(
             continue
         number = table.marked.number or max(there, default=0) + 1
         there.add(number)
-        area = reference(table.sheet, _area_with(table.area, cells))
+        right = max([table.area.right, *(cell.column for cell in cells)])
+        area = reference(table.sheet, table.area._replace(right=right))
         mark = [area, *_arrays(_text_of(table.event.rounds, values, rules))]
         texts = {_name(number, part): text for part, text in enumerate(mark)}
-        blank = dict.fromkeys(_parts_of(names, number), '{""}')
+        old = (found for name in names if (found := _NAME.fullmatch(name)))
+        blank = {one[0]: '{""}' for one in old if int(one[1]) == number and one[2]}
         wanted |= blank | texts
     return {name: text for name, text in wanted.items() if names.get(name) != text}
 
@@ -323,24 +325,11 @@ def _is_read_without(table: Crosstable, cells: Iterable[Cell], read: ReadSheet) 
     return again is not None and again.event == table.event and _cells(again) == _cells(table)
 
 
-def _area_with(area: Area, cells: Iterable[Cell]) -> Area:
-    """Return an area that holds these cells as well."""
-    right = max((cell.column for cell in cells), default=area.right)
-    return area._replace(right=max(area.right, right))
-
-
 # Marks as texts.
 
 
 def _name(number: int, part: int) -> str:
     return f"{PREFIX}{number}_{part}" if part else f"{PREFIX}{number}"
-
-
-def _parts_of(names: Iterable[str], number: int) -> Iterator[str]:
-    """Yield the names that hold the texts of a mark."""
-    for name in names:
-        if (found := _NAME.fullmatch(name)) and int(found[1]) == number and found[2]:
-            yield name
 
 
 def _text_of(rounds: int, values: Mapping[ValueKey, str], rules: Mapping[str, str]) -> str:
@@ -357,8 +346,6 @@ def _text_of(rounds: int, values: Mapping[ValueKey, str], rules: Mapping[str, st
 @lru_cache(maxsize=1024)
 def _quoted(text: str) -> str:
     """Return a text without the characters that separate values in a mark."""
-    if (text.isascii() and text.replace(".", "0").isalnum()) or not text:  # as most values are
-        return text
     from urllib.parse import quote
 
     return quote(text, safe="")

@@ -9,14 +9,13 @@ from typing import NamedTuple
 from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.sections import Section
+from xltiebreak.sections.marks import CellValue
 from xltiebreak.text import cell_text, visible
 
 _NOT_OWN = frozenset[Role](
     ("number", "name", "first name", "points", "place", "late", "playoff", "manual")
 )
 """Roles that standings show anyway: these columns are not extra ones."""
-
-CellValue = str | float | None
 
 
 class OwnColumn(NamedTuple):

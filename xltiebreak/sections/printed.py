@@ -155,7 +155,7 @@ def _half_even(value: float | Fraction) -> int:
 
 
 def _cut(value: float | Fraction) -> int:
-    return int(value + _SLACK if value >= 0 else value - _SLACK)
+    return int(value + math.copysign(_SLACK, value))
 
 
 _ROUNDINGS: Mapping[str, Round] = {

@@ -225,17 +225,16 @@ class _Candidates:
         """Return the systems that a column may hold; mixed: as in `recognise`."""
         if not column.only:
             return self.systems
-        of_fide = [one for one in self.systems if one.identity in _in_editions(column.only)]
+        of_fide = [*self._in_editions(column.only)]
         of_us = [one for one in self.systems if one.rules == US and one == system_in(column.text)]
         return [*of_fide, *of_us] if mixed else of_fide
 
+    def _in_editions(self, code: str) -> Iterator[System]:
+        return (one for one in self.systems if one.identity[0] == code and one.rules in EDITIONS)
+
     def by(self, code: str, edition: str) -> System | None:
         """Return the system with this code by an edition; None if the event lacks its data."""
-        wanted = next((one for one in self.systems if one.identity == (code, edition)), None)
-        if wanted:
-            return wanted
-        others = (one for one in self.systems if one.identity[0] == code and one.rules in EDITIONS)
-        other = next(others, None)
+        other = next(self._in_editions(code), None)
         return other.by(edition) if other else None
 
     def right(
@@ -245,10 +244,6 @@ class _Candidates:
         system = self.by(code, edition)
         found = self.fit(column, system, groups, len(column.printed)) if system else None
         return found.right if found else 0
-
-
-def _in_editions(code: str) -> Collection[tuple[str, str]]:
-    return [(code, edition) for edition in EDITIONS]
 
 
 def _every_system(event: Event, rules: str) -> Iterator[System]:

@@ -140,7 +140,12 @@ def standing_columns(
     if wall or any(names):
         head = words.say("head.team" if section.crosstable.header.teams else "head.name")
         yield TableColumn(head, "name", names)
-    yield from columns_of_sheet(section, numbers, visible if wall else str)
+    shown: Callable[[str], str] = visible if wall else str
+    for column in own_columns(section):  # the director's extra columns, such as grade and school
+        cells = [column.values.get(number) for number in numbers]
+        texts = any(isinstance(cell, str) for cell in cells)
+        cells = [shown(cell) if isinstance(cell, str) else cell for cell in cells]
+        yield TableColumn(column.heading, "text" if texts else "number", cells, own=True)
     points = [float(one.points) for one in standings]
     yield TableColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
     called = {one.code: words.name_of(one.named) if wall else one.heading for one in section.order}
@@ -151,14 +156,3 @@ def standing_columns(
     if any(separated) or not wall:
         says = words.say("head.separated_by.says")
         yield TableColumn(words.say("head.separated_by"), "text", separated, says)
-
-
-def columns_of_sheet(
-    section: Section, numbers: Sequence[int], shown: Callable[[str], str] = visible
-) -> Iterator[TableColumn]:
-    """Yield the director's extra columns, such as grade and school, for these players."""
-    for column in own_columns(section):
-        cells = [column.values.get(number) for number in numbers]
-        texts = any(isinstance(cell, str) for cell in cells)
-        cells = [shown(cell) if isinstance(cell, str) else cell for cell in cells]
-        yield TableColumn(column.heading, "text" if texts else "number", cells, own=True)

@@ -15,20 +15,19 @@ from xltiebreak.twice import Member, copies, moved
 class Twice(NamedTuple):
     """What counts only once, though it stands in two sections.
 
-    section: where it does not count; problem: the warning about it; copy: the same section if the
-    whole of it is a copy; players: those who moved away.
+    section: where it does not count; problem: the warning about it; players: those who moved away,
+    () if the whole section is a copy.
     """
 
     section: Section
     problem: Problem
-    copy: Section | None = None
     players: tuple[int, ...] = ()
 
 
 def found_twice(sections: Sequence[Section]) -> list[Twice]:
     """Return what stands twice in the sections of one workbook."""
     found = copied(sections)
-    kept = [one for one in sections if not any(one is each.copy for each in found)]
+    kept = [one for one in sections if not any(one is each.section for each in found)]
     return [*found, *moved_away(kept)]
 
 
@@ -55,7 +54,7 @@ def _copy(section: Section, original: Section) -> Twice:
         f"this is a copy of {_name(original)} as it was after round {rounds}: prizes, teams and "
         "the report leave it out; delete it when you do not need it any more"
     )
-    return Twice(section, Problem("warning", section.crosstable.sheet, "", message), section)
+    return Twice(section, Problem("warning", section.crosstable.sheet, "", message))
 
 
 def _moved(sections: Sequence[Section], left: Member, counts: Member) -> Twice:
@@ -66,8 +65,7 @@ def _moved(sections: Sequence[Section], left: Member, counts: Member) -> Twice:
         "with more games or the later ones: prizes and teams count only the results there"
     )
     cell = Cell(table.rows[left.number], table.header.number_column)
-    problem = table.grid.located(Problem("warning", table.sheet, str(cell), message))
-    return Twice(section, problem, None, (left.number,))
+    return Twice(section, table.grid.origin(cell).warning(message), (left.number,))
 
 
 def _name(section: Section) -> str:

@@ -22,7 +22,7 @@ from xltiebreak.lossless.ooxml import (
     searchable,
 )
 from xltiebreak.lossless.sheet_xml import SheetXml, Span, misplaced_cell
-from xltiebreak.sources.dates import Dates, RawCell
+from xltiebreak.sources.dates import Dates
 from xltiebreak.text import pattern
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class _CellReader:
                 return bool(int(value))
             is_number = kind in ("", "n")
             if kind == "d" or (is_number and style and int(style) in self._dates.styles):
-                return self._dates.value(RawCell(self._sheet, address, kind, style, value))
+                return self._dates.value(kind, style, value)
             if not is_number:
                 return value
             whole = value.lstrip("-").isdecimal() and len(value) <= _LONGEST_WHOLE

@@ -18,7 +18,7 @@ def chosen(names: Sequence[str], wanted: Collection[str]) -> list[str]:
     """
     by_name = {name.casefold(): name for name in names}
     unknown = [name for name in wanted if name.casefold() not in by_name]
-    if unknown and not any(names):
+    if not any(names):
         unknown = unknown[:1]
     if unknown:
         raise Refused(*(no_such_sheet(name, names) for name in unknown))

@@ -7,7 +7,6 @@ openpyxl is imported only for a workbook with dates; `openpyxl.utils.datetime` a
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from xltiebreak.lossless.formats import format_numbers, own_formats
 from xltiebreak.lossless.package import Package
@@ -17,16 +16,6 @@ _DATES_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
 _LONGEST_FORMAT = 1_000  # Excel allows 255 characters
 _DATE_CODES = pattern("[dhmsy]", re.IGNORECASE)  # every format of dates has one of them
 _FALSE = ("0", "f", "false")
-
-
-class RawCell(NamedTuple):
-    """A cell as it is written: its sheet, address, type, style and value."""
-
-    sheet: str
-    address: str
-    kind: str
-    style: str
-    value: str
 
 
 class Dates:
@@ -50,7 +39,7 @@ class Dates:
         }
         self.styles = {n for n, number in enumerate(self._numbers) if number in candidates}
 
-    def value(self, cell: RawCell) -> object:
+    def value(self, kind: str, style: str, value: str) -> object:
         """The value of a date cell, or of a number under one of the `styles`.
 
         Raises ValueError if the cell holds neither.
@@ -58,10 +47,10 @@ class Dates:
         from openpyxl.styles import numbers
         from openpyxl.utils import datetime
 
-        if cell.kind == "d":
-            return datetime.from_ISO8601(cell.value)  # type: ignore[no-untyped-call]
-        number = float(cell.value) if re.search("[.eE]", cell.value) else int(cell.value)
-        form = self._numbers[int(cell.style)]
+        if kind == "d":
+            return datetime.from_ISO8601(value)  # type: ignore[no-untyped-call]
+        number = float(value) if re.search("[.eE]", value) else int(value)
+        form = self._numbers[int(style)]
         code = self._own[form] if form in self._own else numbers.builtin_format_code(form)
         if not numbers.is_date_format(code):
             return number

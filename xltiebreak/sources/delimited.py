@@ -9,7 +9,6 @@ import csv
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from xltiebreak.grid import MOST_ROWS, Cell, Grid, Problem, Refused
 from xltiebreak.sources.decoding import SourceFile
@@ -30,14 +29,6 @@ _LONGEST_QUOTE = 100  # lines in one cell; more mean that a quotation mark was n
 
 _BLANKS = f"{SEPARATORS} \"'"
 _APART = pattern(" {2,}")
-
-
-class _Fit(NamedTuple):
-    """How many lines have `width` cells, and their share."""
-
-    lines: int
-    share: float
-    width: int
 
 
 def recognises(file: SourceFile) -> bool:
@@ -75,21 +66,18 @@ def separator_of(lines: Sequence[str]) -> str:
     >>> separator_of(["1  Smith, John  2,5  W2  D3", "2  Lee, Ann     1,5  L1  W4"])
     ''
     """
-    sample = _sample(lines)
-    fits = {one: fit for one in SEPARATORS if (fit := _fit(sample, one)) and _is_table(fit)}
-    most = max((fit.lines for fit in fits.values()), default=0)
-    return next((one for one, fit in fits.items() if fit.lines >= _SHARE * most), "")
-
-
-def _is_table(fit: _Fit) -> bool:
-    return fit.share >= (_SHARE if fit.width > 2 else _SHARE_OF_TWO)
+    filled = (line[:_SAMPLE_LINE] for line in lines if line.strip())
+    sample = list(islice(filled, _SAMPLE))
+    fits = {one: count for one in SEPARATORS if (count := _fit(sample, one))}
+    most = max(fits.values(), default=0)
+    return next((one for one, count in fits.items() if count >= _SHARE * most), "")
 
 
 def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
     """The grid of lines with this separator: one row for each record."""
     if sum(line.count(separator) for line in lines) > MOST_CELLS:
         raise Refused(f"{name} has more than {MOST_CELLS:,} cells: it is not a crosstable")
-    rows = _records(lines, separator)
+    rows = records(lines, separator)
     if _is_hint(lines, separator):
         rows[0] = []
     if any("'" in line for line in lines):
@@ -101,32 +89,22 @@ def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
     return Grid("", rows)
 
 
-def split_line(line: str, separator: str) -> list[str]:
-    """The cells of one line."""
-    return _records([line], separator)[0]
-
-
-def _sample(lines: Sequence[str]) -> list[str]:
-    filled = (line[:_SAMPLE_LINE] for line in lines if line.strip())
-    return list(islice(filled, _SAMPLE))
-
-
-def _fit(sample: Sequence[str], separator: str) -> _Fit | None:
-    """The most frequent number of cells, and the share of lines with it; None for no table."""
-    rows = [row for row in _records(sample, separator) if len(row) > 1]
+def _fit(sample: Sequence[str], separator: str) -> int:
+    """How many lines have the most frequent number of cells; 0 for no table."""
+    rows = [row for row in records(sample, separator) if len(row) > 1]
     least = 3 if separator == "," else 2
     counts = Counter(len(row) for row in rows if len(row) >= least)
     if not counts:
-        return None
+        return 0
     width, often = max(counts.items(), key=lambda item: (item[1], item[0]))
     alike = [row for row in rows if len(row) == width]
     loose = mostly(any(map(_runs_on, row)) for row in alike)
     if loose and not (separator == "|" and width >= _ENOUGH_BARS):
-        return None
+        return 0
     if width == 2:
-        return _Fit(often, often / len(sample), width) if often > 1 else None
+        return often if often > 1 and often / len(sample) >= _SHARE_OF_TWO else 0
     filled = [row for row in rows if any(map(str.strip, row))]
-    return _Fit(often, often / max(len(filled), 1), width)
+    return often if often / max(len(filled), 1) >= _SHARE else 0
 
 
 def _runs_on(cell: str) -> bool:
@@ -149,7 +127,7 @@ def mostly(answers: Iterable[bool]) -> bool:
     return sum(found) * 2 > len(found)
 
 
-def _records(lines: Sequence[str], separator: str) -> list[list[str]]:
+def records(lines: Sequence[str], separator: str) -> list[list[str]]:
     """The rows; if a quotation mark is never closed, quotation marks are ordinary characters."""
     ended = (f"{line}\n" for line in lines)  # a cell in quotation marks may span lines
     try:

@@ -11,6 +11,7 @@ from typing import BinaryIO, NamedTuple
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.lossless.archive import LARGEST_FILE
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.refusals import kind_of
 from xltiebreak.text import shown
 
 STANDARD_INPUT = Path("-")
@@ -109,13 +110,8 @@ def _other_content(path: Path) -> bytes | None:
 
 
 def _is_workbook(content: bytes) -> bool:
-    if not content.startswith(_ZIP):
-        return False
-    if _WORKBOOK in content[-_LIST:]:
-        return True
-    from xltiebreak.sources import tables  # only needed for other files
-
-    return tables.is_workbook(content)
+    is_zip = content.startswith(_ZIP)
+    return is_zip and (_WORKBOOK in content[-_LIST:] or kind_of(content).name == "workbook")
 
 
 def _read_workbook(path: Path, sheets: Collection[str]) -> File:

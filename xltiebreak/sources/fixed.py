@@ -259,7 +259,9 @@ def _unbarred(line: str) -> str:
 def _columns(sample: Sequence[str], header: str, bars: frozenset[int]) -> tuple[TextSpan, ...]:
     words = _regular_lines([_words(line) for line in sample])
     headings = [_Word(m.start(), m.end(), m[0]) for m in _HEADING.finditer(header)]
-    columns = _inked(words, headings)
+    # Nearly all lines are blank between two columns.
+    loose = max(1, int(len(words) * _LOOSE)) if len(words) >= _FROM else 0
+    columns = _with_rare_columns(_inked_spans(_ink(chain(*words)), loose), words, headings)
     columns = _without_gaps_in_names(columns, words, headings, bars)
     columns = _with_pairs_joined(columns, words)
     return _with_blank_columns(columns, headings)
@@ -275,24 +277,17 @@ def _regular_lines(words: list[list[_Word]]) -> list[list[_Word]]:
         return words
     columns = _inked_spans(_ink(chain(*words)), max(1, len(words) // _FEW))
     places = _places(columns)
-    regular = [line for line in words if not any(_bridges(word, places) for word in line)]
+    regular = [
+        line
+        for line in words
+        if all(len({*places[word.start : word.end]} - {-1}) <= 1 for word in line)
+    ]
     return regular if len(words) - len(regular) <= max(1, len(words) // _FEW) else words
-
-
-def _bridges(word: _Word, places: Sequence[int]) -> bool:
-    """Whether a word stands in two columns."""
-    return len(set(places[word.start : word.end]) - {-1}) > 1
 
 
 def _ink(words: Iterable[_Word]) -> Counter[int]:
     """How often each character has ink."""
     return Counter(place for word in words for place in range(word.start, word.end))
-
-
-def _inked(words: Sequence[Sequence[_Word]], headings: Sequence[_Word]) -> list[TextSpan]:
-    """The columns between the characters that are blank in nearly all lines."""
-    loose = max(1, int(len(words) * _LOOSE)) if len(words) >= _FROM else 0
-    return _with_rare_columns(_inked_spans(_ink(chain(*words)), loose), words, headings)
 
 
 def _inked_spans(ink: Mapping[int, int], loose: int) -> list[TextSpan]:
@@ -320,11 +315,8 @@ def _with_rare_columns(
             if apart or left not in names or any(word.overlap(one) for one in headings):
                 rare.append(word)
     runs = _inked_spans(_ink(rare), 0)
-    return sorted((*dense, *(run for run in runs if not _touches(run, dense))))
-
-
-def _touches(run: TextSpan, columns: Iterable[TextSpan]) -> bool:
-    return any(run.start <= column.end and column.start <= run.end for column in columns)
+    alone = (r for r in runs if all(r.end < one.start or one.end < r.start for one in dense))
+    return sorted((*dense, *alone))
 
 
 def _without_gaps_in_names(
@@ -386,12 +378,8 @@ def _cells_in(words: Sequence[Sequence[_Word]], column: TextSpan) -> list[str]:
 
 
 def _is_of_names(cells: Sequence[str]) -> bool:
-    return mostly(map(_is_name, cells))
-
-
-def _is_name(cell: str) -> bool:
-    """Whether a cell begins as a name does: with an initial or with letters."""
-    return (cell[0].isalpha() and cell[1:2] == ".") or bool(_NAME_WORD.match(cell))
+    """Whether most cells begin as a name does: with an initial or with letters."""
+    return mostly((c[0].isalpha() and c[1:2] == ".") or bool(_NAME_WORD.match(c)) for c in cells)
 
 
 def _with_pairs_joined(

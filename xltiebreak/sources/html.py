@@ -93,7 +93,7 @@ def _with_ratings(grid: Grid, ratings: Mapping[Cell, str]) -> Grid:
 def _texts(page: _Page) -> Iterator[Grid]:
     alone = len(page.texts) == 1 and not any(any(map(any, table.rows)) for table in page.tables)
     for number, text in enumerate(page.texts, 1):
-        yield plain.grid_of_text(text.split("\n"), "" if alone else f"Text {number}")
+        yield Grid("" if alone else f"Text {number}", plain.rows_of_text(text.split("\n")))
 
 
 def _closed_pieces(text: str) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Collection
@@ -55,8 +54,7 @@ def _ask(content: bytes, name: str, sheets: Collection[str]) -> ChildAnswer:
         raise Refused(
             f"{name} is not an .xlsx file, and other files cannot be read here: {SAVE_AS_XLSX}"
         )
-    paths = json.dumps([path or os.getcwd() for path in sys.path])  # noqa: PTH109 # as it looks for modules
-    command = [sys.executable, "-I", "-c", _START, paths, *sheets]
+    command = [sys.executable, "-I", "-c", _START, json.dumps(sys.path), *sheets]
     try:
         done = subprocess.run(
             command, input=content, capture_output=True, timeout=_SECONDS, check=False

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Protocol
 
 from xltiebreak.grid import Grid, Refused
-from xltiebreak.lossless.refusals import EMPTY, NO_TABLE, SAVE_AS_XLSX, XML, kind_of
+from xltiebreak.lossless.refusals import EMPTY, NO_TABLE, SAVE_AS_XLSX, XML
 from xltiebreak.sources import delimited, html, json_lines, spreadsheets, text, trf, wall
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.decoding import SourceFile, is_rubbish
@@ -36,14 +36,6 @@ SOURCES: tuple[Source, ...] = (
     delimited,
     text,
 )
-
-
-def is_workbook(content: bytes) -> bool:
-    """Whether `sources.workbook` reads these bytes: an .xlsx, .xlsm or the like.
-
-    A damaged zip counts if it looks like a workbook: that module says what is wrong with it.
-    """
-    return kind_of(content).name == "workbook"
 
 
 def grids_of(content: bytes, name: str, sheets: Collection[str] = ()) -> tuple[Grid, ...]:

@@ -31,12 +31,7 @@ def recognises(file: SourceFile) -> bool:
 
 def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
     """The one grid of a text."""
-    return (grid_of_text(file.lines),)
-
-
-def grid_of_text(lines: Sequence[str], name: str = "") -> Grid:
-    """The grid of a text; name: its name if it is part of a page."""
-    return Grid(name, rows_of_text(lines))
+    return (Grid("", rows_of_text(file.lines)),)
 
 
 def rows_of_text(lines: Sequence[str]) -> list[list[str]]:
@@ -52,7 +47,7 @@ def rows_of_text(lines: Sequence[str]) -> list[list[str]]:
     if separator == delimited.BAR:
         return ruled.rows_between_bars(plain)
     if separator:
-        return [delimited.split_line(line, separator) for line in plain]
+        return [delimited.records([line], separator)[0] for line in plain]
     return fixed.rows_in_columns([line.expandtabs(8) for line in plain])
 
 

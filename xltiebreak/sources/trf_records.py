@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.figures import read_points
+from xltiebreak.grid import Cell, Finding
 from xltiebreak.sources.trf_table import RECORDS, is_known
 from xltiebreak.text import pattern, shown
 
@@ -39,13 +40,6 @@ class ReportLine(NamedTuple):
         return f"line {self.number} ({self.code})" if self.code.strip() else f"line {self.number}"
 
 
-class Fault(NamedTuple):
-    """What is wrong with a line."""
-
-    line: ReportLine
-    message: str
-
-
 class Round(NamedTuple):
     """A round of a player: the cell that it becomes, and the name of its result, "" without one."""
 
@@ -72,7 +66,7 @@ class ReportRecords:
     """The records of a file, its players, and the faults found so far."""
 
     lines: Sequence[str]
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[Finding] = field(default_factory=list)
 
     @cached_property
     def records(self) -> Mapping[str, Sequence[ReportLine]]:
@@ -96,7 +90,7 @@ class ReportRecords:
 
     def fault(self, line: ReportLine, message: str) -> None:
         """Name a line that is broken or odd."""
-        self.faults.append(Fault(line, message))
+        self.faults.append(Finding(Cell(line.number, 1), f"{line} {message}"))
 
     def of(self, code: str) -> Sequence[ReportLine]:
         """The lines of a record."""

@@ -30,32 +30,25 @@ _DATE = pattern(r"([0-9]{2}|[0-9]{4})[/.-](0?[1-9]|1[0-2])[/.-][0-9]{1,2}")
 _POINTS = "PTS"
 
 
-class Scored(NamedTuple):
-    """What rounds are worth: the fields of `Told` that say so."""
+def told_by(report: ReportRecords, scored: Told, shift: int) -> Told:
+    """What the records of a report say.
 
-    worth: Mapping[str, float]
-    given: Mapping[int, Mapping[int, float]]
-    bonus: Mapping[int, float]
-    games: Mapping[int, float]
-
-
-def told_by(report: ReportRecords, scored: Scored, shift: int) -> Told:
-    """What the records of a report say; shift: by how many rows its lines were moved down."""
+    scored: what rounds are worth; shift: by how many rows its lines were moved down.
+    """
     began, kind = _began(report), _kind(report)
     tiebreaks, line = _tiebreaks(report)
     _check_rounds(report)
     listed = Finding(Cell(line.number + shift, 1), f"{line}") if line else None
-    findings = [
-        Finding(Cell(fault.line.number + shift, 1), f"{fault.line} {fault.message}")
-        for fault in report.faults
-    ]
-    return Told(tiebreaks, listed, began, kind, *scored, findings=tuple(findings))
+    findings = [one._replace(cell=Cell(one.cell.row + shift, 1)) for one in report.faults]
+    scored = scored._replace(tiebreaks=tiebreaks, listed=listed, began=began, round_robin=kind)
+    return scored._replace(findings=tuple(findings))
 
 
-def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Scored:
+def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Told:
     """What the rounds of players are worth."""
     named = {name: worth[code] for name, code in _NAMES.items()}
-    return Scored(named, *_given(report, worth), {})
+    given, bonus = _given(report, worth)
+    return Told(worth=named, given=given, bonus=bonus)
 
 
 def _began(report: ReportRecords) -> tuple[int, int] | None:

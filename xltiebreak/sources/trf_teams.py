@@ -13,8 +13,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.figures import read_points
+from xltiebreak.grid import Told
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
-from xltiebreak.sources.trf_scoring import Scored, points_by_letter, rule_of
+from xltiebreak.sources.trf_scoring import points_by_letter, rule_of
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.text import shown
 
@@ -263,7 +264,7 @@ class ReportTeams:
     def _made(self, entry: PlayerLine | None, at: int) -> float:
         return self.worth[entry.round(at).result] if entry else 0.0
 
-    def scored(self) -> Scored:
+    def scored(self) -> Told:
         """What the results of teams are worth, and the points that rules give (299)."""
         win, draw, loss = (self.points[code] for code in ("TW", "TD", "TL"))
         worth = {"WIN": win, "DRAW": draw, "LOSS": loss, "FORFEIT_WIN": win, "FORFEIT_LOSS": loss}
@@ -286,7 +287,7 @@ class ReportTeams:
                             given.setdefault(team, {})[at] = rule.matches
                         if match.result in rule.results and rule.points is not None:
                             games[team] = games.get(team, 0.0) + rule.points - match.made
-        return Scored(worth, given, bonus, games)
+        return Told(worth=worth, given=given, bonus=bonus, games=games)
 
 
 def _cell(side: str, ours: float, against: float) -> str:

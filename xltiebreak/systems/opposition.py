@@ -34,13 +34,12 @@ def over_opponents(
 
     Opponents without one are skipped. nobody: why there is no value; note_of: notes on opponents.
     """
-    opponents, rounds = event.opponents[number], event.completed
+    opponents = event.opponents[number]
     met = [opponent for opponent in opponents if opponent is not None and opponent in quantity]
     if not met:
         return NoValue(nobody)
-    if len(met) < len(rounds):
-        played = zip(opponents, rounds, strict=True)
-        rounds = tuple([one for opponent, one in played if opponent in quantity])
+    played = zip(opponents, event.completed, strict=True)
+    rounds = [one for opponent, one in played if opponent in quantity]
     return Terms([quantity[opponent] for opponent in met], rounds, notes=NotesOn(met, note_of))
 
 

@@ -18,8 +18,7 @@ from xltiebreak.text import Phrase
 @once
 def _ratings(event: Event) -> Mapping[int, float]:
     """The ratings of the rated players."""
-    rated = (player for player in event.players if player.rating is not None)
-    return {player.number: float(player.rating or 0) for player in rated}
+    return {one.number: float(one.rating) for one in event.players if one.rating is not None}
 
 
 @once

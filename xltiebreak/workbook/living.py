@@ -109,7 +109,7 @@ def fill_with_formulas(
     numbers = [n for n, section in enumerate(report.sections) if section.sound]
     sound = [report.sections[n] for n in numbers]
     _refuse_unknown(workbook, sound, is_understood if _named(workbook, how) else is_typed)
-    places = [Place(one, results_of(one.crosstable), _check_column(one, workbook)) for one in sound]
+    places = _places(sound, workbook)
     engine = _engine(workbook, package, places, how)
     edits: dict[str, dict[Cell, Edit]] = {}
     columns: dict[str, list[NewColumns]] = {}
@@ -220,19 +220,51 @@ def _refuse_unknown(
 # Places.
 
 
-def _check_column(section: Section, workbook: Workbook) -> int:
-    """The column of the checks: that of an earlier fill, else the first free one on the right.
+def _places(sections: Sequence[Section], workbook: Workbook) -> list[Place]:
+    """Find out where the formulas of sections go: none into a cell that another section fills.
 
-    Two columns farther, beside the headings, the formulas say how the whole section stands.
+    The section on the right is first: what stands next to it would be taken for its own.
     """
+    taken = {
+        (one.crosstable.sheet, Cell(row, column))
+        for one in sections
+        for row in _rows(one)
+        for column in new_columns(one)
+    }
+    columns: dict[int, int] = {}
+    ends = [section.crosstable.area.right for section in sections]
+    for number in sorted(range(len(sections)), key=ends.__getitem__, reverse=True):
+        columns[number] = _check_column(sections[number], workbook, taken)
+        taken |= _cells_of_checks(sections[number], columns[number])
+    return [
+        Place(section, results_of(section.crosstable), columns[number])
+        for number, section in enumerate(sections)
+    ]
+
+
+def _rows(section: Section) -> range:
+    """The rows of a section, from its headings on."""
+    return range(section.crosstable.header.row, section.crosstable.area.bottom + 1)
+
+
+def _cells_of_checks(section: Section, column: int) -> set[tuple[str, Cell]]:
+    """The cells that formulas need for the checks in a column.
+
+    Two columns farther, beside the headings, they say how the whole section stands.
+    """
+    sheet, top = section.crosstable.sheet, section.crosstable.header.row
+    beside = (Cell(top, column + 1), Cell(top, column + 2))
+    return {(sheet, cell) for cell in (*(Cell(row, column) for row in _rows(section)), *beside)}
+
+
+def _check_column(section: Section, workbook: Workbook, taken: Collection[tuple[str, Cell]]) -> int:
+    """The column of the checks: that of an earlier fill, else the first free one on the right."""
     table = section.crosstable
-    top = table.header.row
-    rows = range(top, table.area.bottom + 1)
     if checks := checks_beside(workbook, table):
         return min(cell.column for cell in checks)
-    column: int = max([table.area.right, *new_columns(section)]) + 1
-    while any(table.grid.text(row, column) for row in rows) or any(
-        table.grid.text(top, column + further) for further in (1, 2)
+    column = table.area.right
+    while any(
+        one in taken or table.grid.text(*one[1]) for one in _cells_of_checks(section, column)
     ):
         column += 1
     return column
@@ -245,9 +277,7 @@ def _refuse_misreading(
     problems = []
     for place in places:
         table = place.section.crosstable
-        values = {
-            cell: edit.value for cell, edit in edits[table.sheet].items() if edit.value is not None
-        }
+        values = {cell: edit.value for cell, edit in edits[table.sheet].items()}
         bottom = max(cell.row for cell in values)
         rows = [*table.grid.rows, *[()] * (bottom - table.grid.bottom)]
         grid = table.grid._replace(rows=rows).with_values(values)

@@ -90,7 +90,7 @@ def won(
 
 def _without_standings_of_copies(report: Report) -> Iterator[Section]:
     """Yield the sections; nobody wins in one that is a copy."""
-    copies = [one.copy for one in copied(report.sections)]
+    copies = [one.section for one in copied(report.sections)]
     for section in report.sections:
         is_copy = any(section is copy for copy in copies)
         yield replace(section, standings=()) if is_copy else section

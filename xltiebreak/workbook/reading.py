@@ -175,7 +175,7 @@ def only_event(workbook: Workbook) -> Event:
 def read_grids(path: Path, file: File, where: Where) -> Workbook:
     """Read all crosstables in the grids of a file; path: as messages call it."""
     functions = _functions(file)
-    file = _without_own_sheets(file, where)
+    all_of_it, file = file, _without_own_sheets(file, where)
     written = written_from_lists(file.grids, file.names)
     grids = [grid.as_before(written.get(grid.sheet, ())) for grid in file.grids]
     statuses: dict[str, dict[Cell, str]] = {}
@@ -214,7 +214,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     if where.sheets and missing:
         raise Refused(*missing)
     if not found:
-        raise Refused(*_nowhere(file, missing))
+        raise Refused(*_nowhere(all_of_it, missing))
     near = tuple(
         problem._replace(severity="warning")
         for problem in missing
@@ -364,17 +364,17 @@ def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
 
     Also name the hidden sheets, which were not read.
     """
-    looked_at = [grid.sheet for grid in file.grids]
-    hidden = [name for name in file.sheet_names if name not in looked_at]
+    read = [grid.sheet for grid in file.grids]
+    hidden = [name for name in file.sheet_names if name not in read]
     found = [problem for problem in missing if problem.cell] or missing[:1]
-    if len(looked_at) > 1 and not found[0].cell:
-        names = ", ".join(map(shown, looked_at))
+    if len(missing) > 1 and not found[0].cell:
+        names = ", ".join(shown(problem.sheet) for problem in missing)
         found = [Problem("error", "", "", f"{missing[0].message}, on any of the sheets {names}")]
     if hidden:
         names = ", ".join(map(shown, hidden))
         message = f"hidden sheets are read only if you name them ({names})"
         found.append(Problem("error", "", "", message, "sheets"))
-    return found or [Problem("error", "", "", "no crosstable found: the file holds no table")]
+    return found or [Problem("error", "", "", "no crosstable found: xltiebreak made all sheets")]
 
 
 def compute(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
@@ -443,7 +443,7 @@ def without_twice(reports: Sequence[Report]) -> list[Report]:
     """
     of_each = [copied(report.sections) for report in reports]
     kept = [
-        [one for one in report.sections if not any(one is each.copy for each in found)]
+        [one for one in report.sections if not any(one is each.section for each in found)]
         for report, found in zip(reports, of_each, strict=True)
     ]
     away = moved_away(list(chain(*kept)))

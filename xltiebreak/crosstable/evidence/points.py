@@ -17,8 +17,8 @@ from xltiebreak.crosstable.finding.headed import headed, headed_columns
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
 from xltiebreak.crosstable.messages.wording import first_cells, listed, one_for_many, player_label
-from xltiebreak.crosstable.results.absences import is_half_sign
-from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.results.absences import is_half_sign, words_alone
+from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Finding, Grid
@@ -94,32 +94,27 @@ def outdated_points(event: Event, printed: Mapping[int, float]) -> OutdatedPoint
 class PrintedPoints:
     """The points of a crosstable and the results that should make them.
 
-    bottom: the last row in which a legend may stand; opened: by row and round, True if the cell
-    does not give a result, so that only the printed points can; is_given: whether the caller says
-    what a win is worth or what orders the table, so that it is not inferred; words: like opened,
-    the cells in unknown words that may be unplayed rounds; is_told: whether the file says what all
-    rounds are worth.
+    bottom: the last row in which a legend may stand; is_given: whether the caller says what a win
+    is worth or what orders the table, so that it is not inferred.
     """
 
     grid: Grid
+    draft: Draft
     header: Header
-    rows: Sequence[PlayerRow]
     event: Event
     bottom: int
-    opened: Sequence[set[int]] = ()
-    is_given: bool = False
-    words: Sequence[set[int]] = ()
-    is_told: bool = False
+    is_given: bool
 
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""
         known = replace(self, header=self._header_with_points())
         event = _with_last_byes(known.event, known.printed)
-        if known.printed and not (known.is_given or known.is_told):
+        is_told = self.grid.told is not None  # the file says what all rounds are worth
+        if not (known.is_given or is_told):
             event = _with_bye_of_teams(_with_worth(event, known.printed), known.printed)
         if event is not known.event:
             known = replace(known, event=event)
-        if self.is_told:
+        if is_told:
             return PointsProof(known.header, event, (), ())
         if event.in_rounds:
             return known._with_open_rounds()
@@ -129,7 +124,14 @@ class PrintedPoints:
     @cached_property
     def printed(self) -> Mapping[int, float]:
         """The printed points by player number."""
-        return printed_points(self.grid, self.header, {row.number: row.row for row in self.rows})
+        rows = {row.number: row.row for row in self.draft.rows}
+        return printed_points(self.grid, self.header, rows)
+
+    @cached_property
+    def _words(self) -> Sequence[set[int]]:
+        """By row, the rounds whose cells in unknown words may be unplayed ones."""
+        rows, games = self.draft.rows, self.draft.games
+        return words_alone(rows, self.header.round_columns, games.games, games.unread)
 
     def _header_with_points(self) -> Header:
         """Return the header; without a points column, add one that agrees with the results."""
@@ -151,9 +153,9 @@ class PrintedPoints:
 
     def _called_points(self) -> set[int]:
         """Return the positions (1 for `TB1`) of the tie-breaks that a legend calls points."""
-        if not self.rows:
+        if not self.draft.rows:
             return set()
-        legend = legend_below(self.grid, self.header, self.rows[-1].row + 1, self.bottom)
+        legend = legend_below(self.grid, self.header, self.draft.rows[-1].row + 1, self.bottom)
         return {number for number, entry in legend.items() if means_points(entry.text)}
 
     @cached_property
@@ -163,22 +165,16 @@ class PrintedPoints:
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
-        cells = self.grid.down(column, [row.row for row in self.rows])
-        if len(cells) < shares.BY_CHANCE or None in cells:
-            return False
-        printed = list(map(read_points, cells))
-        if None in printed or len(set(printed)) < 2:
+        printed = [read_points(self.grid.at(row.row, column)) for row in self.draft.rows]
+        if len(printed) < shares.BY_CHANCE or None in printed or len(set(printed)) < 2:
             return False
         values = {
             row.number: points
-            for row, points in zip(self.rows, printed, strict=True)
+            for row, points in zip(self.draft.rows, printed, strict=True)
             if points is not None
         }
         agreements = (_agreeing(values, scores) for scores in self._scores)
-        return any(
-            share.reached(agree, len(values)) and agree >= shares.AGREE_AT_LEAST
-            for agree in agreements
-        )
+        return any(share.reached(agree, len(values)) for agree in agreements)
 
     def _with_open_rounds(self) -> PointsProof:
         """Infer the results of open rounds from the printed points."""
@@ -187,11 +183,12 @@ class PrintedPoints:
         settled: dict[Cell, str] = {}
         players = list(self.event.players)
         counted, columns = set(self.event.completed), self.header.round_columns
-        for position, (row, player) in enumerate(zip(self.rows, players, strict=True)):
-            if not self.opened and PENDING not in player.games:
+        opened = self.draft.games.opened  # where only the printed points can give a result
+        for position, (row, player) in enumerate(zip(self.draft.rows, players, strict=True)):
+            if PENDING not in player.games:
                 continue
-            dashes = self.opened[position] if self.opened else set()
-            if dashes and row.number not in self.printed:
+            dashes = opened[position] if opened else set()
+            if row.number not in self.printed:
                 unread += [
                     Finding(Cell(row.row, columns[i]), _NOT_READ, text=row.cells[i])
                     for i in sorted(dashes)
@@ -202,16 +199,14 @@ class PrintedPoints:
             left = self._left(row.number)
             words = self._worth_of_words(position, dashes | blank if left > 0 else dashes)
             blank -= words.keys()
-            left -= sum(self._worth(bye) for bye in words.values())
+            left = max(left - sum(map(self._worth, words.values())), 0.0)
             open_rounds = sorted(dashes | blank) if left > 0 else sorted(dashes)
             byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
-            if not byes and not words:
-                continue
             worth = dict(zip(open_rounds, byes, strict=False)) | words
             games = (Game(worth[i]) if i in worth else game for i, game in enumerate(player.games))
             players[position] = replace(player, games=tuple(games))
             settled |= {Cell(row.row, columns[i]): row.cells[i] for i in sorted(words)}
-            if byes and row.number in self.printed:
+            if byes:
                 cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
                 message = _inferred_message(player, open_rounds, left)
                 inferred.append(Finding(cell, message, assumed=True))
@@ -235,13 +230,13 @@ class PrintedPoints:
         A half sign is a half-point bye. All others must be worth the same, and so must be `others`,
         the rounds that only the points tell.
         """
-        row, words = self.rows[position], self.words[position] if self.words else set()
-        if not words or row.number not in self.printed:
+        row, words = self.draft.rows[position], self._words[position] if self._words else set()
+        if row.number not in self.printed:
             return {}
         halves = {i for i in words if is_half_sign(row.cells[i])}
         left = self._left(row.number) - len(halves) * self._worth(Result.HALF_BYE)
         rest = (words | set(others)) - halves
-        byes = _byes_worth(left, len(rest), self.event) if left >= 0 and rest else []
+        byes = _byes_worth(left, len(rest), self.event) if left >= 0 else []
         if len(set(byes)) != bool(rest) or (left != 0 and not rest):
             return {}
         if len(rest) > 1 and Result.HALF_BYE in byes:  # or one full and one zero
@@ -283,8 +278,6 @@ def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
 def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
     """Return the event with the value of a win with which most printed points agree."""
     own = _agreeing(printed, event.placing)
-    if own == len(printed) or len(printed) < 2:
-        return event
     others = [replace(event, match_points=worth) for worth in WORTHS[1:]]
     best = max(others, key=lambda other: _agreeing(printed, other.placing))
     most = _agreeing(printed, best.placing)
@@ -357,8 +350,6 @@ def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
     Several rounds share the points evenly if they can; which round was worth what is a guess.
     """
     win, draw = event.match_points
-    if points == 0:
-        return [Result.ZERO_BYE] * rounds
     if points == rounds * draw:
         return [Result.HALF_BYE] * rounds
     full = min(int(points // win), rounds)

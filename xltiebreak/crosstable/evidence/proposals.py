@@ -56,12 +56,7 @@ class Fit(NamedTuple):
     @property
     def holds(self) -> bool:
         """Whether most games agree with the proposal; the others may be slips."""
-        return self.pairings > 0 and not shares.MOST.exceeded(self.wrong, self.pairings)
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether no game contradicts the proposal."""
-        return self.pairings > 0 and not self.wrong
+        return bool(self.pairings) and not shares.MOST.exceeded(self.wrong, self.pairings)
 
     @property
     def counts_rows(self) -> bool:
@@ -80,12 +75,11 @@ class Verdict(NamedTuple):
     """Which proposal wins, and which evidence it won by.
 
     best: the proposal that fits best, None if none fits; rival: another that fits as well and names
-    other opponents; fits: every proposal that was tried.
+    other opponents.
     """
 
     best: Fit | None
     rival: Fit | None = None
-    fits: tuple[Fit, ...] = ()
 
 
 def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
@@ -99,7 +93,7 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     own = measure_fit(header, grid, bottom) if numbered else None
     slips = shares.SLIPS_BESIDE_A_HEADER
     if numbered and (own is None or not slips.exceeded(own.wrong, own.pairings)):
-        return Verdict(own, None, (own,) if own else ())
+        return Verdict(own)
     fits = [own] if own else []
     for proposal in (one for proposer in PROPOSERS for one in proposer(header, grid, bottom)):
         if proposal.numbers != "rows" or not any(fit.counts_rows for fit in fits):
@@ -108,7 +102,7 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     fitting = [fit for fit in fits if fit.holds]
     best = min(fitting, key=lambda fit: fit.wrong, default=None)
     rival = next((fit for fit in fitting if best and fit.contradicts(best)), None)
-    return Verdict(best, rival, tuple(fits))
+    return Verdict(best, rival)
 
 
 def has_no_number(header: Header, grid: Grid, bottom: int) -> bool:
@@ -145,7 +139,7 @@ def rival_places(header: Header, grid: Grid, bottom: int) -> Fit | None:
     """Return a column of places that fits as well as the numbers and names other opponents."""
     for proposal in _by_places(header, grid, bottom):
         places = measure_fit(proposal, grid, bottom)
-        if places and places.is_clean:  # seldom: only then the numbers are proved again
+        if places and not places.wrong:  # seldom: only then the numbers are proved again
             own = measure_fit(header, grid, bottom)
             if own and places.contradicts(own):
                 return places

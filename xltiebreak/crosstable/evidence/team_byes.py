@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.points import game_points_column
 from xltiebreak.crosstable.finding.headers import Header
@@ -15,23 +14,17 @@ from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Finding, Grid
 
 
-class ToldByes(NamedTuple):
-    """The event with the game points of byes, and a warning for each team that got some."""
-
-    event: Event
-    warnings: Sequence[Finding]
-
-
 def with_points_of_byes(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], event: Event
-) -> ToldByes:
+) -> tuple[Event, Sequence[Finding]]:
     """Give byes and forfeits without game points what the printed game points leave for them.
 
-    Several of one team share it in the proportion of their match points.
+    Several of one team share it in the proportion of their match points. Return the event, and a
+    warning for each team that got some.
     """
     column = header.column("points") if event.by_game_points else game_points_column(header)
     if column is None or not event.game_points_are_kept:
-        return ToldByes(event, ())
+        return event, ()
     printed = map(read_points, grid.down(column, [row.row for row in rows]))
     players, warnings = list(event.players), list[Finding]()
     for at, (row, points) in enumerate(zip(rows, printed, strict=True)):
@@ -41,7 +34,7 @@ def with_points_of_byes(
             games = (told.get(i, game) for i, game in enumerate(player.games))
             players[at] = replace(player, games=tuple(games))
             warnings.append(Finding(Cell(row.row, column), _message(player, told), assumed=True))
-    return ToldByes(replace(event, players=tuple(players)) if warnings else event, warnings)
+    return replace(event, players=tuple(players)) if warnings else event, warnings
 
 
 def _told(event: Event, player: Player, points: float | None) -> Iterator[tuple[int, Game]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.headed import headed, headed_columns
+from xltiebreak.crosstable.finding.headed import HeadedColumn, headed, headed_columns
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.table import Crosstable
@@ -36,37 +36,21 @@ class TiebreakColumns(NamedTuple):
         return self._replace(without=tuple(one for one in order if one not in there))
 
 
-class Unnamed(NamedTuple):
-    """A tie-break column whose header does not say which system it holds.
-
-    column: the sheet's; text: its header; hint: the legend's words for it; code: the system that
-    the header names without an edition, "" if it names none.
-    """
-
-    column: int
-    text: str
-    hint: str = ""
-    code: str = ""
-
-
-def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
+def unnamed_columns(table: Crosstable, rules: str) -> dict[int, HeadedColumn]:
     """Return tie-break columns of other programs whose header does not tell the system.
 
     The columns are filled. They are numbered (`TB1`, `Des 2`), name no known system (`TBrk [Q]`),
     or name one that differs between editions (`BH`, and `SB` beside what only FIDE has, which has
     FIDE's rules and US Chess's). `TBrk1` is never one: it is the order's first.
     """
-    found: dict[int, Unnamed] = {}
+    found: dict[int, HeadedColumn] = {}
     beside_fide = rules == US and FIDE in families_named(table)
     for one in headed_columns(table.header.others, rules):
         known = one.in_order is not None or one.system is not None
         known = known and not (one.of_fide and beside_fide)
-        several = None if known else one.of_fide
-        if not (one.numbered_elsewhere or several or (not known and one.says_tiebreak)):
-            continue
-        if _is_filled(table, one.column):
-            code = several.code if several else ""
-            found[one.column] = Unnamed(one.column, one.text, _hint(table, one.number), code)
+        unnamed = one.numbered_elsewhere or (not known and (one.of_fide or one.says_tiebreak))
+        if unnamed and _is_filled(table, one.column):
+            found[one.column] = one
     return found
 
 
@@ -82,7 +66,7 @@ def families_named(table: Crosstable) -> frozenset[str]:
     return frozenset(family for text in headers if (family := headed(text).family))
 
 
-def ambiguous_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
+def ambiguous_columns(table: Crosstable, rules: str) -> dict[int, HeadedColumn]:
     """Return filled columns that name a system of US Chess's and one of FIDE's, such as `SB`.
 
     There are none where another header tells whose rules the sheet follows.
@@ -90,7 +74,7 @@ def ambiguous_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
     if rules != US or families_named(table):
         return {}
     return {
-        one.column: Unnamed(one.column, one.text, _hint(table, None), one.of_fide.code)
+        one.column: one
         for one in headed_columns(table.header.others)
         if one.of_fide and _is_filled(table, one.column)
     }
@@ -117,7 +101,7 @@ def assumed_columns(table: Crosstable, rules: str) -> dict[int, System]:
     }
 
 
-def _hint(table: Crosstable, number: int | None) -> str:
+def hint(table: Crosstable, number: int | None) -> str:
     """Return the legend's words for the tie-break with this number, "" without them."""
     legend = legend_below(table.grid, table.header, table.area.bottom + 1, table.bottom)
     entry = legend.get(number or 0)

@@ -35,6 +35,11 @@ class HeadedColumn(NamedTuple):
         return self.says_tiebreak or numbered or bool(self.system or self.of_fide)
 
     @property
+    def code(self) -> str:
+        """The code of FIDE's system if the editions differ, else ""."""
+        return self.of_fide.code if self.of_fide else ""
+
+    @property
     def numbered_elsewhere(self) -> bool:
         """Whether another program may have numbered it: `TB1`, and never `TBrk1`."""
         return self.number is not None and not normal(self.text).startswith("tbrk")

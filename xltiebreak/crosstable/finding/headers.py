@@ -44,8 +44,8 @@ _ENDS_OF_OTHER_TEXTS = frozenset(
 ) | {"\u00bd"}
 """Characters that end no heading word: the last character rejects most texts fast."""
 _DIGITS = frozenset("0123456789")
-_LEAST_BELOW = 2  # filled cells below a column without a header
 """No heading word has one before its last character, as `W6w` and `10b` have."""
+_LEAST_BELOW = 2  # filled cells below a column without a header
 
 Numbers = Literal["column", "names", "rows", "counted"]
 """Where the players' numbers are: in a column, at the start of the names, or the rows' order:
@@ -142,17 +142,8 @@ def find_headers(grid: Grid) -> list[Header]:
     for at, head in grid.heads.items():
         heads[at.row][at.column] = head
     for row, cells in enumerate(grid.rows, grid.top):
-        for cell in () if row in heads else cells:
-            if (
-                isinstance(cell, str)
-                and cell[-1:] not in _ENDS_OF_OTHER_TEXTS
-                and cell[-2:-1] not in _DIGITS
-                and _may_head(cell)
-            ):
-                break
-        else:
-            if row not in heads:
-                continue
+        if row not in heads and not any(map(_may_head, cells)):
+            continue
         for header in _headers_in(grid, row, heads.get(row, {})):
             if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
@@ -195,15 +186,8 @@ def _roles_of(head: Head) -> Iterator[tuple[Role, int]]:
 
 def heads_a_table(grid: Grid, row: int) -> bool:
     """Whether a row has a word that heads numbers, places or names."""
-    for column, cell in enumerate(grid.line(row), grid.left):
-        if (
-            isinstance(cell, str)
-            and cell[-1:] not in _ENDS_OF_OTHER_TEXTS
-            and _may_head(cell)
-            and not _is_answer(grid, Cell(row, column))
-        ):
-            return True
-    return False
+    cells = enumerate(grid.line(row), grid.left)
+    return any(_may_head(x) and not _is_answer(grid, Cell(row, column)) for column, x in cells)
 
 
 def _is_answer(grid: Grid, cell: Cell) -> bool:
@@ -284,9 +268,11 @@ def counts_rounds(cells: Sequence[object]) -> bool:
     )
 
 
-def _may_head(text: str) -> bool:
-    """Whether a text can head the numbers, places or names."""
-    return ROLES.get(normal(text)) in _HEADS
+def _may_head(cell: object) -> bool:
+    """Whether a cell can head the numbers, places or names; its end rejects most texts fast."""
+    if not isinstance(cell, str) or cell[-1:] in _ENDS_OF_OTHER_TEXTS or cell[-2:-1] in _DIGITS:
+        return False
+    return ROLES.get(normal(cell)) in _HEADS
 
 
 def _heading(cell: object) -> str:
@@ -393,8 +379,6 @@ def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
     Such a table has its own names or numbers; the crosstable has the rounds.
     """
     runs = _runs(list(texts))
-    if len(runs) == 1:
-        return texts
     own = [run for run in runs if any(ROUND.fullmatch(texts[column]) for column in run)]
     own = own or [run for run in runs if any(texts[column] == "1" for column in run)][:1]
     if not own:

@@ -18,19 +18,16 @@ def find_bounded(grid: Grid) -> tuple[list[Header], Grid]:
     """Return all headers of the grid, each within its tables, and the grid without other tables."""
     found = find_headers(grid)
     for area in grid.tables:
-        if not any(_meet(area, *one) for one in with_bottoms(found, grid.bottom)):
+        stands = (one.area._replace(bottom=end) for one, end in with_bottoms(found, grid.bottom))
+        if not any(map(area.meets, stands)):  # it is in the columns of no crosstable
             continue
         without = grid.blanked(area)
         others = find_headers(without)
         beside = [one for one, bottom in with_bottoms(others, grid.bottom) if area.top <= bottom]
-        if _needs_nothing(found, others) and all(_is_apart(area, header) for header in beside):
+        needs_nothing = list(map(_needs, found)) == list(map(_needs, others))
+        if needs_nothing and all(_is_apart(area, header) for header in beside):
             found, grid = others, without
     return [_within(header, grid.tables) for header in found], grid
-
-
-def _meet(area: Area, header: Header, bottom: int) -> bool:
-    """Whether a table stands in the columns of a crosstable, or between them."""
-    return header.area._replace(bottom=bottom).meets(area)
 
 
 def _is_apart(area: Area, header: Header) -> bool:
@@ -40,12 +37,8 @@ def _is_apart(area: Area, header: Header) -> bool:
     return header.row > area.bottom or not inside
 
 
-def _needs_nothing(found: Sequence[Header], without: Sequence[Header]) -> bool:
-    """Whether the headers have their rounds, numbers and names without a table, too."""
-    return [_needs(header) for header in found] == [_needs(header) for header in without]
-
-
 def _needs(header: Header) -> object:
+    """What a header must have without a table beside it, too: its rounds, numbers and names."""
     return header.row, header.rounds, header.numbered, header.column("name") is None
 
 

@@ -286,7 +286,6 @@ ROLES: Mapping[str, Role] = {
     for role, languages in WORDS.items()
     for word in printed(languages)
     for spelling in spellings(word)
-    if len(spelling) > 1 or spelling == "#"
 }
 """The role of a column by its header as `normal` writes it."""
 
@@ -338,4 +337,4 @@ def board_number(text: str) -> int | None:
 
 def _number(pattern: re.Pattern[str], text: str) -> int | None:
     found = pattern.fullmatch(normal(text))
-    return int(found[found.lastindex or 0]) if found else None
+    return int(next(filter(None, found.groups()))) if found else None

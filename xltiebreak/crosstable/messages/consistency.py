@@ -119,8 +119,8 @@ def _contradiction(
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
         if not answers(game.result, answer.result):
             both_lost = answer.result is game.result is Result.LOSS and own[:1].isalpha()
-            forfeits = _double_forfeit(game, answer) if both_lost else ""
-            return f"{there}: the two do not agree{hint}{forfeits}"
+            forfeits = f"; if both forfeited, write F{game.opponent} and F{answer.opponent}"
+            return f"{there}: the two do not agree{hint}{forfeits * both_lost}"
         if game.color and game.color == answer.color:
             return f"{there}: both have {_COLOR_NAMES[game.color]}"
         wrong = _wrong_points(game, answer)
@@ -133,11 +133,6 @@ def _contradiction(
     if elsewhere:
         return f", but {_label(opponent)} has {listed(elsewhere)}{hint}"
     return there + hint
-
-
-def _double_forfeit(game: Game, answer: Game) -> str:
-    """Say how two losses are written if both sides forfeited."""
-    return f"; if both forfeited, write F{game.opponent} and F{answer.opponent}"
 
 
 def cleared_rounds(

@@ -254,10 +254,9 @@ def results_elsewhere(
             )
             yield Finding(Cell(header.row, column), message)
             return
-    points = header.column("points")
-    if any(printed.values()) and points is not None:
+    if any(printed.values()):
         scored = next(row for row in rows if printed.get(row.number))
-        cell = Cell(scored.row, points)
+        cell = Cell(scored.row, header.roles["points"][0])
         message = f"{printed[scored.number]:g} points are printed, but no round has a result"
         yield Finding(cell, message)
 
@@ -283,16 +282,16 @@ def unheaded_findings(
     as_printed: the header before names and points were looked for.
     """
     names = header.column("name")
-    guessed = names is not None and as_printed.column("name") != names
+    guessed = None if as_printed.column("name") == names else names
     others: Sequence[int] = ()
     if names is None:
         others = range(header.left, min(header.round_columns))
     elif guessed or header.teams:
         others = unheaded_names(grid, header, rows)
     likely = [c for c in others if may_be_names([grid.text(row.row, c) for row in rows])]
-    if names is not None and guessed:
-        texts = [grid.text(header.row, column) for column in (names, *likely)]
-        yield Finding(Cell(header.row, names), used_as_names(texts), not likely, assumed=True)
+    if guessed:
+        texts = [grid.text(header.row, column) for column in (guessed, *likely)]
+        yield Finding(Cell(header.row, guessed), used_as_names(texts), not likely, assumed=True)
     for column in likely if names is None or header.teams else ():
         heading = shown(grid.text(header.row, column)) or "this column"
         read = "the rows are read as teams" if header.teams else "no column has names"
@@ -313,12 +312,9 @@ def unheaded_findings(
 
 def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     """Whether a column holds points, and not only whole numbers."""
-    cells = grid.down(column, [row.row for row in rows])
-    if len(cells) < BY_CHANCE or None in cells:
-        return False
-    values = list(map(read_points, cells))
+    values = map(read_points, grid.down(column, [row.row for row in rows]))
     known = [value for value in values if value is not None]
-    return len(known) == len(rows) and any(value % 1 for value in known)
+    return len(known) == len(rows) >= BY_CHANCE and any(value % 1 for value in known)
 
 
 def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:

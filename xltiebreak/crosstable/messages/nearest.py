@@ -6,7 +6,7 @@ The heading of a column is never quoted: numbers are numbers, whether headed No.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
@@ -27,6 +27,19 @@ from xltiebreak.text import cell_text, has_letters, normal, pattern, shown
 
 NEEDED = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
 _NONE = "no crosstable found:"
+_NO_HEAD = (
+    "the columns from {column} hold results such as {text}, but no row above them names the "
+    "columns: insert one with No., Name, Rnd1, Rnd2 ... and Pts"
+)
+_UNKNOWN = (
+    "the columns from {column} may be results, but {text} is in no notation that is read: write "
+    "W6, D5 or L3 (or 6w1, 5b½, 3w0), below a row with No., Name, Rnd1, Rnd2 ..."
+)
+_SCORES = (
+    "column {column} holds scores such as {text}: if this is a list of pairings, head its columns "
+    "Round, White, Black and Result; a round robin needs a row and a column for each player, in "
+    "the same order"
+)
 _LONGEST_QUOTE = 30
 _SEPARATORS: Mapping[str, str] = {
     "|": "a bar",
@@ -71,45 +84,20 @@ def _empty(grid: Grid) -> Nearest | None:
     return Nearest("", f"{_NONE} the sheet is empty")
 
 
-def _results_without_head(grid: Grid) -> Nearest | None:
-    """Return the results in columns that no row heads."""
-    columns = _columns_of(grid, _is_result)
-    if len(columns) < LEAST_ROUNDS:
-        return None
-    (cell, text), *_ = columns.values()
-    message = (
-        f"the columns from {column_letters(cell.column)} hold results such as {shown(text)}, but "
-        "no row above them names the columns: insert one with No., Name, Rnd1, Rnd2 ... and Pts"
-    )
-    return Nearest(str(cell), message)
+def _filled_with(
+    is_one: Callable[[object], bool], least: int, message: str
+) -> Callable[[Grid], Nearest | None]:
+    """Return a look for columns most of whose cells are of one kind."""
 
+    def look(grid: Grid) -> Nearest | None:
+        columns = _columns_of(grid, is_one)
+        if len(columns) < least:
+            return None
+        (cell, text), *_ = columns.values()
+        where = column_letters(cell.column)
+        return Nearest(str(cell), message.format(column=where, text=shown(text)))
 
-def _unknown_results(grid: Grid) -> Nearest | None:
-    """Return columns whose cells name players by number in no notation that is known."""
-    columns = _columns_of(grid, _may_be_result)
-    if len(columns) < LEAST_ROUNDS:
-        return None
-    (cell, text), *_ = columns.values()
-    message = (
-        f"the columns from {column_letters(cell.column)} may be results, but {shown(text)} is in "
-        "no notation that is read: write W6, D5 or L3 (or 6w1, 5b½, 3w0), below a row "
-        "with No., Name, Rnd1, Rnd2 ..."
-    )
-    return Nearest(str(cell), message)
-
-
-def _scores_without_head(grid: Grid) -> Nearest | None:
-    """Return the scores of games below no header of a pairing list."""
-    columns = _columns_of(grid, _is_score)
-    if not columns:
-        return None
-    (cell, text), *_ = columns.values()
-    message = (
-        f"column {column_letters(cell.column)} holds scores such as {shown(text)}: if this is a "
-        "list of pairings, head its columns Round, White, Black and Result; a round robin "
-        "needs a row and a column for each player, in the same order"
-    )
-    return Nearest(str(cell), message)
+    return look
 
 
 def _standings(grid: Grid) -> Nearest | None:
@@ -210,19 +198,6 @@ def _roles(grid: Grid, row: int) -> Mapping[str, int]:
     return found
 
 
-_LOOKS: Sequence[Callable[[Grid], Nearest | None]] = (
-    _empty,
-    _transposed,
-    _results_without_head,
-    _unknown_results,
-    _standings,
-    _rounds_without_numbers,
-    _scores_without_head,
-    _one_column,
-    _head,
-)
-
-
 def _filled(row: Sequence[object]) -> list[str]:
     return [text for value in row if (text := cell_text(value))]
 
@@ -234,15 +209,11 @@ def _columns_of(grid: Grid, is_one: Callable[[object], bool]) -> Mapping[int, tu
     width = max((len(grid.line(row)) for row in rows), default=0)
     found: dict[int, tuple[Cell, str]] = {}
     for column in range(grid.left, grid.left + width):
-        cells = list(_cells_down(grid, rows, column))
+        cells = [Cell(row, column) for row in rows if grid.text(row, column)]
         ones = [cell for cell in cells if is_one(grid.at(*cell))]
         if len(ones) >= LEAST_ROWS and MOST.exceeded(len(ones), len(cells)):
             found[column] = (ones[0], grid.text(*ones[0]))
     return found
-
-
-def _cells_down(grid: Grid, rows: Sequence[int], column: int) -> Iterator[Cell]:
-    return (Cell(row, column) for row in rows if grid.text(row, column))
 
 
 def _is_result(value: object) -> bool:
@@ -264,3 +235,16 @@ def _may_be_result(value: object) -> bool:
 def _is_score(value: object) -> bool:
     """Whether a cell is the score of a game, as in a pairing list."""
     return isinstance(value, str) and bool(_SCORE.fullmatch(plain_text(value[:_LONGEST_QUOTE])))
+
+
+_LOOKS: Sequence[Callable[[Grid], Nearest | None]] = (
+    _empty,
+    _transposed,
+    _filled_with(_is_result, LEAST_ROUNDS, _NO_HEAD),
+    _filled_with(_may_be_result, LEAST_ROUNDS, _UNKNOWN),
+    _standings,
+    _rounds_without_numbers,
+    _filled_with(_is_score, 1, _SCORES),
+    _one_column,
+    _head,
+)

@@ -24,7 +24,6 @@ from xltiebreak.text import shown
 
 _DEFAULT = "do they use other numbers than the number column?"
 _RESULTS_ONLY = "the opponents fit, but not the results."
-_ONE_ROW = (1, -1)
 
 
 class Contradiction(NamedTuple):
@@ -135,13 +134,14 @@ def _moved_columns(
         wrong = sum(1 + one.mutual for one in same)
         if pairings < LEAST_ROWS or not MOST.exceeded(wrong, pairings):
             continue
-        for step in _ONE_ROW:
-            moved = [*column[step:], PENDING] if step > 0 else [PENDING, *column[:step]]
+        for moved, low, up in (
+            ([*column[1:], PENDING], "low", "up"),
+            ([PENDING, *column[:-1]], "high", "down"),
+        ):
             if SLIPS_BESIDE_A_HEADER.exceeded(
                 disagreements(numbers, [(game,) for game in moved]), pairings
             ):
                 continue
-            low, up = ("low", "up") if step > 0 else ("high", "down")
             message = (
                 f"the results of Rnd {round_number} stand one row too {low}: they fit if each "
                 f"moves one row {up}. First, {same[0].finding.message}"
@@ -157,36 +157,30 @@ def _exchanged_cells(
     """Yield the players whose results stand in each other's rounds."""
     rounds: dict[int, set[int]] = {}
     for one in found:
-        rounds.setdefault(one.number, set()).add(one.round_number)
+        if not one.mutual:
+            rounds.setdefault(one.number, set()).add(one.round_number)
     for number, wrong in rounds.items():
         own = {i: event.by_number[number].games[i - 1].opponent for i in sorted(wrong)}
-        naming = {i: _who_names(event, number, i) for i in own}
-        there = [names[0] for names in naming.values() if len(names) == 1]
-        if len(wrong) < 2 or set(there) != set(own.values()) or len(set(there)) < len(wrong):
+        pairs = [
+            (one.number, i)
+            for one in event.players
+            for i in own
+            if one.games[i - 1].opponent == number
+        ]
+        met = dict(pairs)
+        one_each = len(pairs) == len(met) == len({*met.values()}) == len(own)
+        if len(wrong) < 2 or not one_each or met.keys() != {*own.values()}:
             continue
         cells = [written.cell(number, i) for i in own]
         texts = listed([f"{shown(written.text(number, i))} in Rnd {i}" for i in own])
-        others = listed([f"Rnd {_round_of(naming, one or 0)}" for one in own.values()])
+        others = listed([f"Rnd {met[one or 0]}" for one in own.values()])
         who, order = player_label(number, event.by_number[number].name), listed([*map(str, cells)])
         message = (
             f"{who} has {texts}, but these opponents have the games in {others}: put {order} in "
             "the order of the rounds"
         )
-        explained = [(number, i) for i in own]
-        explained += [(names[0], i) for i, names in naming.items()]
+        explained = [*pairs, *((number, i) for i in own)]
         yield _Explained(Finding(cells[0], message), explained)
-
-
-def _who_names(event: Event, number: int, round_number: int) -> Sequence[int]:
-    return [
-        player.number
-        for player in event.players
-        if player.games[round_number - 1].opponent == number
-    ]
-
-
-def _round_of(naming: Mapping[int, Sequence[int]], who: int) -> int:
-    return next(i for i, names in naming.items() if names == [who])
 
 
 def _missing_players(

@@ -66,7 +66,7 @@ def no_opponents(texts: Sequence[str]) -> bool:
     Whole numbers alone may be opponents, so points after each round need a half among them.
     """
     there = {text.upper() for text in texts if text}
-    if len(texts) < BY_CHANCE or not there or NOTHING.issuperset(there):
+    if len(texts) < BY_CHANCE or NOTHING.issuperset(there):
         return False
     if RESULTS_ALONE.issuperset(there):
         return True

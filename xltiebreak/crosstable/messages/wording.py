@@ -53,8 +53,6 @@ def summed_up(misread: Sequence[Finding], cells: int) -> list[Finding]:
     cells: how many cells were read. A cause of more than a third of them, or of more than a few
     cells in one column, gets one finding.
     """
-    if len(misread) == 1:
-        return list(misread)
     findings: list[Finding] = []
     for same in _grouped(misread, lambda one: one.cause):
         if len(same) > FEW and ONE_CAUSE.exceeded(len(same), cells):

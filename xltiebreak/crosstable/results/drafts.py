@@ -42,7 +42,7 @@ class Draft:
         header, rows = with_names(grid, self.header, self.rows)
         header, rows = with_best_ratings(grid, header, rows), without_countries(rows)
         # Players may stand beside their teams; what is wrong in a matrix names them.
-        if header.teams != self.header.teams or (self.matrix and rows != self.rows):
+        if header.teams != self.header.teams or self.matrix:
             return draft_of(header, rows, self.unnumbered)
         return replace(self, header=header, rows=rows)
 

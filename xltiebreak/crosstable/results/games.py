@@ -242,24 +242,12 @@ class _Sheet:
         `W6` is a win against 6 on every sheet; `S6` if the result letters are German; `6w1` unless
         the figures are game points. Text that does not fit the sheet gives PENDING and advice.
         """
-        games, causes = self._as_written(), dict[str, str]()
-        for text in self.readings.keys() - games.keys():
+        games, causes = dict[str, Game](), dict[str, str]()
+        for text in self.readings:
             games[text], cause = self._meaning(text)
             if cause:
                 causes[text] = cause
         return games, causes
-
-    def _as_written(self) -> dict[str, Game]:
-        """Return the games of the texts that mean here what they mean alone, as most do."""
-        is_english = self._colors is COLORS and self._letters <= notation.RESULTS["English"].keys()
-        if self._points_alone or not is_english:
-            return {}
-        figures = frozenset[float | None]() if self.keeps_points else _RESULTS
-        return {
-            text: game
-            for text, (game, _, loss, figure, *_) in self._known.items()
-            if loss is None and (figure is None or figure in figures)
-        }
 
     def _meaning(self, text: str) -> tuple[Game, str]:
         """Return the game in a cell, and what is wrong with the cell, "" if nothing is."""
@@ -493,7 +481,7 @@ def _armageddon(
         (row, i, game)
         for row, own in zip(rows, games, strict=True)
         for i, game in enumerate(own)
-        if game.made is not None and game.against is not None and game.result.played
+        if game.against is not None and game.result.played
     ]
     if {tuple(sorted((game.made or 0, game.against or 0))) for *_, game in found} - _ARMAGEDDON:
         return None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
-from operator import eq
+from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak import notation
@@ -12,8 +11,8 @@ from xltiebreak.crosstable.evidence.shares import MOST
 from xltiebreak.crosstable.messages.wording import player_label
 from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
 from xltiebreak.crosstable.results.rows import PlayerRow
-from xltiebreak.crosstable.results.sides import go_together
-from xltiebreak.event import Color, Game, Result
+from xltiebreak.crosstable.results.sides import go_together, same_color
+from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
 
@@ -26,11 +25,8 @@ _NO_RESULT = (
 _NO_POINTS = "is not a number of game points that a team made against another"
 
 
-Results = dict[tuple[int, int], tuple[Result, ...]]
-"""The results of each cell, by the positions of the row and of the opponent."""
-
-Colors = dict[tuple[int, int], tuple[Color, ...]]
-"""The colours of each cell, () if it tells none."""
+Results = dict[tuple[int, int], tuple[Game, ...]]
+"""The games of each cell without their opponents, by the positions of the row and the opponent."""
 
 
 class Matrix(NamedTuple):
@@ -57,7 +53,7 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool) -> Matrix | None:
     the rows are teams, whose cells may hold game points.
     """
     size = len(rows)
-    if size < 2 or any(len(entry.cells) != size for entry in rows):
+    if any(len(entry.cells) != size for entry in rows):
         return None
     numbers = sorted(entry.number for entry in rows)
     has_gaps = numbers != list(range(1, size + 1))
@@ -82,7 +78,6 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
         return _read_matches(matrix, rows, columns)
     results: Results = {}
     unread: list[Finding] = []
-    colors: Colors = {}
     wrong: list[Finding] = []
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
@@ -90,18 +85,16 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
             if played is None:
                 unread.append(Finding(Cell(entry.row, columns[position]), _NO_RESULT, text=cell))
             results[own, position] = played or ()
-            colors[own, position] = notation.read_matrix_colors(cell)
         if entry.cells[own].upper() not in OWN:
             text, who = shown(entry.cells[own]), player_label(entry.number, entry.name)
             message = f"{text} stands where {who} would play itself"
             wrong.append(Finding(Cell(entry.row, columns[own]), message))
     times = max(map(len, results.values()))
     games = {
-        entry.number: _games(matrix, own, results, colors, times)
-        for own, entry in enumerate(matrix.rows)
+        entry.number: _games(matrix, own, results, times) for own, entry in enumerate(matrix.rows)
     }
     if not unread and not wrong:
-        wrong = list(_contradictions(matrix, results, colors, columns))
+        wrong = list(_contradictions(matrix, results, columns))
     return Games([games[entry.number] for entry in rows], unread, wrong)
 
 
@@ -116,14 +109,15 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
                 unread.append(Finding(Cell(entry.row, columns[position]), _NO_POINTS, text=cell))
     sums = {
         (own, position): points + against
-        for (own, position), points in made.items()
-        if points is not None and (against := made[position, own]) is not None
+        for own, position in combinations(range(len(matrix.rows)), 2)
+        if (points := made[own, position]) is not None
+        and (against := made[position, own]) is not None
     }
     boards = most_common_total(sums.values())
     wrong: list[Finding] = []
     doubtful: list[Finding] = []
     for (own, position), total in sums.items():
-        if total != boards and own < position:
+        if total != boards:
             row, other = matrix.rows[own], matrix.rows[position]
             text, answer = shown(row.cells[position]), shown(other.cells[own])
             both = f"{text} and the {answer} in {Cell(other.row, columns[own])}"
@@ -152,9 +146,7 @@ def _matches(
     return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
 
 
-def _games(
-    matrix: Matrix, own: int, results: Results, colors: Colors, times: int
-) -> tuple[Game, ...]:
+def _games(matrix: Matrix, own: int, results: Results, times: int) -> tuple[Game, ...]:
     """Return a player's games, against each opponent as many as the most against any.
 
     Two players who met less often than others have no further game; two who did not meet at all
@@ -163,20 +155,18 @@ def _games(
     games: list[Game] = []
     for position, _ in matrix.opponents(own):
         number = matrix.rows[position].number
-        there = zip_longest(results[own, position], colors[own, position])
-        played = [Game(result, number, color) for result, color in there]
+        played = [one._replace(opponent=number) for one in results[own, position]]
         missing = Game(Result.PENDING) if played else Game(Result.PENDING, number)
         games += played + [missing] * (times - len(played))
     return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
 
 
-def _contradictions(
-    matrix: Matrix, results: Results, colors: Colors, columns: Sequence[int]
-) -> Iterator[Finding]:
-    for (own, position), result in results.items():
-        same_colors = any(map(eq, colors[own, position], colors[position, own]))
-        both = go_together(result, results[position, own])
-        if own > position or (both and not same_colors):
+def _contradictions(matrix: Matrix, results: Results, columns: Sequence[int]) -> Iterator[Finding]:
+    for own, position in combinations(range(len(matrix.rows)), 2):
+        games, answers = results[own, position], results[position, own]
+        pairs = zip(games, answers, strict=False)
+        same_colors = any(same_color(one.color, other.color) for one, other in pairs)
+        if go_together(games, answers) and not same_colors:
             continue
         row, other = matrix.rows[own], matrix.rows[position]
         there = Cell(other.row, columns[own])

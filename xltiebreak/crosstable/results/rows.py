@@ -35,6 +35,7 @@ _RANKS: tuple[Role, ...] = ("rank", "place")
 _STATE = pattern(r"[^\W\d_]{1,3}")
 _WITH_COUNTRY = pattern(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
 _UNRATED = pattern(r"|0+|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
+_COLORS: Mapping[str, Color] = {"W": "W", "WHITE": "W", "B": "B", "BLACK": "B"}
 _NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
 _COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
 _BESIDE: Mapping[Role, Callable[[object], Any]] = {
@@ -258,18 +259,11 @@ def _may_be_a_slip(typed: str) -> bool:
 
 def _colors(cells: tuple[str, ...]) -> tuple[Color | None, ...] | None:
     """Return the colours in a row of W and B; None for any other row."""
-    colors: list[Color | None] = []
-    for cell in cells:
-        letter = cell.upper()
-        if letter in ("W", "WHITE"):
-            colors.append("W")
-        elif letter in ("B", "BLACK"):
-            colors.append("B")
-        elif letter.strip("-"):
-            return None
-        else:
-            colors.append(None)
-    return tuple(colors) if any(colors) else None
+    letters = [cell.upper() for cell in cells]
+    if any(one.strip("-") and one not in _COLORS for one in letters):
+        return None
+    colors = tuple(map(_COLORS.get, letters))
+    return colors if any(colors) else None
 
 
 def players(

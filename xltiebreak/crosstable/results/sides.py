@@ -29,9 +29,10 @@ _Meaning = tuple[str, int]
 _Line = tuple[Game, ...]
 
 
-def go_together(own: Sequence[Result], answer: Sequence[Result]) -> bool:
+def go_together(own: _Line, answer: _Line) -> bool:
     """Whether the results of two players against each other are the same games."""
-    return len(own) == len(answer) and all(map(answers, own, answer))
+    pairs = zip(own, answer, strict=False)
+    return len(own) == len(answer) and all(answers(one.result, two.result) for one, two in pairs)
 
 
 def answers(result: Result, answer: Result) -> bool:
@@ -41,7 +42,9 @@ def answers(result: Result, answer: Result) -> bool:
 
 def is_other_side(number: int, game: Game, answer: Game | None) -> bool:
     """Whether an opponent's cell tells a player's game, whatever its colour."""
-    return answer is not None and answer.opponent == number and answers(game.result, answer.result)
+    if answer is None or game.opponent == number:
+        return False
+    return answer.opponent == number and answers(game.result, answer.result)
 
 
 def same_color(one: Color | None, other: Color | None) -> bool:
@@ -65,7 +68,6 @@ def disagreeing(numbers: Sequence[int], games: Sequence[_Line]) -> Iterator[tupl
             answer = other[i] if other else None
             if (
                 answer is None
-                or game.opponent == number
                 or not is_other_side(number, game, answer)
                 or same_color(game.color, answer.color)
             ):
@@ -97,8 +99,6 @@ def with_other_sides(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[
 
     If two players name the player of a blank cell, it stays blank: they contradict each other.
     """
-    if not any("" in row.cells for row in rows):
-        return list(games)
     blank = {
         (row.number, i): (position, i)
         for position, row in enumerate(rows)

@@ -98,7 +98,11 @@ RULES = (US, *EDITIONS)
 
 
 def edition_on(year: int, month: int) -> Edition:
-    """The edition in force in a month."""
+    """The edition in force in a month.
+
+    >>> [edition_on(2026, month).name for month in (2, 3)]
+    ['fide2024', 'fide2026']
+    """
     return [edition for edition in TABLE if edition.since <= (year, month)][-1]
 
 

@@ -166,12 +166,10 @@ def _ordered(
 def _parted(steps: Sequence[_Step], part: _Part) -> tuple[list[_Part], Said]:
     """Split a part by the first step that splits it; else say why it stays tied."""
     why: Said = ""
-    if len(part.group) > 1:
-        for at in sorted(range(len(steps)), key=lambda at: at != part.made_by):
-            parts, reason = steps[at](part.group)
-            if len(parts) > 1:
-                return [one._replace(made_by=at) for one in parts], ""
-            why = reason or why
+    for at in sorted(range(len(steps)), key=lambda at: at != part.made_by):
+        parts, why = steps[at](part.group)
+        if len(parts) > 1:
+            return [one._replace(made_by=at) for one in parts], ""
     return [], why
 
 

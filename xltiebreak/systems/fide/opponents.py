@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
-from operator import mul
 
 from xltiebreak.event import once
 from xltiebreak.systems.examples import TEC_SWISS
@@ -120,11 +119,9 @@ def _own_products(view: View) -> Mapping[int, Terms]:
 def products(own: View, others: View, number: int) -> Terms:
     """The points of each round in the score of `own` x its Buchholz term in that of `others`."""
     terms, points = others.contributions[number], own.points[number]
-    if len(terms.rounds) < len(points):
-        made = dict(zip(own.event.completed, points, strict=True))
-        points = [made[round_number] for round_number in terms.rounds]
+    made = dict(zip(own.event.completed, points, strict=True))
     return Terms(
-        list(map(mul, points, terms.amounts)),
+        [made[at] * amount for at, amount in zip(terms.rounds, terms.amounts, strict=True)],
         terms.rounds,
         notes=terms.notes,
         weights=terms.amounts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import compress
 from typing import NamedTuple
 
@@ -22,7 +22,6 @@ _SHARE = {result: result.points for result in Result}
 _MEAN = Phrase("note.mean_rating")
 _of_ratings = partial(register, needs=(RATINGS,), cautions=(UNRATED,), takes="P")
 _rounded_mean = partial(_of_ratings, mean=True, decimals=0)
-_TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
 
 class _Rated(NamedTuple):
@@ -147,26 +146,11 @@ def _rating_for(games: _Rated) -> int:
     lowest, highest = min(ratings) - MOST, max(ratings) + MOST
     if hundredths == 0:
         return lowest
-    if highest - lowest >= _TABLE:
 
-        def score(rating: int) -> int:
-            return sum([expected(rating - other) for other in ratings])
-    else:
-        table = _expected()
-
-        def score(rating: int) -> int:
-            made = 0
-            for other in ratings:
-                made += table[rating - other]
-            return made
+    def score(rating: int) -> int:
+        return sum([expected(rating - other) for other in ratings])
 
     return lowest + bisect_left(range(lowest, highest + 1), hundredths, key=score)
-
-
-@lru_cache(maxsize=1)
-def _expected() -> Sequence[int]:
-    """The expected scores by difference; those of negative ones count from the end."""
-    return [*map(expected, range(_TABLE)), *map(expected, range(-_TABLE, 0))]
 
 
 @_of_ratings(

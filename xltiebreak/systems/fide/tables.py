@@ -26,6 +26,9 @@ MOST = 800
 DP = tuple(-difference for difference in _DP[:0:-1]) + _DP
 """The rating difference for a share of 0, 1 ... 100 hundredths of the points."""
 
+_EXPECTED = tuple(1 - difference for difference in _PD[:0:-1]) + _PD[1:]
+"""The smallest difference at which a side scores 1, 2 ... 100 hundredths: the lower side too."""
+
 
 def expected(difference: int) -> int:
     """The expected score in hundredths of a side rated so much higher, or lower.
@@ -33,5 +36,4 @@ def expected(difference: int) -> int:
     >>> expected(0), expected(100), expected(-100), expected(5000)
     (50, 64, 36, 100)
     """
-    higher = 49 + bisect_right(_PD, abs(difference))
-    return higher if difference >= 0 else 100 - higher
+    return bisect_right(_EXPECTED, difference)
