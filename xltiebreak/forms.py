@@ -220,7 +220,7 @@ def verdict(section: Section, words: Language | None = None) -> str:
     if found := len(section.differences):
         return said.say("verdict.differences", count=found)
     if section.own_check:
-        return section.own_check.text
+        return section.own_check.message
     points, place = said.say("head.points"), said.say("head.place")
     printed = ", ".join(
         f"{count} {compared_name(printed, points, place)}"

@@ -279,8 +279,9 @@ def test_what_a_sheet_says_of_itself_is_read(event: Path) -> None:
                 value = f' t="str">{formula}<v>{shown}</v>'
                 archive.writestr(name, part.replace(f">{formula}", value))
         (section,) = check(path).sections
-        found = section.own_check and (section.own_check.text, section.own_check.is_error)
-        assert found == (said and (said, is_error)), shown
+        found = section.own_check
+        assert (found and found.message) == said, shown
+        assert bool(found and found.severity == "error") == is_error, shown
 
 
 # The way back.

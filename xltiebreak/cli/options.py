@@ -12,6 +12,7 @@ from click.core import ParameterSource
 
 from xltiebreak.cli import given
 from xltiebreak.cli.given import PathType
+from xltiebreak.figures import number_in
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
@@ -126,13 +127,10 @@ def _match_points(
     """The points of a win and a draw; a loss must be worth 0."""
     if text is None:
         return None
-    try:
-        win, draw, loss = map(float, text.split(","))
-    except ValueError:
-        win, draw, loss = 0.0, 0.0, 0.0
-    if loss or win == 0 or not 0 <= draw <= win <= 100:
-        raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
-    return win, draw
+    match list(map(number_in, text.split(","))):
+        case [float(win), float(draw), 0.0] if win and draw <= win <= 100:
+            return win, draw
+    raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
 
 
 _IN_FORCE = "xltiebreak.rules"

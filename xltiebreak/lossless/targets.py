@@ -54,6 +54,17 @@ def target_problems(
     fixed: Fixtures, edits: Mapping[Cell, Edit], *, overwrite_formulas: bool
 ) -> list[Problem]:
     """The reasons against writing these cells of a sheet, each with the cell's address."""
+    against = _against(fixed, edits, overwrite_formulas=overwrite_formulas)
+    return [
+        Problem("error", fixed.sheet, str(one.cell), one.message, remedy)
+        for one, remedy in sorted(against.items())
+    ]
+
+
+def _against(
+    fixed: Fixtures, edits: Mapping[Cell, Edit], *, overwrite_formulas: bool
+) -> dict[Finding, Remedy]:
+    """The reasons against writing these cells of a sheet, each with its remedy."""
     index = CellIndex(edits)
     final = [
         _impossible(edits),
@@ -68,10 +79,7 @@ def target_problems(
     if not overwrite_formulas:
         kept = {cell: edit for cell, edit in edits.items() if not edit.replaces}
         found |= dict.fromkeys(_formulas(fixed, kept, index), "overwrite_formulas")
-    return [
-        Problem("error", fixed.sheet, str(one.cell), one.message, remedy)
-        for one, remedy in sorted(found.items())
-    ]
+    return found
 
 
 def writable(
@@ -102,9 +110,9 @@ def writable_among(
     wanted = list(cells)
     edits = {cell: Edit(0.0, replaces=cell in own) for cell in {*wanted, *own}}
     # An array may only be written as a whole, so leaving out a cell can rule out others.
-    while against := target_problems(fixed, edits, overwrite_formulas=overwrite_formulas):
-        taken = {problem.cell for problem in against}
-        edits = {cell: edit for cell, edit in edits.items() if str(cell) not in taken}
+    while against := _against(fixed, edits, overwrite_formulas=overwrite_formulas):
+        taken = {finding.cell for finding in against}
+        edits = {cell: edit for cell, edit in edits.items() if cell not in taken}
     return [cell for cell in wanted if cell in edits]
 
 

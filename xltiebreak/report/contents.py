@@ -250,8 +250,8 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     subtitle = [visible(title)] if title and title != name else []
     subtitle += [words.say("teams.count" if table.header.teams else "players.count", count=players)]
     subtitle += [words.say("after_round" if rounds else "before_round_1", round=rounds)]
-    if section.own_check and section.own_check.is_error:
-        subtitle.append(words.say("live.not_final", what=section.own_check.text))
+    if section.own_check and section.own_check.severity == "error":
+        subtitle.append(words.say("live.not_final", what=section.own_check.message))
     only = wanted.only
     found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
     open_games = tuple(pairings.pairings_of(section, words))

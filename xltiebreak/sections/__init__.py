@@ -81,16 +81,6 @@ class Filled(NamedTuple):
 _NOTHING_FILLED = Filled()
 
 
-class OwnCheck(NamedTuple):
-    """What a workbook that computes by itself says of a section, if not all is right there.
-
-    is_error: the sheet calls it an error, so that its standings are not final.
-    """
-
-    text: str
-    is_error: bool
-
-
 @dataclass(frozen=True)
 class Section:
     """A crosstable and everything computed from it.
@@ -103,7 +93,8 @@ class Section:
     another program filled and headed with a number (they stay unchanged); editions: how many of
     their values each edition of FIDE's rules gives, None without such columns; named: the caller
     gave the order or the sheet's columns name it, so it is not just the default; filled: what
-    `fill` wrote; own_check: None if the sheet says nothing of itself, or that all is right.
+    `fill` wrote; own_check: what a workbook that computes by itself says of the section, an error
+    if its standings are not final; None if it says nothing, or that all is right.
     """
 
     crosstable: Crosstable
@@ -119,7 +110,7 @@ class Section:
     rules: str = US
     named: bool = True
     filled: Filled = _NOTHING_FILLED
-    own_check: OwnCheck | None = None
+    own_check: Problem | None = None
 
     @property
     def sound(self) -> bool:

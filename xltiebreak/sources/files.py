@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.lossless.archive import LARGEST_FILE
@@ -137,11 +138,16 @@ def _read_standard_input(sheets: Collection[str]) -> File:
         return _read_workbook(path, sheets)
 
 
+@lru_cache(maxsize=1)  # `check --why` reads it again, for the proofs
+def _content_of(stream: BinaryIO) -> bytes:
+    return stream.read(LARGEST_FILE + 1)
+
+
 def _standard_input() -> bytes:
     try:
         if sys.stdin is None:
             raise OSError("it is closed")
-        content = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        content = _content_of(sys.stdin.buffer)
     except (OSError, ValueError) as error:  # ValueError: it was closed
         raise Refused(f"{_NAMED} cannot be read: {error}") from None
     if len(content) > LARGEST_FILE:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isclose
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell, Grid, Problem
+from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.sections import OwnCheck, Section
+from xltiebreak.sections import Section
 from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook.live import BAD, all_right
 
@@ -36,7 +36,7 @@ def standings_problems(grids: Sequence[Grid], section: Section) -> Iterator[Prob
                     yield from _wrong_lines(grid, header, section, words)
 
 
-def own_check(section: Section, beside: Mapping[Cell, str]) -> OwnCheck | None:
+def own_check(section: Section, beside: Mapping[Cell, str]) -> Problem | None:
     """Return what a section's sheet says of it, None if all is right.
 
     beside: what stands beside the headings of sections on the sheet, where formulas say it; else
@@ -45,22 +45,27 @@ def own_check(section: Section, beside: Mapping[Cell, str]) -> OwnCheck | None:
     table = section.crosstable
     here = (cell for cell in beside if cell.row == table.header.row and cell > table.header.start)
     if cell := min(here, default=None):
-        return _beside(beside[cell])
+        return _beside(section, beside[cell])
     for row in range(table.grid.top, table.header.row):
         text = table.grid.text(row, table.grid.left)
         for words in map(language, CODES):
             if text.startswith(words.say("live.says", what="")) and text != all_right(words):
                 levels = [one for one in table.grid.line(row) if isinstance(one, (int, float))]
-                return OwnCheck(shown(text, _LONGEST), max(levels, default=0) >= BAD)
+                return _said(section, text, is_error=max(levels, default=0) >= BAD)
     return None
 
 
-def _beside(text: str) -> OwnCheck | None:
+def _beside(section: Section, text: str) -> Problem | None:
     for words in map(language, CODES):
         if text.startswith(words.say("live.says", what="")) and text != all_right(words):
             said, not_final, more = text.partition(words.say("live.not_final", what=""))
-            return OwnCheck(shown(said + more, _LONGEST), bool(not_final))
+            return _said(section, said + more, is_error=bool(not_final))
     return None
+
+
+def _said(section: Section, text: str, *, is_error: bool) -> Problem:
+    severity: Severity = "error" if is_error else "warning"
+    return Problem(severity, section.crosstable.sheet, "", shown(text, _LONGEST))
 
 
 def _header(grid: Grid, words: Language) -> int | None:

@@ -364,7 +364,7 @@ def _write_standing(
     sheet.write_formula(line, hidden + 1, is_intact, None, 1)
     separated = '""'
     if row < section.last:
-        below = mine.replace(str(row), str(row + 1))
+        below = f"${column_letters(hidden + 1)}{row + 1}"
         separated = f'IF({mine}=0,"",{_separated(section, row, below)})'
     sheet.write_formula(line, hidden - 2, f"={separated}", columns[-1].look, "")
 
