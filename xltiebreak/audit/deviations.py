@@ -195,7 +195,7 @@ def _unplayed_left_out_first(event: Event, number: int, terms: Terms) -> Terms:
 
 
 def _forfeits_played(system: System) -> System:
-    if "P" not in system.definition.takes or system.modifier.played:
+    if system.modifier.played:
         return system
     code, rules = system.identity
     return find(f"{code}/P", rules)

@@ -157,7 +157,7 @@ def _without_other_wrong(one: ColumnFit, wrong: frozenset[PrintedAt]) -> ColumnF
 def _named_edition(fits: Sequence[ColumnFit]) -> tuple[str, tuple[str, ...]]:
     """The edition that headers or options name."""
     systems = [one.system for one in fits]
-    rules = {one.rules for one in systems if one.rules in EDITIONS and one.definition.varies}
+    rules = {one.rules for one in systems if one.definition.varies}
     if len(rules) != 1:
         return "", ()
     (edition,) = rules
@@ -198,7 +198,7 @@ def _by_edition(
     compared: list[ColumnFit] = []
     for one in fits:
         system = _by(one.system, edition) if one.column.column in free else one.system
-        if system == one.system or system.lacks(event):
+        if system == one.system:
             compared.append(one)
             continue
         values = system.values(event, one.groups if system.group else None)
