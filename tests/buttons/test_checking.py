@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from xltiebreak.buttons.book import Colored, OpenSheet, OpenWorkbook
@@ -41,7 +43,7 @@ def test_the_next_press_takes_the_colours_away(name: str, knows: bool) -> None:
 
 def test_a_line_above_the_list_keeps_no_colour() -> None:
     (first,) = check(OpenWorkbook([OpenSheet(Grid("Open", ROWS))]), lambda *_: "").pages
-    lines: list[list[object]] = [["mine"], *([*row] for row in first.rows)]
+    lines: list[Sequence[object]] = [["mine"], *first.rows]
     lines.append(["Open", "", "wrong", "", "F8CBAD", "none"])  # its address was cleared
     listed = OpenSheet(Grid("Check", lines), names={MARK: "A1"})
     again = check(OpenWorkbook([OpenSheet(Grid("Open", ROWS)), listed]), lambda *_: None)
