@@ -159,8 +159,7 @@ class _Sheet:
             value = cell.value
             if value is not None and cell.data_type != "f":
                 row = rows[number - 1]
-                if column > len(row):
-                    row += [None] * (column - len(row))
+                row += [None] * (column - len(row))
                 row[column - 1] = str(value) if isinstance(value, list) else value
         tables = [*(one.covers for one in self.fixtures.tables), *self.fixtures.pivots]
         return Grid(self.sheet.title, rows, formulas=self._formulas_in, tables=tables)
@@ -173,8 +172,10 @@ class _Sheet:
             value = self.cells[at].value
             kind = _KINDS.get(type(value), "normal")
             covers = None if kind == "normal" else parse_area(value.ref)
-            text = "" if kind == "dataTable" else str(getattr(value, "text", value) or "")
-            formula = FormulaXml(Cell(*at), 0, kind, covers, b"", (0, 0), None, False)
+            text = "" if kind == "dataTable" else str(getattr(value, "text", value))
+            formula = FormulaXml(
+                Cell(*at), 0, kind, covers, group=b"", text=(0, 0), value=None, cached=False
+            )
             found[formula] = text.removeprefix("=")
         return found
 
@@ -201,17 +202,18 @@ class _Sheet:
         """Write the edits, and return what may mislead a reader of the sheet."""
         by_code: dict[str, dict[Cell, float | str | None]] = {}
         beside = {edit.look for edit in edits.values()} & self.cells.keys()
-        looks = {at: copy(self.cells[at]._style) for at in beside if self.cells[at].has_style}
-        styled = [one for one in self.sheet.column_dimensions.values() if one.has_style and one.min]
+        looks = {at: copy(self.cells[at]._style) for at in beside}
+        for column in self.sheet.column_dimensions.values():
+            column.reindex()  # openpyxl numbers new ones only when it saves them
         for at, edit in edits.items():
             cell = self.cells.get(at)
             is_new = cell is None or (cell.value is None and not cell.has_style)
             if is_new and edit.value is None and not edit.restyle:
                 continue
-            cell = cell or self.sheet.cell(*at)
+            cell = self.sheet.cell(*at)
             style = looks.get(edit.look) if is_new or edit.restyle else None
             if is_new and not edit.restyle:
-                style = self._style_of_line(at, styled) or style
+                style = self._style_of_line(at) or style
             if style is not None:
                 cell._style = copy(style)
             cell.value = edit.value
@@ -227,12 +229,11 @@ class _Sheet:
         for code, values in by_code.items():
             yield from hidden_values(self.sheet.title, code, values)
 
-    def _style_of_line(self, at: Cell, styled: Sequence[Any]) -> Any:
-        """The style that a row has, else one of the styled columns."""
-        rows = self.sheet.row_dimensions
-        if at.row in rows and rows[at.row].has_style:
-            return rows[at.row]._style
-        return next((one._style for one in styled if one.min <= at.column <= one.max), None)
+    def _style_of_line(self, at: Cell) -> Any:
+        """The style that a row has, else a column."""
+        columns = self.sheet.column_dimensions.values()
+        of_column = (one._style for one in columns if one.min <= at.column <= one.max)
+        return self.sheet.row_dimensions[at.row]._style or next(of_column, None)
 
     def grow(self, columns: Sequence[NewColumns], edits: Mapping[Cell, Edit]) -> Sequence[Problem]:
         """Widen tables, filter and print area by new columns; return warnings."""
@@ -242,7 +243,7 @@ class _Sheet:
             lambda table: self.sheet.tables[table.name].tableType not in (None, "worksheet"),
             self._contents,
             parse_area(filtered) if filtered else None,
-            areas_of(printed) if printed else [],
+            areas_of(printed),
         )
         found = grown(around, columns, edits)
         for wider in found.tables:
@@ -275,12 +276,12 @@ class _Sheet:
 
 def _widen(table: Any, wider: Wider) -> None:
     right = wider.table.covers.right
-    if table.autoFilter and table.autoFilter.ref:
+    if table.autoFilter:
         filtered = parse_area(table.autoFilter.ref)
         if filtered.right == right - len(wider.headings):
             table.autoFilter.ref = str(filtered._replace(right=right))
     table.ref = str(wider.table.covers)
-    last = max((column.id for column in table.tableColumns), default=0)
+    last = max(column.id for column in table.tableColumns)
     for number, heading in enumerate(wider.headings, last + 1):
         table.tableColumns.append(TableColumn(id=number, name=heading))
 
@@ -298,7 +299,7 @@ def _dressed(sheet: Any, look: Look) -> int:
     if look.border:
         side = Side("thin", Color(rgb=f"FF{look.border}"))
         cell.border = Border(side, side, side, side, diagonal=Side())
-    if look.align or look.wrap:
-        cell.alignment = Alignment(look.align or None, "center", wrap_text=look.wrap or None)
+    if look.align:
+        cell.alignment = Alignment(look.align, "center", wrap_text=look.wrap)
     cell.number_format = look.form
     return int(cell.style_id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from xltiebreak.buttons.book import Colored, OpenSheet, OpenWorkbook
@@ -41,11 +43,14 @@ def test_the_next_press_takes_the_colours_away(name: str, knows: bool) -> None:
 
 def test_a_line_above_the_list_keeps_no_colour() -> None:
     (first,) = check(OpenWorkbook([OpenSheet(Grid("Open", ROWS))]), lambda *_: "").pages
-    listed = OpenSheet(Grid("Check", [["mine"], *map(list, first.rows)]), names={MARK: "A1"})
+    lines: list[Sequence[object]] = [["mine"], *first.rows]
+    lines.append(["Open", "", "wrong", "", "F8CBAD", "none"])  # its address was cleared
+    listed = OpenSheet(Grid("Check", lines), names={MARK: "A1"})
     again = check(OpenWorkbook([OpenSheet(Grid("Open", ROWS)), listed]), lambda *_: None)
     # The header is no problem that was found, so the press colours the same cells once more.
     (page,) = again.pages
     assert [row[5] for row in page.rows[4:]] == ["none"] * 2
+    assert {one.cell for one in again.colors} == {Cell(2, 4), Cell(4, 4)}
 
 
 DOUBTFUL: list[list[object]] = [

@@ -12,8 +12,8 @@ from xltiebreak.buttons.spilling import filled_by, gives_one_value
 from xltiebreak.grid import Cell, Grid, parse_area
 
 ROWS: Rows = [
-    ["No.", "Pts", "SO", "CU"],
-    [1, 2.0, 3.0, None],
+    ["No.", "Pts", "SO", "CU", "Own"],
+    [1, 2.0, 3.0, None, 7],
     [2, 1.0, 4.0, None],
     [3, 0.0, 5.0, None],
 ]

@@ -33,6 +33,7 @@ POINTS, SOLKOFF = [1.5, 1, 1.5, 0], [2.5, 1.5, 1.5, 2.5]
 FULL: Rows = [OPEN[0]] + [
     [*row[:2], pts, so, *row[4:]] for row, pts, so in zip(OPEN[1:], POINTS, SOLKOFF, strict=True)
 ]
+WITH_CU: Rows = [[*row, "CU" if row is OPEN[0] else None] for row in OPEN]
 BLANK: Rows = [["No.", "Name", "Rd 1"], [], []]
 
 
@@ -109,11 +110,11 @@ def test_a_message_of_many_sections_fits_a_box() -> None:
 
 
 def test_without_knowing_formulas_only_blank_columns_are_filled() -> None:
-    rows = [list(row) for row in OPEN]
+    rows = [list(row) for row in WITH_CU]
     rows[1][3] = 9
     press = fill(OpenWorkbook([OpenSheet(Grid("Open", rows))]))
-    assert {one.cell.column for one in press.cells} == {3}
-    assert press.message.startswith("Open A1:F5, 4 players, 2 rounds: filled 4 Pts\n")
+    assert {one.cell.column for one in press.cells} == {3, 7}
+    assert press.message.startswith("Open A1:G5, 4 players, 2 rounds: filled CU, 4 Pts\n")
     assert "Open!D2: left as they are, because formulas may fill this column" in press.message
 
 
@@ -176,6 +177,9 @@ def test_one_player_is_explained_and_two_are_compared() -> None:
     assert (page.name, lines[0]) == ("Why", "Why")
     assert lines[1] == "Solkoff (SO) of Ada (1), 1.5 points: 2.5"
     assert (page.typed, page.header) == (True, 0)
+    (page,) = explain(book_of(("Open", WITH_CU), selected=("Open", [2]))).pages
+    texts = [row[0] for row in page.rows if row]
+    assert texts[texts.index("Cumulative (CU) of Ada (1), 1.5 points: 2.5") - 1] == ""
     for rows in ([2, 4], [1, 2, 3, 4, 9]):  # the first and the last player
         (page,) = explain(book_of(("Open", OPEN), selected=("Open", rows))).pages
         assert "Ada (1)" in str(page.rows[2][0]) and "2.5 against 1.5" in str(page.rows[2][0])
@@ -194,6 +198,9 @@ def test_a_press_that_cannot_explain_says_why() -> None:
     assert write_standings(book_of(("Open", wrong))).pages == ()
     with pytest.raises(CannotPress):
         fill(book_of(("Notes", [["Bring clocks"]])))
+    games: Rows = [["Round", "White", "Black", "Result"], [1, "Ada", "Ben", "1-0"]]
+    with pytest.raises(CannotPress, match="no room for tie-breaks. Add a sheet with a crosstable"):
+        fill(book_of(("Games", games)))
 
 
 def test_a_workbook_in_which_nobody_plays_yet_says_so() -> None:

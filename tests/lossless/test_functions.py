@@ -141,6 +141,17 @@ def test_what_comes_can_go_byte_for_byte(source: Path, tmp_path: Path) -> None:
         )
 
 
+def test_new_names_come_where_all_old_ones_go(tmp_path: Path) -> None:
+    path = live(workbook(tmp_path / "in.xlsx", {"Open": sheet(ROWS)}), tmp_path / "live.xlsx")
+    new = FunctionChanges([NamedFunction("", "THRICE", DOUBLE)], [("twice", 0)])
+    plan(Package.open(path), {}, functions=new).save(tmp_path / "out.xlsx")
+    names = defined_names(Package.open(tmp_path / "out.xlsx"))
+    assert [one.name for one in names] == ["THRICE"]
+    gone = FunctionChanges((), [("thrice", None)])
+    plan(Package.open(tmp_path / "out.xlsx"), {}, functions=gone).save(tmp_path / "none.xlsx")
+    assert "definedNames" not in contents(tmp_path / "none.xlsx")["xl/workbook.xml"]
+
+
 def test_sheets_behind_one_that_goes_keep_their_names(source: Path, tmp_path: Path) -> None:
     names = [TWICE, NamedFunction("Other", "TWICE", DOUBLE)]
     path = live(source, tmp_path / "live.xlsx", *names)

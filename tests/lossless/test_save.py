@@ -598,6 +598,15 @@ def test_saving_does_not_wait_for_a_pipe_that_takes_the_name(tmp_path: Path) -> 
     assert names(tmp_path) == [OURS]
 
 
+def test_a_file_as_old_as_this_process_is_no_leftover(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / OURS).touch()
+    monkeypatch.setattr(save_module, "_STARTED", (tmp_path / OURS).stat().st_mtime)
+    write_cells(source, source, EDITS)
+    assert names(tmp_path) == [OURS, "Open.xlsx"]
+
+
 @pytest.mark.skipif(not POSIX, reason="Windows itself keeps open files")
 def test_the_temporary_file_of_a_running_save_is_no_leftover(source: Path, tmp_path: Path) -> None:
     with save_module._temporary(tmp_path, 0o600) as (running, _):

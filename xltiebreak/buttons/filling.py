@@ -132,8 +132,6 @@ def _line(made: SectionFill, wrong: Collection[Cell], has_changed: bool) -> str:
 
 def _is_there(there: object, value: CellValue) -> bool:
     """Whether a cell holds a value; TRUE is no number, though Python takes it for one."""
-    if value is None:
-        return there in (None, "")
     return there == value and not isinstance(there, bool)
 
 

@@ -59,7 +59,7 @@ def format_numbers(styles: bytes) -> list[int]:
     """The number of the number format of each cell style. Raises Damaged."""
     text = searchable(styles)
     listed = _CELL_FORMATS.search(text)
-    if not listed or listed[0].endswith(b"/>"):
+    if not listed:
         return []
     end = text.find(b"</" + listed[1], listed.end())
     numbers = [

@@ -205,7 +205,7 @@ class _Growing:
             self._edits.get(Cell(new.beside.top, column), Edit(None)).value
             for column in range(strip.left, strip.right + 1)
         ]
-        headings = tuple(text for text in texts if isinstance(text, str) and text)
+        headings = tuple(text for text in texts if isinstance(text, str))
         reason = (
             self._unfit(table)
             or _against_place(table.covers, new)

@@ -102,9 +102,8 @@ def whole_number(written: bytes) -> int:
 
 def area(reference: bytes) -> Area:
     """Return the area of a ref attribute. Raises Damaged if it is not a cell or range."""
-    text = text_of(reference)
     try:
-        return parse_area(text if len(text) < 50 else shown(text))
+        return parse_area(shown(text_of(reference)))
     except ValueError as error:
         raise Damaged(f"it refers to {error}") from None
 
