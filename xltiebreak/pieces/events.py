@@ -86,8 +86,9 @@ def rounds_by_title(lists: Sequence[RoundList]) -> list[int] | None:
     """
     if any(pairing.round is not None for one in lists for pairing in one.pairings):
         return [0] * len(lists)
-    if all(one.round for one in lists):
-        return [one.round or 0 for one in lists]
+    titled = [one.round for one in lists if one.round]
+    if len(titled) == len(lists):
+        return titled
     per_sheet: dict[str, list[RoundList]] = defaultdict(list)
     for one in lists:
         per_sheet[one.head.sheet].append(one)

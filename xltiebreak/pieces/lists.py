@@ -258,7 +258,7 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
     if not (left and right):
         half = len(names) // 2
         left, right = names[:half], names[half:]
-    if not left or not right:
+    if not left:
         return None
     distinct = {c: len({grid.text(row, c) for row in rows}) for c in names}
     white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))

@@ -88,7 +88,7 @@ def matches_of(pairings: Sequence[Pairing]) -> list[Match]:
     """Return the matches of a list whose boards stand below them; [] for any other list."""
     found = list(_matches(pairings))
     whole = sum(one.is_whole for one in found)
-    return found if whole and MOST.exceeded(whole, len(found)) else []
+    return found if MOST.exceeded(whole, len(found)) else []
 
 
 def _matches(pairings: Sequence[Pairing]) -> Iterator[Match]:

@@ -357,7 +357,7 @@ class _Square:
         for own, other in sorted(self._texts):
             text = self._texts[own, other]
             read = score(text) or notation.read_matrix_cell(text) is not None
-            if own != other and text and not read:
+            if own != other and not read:
                 cell = self._cell(own, other)
                 yield cell, f"{shown(text)} is no result: write 1, ½ or 0, + or - for a forfeit"
         if not both:

@@ -62,11 +62,10 @@ def _letters(written: Collection[str]) -> Mapping[str, Result]:
     >>> _letters({"W", "L"})["W"].value, _letters({"V", "R", "P"})["V"].value, _letters({"V", "R"})
     ('win', 'win', {})
     """
-    letters = set(written) - {"X"}
-    languages = languages_of(letters) or languages_of(letters - {"F"})
-    if not letters or "English" in languages:
+    languages = languages_of(written)
+    if "English" in languages:
         return RESULTS["English"]
-    meanings = {tuple(RESULTS[one].get(letter) for letter in letters) for one in languages}
+    meanings = {tuple(RESULTS[one].get(letter) for letter in written) for one in languages}
     return RESULTS[languages[0]] if len(meanings) == 1 else {}
 
 

@@ -69,7 +69,7 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
 def _head_rows(grid: Grid) -> Iterator[int]:
     """Yield the rows that name the players' numbers, places or names, and more."""
     for row, line in enumerate(grid.rows, grid.top):
-        filled = sum(value is not None and value != "" for value in line)
+        filled = sum(value not in (None, "") for value in line)
         proved = any(cell.row == row for cell in grid.heads)
         if filled >= _LEAST_FILLED and (proved or heads_a_table(grid, row)):
             yield row

@@ -222,7 +222,7 @@ def _with_initials(names: Collection[str]) -> Iterator[tuple[str, str]]:
         words = words_of(name)
         for whole in by_word[max(words, key=len)]:
             own = words_of(whole)
-            if whole != name and len(own) == len(words) and fits(words, own):
+            if len(own) == len(words) and fits(words, own):
                 yield whole, name
 
 

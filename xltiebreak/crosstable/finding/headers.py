@@ -278,7 +278,7 @@ def _may_head(cell: object) -> bool:
 def _heading(cell: object) -> str:
     """Return a header's normal text; `#1` and `1` both head a column of a matrix."""
     text = normal(cell)
-    opponent = MATRIX_COLUMN.fullmatch(text) if text[:1] == "#" else None
+    opponent = MATRIX_COLUMN.fullmatch(text)
     return opponent[1] if opponent else text
 
 
@@ -551,6 +551,6 @@ def _bare_rounds(
 def _right_end(last: int, others: Sequence[int]) -> int:
     """Return the last column of the table; two blank header cells end it."""
     for column in others:
-        if last < column <= last + BLANK_HEADERS:
-            last = column
+        if column <= last + BLANK_HEADERS:
+            last = max(last, column)
     return last

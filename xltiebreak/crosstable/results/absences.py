@@ -33,7 +33,7 @@ def words_alone(
     if not cells:
         return []
     words = {word for row in rows for word in words_of(row.name) if len(word) > 1}
-    named = {(game.opponent, i) for own in games for i, game in enumerate(own) if game.opponent}
+    named = {(game.opponent, i) for own in games for i, game in enumerate(own)}
     return [
         {
             i

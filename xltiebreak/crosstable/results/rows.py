@@ -278,7 +278,7 @@ def players(
     ]
     for row, own in zip(rows, games, strict=True):
         fields = {role: meaning(grid.at(row.row, column)) for role, column, meaning in there}
-        points = _board_points(grid, row, boards) if boards else ()
+        points = _board_points(grid, row, boards)
         yield Player(row.number, own, row.name, boards=points, **fields)
 
 
