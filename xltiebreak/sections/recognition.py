@@ -231,12 +231,9 @@ class _Candidates:
 
     def by(self, code: str, edition: str) -> System | None:
         """Return the system with this code by an edition; None if the event lacks its data."""
-        wanted = next((one for one in self.systems if one.identity == (code, edition)), None)
-        if wanted:
-            return wanted
-        others = (one for one in self.systems if one.identity[0] == code and one.rules in EDITIONS)
-        other = next(others, None)
-        return other.by(edition) if other else None
+        known = (one for one in self.systems if one.identity[0] == code and one.rules in EDITIONS)
+        found = next(known, None)
+        return found.by(edition) if found else None
 
     def right(
         self, column: PrintedColumn, code: str, edition: str, groups: Sequence[Collection[int]]
