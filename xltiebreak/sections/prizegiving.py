@@ -172,10 +172,10 @@ class _Field:
     def namesakes(self, given: PrizesGiven) -> Iterator[Problem]:
         """Warn of winners who share their name with another player."""
         table = self.section.crosstable
+        winners = {one.no for one in given.awards}
         for name in dict.fromkeys(one.name for one in given.awards if one.name):
             called = [one.number for one in table.event.players if one.name == name]
             if len(called) > 1:
-                winners = {one.no for one in given.awards if one.name == name}
                 numbers = [str(number) for number in called if number in winners]
                 several = len(numbers) > 1
                 who = (

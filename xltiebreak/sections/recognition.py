@@ -234,8 +234,8 @@ class _Candidates:
 
     def by(self, code: str, edition: str) -> System | None:
         """Return the system with this code by an edition; None if the event lacks its data."""
-        other = next(self._in_editions(code), None)
-        return other.by(edition) if other else None
+        found = next(self._in_editions(code), None)
+        return found.by(edition) if found else None
 
     def right(
         self, column: PrintedColumn, code: str, edition: str, groups: Sequence[Collection[int]]
