@@ -12,7 +12,7 @@ from trf_reports import player_line
 from trf_teams import Teams
 
 from xltiebreak.sections import Section
-from xltiebreak.workbook.reading import compute
+from xltiebreak.workbook.reading import Where, compute
 
 PLAYERS = [
     player_line(1, 2000, 1.5, 1, ["   2 w 1", "0000 - H"]),
@@ -117,3 +117,10 @@ def test_the_rating_in_use_is_what_172_says(
     path.write_text("\n".join(["012 Open", *lines, *players, *national]))
     event = compute(path).sections[0].crosstable.event
     assert [event.by_number[no].rating for no in (1, 2, 3, 4)] == ratings
+
+
+def test_what_a_caller_says_of_a_win_goes_before_the_report(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text("\n".join(["012 Open", *PLAYERS, "162  W 3.0    D 1.0"]))
+    (section,) = compute(path, where=Where(match_points=(2.0, 1.0))).sections
+    assert {one.number: one.points for one in section.standings} == {1: 2 + 1, 2: 2, 3: 2}

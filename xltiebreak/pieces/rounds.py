@@ -250,7 +250,8 @@ class Rounds:
         for wrong in (one for one in found if not one.round):
             message = "the round of this row is not a number: write 1, 2, 3 ..."
             self.problems.append(wrong.sides[0].where.error(message))
-        return sorted((one for one in found if one.round), key=lambda one: one.round or 0)
+        known = [one for one in found if one.round] or found[:1]  # an event has a round
+        return sorted(known, key=lambda one: one.round or 0)
 
 
 def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
