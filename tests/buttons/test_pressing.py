@@ -199,7 +199,9 @@ def test_a_press_that_cannot_explain_says_why() -> None:
     with pytest.raises(CannotPress):
         fill(book_of(("Notes", [["Bring clocks"]])))
     games: Rows = [["Round", "White", "Black", "Result"], [1, "Ada", "Ben", "1-0"]]
-    with pytest.raises(CannotPress, match=r"no room for tie-breaks\. Add a sheet with a crosstable"):
+    with pytest.raises(
+        CannotPress, match=r"no room for tie-breaks\. Add a sheet with a crosstable"
+    ):
         fill(book_of(("Games", games)))
 
 
