@@ -7,7 +7,7 @@ import io
 from openpyxl import load_workbook
 
 from xltiebreak.languages import language
-from xltiebreak.tables import Table, TableColumn
+from xltiebreak.tables import INK, LINE, PAPER, Table, TableColumn
 from xltiebreak.tables.sheet import sheet_of
 from xltiebreak.tables.xlsx import SheetWriter, new_book
 
@@ -31,6 +31,29 @@ def test_on_the_wall_a_note_is_as_wide_as_the_table_and_as_high_as_its_lines() -
     sheet = load_workbook(file).worksheets[0]
     assert list(map(str, sheet.merged_cells.ranges)) == ["A6:B6"]
     assert (sheet["A6"].value, sheet.row_dimensions[6].height) == (NOTE, 45)
+    assert sheet.print_area == "'Wall'!$A$1:$B$7"
+    title, head = sheet["A1"], sheet["A3"]
+    colors = [title.font.color, head.font.color, head.fill.fgColor, head.border.left.color]
+    assert [one.rgb for one in colors] == [f"FF{one}" for one in (PAPER, INK, PAPER, LINE)]
+
+
+def test_a_note_of_exactly_the_width_takes_two_lines() -> None:
+    for length, height in ((44, []), (45, [(6, 30.0)])):  # one of 45 characters stays free
+        content = sheet_of(table(BROAD, notes=(f"word {'x' * (length - 5)}",)), wall=True)
+        assert [one for one in content.heights if one[0] == 6] == height
+
+
+def test_short_names_stand_in_our_own_texts_alone() -> None:
+    columns = (
+        TableColumn("Solkoff", "tiebreak", [1.0]),
+        TableColumn("Decided by", "text", ["Solkoff"]),
+        TableColumn("Nickname", "text", ["Solkoff"], own=True),
+        TableColumn("Name", "name", ["Solkoff"]),
+    )
+    short = Table("wall", "", columns, language(), shorts={"Solkoff": "SO"}).shortened
+    heads = ["SO", "Decided by", "Nickname", "Name"]
+    assert [one.heading for one in short.columns] == heads
+    assert [one.cells[0] for one in short.columns] == [1.0, "SO", "Solkoff", "Solkoff"]
 
 
 def test_in_a_workbook_a_note_is_one_line_and_names_stay_in_view() -> None:

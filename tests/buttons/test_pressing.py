@@ -200,7 +200,7 @@ def test_a_press_that_cannot_explain_says_why() -> None:
         fill(book_of(("Notes", [["Bring clocks"]])))
     games: Rows = [["Round", "White", "Black", "Result"], [1, "Ada", "Ben", "1-0"]]
     with pytest.raises(
-        CannotPress, match=r"no room for tie-breaks\. Add a sheet with"
+        CannotPress, match=r"no room for tie-breaks\. Add a sheet with a crosstable"
     ):
         fill(book_of(("Games", games)))
 

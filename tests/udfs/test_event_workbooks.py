@@ -130,6 +130,9 @@ def test_a_formula_in_every_cell_for_excel_that_cannot_spill(cell_by_cell: Path)
     # Five lines say what is wrong; without the functions the first says where to begin.
     checks = [text for row, _, text in formulas(load_workbook(cell_by_cell)["Event"]) if row > 19]
     assert ["Start here" in text for text in checks] == [True, False, False, False, False]
+    last = load_workbook(cell_by_cell)["Event"]
+    forms = [last[cell].number_format for cell in ("C19", "D19", "H19", "B26")]
+    assert forms == ["0", "0.0", "0.0", "General"]
     with zipfile.ZipFile(cell_by_cell) as parts:
         assert "xl/metadata.xml" not in parts.namelist()
 
@@ -227,6 +230,8 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
         legend = [str(sheet.cell(row, 2).value) for row in range(21, 25)]
         kinds = re.findall(r"\(blank\)|-[BHU]-|\b[WLDXF]6\b|\b6\b(?=   )", "\n".join(legend))
         assert len(set(kinds)) == 10
+        assert (sheet["H3"].value, sheet["A26"].value) == ("Dates", "Check")
+        assert sheet.print_title_rows == "$4:$4"
         dates = [cell.coordinate for cell in sheet[3] if cell.number_format == "d mmm"]
         assert dates == ["I3", "J3", "K3", "L3", "M3", "N3"]
         check = sheet.cell(CHECK, 2)  # no cell of the table, though below one
@@ -237,6 +242,15 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
     sheet = load_workbook(own)["Event"]
     assert sheet["A1"].value == "X"
     assert [cell.value for cell in sheet[4]][3:6] == ["Grade", "School", "Pts"]
+
+
+@pytest.mark.parametrize(("players", "pages"), [("50", 1), ("51", 0)])
+def test_up_to_fifty_players_are_printed_on_one_page(
+    tmp_path: Path, players: str, pages: int
+) -> None:
+    path = make_workbook(tmp_path / "event.xlsx", "lite-workbook", "--players", players)
+    height = load_workbook(path)["Event"].page_setup.fitToHeight
+    assert (1 if height is None else height) == pages
 
 
 def test_the_buttons_are_above_the_table(spilling: Path, lite: Path) -> None:

@@ -149,12 +149,16 @@ def display_text(cell: TableCell, kind: Kind, words: Language) -> str:
 def width_of(column: TableColumn, words: Language, *, broken: bool = False) -> int:
     """The width of a column, in characters; broken: its heading is broken between words."""
     heading = column.heading.split() if broken else (column.heading,)
-    longest = max(map(len, (*heading, *column.texts(words))), default=0)
-    return min(max(longest + 2, _NARROWEST), _WIDEST)
+    widths = (len(text) + 2 for text in (*heading, *column.texts(words)))
+    return min(max([_NARROWEST, *widths]), _WIDEST)
 
 
 def place_text(place: int, tied: bool) -> str:
-    """A place, with an equals sign if it is shared: `2=`."""
+    """A place, with an equals sign if it is shared.
+
+    >>> place_text(2, tied=True), place_text(4, tied=False)
+    ('2=', '4')
+    """
     return f"{place}{'=' if tied else ''}"
 
 
@@ -181,6 +185,8 @@ def sheet_name(wanted: str, taken: Collection[str]) -> str:
 
     >>> sheet_name("U12: [Open]", set()), sheet_name("open", {"open"}), sheet_name("'", set())
     ('U12 Open', 'open 2', 'Crosstable')
+    >>> sheet_name("History", set())  # a name that Excel keeps for itself
+    'History Crosstable'
     """
     plain = " ".join(_NOT_IN_A_NAME.sub(" ", wanted).split()).strip("' ")
     if not plain or plain.casefold() in _RESERVED:

@@ -63,7 +63,7 @@ def heights_of(
 def _lines(cell: NewCell, width: float, most: int) -> int:
     """Count the lines that a cell takes, up to `most`."""
     text = cell.value
-    if not cell.look.wrap or not isinstance(text, str) or len(text) < width:
+    if not cell.look.wrap or not isinstance(text, str):
         return 1
     return len(wrap(text, int(width) - _ROOM, max_lines=most)) or 1
 
