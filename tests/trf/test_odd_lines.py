@@ -11,6 +11,7 @@ import pytest
 from trf_reports import player_line
 from trf_teams import Teams
 
+from xltiebreak.crosstable import EventRules
 from xltiebreak.sections import Section
 from xltiebreak.workbook.reading import Where, compute
 
@@ -122,5 +123,5 @@ def test_the_rating_in_use_is_what_172_says(
 def test_what_a_caller_says_of_a_win_goes_before_the_report(tmp_path: Path) -> None:
     path = tmp_path / "event.trf"
     path.write_text("\n".join(["012 Open", *PLAYERS, "162  W 3.0    D 1.0"]))
-    (section,) = compute(path, where=Where(match_points=(2.0, 1.0))).sections
+    (section,) = compute(path, where=Where(event=EventRules(match_points=(2.0, 1.0)))).sections
     assert {one.number: one.points for one in section.standings} == {1: 2 + 1, 2: 2, 3: 2}

@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW, MOST, SLIPS_OF_ONE_TABLE
@@ -97,14 +98,17 @@ class _Table:
 
     def problems(self) -> Iterator[Problem]:
         """Yield an error for each name that fits no player alone, and each round without a head."""
-        rounds = self.header.round_columns
-        for column in {*range(min(rounds), self.header.right + 1)} - {*rounds}:
+        rounds, right = self.header.round_columns, self.header.right
+        end = self.grid.left + max((len(self.grid.line(row)) for row in self._filled), default=0)
+        blank = takewhile(lambda c: not self.grid.text(self.header.row, c), range(right + 1, end))
+        for column in sorted({*range(min(rounds), right + 1), *blank} - {*rounds}):
             heading = self.grid.text(self.header.row, column)
             texts = {Cell(row, column): self.grid.text(row, column) for row in self._rows.values()}
             orders = ({c: one.fullmatch(x) for c, x in texts.items()} for one in (_BEFORE, _BEHIND))
             named = [sum(map(self._is_clear, _results_and_names(one).values())) for one in orders]
             if self._typed and MOST.exceeded(max(named), len(texts)):
-                message = f"games stand in this column, but {shown(heading)} heads no round"
+                head = f"{shown(heading)} heads no round" if heading else "it has no heading"
+                message = f"games stand in this column, but {head}"
                 yield Origin(self.grid.sheet, Cell(self.header.row, column)).error(message)
         cells: dict[str, list[Cell]] = {}
         for cell in self._unclear:
