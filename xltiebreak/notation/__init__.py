@@ -23,17 +23,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from xltiebreak.event import PENDING, Result
+from xltiebreak.event import PENDING, Game, Result
 from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, advice_for
 from xltiebreak.notation.beside import BESIDE
-from xltiebreak.notation.byes import BYES
+from xltiebreak.notation.byes import BYES, NOBODY
 from xltiebreak.notation.colons import COLONS
 from xltiebreak.notation.dialects import DIALECTS
 from xltiebreak.notation.dialects import NAMES as NAMES_OF_DIALECTS
 from xltiebreak.notation.forms import COLORS, Beside, CellReading, Dialect, Form, Style
 from xltiebreak.notation.grille import GRILLE
 from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
-from xltiebreak.notation.letters import LETTERS
+from xltiebreak.notation.letters import ENGLISH, LETTERS
 from xltiebreak.notation.lines import LINES
 from xltiebreak.notation.matrix import read_match, read_matrix_cell
 from xltiebreak.notation.numbers import NUMBERS
@@ -107,6 +107,14 @@ def read_result(text: str, beside: Collection[Beside] = ()) -> CellReading | Non
 
 @lru_cache(maxsize=16_384)  # cells: a formula reads the same block at each calculation
 def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
+    # Most cells are as W6, -B- or 2.5: so most runs need not compile the patterns of all forms.
+    result = ENGLISH.get(text[:1])
+    if result and len(text) < 8 and text[1:].isdecimal():
+        return CellReading(Game(result, int(text[1:])), "letters", word=text[0])
+    if len(text) == 3 and text[0] == text[2] == "-" and not beside and (bye := NOBODY.get(text[1])):
+        return CellReading(Game(bye))
+    if not beside and _is_decimal(text):
+        return None  # points: no form reads them alone
     cell = plain_text(text)
     if is_blank(cell):
         return _BLANK
@@ -114,6 +122,11 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
         if (form.only is None or form.only in beside) and (reading := form.read(cell)):
             return reading
     return None
+
+
+def _is_decimal(text: str) -> bool:
+    whole, point, part = text.partition(".")
+    return bool(point) and whole.isdigit() and part.isdigit()
 
 
 @lru_cache(maxsize=16_384)

@@ -165,7 +165,8 @@ class PrintedPoints:
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
-        printed = [read_points(self.grid.at(row.row, column)) for row in self.draft.rows]
+        rows = [row.row for row in self.draft.rows]
+        printed = list(map(read_points, self.grid.down(column, rows)))
         if len(printed) < shares.BY_CHANCE or None in printed or len(set(printed)) < 2:
             return False
         values = {

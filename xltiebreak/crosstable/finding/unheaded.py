@@ -7,7 +7,6 @@ prove the numbers (see `evidence.proposals`).
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from xltiebreak.crosstable.evidence import shares
@@ -23,6 +22,10 @@ _MAYBE = pattern(
     r"|[WLDTB]-\d{1,4}|\d{1,4}[-+=]|[10½][^\W\d_]\d{1,4})[WBN]?\s?",
     re.IGNORECASE,
 )
+_NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set(
+    "WLDTBXFwldtbxf+=<>-0123456789"
+)
+"""Visible ASCII characters that no such text begins with: they reject most texts at once."""
 _LONGEST = 12
 _RULE = pattern(r"[-=_*. ]*")
 _RULES = 2  # lines between a header and its first row
@@ -33,12 +36,19 @@ def find_unheaded(grid: Grid) -> list[Header]:
 
     [] if there are too few results, or if there is no row above them for headers.
     """
-    counts: Counter[int] = Counter()
+    counts: dict[int, int] = {}
     rows: list[int] = []
+    maybe, left = _MAYBE.fullmatch, grid.left
     for row, line in enumerate(grid.rows, grid.top):
-        found = [column for column, value in enumerate(line, grid.left) if _may_be_result(value)]
-        counts.update(found)
-        rows += [row] * bool(found)
+        seen = False
+        for column, value in enumerate(line, left):
+            if type(value) is not str or value[:1] in _NO_START:
+                continue
+            if 1 < len(value) < _LONGEST and maybe(value):
+                counts[column] = counts.get(column, 0) + 1
+                seen = True
+        if seen:
+            rows.append(row)
     run = _longest_run(counts, len(rows))
     if len(rows) < shares.LEAST_ROWS or len(run) < shares.LEAST_ROUNDS:
         return []
