@@ -203,8 +203,10 @@ class _Sheet:
         by_code: dict[str, dict[Cell, float | str | None]] = {}
         beside = {edit.look for edit in edits.values()} & self.cells.keys()
         looks = {at: copy(self.cells[at]._style) for at in beside}
-        for column in self.sheet.column_dimensions.values():
+        columns = self.sheet.column_dimensions.values()
+        for column in columns:
             column.reindex()  # openpyxl numbers new ones only when it saves them
+        styled = [column for column in columns if column._style]
         for at, edit in edits.items():
             cell = self.cells.get(at)
             is_new = cell is None or (cell.value is None and not cell.has_style)
@@ -213,7 +215,7 @@ class _Sheet:
             cell = self.sheet.cell(*at)
             style = looks.get(edit.look) if is_new or edit.restyle else None
             if is_new and not edit.restyle:
-                style = self._style_of_line(at) or style
+                style = self._style_of_line(at, styled) or style
             if style is not None:
                 cell._style = copy(style)
             cell.value = edit.value
@@ -229,11 +231,11 @@ class _Sheet:
         for code, values in by_code.items():
             yield from hidden_values(self.sheet.title, code, values)
 
-    def _style_of_line(self, at: Cell) -> Any:
-        """The style that a row has, else a column."""
-        columns = self.sheet.column_dimensions.values()
-        of_column = (one._style for one in columns if one.min <= at.column <= one.max)
-        return self.sheet.row_dimensions[at.row]._style or next(of_column, None)
+    def _style_of_line(self, at: Cell, styled: Sequence[Any]) -> Any:
+        """The style that a row has, else one of the styled columns."""
+        row = self.sheet.row_dimensions.get(at.row)
+        of_column = (one._style for one in styled if one.min <= at.column <= one.max)
+        return (row and row._style) or next(of_column, None)
 
     def grow(self, columns: Sequence[NewColumns], edits: Mapping[Cell, Edit]) -> Sequence[Problem]:
         """Widen tables, filter and print area by new columns; return warnings."""

@@ -110,7 +110,7 @@ class PrintedPoints:
         known = replace(self, header=self._header_with_points())
         event = _with_last_byes(known.event, known.printed)
         is_told = self.grid.told is not None  # the file says what all rounds are worth
-        if not (known.is_given or is_told):
+        if known.printed and not (known.is_given or is_told):
             event = _with_bye_of_teams(_with_worth(event, known.printed), known.printed)
         if event is not known.event:
             known = replace(known, event=event)
@@ -165,8 +165,8 @@ class PrintedPoints:
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
-        rows = [row.row for row in self.draft.rows]
-        printed = list(map(read_points, self.grid.down(column, rows)))
+        cells = self.grid.down(column, [row.row for row in self.draft.rows])
+        printed = [] if None in cells else list(map(read_points, cells))
         if len(printed) < shares.BY_CHANCE or None in printed or len(set(printed)) < 2:
             return False
         values = {

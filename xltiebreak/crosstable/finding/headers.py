@@ -142,7 +142,7 @@ def find_headers(grid: Grid) -> list[Header]:
     for at, head in grid.heads.items():
         heads[at.row][at.column] = head
     for row, cells in enumerate(grid.rows, grid.top):
-        if row not in heads and not any(map(_may_head, cells)):
+        if row not in heads and not any(_may_head(one) for one in cells if type(one) is str):
             continue
         for header in _headers_in(grid, row, heads.get(row, {})):
             if not header.bare or not _is_of_a_player(header, above, grid):
