@@ -91,7 +91,7 @@ class Form:
         )
         if self.style != "numbers":
             figure = None
-        word = written if self.style == "letters" and opponent else ""
+        word = written if self.style == "letters" and len(written) == 1 and opponent else ""
         return CellReading(game, self.style, self.loss, figure, word, color, self.open)
 
 
