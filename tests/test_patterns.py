@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import importlib
 import pkgutil
 import re
@@ -249,3 +250,9 @@ def test_a_quadratic_pattern_is_noticed(
 ) -> None:
     compiled: re.Pattern[Any] = re.compile(pattern)
     assert _is_quadratic(compiled, Steps(compiled, LONGEST), text) is expected
+
+
+def test_a_pattern_can_be_copied_before_and_after_its_first_use() -> None:
+    first = Pattern("a+", 0)
+    assert copy.copy(first).fullmatch("aa") and first.fullmatch("a")
+    assert copy.copy(first).fullmatch("aa")

@@ -24,6 +24,8 @@ class Pattern:
 
     def __getattr__(self, name: str) -> Any:
         """Compile the pattern, and keep its method as our own: the next use costs nothing more."""
+        if name.startswith("__"):  # a copy asks for such methods before it has what to compile
+            raise AttributeError(name)
         found = getattr(self.compiled(), name)
         setattr(self, name, found)
         return found

@@ -7,7 +7,7 @@ problems, it only takes the colours away; if it finds others, it colours their c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from xltiebreak.buttons.book import (
     Colored,
@@ -125,10 +125,10 @@ def _rows(
     problems: Sequence[Problem], colors: Mapping[_Place, str], before: Mapping[_Place, str | None]
 ) -> Iterator[list[str]]:
     """The lines of the list; the first line of a cell remembers its colours."""
-    left: dict[Any, str] = dict(colors)
+    left = dict(colors)
     for problem in problems:
         cell = _cell(problem.cell)
-        color = left.pop((problem.sheet, cell), "")
+        color = left.pop((problem.sheet, cell), "") if cell else ""
         was = before[problem.sheet, cell] if cell and color else ""
         remembered = _UNKNOWN if was is None else was or (_NONE if color else "")
         yield [*_texts(problem), color, remembered]

@@ -12,7 +12,6 @@ from click.core import ParameterSource
 
 from xltiebreak.cli import given
 from xltiebreak.cli.given import PathType
-from xltiebreak.figures import number_in
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
@@ -127,6 +126,8 @@ def _match_points(
     """The points of a win and a draw; a loss must be worth 0."""
     if text is None:
         return None
+    from xltiebreak.figures import number_in
+
     match list(map(number_in, text.split(","))):
         case [float(win), float(draw), 0.0] if win and draw <= win <= 100:
             return win, draw

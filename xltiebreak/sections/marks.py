@@ -347,7 +347,7 @@ def _text_of(rounds: int, values: Mapping[ValueKey, str], rules: Mapping[str, st
 def _quoted(text: str) -> str:
     """Return a text without the characters that separate values in a mark."""
     if (text.isascii() and text.replace(".", "0").isalnum()) or not text:
-        return text  # as most values are: a fill starts a tenth sooner without that import
+        return text  # as most values are: so most fills need not import urllib
     from urllib.parse import quote
 
     return quote(text, safe="")
