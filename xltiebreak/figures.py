@@ -135,4 +135,4 @@ def decimals(values: Iterable[float]) -> str:
     >>> decimals([10.0, 10.5]), decimals([10.25])
     ('0.0', '0.00')
     """
-    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
+    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in {*values}) else "0.00"

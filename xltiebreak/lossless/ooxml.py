@@ -110,7 +110,11 @@ def area(reference: bytes) -> Area:
 
 def has_hidden(part: bytes) -> bool:
     """Whether a part may hold more than tags and text: comments, CDATA, instructions."""
-    return b"<!" in part or part.find(b"<?", 5) != -1  # behind the XML declaration
+    # One byte is found many times faster than two, of which the first is everywhere.
+    if b"!" in part and b"<!" in part:
+        return True
+    behind = part.find(b"?>") + 1 if part.startswith(b"<?") else 0  # the XML declaration
+    return part.find(b"?", behind) != -1 and part.find(b"<?", 5) != -1
 
 
 def searchable(part: bytes) -> bytes:

@@ -124,6 +124,7 @@ class _Patch:
         self._new_columns: set[int] = set()  # columns of the first and last new cell of each row
         self._look: Cell | None = None
         self._style_of_look: bytes | None = None
+        self._formed: dict[tuple[bytes, str, bool], bytes] = {}
         self._column_styles = _ColumnStyles(sheet)
         self._row_numbers = list(sheet.rows)
         # The tags of new rows and cells have the prefix of <sheetData>, if it has one.
@@ -143,8 +144,9 @@ class _Patch:
     def _fill_row(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> None:
         """Write the edits, in ascending columns, into a row, which is added if it is missing."""
         missing = []
+        there = self.sheet.columns(row) if row in self.sheet.rows else ()
         for cell, edit in edits:
-            start = self.sheet.cell(row, cell.column)
+            start = self.sheet.cell(row, cell.column) if cell.column in there else None
             if start is None:
                 missing.append((cell, edit))
             else:
@@ -216,9 +218,11 @@ class _Patch:
         """The style with this number format, or the style itself if it has a format."""
         if not form or self._all_styles is None:
             return style
-        old = whole_number(style or b"0")
-        new = self._all_styles.with_form(old, form, widens=widens)
-        return style if new == old else b"%d" % new
+        if (style, form, widens) not in self._formed:
+            old = whole_number(style or b"0")
+            new = self._all_styles.with_form(old, form, widens=widens)
+            self._formed[style, form, widens] = style if new == old else b"%d" % new
+        return self._formed[style, form, widens]
 
     def _body(self, span: Span, value: bytes) -> bytes:
         """The cell's content with the new value in place of the old; all else stays."""

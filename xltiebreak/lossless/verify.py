@@ -159,28 +159,29 @@ def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, E
     part = searchable(part)  # a comment might hold what looks like a cell
     unsure, position = {}, 0
     for cell in sorted(cells):
-        wanted = _content(cells[cell])
+        edit = cells[cell]
         tag = b'<c r="%b%d"' % (letters_of(cell.column), cell.row)
-        found = part.find(tag, position) if wanted != _NOTHING else -1
-        if found != -1 and _at_first_sight(part, found + len(tag)) == wanted:
+        found = part.find(tag, position) if edit.value is not None or edit.formula else -1
+        if found != -1 and _shows(part, found + len(tag), edit):
             position = found
             continue
-        unsure[cell] = cells[cell]
+        unsure[cell] = edit
         if len(unsure) > _MOST_UNSURE:  # each search may read all that follows
             position = len(part)
     return unsure
 
 
-def _at_first_sight(part: bytes, position: int) -> _Content | None:
-    """What a cell holds whose start tag goes on at a position; None if it is not plain."""
+def _shows(part: bytes, position: int, edit: Edit) -> bool:
+    """Whether a cell whose start tag goes on at a position is plain and as an edit has it."""
     if plain := _PLAIN.match(part, position):
         number, text = plain.groups()
-        return _Content(decoded(text_of(text)) if number is None else _float(number))
+        value = decoded(text_of(text)) if number is None else _float(number)
+        return value == edit.value and not _text(edit)
     if made := _FORMULA.match(part, position):
         is_text, formula, result = made.groups()
         shown = (decoded(text_of(result)) if is_text else _float(result)) if result else None
-        return _Content(shown, text_of(formula))
-    return None
+        return _Content(shown, text_of(formula)) == _content(edit)
+    return False
 
 
 class _Content(NamedTuple):

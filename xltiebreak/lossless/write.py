@@ -217,7 +217,9 @@ def _by_sheet(
         raise Refused(*unknown)
     # Callers may give a cell as a plain (row, column).
     return {
-        sheet: {Cell(*cell): cells[cell] for cell in sorted(cells)}
+        sheet: {
+            cell if isinstance(cell, Cell) else Cell(*cell): cells[cell] for cell in sorted(cells)
+        }
         for sheet, cells in found.items()
         if cells
     }

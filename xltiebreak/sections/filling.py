@@ -92,14 +92,13 @@ class SectionFill(NamedTuple):
 class TiebreakColumn(NamedTuple):
     """A column of tie-breaks: its system, and the values by player number.
 
-    head, heading: the header cell of a new column and its text; None and "" for one on the sheet.
+    head: the header cell of a new column, None for one on the sheet.
     """
 
     column: int
     system: System
     values: Mapping[int, Value]
-    head: Cell | None = None
-    heading: str = ""
+    head: Cell | None
 
 
 class Blanks(NamedTuple):
@@ -171,11 +170,14 @@ def section_fill(
     if by_itself:
         problems.append(computing_problem(section))
     else:
-        wanted = dict(_tiebreak_cells(section, forms, has_form=bool(form), formulas=formulas))
+        columns = [*tiebreak_columns_of(section)]
+        wanted = dict(
+            _tiebreak_cells(table, columns, forms, has_form=bool(form), formulas=formulas)
+        )
         may = target.renewable(list(wanted))
         kept.extend(set(wanted).difference(may))
         cells = {**{cell: wanted[cell] for cell in may}, **cells}
-        problems += replaced_problems(section, tiebreak_columns_of(section), set(may))
+        problems += replaced_problems(section, columns, set(may))
     filled = Filled(len(blanks.points), len(blanks.places), by_itself=by_itself)
     if awarding:
         from xltiebreak.sections.awarding import award_cells  # few fills need it
@@ -203,17 +205,21 @@ def _plain(table: Crosstable, cell: Cell, value: CellValue, form: str = "") -> N
 
 
 def _tiebreak_cells(
-    section: Section, forms: Mapping[int, str], *, has_form: bool, formulas: bool
+    table: Crosstable,
+    columns: Sequence[TiebreakColumn],
+    forms: Mapping[int, str],
+    *,
+    has_form: bool,
+    formulas: bool,
 ) -> Iterator[tuple[Cell, NewValue]]:
-    """Yield the cells of the tie-break columns; if the sheet has none, of new columns on its right.
+    """Yield the cells of the tie-break columns.
 
     forms: the number formats of the sheet's columns; has_form: whether the points have a number
     format, so that new columns get one too; formulas: whether their values may change.
     """
-    table = section.crosstable
     look_column = table.header.column("points") or table.header.rounds[1][0]
     looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
-    for one in tiebreak_columns_of(section):
+    for one in columns:
         values = {no: as_float(value) for no, value in one.values.items()}
         quarters = formulas and one.system.identity[0].startswith("SB")
         shown = [v for v in values.values() if v is not None] + [0.25] * quarters
@@ -221,7 +227,8 @@ def _tiebreak_cells(
         form = forms.get(one.column, needed if has_form else "")
         form = _at_least(form, needed) if formulas else form
         if one.head:
-            yield one.head, NewValue(one.heading, Cell(one.head.row, look_column), restyle=True)
+            look = Cell(one.head.row, look_column)
+            yield one.head, NewValue(one.system.heading, look, restyle=True)
         for number, value in values.items():
             look = looks[number]
             yield Cell(look.row, one.column), NewValue(value, look, bool(one.head), form)
@@ -254,21 +261,24 @@ def _most_common(forms: Counter[str]) -> str:
     return next((form for form, _ in forms.most_common() if _FORM_OF_NUMBERS.fullmatch(form)), "")
 
 
-def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
-    """Yield the tie-break columns of the sheet; if it has none, new ones on its right."""
+def systems_to_fill(section: Section) -> Mapping[int, System]:
+    """Return the tie-break columns of the sheet; if it has none, new ones on its right."""
     if section.columns.systems:
-        for column, system, values in section.column_values():
-            yield TiebreakColumn(column, system, values)
-        return
+        return section.columns.systems
+    return dict(zip(new_columns(section), section.known, strict=True))
+
+
+def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
+    """Yield the columns to fill with their values."""
     top = section.crosstable.area.top
-    for column, system in zip(new_columns(section), section.known, strict=True):
-        head = Cell(top, column)
-        yield TiebreakColumn(column, system, section.values(system), head, system.heading)
+    for column, system in systems_to_fill(section).items():
+        head = None if section.columns.systems else Cell(top, column)
+        yield TiebreakColumn(column, system, section.values(system), head)
 
 
 def rules_by_column(section: Section) -> dict[int, str]:
     """Return the edition of FIDE's tie-breaks in each column of a section that has one."""
-    rules = {one.column: one.system.rules for one in tiebreak_columns_of(section)}
+    rules = {column: system.rules for column, system in systems_to_fill(section).items()}
     return {column: meant for column, meant in rules.items() if meant in EDITIONS}
 
 

@@ -174,8 +174,13 @@ def value_text(value: object) -> str:
     ('17', '1.66666666667', '1st Place', '')
     """
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return f"{value:.{_MOST_FIGURES}g}"
+        return _number_text(value)
     return cell_text(value)
+
+
+@lru_cache(maxsize=1024)  # there are few different numbers in a column
+def _number_text(value: float) -> str:
+    return f"{value:.{_MOST_FIGURES}g}"
 
 
 # Marks and crosstables.
@@ -308,13 +313,12 @@ def _values_of(
     before = {cell: old for cell, value in there.items() if (old := value_text(value))}
     if before and not _is_read_without(table.typed, before, read):
         after = {cell: text for cell, text in after.items() if before.get(cell) != text}
-    columns = {cell.column for cell in after}
+    keys = _column_keys(table, cells)
+    number_in = {row: number for number, row in table.rows.items()}
     return {
-        (key, number): text
-        for column, key in _column_keys(table, cells).items()
-        if column in columns
-        for number, row in table.rows.items()
-        if (text := after.get(Cell(row, column)))
+        (keys[cell.column], number_in[cell.row]): after[cell]
+        for cell in sorted(after, key=lambda cell: cell.column)
+        if after[cell] and cell.column in keys and cell.row in number_in
     }
 
 

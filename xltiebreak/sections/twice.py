@@ -26,6 +26,8 @@ class Twice(NamedTuple):
 
 def found_twice(sections: Sequence[Section]) -> list[Twice]:
     """Return what stands twice in the sections of one workbook."""
+    if len(sections) < 2:
+        return []
     found = copied(sections)
     kept = [one for one in sections if not any(one is each.section for each in found)]
     return [*found, *moved_away(kept)]

@@ -47,7 +47,7 @@ from xltiebreak.lossless.write import (
     NamedFunction,
     NewSheet,
 )
-from xltiebreak.sections.filling import tiebreak_columns_of
+from xltiebreak.sections.filling import systems_to_fill
 from xltiebreak.sections.living import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START
 from xltiebreak.systems import all_systems
@@ -148,7 +148,7 @@ class NamedFunctions:
         """The edits of the cells of a column, with formulas that compute their values."""
         if column == place.section.crosstable.header.column("place"):
             return self._of_places(place, cells)
-        systems = {one.column: one.system for one in tiebreak_columns_of(place.section)}
+        systems = systems_to_fill(place.section)
         formula: Callable[[str], str] = points_formula
         if column in systems:
             formula = partial(tie_break_formula, systems[column])
@@ -270,9 +270,8 @@ def _look(number: int, line: str) -> Look:
 def _examples(places: Sequence[Place]) -> Iterator[str]:
     """Yield the formulas of each section's first player."""
     for place in places:
-        systems = [one.system for one in tiebreak_columns_of(place.section)]
-        cells = place.results(place.block.top)
-        texts = [f"={tie_break_formula(system, cells)}" for system in systems]
+        systems, cells = systems_to_fill(place.section), place.results(place.block.top)
+        texts = [f"={tie_break_formula(system, cells)}" for system in systems.values()]
         sheet = place.section.crosstable.sheet
         yield f">{sheet}:  {'   '.join(texts)}"
 

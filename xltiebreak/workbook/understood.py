@@ -16,7 +16,7 @@ from xltiebreak.lossless.names import NameKey, defined_names
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import computes_by_itself, tiebreak_columns_of
+from xltiebreak.sections.filling import computes_by_itself, systems_to_fill
 from xltiebreak.sections.in_force import marked_order
 from xltiebreak.sections.living import calls
 from xltiebreak.systems import all_systems
@@ -162,8 +162,7 @@ def _is_meant(
 def _systems(section: Section) -> Iterator[Problem]:
     """Yield an error for the systems that no function computes."""
     table, event = section.crosstable, section.crosstable.event
-    wanted = [one.system for one in tiebreak_columns_of(section)]
-    systems = dict.fromkeys((*wanted, *section.known))
+    systems = dict.fromkeys((*systems_to_fill(section).values(), *section.known))
     rests = any(event.rests.values())
     for one in systems:
         if has_function(one) and (why := why_not(one, event.is_round_robin, rests)):

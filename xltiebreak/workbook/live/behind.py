@@ -9,7 +9,7 @@ from xltiebreak.grid import Area, Cell, quoted_sheet
 from xltiebreak.languages import Language
 from xltiebreak.lossless.new_sheet import HiddenFormulas
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import tiebreak_columns_of
+from xltiebreak.sections.filling import systems_to_fill
 from xltiebreak.systems import System
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.steps import (
@@ -44,7 +44,7 @@ class Behind:
     def quantities(self) -> Mapping[int, int]:
         """The columns of the section's sheet that show a quantity, and its column of steps."""
         header = self.section.crosstable.header
-        found = {one.column: self._of(one.system) for one in tiebreak_columns_of(self.section)}
+        found = {c: self._of(system) for c, system in systems_to_fill(self.section).items()}
         computed = {header.column("points"): SCORE, header.column("place"): PLACE}
         found |= {c: q for c, q in computed.items() if c and c != header.number_column}
         return found
@@ -65,8 +65,8 @@ class Behind:
     @property
     def _unranked(self) -> list[System]:
         """The tie-breaks in columns of the sheet that do not decide places."""
-        columns = (one.system for one in tiebreak_columns_of(self.section))
-        return [one for one in dict.fromkeys(columns) if one not in self.section.known]
+        systems = dict.fromkeys(systems_to_fill(self.section).values())
+        return [one for one in systems if one not in self.section.known]
 
     def _of(self, system: System) -> int:
         return tiebreak_column([*self.section.known, *self._unranked].index(system))
