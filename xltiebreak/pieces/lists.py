@@ -472,7 +472,8 @@ def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> t
 def _side(grid: Grid, row: int, columns: SideColumns) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
     name, number_column, rated, scored = columns
-    number, told = whole(grid.at(row, number_column)), _told(grid.text(row, name))
+    number = whole(grid.at(row, number_column)) if number_column else None
+    told = _told(grid.text(row, name))
     if told is None:
         if number is None:
             return None

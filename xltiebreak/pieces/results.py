@@ -68,7 +68,7 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
 
 def typed_in(row: Row, columns: Sequence[int]) -> str:
     """Return what stands in some columns of a row, with a dash between two."""
-    return "-".join(filter(None, map(row.cells.get, columns)))
+    return "-".join([text for column in columns if (text := row.cells.get(column))])
 
 
 def _unread(results: Results, games: Sequence[Row]) -> int:
