@@ -61,66 +61,6 @@ class Cell(NamedTuple):
         return f"{column_letters(self.column)}{self.row}"
 
 
-class Finding(NamedTuple):
-    """A fault in a cell of a sheet: what is wrong, and what would be right.
-
-    text: what stands there, quoted before the cause (`is not a result: expected W6`); one line can
-    report all cells of one cause. note, assumed: as in Problem.
-    """
-
-    cell: Cell
-    cause: str
-    note: bool = False
-    text: str = ""
-    assumed: bool = False
-
-    @property
-    def message(self) -> str:
-        """The text and the cause."""
-        return f"{shown(self.text)} {self.cause}" if self.text else self.cause
-
-
-class Problem(NamedTuple):
-    """A finding about a workbook, for its director.
-
-    severity: an error stops the writing of its section (or of the file); a warning changes nothing.
-    sheet: the sheet's name, "" for the whole file.
-    cell: an A1 address or range, "" for the whole sheet.
-    message: what was read there and what would be right.
-    remedy: the argument with which a caller can go ahead all the same; a caller that offers it
-    under another name says so.
-    note: no value, place or award can differ by what a warning says.
-    assumed: something was read in a way that nothing proves; the message says which.
-    """
-
-    severity: Severity
-    sheet: str
-    cell: str
-    message: str
-    remedy: Remedy = ""
-    note: bool = False
-    assumed: bool = False
-
-    def __str__(self) -> str:
-        """Return `Open!L14: player 12 has L4 ...`, the form in which every problem is printed."""
-        where = f"{self.sheet}!{self.cell}" if self.sheet and self.cell else self.sheet or self.cell
-        return f"{where}: {self.message}" if where else self.message
-
-
-class Refused(Error):
-    """A file cannot be processed.
-
-    problems: why, and what to do about it; each with its sheet and cell, or "" for the whole file.
-    """
-
-    def __init__(self, *problems: Problem | str, remedy: Remedy = "") -> None:
-        self.problems = tuple(
-            Problem("error", "", "", problem, remedy) if isinstance(problem, str) else problem
-            for problem in problems
-        )
-        super().__init__("\n".join(map(str, self.problems)))
-
-
 class Area(NamedTuple):
     """A rectangle of cells; rows and columns count from 1, both ends belong to it."""
 
@@ -148,6 +88,97 @@ class Area(NamedTuple):
         return rows and self.left <= other.left and other.right <= self.right
 
 
+class WholeRow(NamedTuple):
+    """All cells of a row of a sheet."""
+
+    row: int
+
+    def __str__(self) -> str:
+        """The row as Excel writes it: `4:4`."""
+        return f"{self.row}:{self.row}"
+
+
+class Finding(NamedTuple):
+    """A fault in a cell of a sheet: what is wrong, and what would be right.
+
+    text: what stands there, quoted before the cause (`is not a result: expected W6`); one line can
+    report all cells of one cause. note, assumed: as in Problem.
+    """
+
+    cell: Cell
+    cause: str
+    note: bool = False
+    text: str = ""
+    assumed: bool = False
+
+    @property
+    def message(self) -> str:
+        """The text and the cause."""
+        return f"{shown(self.text)} {self.cause}" if self.text else self.cause
+
+
+class Problem(NamedTuple):
+    """A finding about a workbook, for its director.
+
+    severity: an error stops the writing of its section (or of the file); a warning changes nothing.
+    sheet: the sheet's name, "" for the whole file.
+    at: the cell, the area or the row, None for the whole sheet.
+    message: what was read there and what would be right.
+    remedy: the argument with which a caller can go ahead all the same; a caller that offers it
+    under another name says so.
+    note: no value, place or award can differ by what a warning says.
+    assumed: something was read in a way that nothing proves; the message says which.
+    """
+
+    severity: Severity
+    sheet: str
+    at: Cell | Area | WholeRow | None
+    message: str
+    remedy: Remedy = ""
+    note: bool = False
+    assumed: bool = False
+
+    @property
+    def cell(self) -> str:
+        """Where it is in Excel's A1 notation, "" for the whole sheet."""
+        return str(self.at or "")
+
+    @property
+    def first(self) -> Cell | None:
+        """The cell, or the first one of the area or row; None for the whole sheet."""
+        if isinstance(self.at, WholeRow):
+            return Cell(self.at.row, 1)
+        return Cell(*self.at[:2]) if self.at else None
+
+    def __str__(self) -> str:
+        """Return `Open!L14: player 12 has L4 ...`, the form in which every problem is printed."""
+        where = sheet_and_cell(self.sheet, self.cell)
+        return f"{where}: {self.message}" if where else self.message
+
+
+def sheet_and_cell(sheet: str, cell: str) -> str:
+    """Return `Open!L14`; only the sheet or only the cell if the other is "".
+
+    >>> sheet_and_cell("Open", "L14"), sheet_and_cell("", "L14"), sheet_and_cell("Open", "")
+    ('Open!L14', 'L14', 'Open')
+    """
+    return f"{sheet}!{cell}" if sheet and cell else sheet or cell
+
+
+class Refused(Error):
+    """A file cannot be processed.
+
+    problems: why, and what to do about it; each with its sheet and cell, or "" for the whole file.
+    """
+
+    def __init__(self, *problems: Problem | str, remedy: Remedy = "") -> None:
+        self.problems = tuple(
+            Problem("error", "", None, problem, remedy) if isinstance(problem, str) else problem
+            for problem in problems
+        )
+        super().__init__("\n".join(map(str, self.problems)))
+
+
 class FormulaCell(NamedTuple):
     """A cell with a formula; calculated: whether its value is known."""
 
@@ -173,7 +204,7 @@ class Origin(NamedTuple):
 
     def __str__(self) -> str:
         """Return `standings.html!G13`, or `G13` where no sheet has a name."""
-        return f"{self.sheet}!{self.cell}" if self.sheet else str(self.cell)
+        return sheet_and_cell(self.sheet, str(self.cell))
 
     def seen_from(self, other: Origin) -> str:
         """Return the cell, with its sheet if that is another one."""
@@ -181,11 +212,11 @@ class Origin(NamedTuple):
 
     def error(self, message: str) -> Problem:
         """Return an error about this cell."""
-        return Problem("error", self.sheet, str(self.cell), message)
+        return Problem("error", self.sheet, self.cell, message)
 
     def warning(self, message: str, *, assumed: bool = False) -> Problem:
         """Return a warning about this cell."""
-        return Problem("warning", self.sheet, str(self.cell), message, assumed=assumed)
+        return Problem("warning", self.sheet, self.cell, message, assumed=assumed)
 
 
 BEYOND = 2_000_001
@@ -274,28 +305,22 @@ class Grid(NamedTuple):
         """Return a problem of this grid with the cells that the director sees."""
         if not self.origins or problem.sheet != self.sheet:
             return problem
+        first = problem.first
+        origin = self.origins.get(first) if first else None
         if not self.stands_alone:
-            found = re.fullmatch(r"([A-Z]{1,3})(\d{1,7})", problem.cell)
-            origin = self._origin(found) if found else None
-            return (
-                problem._replace(sheet=origin.sheet, cell=str(origin.cell)) if origin else problem
-            )
-        match = _BEYOND.fullmatch(problem.cell)
-        origin = self._origin(match) if match else None
-        sheet = origin.sheet if origin else self.sheet
-        cell = str(origin.cell) if origin else "" if match else problem.cell
+            if origin and first == problem.at:
+                return problem._replace(sheet=origin.sheet, at=origin.cell)
+            return problem
+        sheet, cell = origin or (self.sheet, None)
 
         def seen(found: re.Match[str]) -> str:
-            there = self._origin(found)
+            there = self.origins.get(Cell(int(found[2]), column_number(found[1])))
             if there is None:
                 return "a blank cell"
             other = there.sheet if there.sheet != sheet else ""
             return f"{other}!{there.cell}" if other else str(there.cell)
 
-        return problem._replace(sheet=sheet, cell=cell, message=_BEYOND.sub(seen, problem.message))
-
-    def _origin(self, address: re.Match[str]) -> Origin | None:
-        return self.origins.get(Cell(int(address[2]), column_number(address[1])))
+        return problem._replace(sheet=sheet, at=cell, message=_BEYOND.sub(seen, problem.message))
 
     def seen(self, area: Area) -> str:
         """Return an area as the director sees it; "" if its values stand on several sheets."""

@@ -25,7 +25,7 @@ def book_of(*sheets: tuple[str, Rows]) -> OpenWorkbook:
 
 
 def odd(count: int) -> list[Problem]:
-    return [Problem("warning", "Open", f"C{row}", "odd") for row in range(1, count + 1)]
+    return [Problem("warning", "Open", Cell(row, 3), "odd") for row in range(1, count + 1)]
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ def test_a_message_has_twelve_problems_at_most(count: int, more: list[str]) -> N
 
 
 def test_a_message_says_what_to_do_about_points_that_stay() -> None:
-    stay = Problem("warning", "Open", "D2", "1 point stays", "overwrite_points")
+    stay = Problem("warning", "Open", Cell(2, 4), "1 point stays", "overwrite_points")
     lines = message_with("Done.", [stay, "as it is"]).splitlines()
     assert lines[1:] == ["Open!D2: 1 point stays: clear them and press again", "as it is"]
 
 
 def test_a_refusal_lists_errors_alone() -> None:
-    press = refusal([*odd(1), Problem("error", "Open", "C2", "wrong")])
+    press = refusal([*odd(1), Problem("error", "Open", Cell(2, 3), "wrong")])
     assert press.message == "Nothing was written. First correct:\nOpen!C2: wrong"
 
 

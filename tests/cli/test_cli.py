@@ -19,7 +19,7 @@ from thinning import sampled
 
 from xltiebreak.cli import main
 from xltiebreak.cli.output import print_all
-from xltiebreak.grid import Problem
+from xltiebreak.grid import Cell, Problem
 from xltiebreak.workbook.filling import FillOptions
 
 
@@ -103,8 +103,8 @@ def test_of_many_causes_twenty_are_shown_errors_first_if_some_are_not(
     capsys: pytest.CaptureFixture[str], count: int, last: str, more: str
 ) -> None:
     words = [f"{one}{two}" for one in ("rub", "gar", "wa", "noi") for two in "abcdef"]
-    problems = [Problem("warning", "Open", "A1", f"{word} is odd") for word in words[:count]]
-    problems.append(Problem("error", "Open", "B2", "this one is wrong"))
+    problems = [Problem("warning", "Open", Cell(1, 1), f"{word} is odd") for word in words[:count]]
+    problems.append(Problem("error", "Open", Cell(2, 2), "this one is wrong"))
     print_all(((one, "bad.csv") for one in problems), quiet=False)
     lines = capsys.readouterr().err.splitlines()
     wrong = "error: bad.csv: Open!B2: this one is wrong"
@@ -115,8 +115,10 @@ def test_of_many_causes_twenty_are_shown_errors_first_if_some_are_not(
 
 
 def test_what_is_left_out_is_as_bad_as_its_worst(capsys: pytest.CaptureFixture[str]) -> None:
-    errors = [Problem("error", "", "", f"{one}{two} is odd") for one in "abc" for two in "uvwxyzk"]
-    print_all(((one, "a.csv") for one in (Problem("warning", "", "", "it is"), *errors)), False)
+    errors = [
+        Problem("error", "", None, f"{one}{two} is odd") for one in "abc" for two in "uvwxyzk"
+    ]
+    print_all(((one, "a.csv") for one in (Problem("warning", "", None, "it is"), *errors)), False)
     *_, last = capsys.readouterr().err.splitlines()
     assert last == "error: a.csv: ... and 2 more: check --format json lists them"
 

@@ -39,7 +39,7 @@ def refusal(path: Path) -> str:
     with pytest.raises(Refused) as caught:
         Package.open(path)
     (problem,) = caught.value.problems
-    assert problem[:3] == ("error", "", "")
+    assert problem[:3] == ("error", "", None)
     return problem.message
 
 

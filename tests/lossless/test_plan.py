@@ -89,7 +89,7 @@ def test_problems_name_their_remedy(tmp_path: Path) -> None:
     package = Package.open(source)
     (unknown,) = problems(package, {"open": {}, "Close": {Cell(1, 1): Edit(1)}})
     assert unknown[:5] == (
-        "error", "Close", "", "there is no sheet 'Close'; there are: Open", "sheets",
+        "error", "Close", None, "there is no sheet 'Close'; there are: Open", "sheets",
     )  # fmt: skip
     found = problems(package, {"Open": {Cell(1, 1): Edit(1), Cell(2, 1): Edit(1)}})
     assert [(str(problem.cell), problem.remedy) for problem in found] == [

@@ -54,7 +54,7 @@ def refusal(source: Path, target: Path, *, force: bool = False, backup: bool = F
     after = [path for path in source.parent.rglob("*") if path.is_file()]
     assert {path: path.read_bytes() for path in after} == before
     (problem,) = caught.value.problems
-    assert problem[:3] == ("error", "", "")
+    assert problem[:3] == ("error", "", None)
     return problem
 
 
@@ -269,7 +269,7 @@ def test_a_file_whose_owner_cannot_be_kept_is_saved_without_rights_for_another_g
 
 def notes(source: Path, target: Path, *, force: bool = False) -> list[str]:
     problems = write_cells(source, target, EDITS, force=force)
-    assert all(problem[:3] == ("warning", "", "") for problem in problems)
+    assert all(problem[:3] == ("warning", "", None) for problem in problems)
     return [problem.message for problem in problems]
 
 

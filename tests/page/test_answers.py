@@ -122,7 +122,8 @@ def test_no_text_is_missing(wscf: Asking) -> None:
     of_markup = ("title", "lead", "no_script")
     assert never <= {key for key in never if key.startswith(of_python)} | set(of_markup)
     hints = [
-        message_with_hint(Problem("error", "", "", "", one), language()) for one in get_args(Remedy)
+        message_with_hint(Problem("error", "", None, "", one), language())
+        for one in get_args(Remedy)
     ]
     assert len(hints) > len(set(hints)) > 5  # some have none, others one of their own
 

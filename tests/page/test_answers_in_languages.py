@@ -16,7 +16,7 @@ from spoken import OTHERS, english_in
 from tables import Rows
 
 from xltiebreak.cli import main
-from xltiebreak.grid import Problem
+from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import CODES, language
 from xltiebreak.page.answers import Desk
 from xltiebreak.page.texts import message_with_hint
@@ -102,7 +102,7 @@ def test_messages_stay_english_and_name_what_the_page_shows(tmp_path: Path) -> N
     how = {"rules": "us", "order": None, "sheets": ["Nowhere"]}
     form, _ = Speaking(tmp_path, WSCF, "es").both("look", how=how)
     assert "there is no sheet 'Nowhere'" in form["book"]["error"]
-    problem = Problem("error", "Open", "C3", "2 points are printed", "overwrite_points")
+    problem = Problem("error", "Open", Cell(3, 3), "2 points are printed", "overwrite_points")
     assert message_with_hint(problem, language("es")) == (
         "2 points are printed, or tick “Sustituir los puntos y puestos impresos” under Cómo guardar"
     )

@@ -9,12 +9,20 @@ from typing import Any
 import pytest
 from page.asking import Asking
 
-from xltiebreak.grid import Area, Grid, Problem, Refused
+from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, WholeRow, parse_area
 from xltiebreak.languages import language
 from xltiebreak.page.answers import Desk
 from xltiebreak.page.around import rows_around
 from xltiebreak.page.texts import texts_of
 from xltiebreak.workbook import reading
+
+
+def problem_in(cell: str) -> Problem:
+    """An error in a cell, an area, a whole row such as `4:4`, or none of these."""
+    row = cell.partition(":")[0]
+    at = WholeRow(int(row)) if row.isdecimal() else parse_area(cell) if cell else None
+    is_one = isinstance(at, Area) and at[:2] == at[2:]
+    return Problem("error", "Open", Cell(*at[:2]) if is_one and at else at, "no")
 
 
 @pytest.mark.parametrize(
@@ -27,7 +35,6 @@ from xltiebreak.workbook import reading
         ("3:3", [2, 3, 4]),
         ("A1:C1", [1, 2]),
         ("B6", [5, 6]),
-        ("B2:3", None),
         ("", None),
     ],
 )
@@ -35,7 +42,7 @@ def test_three_rows_are_shown_with_one_above_and_below_and_more_are_not(
     cell: str, around: list[int] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
-        raise Refused(Problem("error", "Open", cell, "no"))
+        raise Refused(problem_in(cell))
 
     monkeypatch.setattr(reading, "check", refuse)
     rows: list[list[object]] = [[f"{row}{column}" for column in "abc"] for row in range(1, 7)]
@@ -45,7 +52,7 @@ def test_three_rows_are_shown_with_one_above_and_below_and_more_are_not(
 
 def columns_around(cell: str, row: list[object], table: Area | None = None) -> str:
     """The letters of the columns that are shown around a cell of a sheet with one row."""
-    (around,) = rows_around([Problem("error", "Open", cell, "")], [Grid("Open", [row])], table)
+    (around,) = rows_around([problem_in(cell)], [Grid("Open", [row])], table)
     assert around
     return " ".join(around["columns"])
 
@@ -77,17 +84,16 @@ def test_24_columns_and_those_of_the_cell_are_shown(
 def test_of_a_crosstable_its_own_columns_and_its_header_row_are_shown() -> None:
     assert columns_around("C1", ["x"] * 4, Area(1, 2, 1, 3)) == "B C"
     rows = [[f"{letter}{row}" for letter in "ab"] for row in range(1, 10)]
-    problem = Problem("error", "Open", "A7", "")
-    (around,) = rows_around([problem], [Grid("Open", rows)], Area(2, 1, 9, 2))
+    (around,) = rows_around([problem_in("A7")], [Grid("Open", rows)], Area(2, 1, 9, 2))
     assert around
     assert [one["row"] for one in around["rows"]] == [2, 6, 7, 8]
-    (none,) = rows_around([problem], [Grid("Reserve", rows)])
+    (none,) = rows_around([problem_in("A7")], [Grid("Reserve", rows)])
     assert none is None
 
 
 def test_a_text_of_forty_letters_is_shown_whole() -> None:
     rows = [["x" * 40, "x" * 41]]
-    (around,) = rows_around([Problem("error", "", "A1", "")], [Grid("", rows)])
+    (around,) = rows_around([problem_in("A1")], [Grid("Open", rows)])
     assert around
     whole, cut = (cell["text"] for cell in around["rows"][0]["cells"])
     assert whole == "x" * 40

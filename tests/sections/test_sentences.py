@@ -22,7 +22,7 @@ SECTION = section_of(table_of(ROWS), order_of("SO,CU"))
 
 def odd(count: int, cells: bool = True) -> list[Problem]:
     return [
-        Problem("warning", "Open", f"C{no}" if cells else "", f"player {no} ({name}.) is odd")
+        Problem("warning", "Open", Cell(no, 3) if cells else None, f"player {no} ({name}.) is odd")
         for no, name in enumerate("ABCDEFGHIJK"[:count], 1)
     ]
 
@@ -41,7 +41,7 @@ def test_ten_problems_of_one_cause_are_ten() -> None:
 def test_of_more_the_first_counts_the_others_and_names_five(
     problems: list[Problem], said: str
 ) -> None:
-    other = Problem("warning", "Open", "C1", "player 1 (A.) is even")
+    other = Problem("warning", "Open", Cell(1, 3), "player 1 (A.) is even")
     worse = problems[3]._replace(severity="error")
     found = one_for_each_cause([*problems, other, worse])
     assert [one.message for one in found] == [said, other.message, worse.message]

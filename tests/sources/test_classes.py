@@ -3,7 +3,7 @@
 import pytest
 
 from xltiebreak.event import Game, Result
-from xltiebreak.grid import Problem
+from xltiebreak.grid import Cell, Problem
 from xltiebreak.notation import read_result
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.html import read_grids
@@ -76,7 +76,7 @@ def test_a_rating_beside_a_name_gets_a_column_and_is_reported_at_the_name() -> N
         ["Birch, Ann", None, "x"],
     ]
     for row in (2, 3):
-        problem = Problem("warning", "Table 1", f"C{row}", "x is not a rating")
+        problem = Problem("warning", "Table 1", Cell(row, 3), "x is not a rating")
         assert grid.located(problem).cell == f"A{row}"
 
 

@@ -101,8 +101,8 @@ def _colors(problems: Sequence[Problem]) -> dict[_Place, str]:
     cells: dict[_Place, str] = {}
     for severity, color in _COLORS.items():
         for problem in problems:
-            if problem.severity == severity and (cell := _cell(problem.cell)):
-                cells.setdefault((problem.sheet, cell), color)
+            if problem.severity == severity and isinstance(problem.at, Cell):
+                cells.setdefault((problem.sheet, problem.at), color)
     return cells
 
 
@@ -127,7 +127,7 @@ def _rows(
     """The lines of the list; the first line of a cell remembers its colours."""
     left = dict(colors)
     for problem in problems:
-        cell = _cell(problem.cell)
+        cell = problem.at if isinstance(problem.at, Cell) else None
         color = left.pop((problem.sheet, cell), "") if cell else ""
         was = before[problem.sheet, cell] if cell and color else ""
         remembered = _UNKNOWN if was is None else was or (_NONE if color else "")

@@ -54,7 +54,7 @@ def _without_living(found: Sections, living: Collection[str]) -> Sections:
     """The sections whose sheets do not compute by themselves; a note for each other sheet."""
     left = [one for one in found.sections if one.crosstable.sheet not in living]
     message = "left to its own formulas, which functions in the sheet compute"
-    notes = [Problem("warning", sheet, "", message, note=True) for sheet in sorted(living)]
+    notes = [Problem("warning", sheet, None, message, note=True) for sheet in sorted(living)]
     return Sections(left, [*found.beside, *notes])
 
 
@@ -182,4 +182,4 @@ def _right_ones(section: Section, sheet: OpenSheet) -> set[Cell]:
 def _left(sheet: str, cells: Sequence[Cell], unknown: bool) -> Problem:
     what = "formulas may fill this column" if unknown else "formulas fill these cells"
     message = f"left as they are, because {what}: {first_cells(cells)}; clear and press again"
-    return Problem("warning", sheet, str(cells[0]), message)
+    return Problem("warning", sheet, cells[0], message)

@@ -99,7 +99,7 @@ def attempted(path: Path, job: Callable[[], T]) -> T | Failure:
 
 
 def _failure(message: str) -> Failure:
-    return Failure((Problem("error", "", "", message),))
+    return Failure((Problem("error", "", None, message),))
 
 
 def run_each(
@@ -253,7 +253,7 @@ def _team_warnings(table: PrintedStandings, counting: int) -> Iterator[Problem]:
     sheet = table.section.crosstable.sheet if len(events) == 1 else ""
     pairs = near_duplicates(*events)
     for one, other in pairs:
-        yield Problem("warning", sheet, "", may_be_one(one, other))
+        yield Problem("warning", sheet, None, may_be_one(one, other))
     apart = {name for pair in pairs for name in pair}
     assert table.teams  # `_together` has ranked them
     alone = [
@@ -265,7 +265,7 @@ def _team_warnings(table: PrintedStandings, counting: int) -> Iterator[Problem]:
             f"teams of one player, where {counting} count: {names}: a team that is too small "
             "can be left out"
         )
-        yield Problem("warning", sheet, "", message, "min_players")
+        yield Problem("warning", sheet, None, message, "min_players")
 
 
 def of_section(section: Section, failure: Failure) -> Failure:

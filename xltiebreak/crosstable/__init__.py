@@ -60,8 +60,10 @@ from xltiebreak.grid import (
     Grid,
     Problem,
     Refused,
+    WholeRow,
     column_letters,
     legible_grid,
+    sheet_and_cell,
 )
 from xltiebreak.text import cell_text, shown
 
@@ -117,7 +119,7 @@ def _refuse_too_many_rows(grid: Grid) -> None:
     if filled > MOST_ROWS:
         most = f"more than the {MOST_ROWS:,} of the largest crosstable"
         message = f"there are {filled:,} rows, {most}: keep the crosstable alone"
-        raise Refused(Problem("error", grid.sheet, "", message))
+        raise Refused(Problem("error", grid.sheet, None, message))
 
 
 def _tables(
@@ -190,17 +192,17 @@ def proposals(grid: Grid) -> Iterator[str]:
     found = headers.find_headers(grid) or find_unheaded(grid)
     for header, bottom in headers.with_bottoms(found[:MOST_TABLES], grid.bottom):
         area = grid.seen(header.area) or "a list of pairings"
-        where = Problem("warning", grid.sheet, area, "")
+        where = sheet_and_cell(grid.sheet, area)
         best = judge(header, grid, bottom).best
         if not grid.stands_alone:
-            yield f"{where}{_columns_in_words(header)}"
+            yield f"{where}: {_columns_in_words(header)}"
         for fit in every_fit(header, grid, bottom):
             kind = f"{len(fit.numbers)} players, {len(header.rounds)} columns of results"
             proof = f"{fit.pairings} cells name an opponent, {fit.wrong} contradict or are unread"
             fault = grid.read_at(fit.fault) if fit.fault else None
             first = f", first {fault} ({shown(grid.text(*fit.fault))})" if fit.fault else ""
             used = "; used" if best and fit.header == best.header else ""
-            yield f"{where}{fit.header.numbers_in_words}: {kind}; {proof}{first}{used}"
+            yield f"{where}: {fit.header.numbers_in_words}: {kind}; {proof}{first}{used}"
 
 
 def _columns_in_words(header: Header) -> str:
@@ -217,14 +219,15 @@ def _columns_in_words(header: Header) -> str:
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
-    grid, where, note = legible_grid(grid), "", False
+    grid, note = legible_grid(grid), False
+    where: Cell | WholeRow | None = None
     found = headers.find_headers(grid)
     if len(found) > MOST_TABLES:
         message = (
             f"this sheet has {len(found)} header rows, more than the {MOST_TABLES} that are read"
         )
     elif header_row is not None:
-        line, where = grid.line(header_row), f"{header_row}:{header_row}"
+        line, where = grid.line(header_row), WholeRow(header_row)
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"

@@ -18,7 +18,7 @@ from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.errors import Error
 from xltiebreak.figures import whole
-from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid, parse_area
+from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid
 from xltiebreak.text import cell_text, shown
 
 Rows = Sequence[Sequence[object]]
@@ -70,13 +70,12 @@ class Block:
         """Return a problem's address, or its row and column if the block's corner is unknown."""
         if self.corner is not None:
             return problem.cell
-        area = parse_area(problem.cell)
-        return f"row {area.top} {'round' if self.bare else 'column'} {area.left}"
+        row, column = problem.first or _A1
+        return f"row {row} {'round' if self.bare else 'column'} {column}"
 
     def what(self, problem: Problem) -> str:
         """Return the text in a problem's cell."""
-        area = parse_area(problem.cell)
-        return shown(self.table.grid.text(area.top, area.left))
+        return shown(self.table.grid.text(*(problem.first or _A1)))
 
     @cached_property
     def _numbers_by_cells(self) -> Mapping[tuple[str, ...], Sequence[int]]:

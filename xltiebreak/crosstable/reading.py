@@ -178,7 +178,7 @@ def with_dates(table: Crosstable, dated: Mapping[Cell, str]) -> Crosstable:
 
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
     message = shown(finding.message, _LONGEST)
-    told = Problem(severity, grid.sheet, str(finding.cell), message)
+    told = Problem(severity, grid.sheet, finding.cell, message)
     return grid.located(told._replace(note=finding.note, assumed=finding.assumed))
 
 

@@ -285,7 +285,7 @@ class _Growing:
         first, last = column_letters(new.beside.right + 1), column_letters(new.right)
         columns = f"column {first}" if first == last else f"columns {first} to {last}"
         message = f"{what} was not extended to the new {columns}, because {reason}: {remedy}"
-        self.warnings.append(Problem("warning", self._around.fixed.sheet, str(covers), message))
+        self.warnings.append(Problem("warning", self._around.fixed.sheet, covers, message))
 
 
 def _filter_tag(package: Package, sheet: SheetPart) -> re.Match[bytes] | None:

@@ -41,7 +41,7 @@ def cell_warnings(
 def protected_warning(sheet: str) -> Problem:
     """The warning about a protected sheet."""
     message = "this sheet is protected; the cells were filled, the protection stays on"
-    return Problem("warning", sheet, "", message, note=True)
+    return Problem("warning", sheet, None, message, note=True)
 
 
 def hidden_values(
@@ -63,4 +63,4 @@ def hidden_values(
             f"{number_xml(value).decode()} {effect} under the number format {shown(code)}{others}; "
             "the cell holds the full value"
         )
-        yield Problem("warning", sheet, str(cell), message)
+        yield Problem("warning", sheet, cell, message)

@@ -178,7 +178,7 @@ class Package:
             ]
         except Damaged as error:
             raise Refused(
-                Problem("error", found.name, "", f"this sheet cannot be used: {error}")
+                Problem("error", found.name, None, f"this sheet cannot be used: {error}")
             ) from None
 
     def formulas_on(self, sheet: str) -> list[FormulaArea]:

@@ -97,7 +97,7 @@ def saving_warnings(path: Path, source: Path | None = None) -> Iterator[Problem]
             f"{path.name} is one file under {names} names (hard links): only this name gets the "
             f"new content, the other{'s keep' if names > 2 else ' keeps'} the old one"
         )
-        yield Problem("warning", "", "", message)
+        yield Problem("warning", "", None, message)
     sources = (source.absolute(), Path(os.path.realpath(source))) if source else ()
     for file, lock, program in _locks(*sources, path):
         if file in sources:
@@ -105,7 +105,7 @@ def saving_warnings(path: Path, source: Path | None = None) -> Iterator[Problem]
         else:
             effect = "saving it there once more would put the old content back"
         message = f"{file.name} is open in {program}, as {lock} says: {effect}"
-        yield Problem("warning", "", "", message)
+        yield Problem("warning", "", None, message)
 
 
 def _refuse_read_only(path: Path) -> None:

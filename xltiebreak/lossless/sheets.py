@@ -176,7 +176,7 @@ def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Proble
 def locked_warning(name: str) -> Problem:
     """The warning about a workbook with a protected structure."""
     message = f"the structure of {name} is protected; the sheet was added, the protection stays on"
-    return Problem("warning", "", "", message, note=True)
+    return Problem("warning", "", None, message, note=True)
 
 
 def _xml(content: Content | HiddenFormulas, styles: Styles, namespace: bytes) -> bytes:

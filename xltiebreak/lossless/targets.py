@@ -56,7 +56,7 @@ def target_problems(
     """The reasons against writing these cells of a sheet, each with the cell's address."""
     against = _against(fixed, edits, overwrite_formulas=overwrite_formulas)
     return [
-        Problem("error", fixed.sheet, str(one.cell), one.message, remedy)
+        Problem("error", fixed.sheet, one.cell, one.message, remedy)
         for one, remedy in sorted(against.items())
     ]
 

@@ -212,7 +212,7 @@ def _by_sheet(
             found.setdefault(sheet, {}).update(cells)
         else:
             message = no_such_sheet(name, package.sheet_names)
-            unknown.append(Problem("error", name, "", message, "sheets"))
+            unknown.append(Problem("error", name, None, message, "sheets"))
     if unknown:
         raise Refused(*unknown)
     # Callers may give a cell as a plain (row, column).
@@ -240,7 +240,7 @@ def _patches(
             f"{package.path.name} is digitally signed, which a change would break: remove the "
             "signature in Excel (File > Info) or use an unsigned copy"
         )
-        problems.append(Problem("error", "", "", message))
+        problems.append(Problem("error", "", None, message))
     for sheet, cells in by_sheet.items():
         try:
             fixed = targets.fixtures(package, sheet)
@@ -249,7 +249,7 @@ def _patches(
                 patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells, styles, dynamic)
         except Damaged as error:
             message = f"this sheet cannot be changed: {error}; {SAVE_AGAIN}"
-            against = [Problem("error", sheet.name, "", message)]
+            against = [Problem("error", sheet.name, None, message)]
         problems += against
     if problems:
         raise Refused(*problems)

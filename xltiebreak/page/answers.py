@@ -398,9 +398,9 @@ def _problems(error: Exception) -> Iterator[Problem]:
         yield from error.problems
     elif isinstance(error, MemoryError):
         message = "this needs more memory than the browser gives: keep only the table in the file"
-        yield Problem("error", "", "", message)
+        yield Problem("error", "", None, message)
     else:
-        yield Problem("error", "", "", str(error))
+        yield Problem("error", "", None, str(error))
 
 
 def _read_options(asked: Form) -> ReadOptions:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from xltiebreak.forms import Form
-from xltiebreak.grid import Area, Cell, Grid, Problem, column_letters, parse_area
+from xltiebreak.grid import Area, Cell, Grid, Problem, WholeRow, column_letters
 from xltiebreak.text import cell_text, shown
 
 _MOST_COLUMNS, _LONGEST_CELL = 24, 40
@@ -25,7 +25,7 @@ def rows_around(
 
 def _one(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
     grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
-    area = _area_of(problem.cell)
+    area = _area_of(problem)
     if grid is None or area is None or area.bottom > area.top + 2:
         return None  # a whole table
     around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
@@ -49,19 +49,15 @@ def _one(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | 
     }
 
 
-def _area_of(cell: str) -> Area | None:
-    """Return the area of an address; None for no address. Rows such as `4:4` have no column.
-
-    >>> _area_of("B4"), _area_of("4:4"), _area_of("")
-    (Area(top=4, left=2, bottom=4, right=2), Area(top=4, left=1, bottom=4, right=0), None)
-    """
-    first, _, last = cell.partition(":")
-    if first.isdecimal() and last.isdecimal():
-        return Area(int(first), 1, int(last), 0)
-    try:
-        return parse_area(cell)
-    except ValueError:
-        return None
+def _area_of(problem: Problem) -> Area | None:
+    """Return the cells to mark, none of a whole row; None if the problem names no cell."""
+    match problem.at:
+        case Cell(row, column):
+            return Area(row, column, row, column)
+        case WholeRow(row):
+            return Area(row, 1, row, 0)
+        case area:
+            return area
 
 
 def _columns(grid: Grid, area: Area, rows: Sequence[int], table: Area | None) -> list[int]:

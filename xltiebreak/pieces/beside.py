@@ -173,21 +173,21 @@ def _rows(
             own = meant[0] if len(meant) == 1 else None
             if len(meant) > 1:
                 message = f"{shown(told.name)} may be {candidates(meant, names)}"
-                yield Problem("warning", grid.sheet, str(Cell(row, name)), message)
+                yield Problem("warning", grid.sheet, Cell(row, name), message)
         if own is None or own not in names:
             is_player = own is not None or read_points(grid.at(row, points)) is not None
             if told.name and is_player and (own is not None or not known.meant(told.name)):
                 message = f"{shown(told.name)} stands here, but not in the crosstable"
-                yield Problem("warning", grid.sheet, str(Cell(row, name)), message)
+                yield Problem("warning", grid.sheet, Cell(row, name), message)
             continue
         if not by_name and told.name and not are_same(told.name, names[own]):
             message = f"{own} is {shown(told.name)} here, but {shown(names[own])} in the crosstable"
-            yield Problem("error", grid.sheet, str(Cell(row, name)), message)
+            yield Problem("error", grid.sheet, Cell(row, name), message)
             continue
         if own in seen:
             who, first = shown(names[own]) or own, Cell(seen[own], name)
             message = f"{who} has two rows: here and in {first}"
-            yield Problem("error", grid.sheet, str(Cell(row, name)), message)
+            yield Problem("error", grid.sheet, Cell(row, name), message)
         seen[own] = row
         yield _Row(row, own, told.name)
 
@@ -251,7 +251,7 @@ def _other_scores(
             f"Rnd {number} here, but {shown(table.grid.text(*there))} stands in "
             f"{table.grid.origin(there)}"
         )
-        yield Problem("error", printed.grid.sheet, str(Cell(one.row, column)), message)
+        yield Problem("error", printed.grid.sheet, Cell(one.row, column), message)
 
 
 def _longer_names(table: Crosstable, printed: Printed, down: int) -> Mapping[Cell, object]:
@@ -305,7 +305,7 @@ def _different(
         message = f"{shown(str(here))} is {what} of player {one.number} here, but "
         message += f"{shown(str(there))} in {table.grid.origin(cell)}"
         severity: Severity = "error" if points else "warning"
-        yield Problem(severity, printed.grid.sheet, str(Cell(one.row, column)), message)
+        yield Problem(severity, printed.grid.sheet, Cell(one.row, column), message)
 
 
 def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:

@@ -38,7 +38,7 @@ def with_likely_names(grid: Grid) -> Piece | None:
     if text in HEADS_NO_NAMES or text in ROLES:
         return None
     message = used_as_names([grid.text(*cell)])
-    told = Problem("warning", grid.sheet, str(cell), message, note=True, assumed=True)
+    told = Problem("warning", grid.sheet, cell, message, note=True, assumed=True)
     return Piece(grid._replace(heads={cell: Head(name=cell.column)}), (told,))
 
 

@@ -91,7 +91,7 @@ class PrizeList(NamedTuple):
     def problem(self, severity: Severity, prize: Prize, head: Head, message: str) -> Problem:
         """A problem in the line of a prize."""
         column = self.columns.get(head)
-        cell = str(Cell(prize.row, column)) if prize.row and column else ""
+        cell = Cell(prize.row, column) if prize.row and column else None
         return Problem(severity, self.sheet, cell, message)
 
 
@@ -105,8 +105,8 @@ def read_prizes(grid: Grid) -> PrizeList:
     """
     row = _header_row(grid)
     if row is None:
-        empty = Problem("error", grid.sheet, "", f"the list of prizes is empty: head it {COLUMNS}")
-        return PrizeList((), (empty,), grid.sheet)
+        message = f"the list of prizes is empty: head it {COLUMNS}"
+        return PrizeList((), (Problem("error", grid.sheet, None, message),), grid.sheet)
     columns, problems = _columns(grid, row)
     if any(problem.severity == "error" for problem in problems):
         return PrizeList((), tuple(problems), grid.sheet, columns)
@@ -116,7 +116,7 @@ def read_prizes(grid: Grid) -> PrizeList:
     problems += reader.problems
     if not rows:
         message = "the list names no prize: write one in each line below the header"
-        problems.append(Problem("error", grid.sheet, str(Cell(row, grid.left)), message))
+        problems.append(Problem("error", grid.sheet, Cell(row, grid.left), message))
     listed = PrizeList(tuple(prizes), tuple(problems), grid.sheet, columns)
     return listed._replace(problems=(*problems, *_twice(listed), *_upside_down(listed)))
 
@@ -138,7 +138,7 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
         cell, head = Cell(row, column), _meanings().get(normal(value))
         if head in found:
             message = f"a second column is headed {head}: {Cell(row, found[head])} is one already"
-            problems.append(Problem("error", grid.sheet, str(cell), message))
+            problems.append(Problem("error", grid.sheet, cell, message))
         elif head:
             found[head] = column
         elif text := cell_text(value):
@@ -148,13 +148,13 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
         near = get_close_matches(normal(text), missing, 1, _ALIKE)
         if near:
             message = f"{shown(text)} is not a column of a list of prizes: head it {near[0]}"
-            problems.append(Problem("error", grid.sheet, str(cell), message))
+            problems.append(Problem("error", grid.sheet, cell, message))
         elif "prize" in found:
             message = f"the column {shown(text)} is not used: a list of prizes has {COLUMNS}"
-            problems.append(Problem("warning", grid.sheet, str(cell), message))
+            problems.append(Problem("warning", grid.sheet, cell, message))
     if "prize" not in found and not any(one.severity == "error" for one in problems):
         message = f"this line names no column prize: a list of prizes is headed {COLUMNS}"
-        problems.append(Problem("error", grid.sheet, str(Cell(row, grid.left)), message))
+        problems.append(Problem("error", grid.sheet, Cell(row, grid.left), message))
     return found, problems
 
 
@@ -200,7 +200,7 @@ class _LineReader:
 
     def _wrong(self, row: int, head: Head, message: str, severity: Severity = "error") -> None:
         cell = Cell(row, self.columns.get(head, self.columns["prize"]))
-        self.problems.append(Problem(severity, self.grid.sheet, str(cell), message))
+        self.problems.append(Problem(severity, self.grid.sheet, cell, message))
 
     def _is_too_long(self, row: int, is_wrong: bool) -> bool:
         """Whether commas split an amount such as 1,000.00 into two cells."""

@@ -250,7 +250,7 @@ def _with_data(
             del known[column]
             cell = Cell(table.header.row, column)
             message = f"{table.grid.at(*cell)} is not filled: {missing}"
-            warnings.append(Problem("warning", table.sheet, str(cell), message))
+            warnings.append(Problem("warning", table.sheet, cell, message))
     for system in dict.fromkeys((*there.order, *known.values())):
         for sentence in system.cautions_on(table.event) if table.event.players else ():
             warnings.append(_of_header(table, "warning", sentence)._replace(note=True))
@@ -357,7 +357,7 @@ def _own_order(
 
 
 def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
-    return Problem(severity, table.sheet, str(table.header.area), message)
+    return Problem(severity, table.sheet, table.header.area, message)
 
 
 def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Sequence[Problem]]:
@@ -365,7 +365,7 @@ def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Seque
     left = [one for one in sections if one.crosstable.rows]
     message = "nobody is in this section yet: it is left out"
     blank = [one.crosstable.sheet for one in sections if not one.crosstable.rows]
-    return left, [Problem("warning", sheet, "", message, note=True) for sheet in blank]
+    return left, [Problem("warning", sheet, None, message, note=True) for sheet in blank]
 
 
 def checked(section: Section) -> Section:
@@ -389,7 +389,7 @@ def checked(section: Section) -> Section:
         *(found for found in places if found.cell in own),
     )
     warnings = [
-        Problem("warning", table.sheet, str(found.cell), _difference_message(found))
+        Problem("warning", table.sheet, found.cell, _difference_message(found))
         for found in values
         if found.cell not in own
     ]
@@ -438,7 +438,7 @@ def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
     are = "value is" if len(cells) == 1 else "values are"
     which = f"; {len(cells)} {are} not right any more ({first_cells(cells)})" if cells else ""
     where = cells[0] if cells else table.header.area
-    return Problem("warning", table.sheet, str(where), f"{since}: fill again{which}")
+    return Problem("warning", table.sheet, where, f"{since}: fill again{which}")
 
 
 def _compared(section: Section) -> dict[Compared, int]:
@@ -513,7 +513,7 @@ def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
         f"the printed places are not those of the standings in {len(wrong)} of {len(table.rows)} "
         f"rows ({first_cells(sorted(wrong))})"
     )
-    return Problem("warning", table.sheet, str(min(wrong)), message)
+    return Problem("warning", table.sheet, min(wrong), message)
 
 
 def column_fits(section: Section) -> Iterator[ColumnFit]:

@@ -47,8 +47,8 @@ def award_cells(table: Crosstable, awarding: Awarding, target: Target) -> Awards
     message = (
         f"{printed} is printed and stays, but it is not what the player won ({first_cells(stays)})"
     )
-    where = str(stays[0])
-    return Awards(found, [Problem("warning", table.sheet, where, message, "overwrite_trophies")])
+    told = Problem("warning", table.sheet, stays[0], message, "overwrite_trophies")
+    return Awards(found, [told])
 
 
 def award_texts(awards: Sequence[Award], *, with_cash: bool) -> dict[int, str]:

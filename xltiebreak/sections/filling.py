@@ -321,7 +321,7 @@ def blanks_to_fill(
             "places; put the column of the players' numbers before it, or give it another heading"
         )
         first = next(iter(places))
-        problems.append(Problem("warning", table.sheet, str(first), message))
+        problems.append(Problem("warning", table.sheet, first, message))
         places = {}
     return Blanks(points, places, (*problems, *_kept(section, places)))
 
@@ -366,7 +366,7 @@ def replaced_problems(
                 message = f"{whose}: {shown(cell_text(there))} replaced by {made}"
                 replaced.append(Finding(cell, message))
     findings = one_for_many(replaced, "{count} tie-breaks were replaced ({cells}); first, {first}")
-    return [Problem("warning", table.sheet, str(one.cell), one.message) for one in findings]
+    return [Problem("warning", table.sheet, one.cell, one.message) for one in findings]
 
 
 def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Problem]:
@@ -381,7 +381,7 @@ def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Pr
     if not awards or all(value_text(written[cell]) == marked.get(cell, "") for cell in written):
         return []
     message = f"awards of an earlier fill stay ({first_cells(awards)}): write the awards again"
-    return [Problem("warning", table.sheet, str(awards[0]), message)]
+    return [Problem("warning", table.sheet, awards[0], message)]
 
 
 def left_over(section: Section, written: Collection[Cell], awards: bool) -> list[Cell]:
@@ -423,7 +423,7 @@ def computing_problem(section: Section) -> Problem:
         "the tie-breaks on this sheet are formulas, which stay unchanged: check compares their "
         "values"
     )
-    return Problem("warning", table.sheet, str(first), message)
+    return Problem("warning", table.sheet, first, message)
 
 
 def with_room(section: Section) -> Section:
@@ -444,15 +444,14 @@ def with_room(section: Section) -> Section:
     elif section.columns.without:
         codes = ", ".join(system.code for system in section.columns.without)
         message = f"no column for {codes}: head one with the code to have it filled"
-        where = str(table.header.area)
-        problems.append(Problem("warning", table.sheet, where, message, note=True))
+        problems.append(Problem("warning", table.sheet, table.header.area, message, note=True))
     for column, text in section.columns.unknown.items():
         message = f"{text} is not filled: head it TBrk1, TBrk2 ... or with a code such as MM"
-        problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
+        problems.append(Problem("warning", table.sheet, Cell(table.area.top, column), message))
     for column, text in section.columns.beyond.items():
         codes = ", ".join(system.code for system in section.order)
         message = f"{text} is not filled: the order has only {codes}"
-        problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
+        problems.append(Problem("warning", table.sheet, Cell(table.area.top, column), message))
     return replace(section, problems=(*section.problems, *problems))
 
 
@@ -464,12 +463,12 @@ def new_columns(section: Section) -> range:
     return range(first, first + len(section.known))
 
 
-def _taken(table: Crosstable, columns: range) -> str | None:
+def _taken(table: Crosstable, columns: range) -> Cell | None:
     """The first cell in these columns beside the crosstable that is not empty, or in a table."""
     rows = range(table.area.top, table.area.bottom + 1)
     others = [area for area in table.grid.tables if area.left > table.area.right]
     for row, column in product(rows, columns):
         here = Area(row, column, row, column)
         if table.grid.text(row, column) or any(map(here.meets, others)):
-            return str(Cell(row, column))
+            return Cell(row, column)
     return None

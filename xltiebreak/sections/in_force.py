@@ -98,14 +98,14 @@ def _of_told(table: Crosstable, told: Told, order: Sequence[System]) -> Iterator
     """Say by what a report is ranked, and warn of codes in its list that cannot be used."""
     rules = next((system.rules for system in order), US)
     whose = f"its own list, {told.listed.cause}" if told.listed else "no list of its own"
-    where = str(told.listed.cell if told.listed else table.header.area)
+    where = told.listed.cell if told.listed else table.header.area
     codes = ", ".join(system.identity[0] for system in order)
     message = f"ranked by {codes} by the rules {rules} ({whose})"
     yield Problem("warning", table.sheet, where, message, note=True)
     for code in told.tiebreaks:
         if told.listed and (why := _unknown(code, rules)):
             message = f"{told.listed.cause}: {shown(code)} is left out: {why}"
-            yield Problem("warning", table.sheet, str(told.listed.cell), message, "order")
+            yield Problem("warning", table.sheet, told.listed.cell, message, "order")
 
 
 def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
@@ -131,7 +131,7 @@ def unreadable_mark(table: Crosstable) -> Problem | None:
         "this workbook was made to rank by an order of its own, which cannot be read any more "
         f"({shown(text) or 'its cell is gone'}): the column headers decide"
     )
-    return Problem("warning", table.sheet, str(table.header.area), message, "order")
+    return Problem("warning", table.sheet, table.header.area, message, "order")
 
 
 def header_warnings(
@@ -181,9 +181,9 @@ def _contradicting(
         there = f"{table.grid.text(row, column)} stands here" if column else ""
         wanted = f"no column is headed {system.exact_heading}" if system else ""
         what = " and ".join(filter(None, (there, wanted)))
-        cell = str(Cell(row, column)) if column else str(table.header.area)
+        where = Cell(row, column) if column else table.header.area
         message = f"{what}, but this workbook ranks by {_listed(order)}"
-        yield Problem("warning", table.sheet, cell, message, "order")
+        yield Problem("warning", table.sheet, where, message, "order")
 
 
 def _names_one_of_fide(table: Crosstable, column: int) -> bool:
@@ -198,7 +198,7 @@ def _of_headers(
     """Return one warning about columns; {} in the message stands for their headers and cells."""
     row, cells = table.header.row, sorted(columns)
     names = ", ".join(f"{table.grid.text(row, column)} in {Cell(row, column)}" for column in cells)
-    return Problem("warning", table.sheet, str(Cell(row, cells[0])), message.format(names), remedy)
+    return Problem("warning", table.sheet, Cell(row, cells[0]), message.format(names), remedy)
 
 
 def _listed(order: Sequence[System]) -> str:

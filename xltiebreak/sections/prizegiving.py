@@ -183,7 +183,7 @@ class _Field:
                 )
                 alike = f"{len(called)} players are called {shown(name)}"
                 message = f"{alike}: {who} won; check the number, not the name"
-                where = str(Cell(table.rows[called[0]], table.header.number_column))
+                where = Cell(table.rows[called[0]], table.header.number_column)
                 yield Problem("warning", self.sheet, where, message)
 
     def contestants(self, prizes: Sequence[Prize]) -> list[Contestant]:
@@ -213,11 +213,11 @@ class _Field:
             return
         if not table.event.rounds:
             message = "no round has a result yet: prizes are given after the first"
-            yield Problem("error", self.sheet, str(table.header.area), message)
+            yield Problem("error", self.sheet, table.header.area, message)
             return
         if table.event.has_open_games:
             message = "some games have no result yet: the prizes may change"
-            yield Problem("warning", self.sheet, str(table.area), message)
+            yield Problem("warning", self.sheet, table.area, message)
         own = [one for one in prizes if self.has_prize(one)]
         for key in dict.fromkeys(test.key for one in own for test in one.condition.tests):
             if column := self.column(key):
@@ -235,14 +235,14 @@ class _Field:
                 f"like ({first_cells(dates)}): format the column {heading} as text and type the "
                 "value again"
             )
-            yield Problem("error", self.sheet, str(dates[0]), message)
+            yield Problem("error", self.sheet, dates[0], message)
         blank = [cell for no, cell in cells.items() if column.values[no] is None]
         if blank and column.role != RATING:
             message = (
                 f"{len(blank)} of {len(cells)} players have no {heading} ({first_cells(blank)}): "
                 "they win no prize that asks for it"
             )
-            yield Problem("warning", self.sheet, str(blank[0]), message)
+            yield Problem("warning", self.sheet, blank[0], message)
         conditions = [one.condition for one in prizes]
         for no, cell in cells.items():
             text = cell_text(column.values[no])
@@ -252,14 +252,14 @@ class _Field:
                     f"{shown(text)} is nearly what {shown(alike[0].text)} asks for, but is not: "
                     "spell them alike if they mean the same"
                 )
-                yield Problem("warning", self.sheet, str(cell), message)
+                yield Problem("warning", self.sheet, cell, message)
             asking = [one for one in conditions if one.lacks_number(key, column.values[no])]
             if text and asking and column.role not in (RATING, "points"):
                 message = (
                     f"{shown(text)} is not a plain number, which {shown(asking[0].text)} asks for: "
                     "this player does not win it"
                 )
-                yield Problem("warning", self.sheet, str(cell), message)
+                yield Problem("warning", self.sheet, cell, message)
 
 
 _COMPUTED = ("points",)
@@ -329,7 +329,7 @@ def _problems_of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterato
 def doubtful_teams(sections: Iterable[Section]) -> list[Problem]:
     """Warn of teams with nearly the same name, which may be one."""
     events = [section.crosstable.event for section in sections]
-    return [Problem("warning", "", "", may_be_one(*pair)) for pair in near_duplicates(*events)]
+    return [Problem("warning", "", None, may_be_one(*pair)) for pair in near_duplicates(*events)]
 
 
 def _give_to_teams(

@@ -36,7 +36,7 @@ class ChosenSheet(NamedTuple):
             f"this sheet {why} and stays unchanged: the standings are on the sheet {self.name}; "
             "rename or delete one of them"
         )
-        return Problem("warning", self.beside, "", message)
+        return Problem("warning", self.beside, None, message)
 
 
 Stand = tuple[Section, str, Area]

@@ -56,7 +56,7 @@ def _copy(section: Section, original: Section) -> Twice:
         f"this is a copy of {_name(original)} as it was after round {rounds}: prizes, teams and "
         "the report leave it out; delete it when you do not need it any more"
     )
-    return Twice(section, Problem("warning", section.crosstable.sheet, "", message))
+    return Twice(section, Problem("warning", section.crosstable.sheet, None, message))
 
 
 def _moved(sections: Sequence[Section], left: Member, counts: Member) -> Twice:

@@ -75,7 +75,7 @@ def sheet_rows(
             count += len(values)
             if count > _MOST_VALUES:
                 message = "the rows reach too far to the right: delete what stands beyond the table"
-                raise Refused(Problem("error", sheet, str(Cell(number, len(values))), message))
+                raise Refused(Problem("error", sheet, Cell(number, len(values)), message))
     return rows
 
 
@@ -135,31 +135,31 @@ class _CellReader:
             elif kind == b"s" and value.isdigit() and len(value) <= _LONGEST_INDEX:
                 index = int(value)
                 if index >= len(texts):
-                    texts = self._shared_texts(index, f"{letters.decode()}{number}")
+                    texts = self._shared_texts(index, Cell(number, column))
                 found = texts[index]
             elif value.isdigit() and kind in (b"", b"n") and style not in dates:
                 found = int(value) if len(value) <= _LONGEST_WHOLE else float(value)
             else:
-                address = f"{letters.decode()}{number}"
-                found = self._value(address, kind.decode(), style.decode(), value.decode())
+                cell = Cell(number, column)
+                found = self._value(cell, kind.decode(), style.decode(), value.decode())
             values += [None] * (column - 1 - len(values))
             values.append(found)
         return tuple(values)
 
-    def _shared_texts(self, index: int, address: str) -> Sequence[str]:
+    def _shared_texts(self, index: int, cell: Cell) -> Sequence[str]:
         """The shared texts. Raises Refused if they have no text of this index."""
         self._texts = self._shared()
         if index >= len(self._texts):
-            raise self._wrong_value(address, "s", str(index))
+            raise self._wrong_value(cell, "s", str(index))
         return self._texts
 
-    def _value(self, address: str, kind: str, style: str, value: str) -> object:
+    def _value(self, cell: Cell, kind: str, style: str, value: str) -> object:
         """The value of a cell with these attributes and this content of its <v>."""
         if kind in ("str", "e"):
             return value
         try:
             if kind == "s":
-                return self._shared_texts(int(value), address)[int(value)]
+                return self._shared_texts(int(value), cell)[int(value)]
             if kind == "b":
                 return bool(int(value))
             is_number = kind in ("", "n")
@@ -170,15 +170,15 @@ class _CellReader:
             whole = value.lstrip("-").isdecimal() and len(value) <= _LONGEST_WHOLE
             return int(value) if whole else float(value)
         except (ValueError, LookupError, ArithmeticError):
-            raise self._wrong_value(address, kind, value) from None
+            raise self._wrong_value(cell, kind, value) from None
 
-    def _wrong_value(self, address: str, kind: str, value: str) -> Refused:
+    def _wrong_value(self, cell: Cell, kind: str, value: str) -> Refused:
         what = "the text number" if kind == "s" else "the value"
         message = (
             f"this cell holds {what} {quoted(value)}, which is wrong: type it again in Excel, and "
             "save"
         )
-        return Refused(Problem("error", self._sheet, address, message))
+        return Refused(Problem("error", self._sheet, cell, message))
 
     def _parsed(self, rows: list[tuple[int, Span]]) -> Iterator[tuple[int, tuple[object, ...]]]:
         """The values of rows that are not written in the usual way."""
@@ -220,11 +220,11 @@ class _CellReader:
         value = next((part.text for part in cell if _local(part) == "v"), None)
         if not value:
             return None
-        return self._value(str(Cell(row, column)), kind, cell.get("s", ""), value)
+        return self._value(Cell(row, column), kind, cell.get("s", ""), value)
 
     def _misplaced(self, row: int, last: int, column: int, digits: str) -> Refused:
         message = f"this sheet cannot be used: {misplaced_cell(row, last, column, digits)}"
-        return Refused(Problem("error", self._sheet, "", message))
+        return Refused(Problem("error", self._sheet, None, message))
 
 
 def strings_of(part: bytes) -> list[str]:

@@ -52,7 +52,7 @@ def check_size(lines: Sequence[str], name: str) -> None:
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
             message = f"this line has {len(line):,} characters, more than a table needs"
-            raise Refused(Problem("error", "", str(Cell(number, 1)), message))
+            raise Refused(Problem("error", "", Cell(number, 1), message))
 
 
 def separator_of(lines: Sequence[str]) -> str:
@@ -85,7 +85,7 @@ def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
     widest = max(range(len(rows)), key=lambda index: len(rows[index]), default=0)
     if rows and len(rows[widest]) > LAST_COLUMN:
         message = f"this line has {len(rows[widest]):,} cells, more than a spreadsheet holds"
-        raise Refused(Problem("error", "", str(Cell(widest + 1, 1)), message))
+        raise Refused(Problem("error", "", Cell(widest + 1, 1), message))
     return Grid("", rows)
 
 

@@ -83,4 +83,4 @@ def _rows(
         return sheet_rows(package.sheet_to_read(sheet), name, texts, dates)
     except Damaged as error:
         message = f"this sheet cannot be used: {error}"
-        raise Refused(Problem("error", name, "", message)) from None
+        raise Refused(Problem("error", name, None, message)) from None

@@ -117,7 +117,7 @@ def fill_of(
         )
     except Damaged as error:
         message = f"this sheet cannot be changed: {error}"
-        raise Refused(Problem("error", table.sheet, "", message)) from None
+        raise Refused(Problem("error", table.sheet, None, message)) from None
 
 
 def edits_of(fill: SectionFill, workbook: Workbook) -> dict[Cell, Edit]:

@@ -119,7 +119,7 @@ def _lost(section: Section) -> Iterator[Problem]:
     if told.round_robin not in (None, replace(event, round_robin=None).is_round_robin):
         lost.append(f"that it is a {'round robin' if told.round_robin else 'Swiss'}")
     message = f"not kept: {'; '.join(lost)}"
-    yield Problem("warning", section.crosstable.sheet, "", message)
+    yield Problem("warning", section.crosstable.sheet, None, message)
 
 
 def _in_places(section: Section) -> list[int]:

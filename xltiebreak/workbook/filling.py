@@ -159,7 +159,7 @@ def _without_pasted(report: Report, workbook: Workbook) -> Report:
         sections=tuple(one for one in report.sections if one not in left),
         beside=(
             *report.beside,
-            *(Problem("warning", one.crosstable.sheet, "", message) for one in left),
+            *(Problem("warning", one.crosstable.sheet, None, message) for one in left),
         ),
     )
 
@@ -450,11 +450,11 @@ def refuse_to_freeze(workbook: Workbook, how: FillOptions) -> None:
             Problem(
                 "error",
                 "",
-                "",
+                None,
                 "this workbook computes by itself, with formulas that an earlier fill put into it",
                 "formulas",
             ),
-            Problem("error", "", "", "to have values again", "overwrite_functions"),
+            Problem("error", "", None, "to have values again", "overwrite_functions"),
         )
 
 
@@ -472,7 +472,7 @@ def functions_to_remove(
         Problem(
             "error",
             sheet,
-            str(formula.cell),
+            formula.cell,
             f"the formula ={shown(formula.text, 100)} needs what goes with the other formulas: "
             "copy the cell and paste its value over it (Paste Special > Values), or fill all "
             "sections at once",
@@ -492,4 +492,4 @@ def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
         return
     cells = first_cells(found.left)
     message = f"left blank, because the sheet's notation has no clear text for the game: {cells}"
-    yield Problem("warning", section.crosstable.sheet, str(found.left[0]), message)
+    yield Problem("warning", section.crosstable.sheet, found.left[0], message)

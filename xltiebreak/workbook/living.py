@@ -195,9 +195,9 @@ def _package(workbook: Workbook) -> Package:
     """The package of a workbook that can hold formulas. Raises Refused for others."""
     if workbook.package is None:
         message = "only an .xlsx or .xlsm workbook holds formulas"
-        raise Refused(Problem("error", "", "", message, "convert"))
+        raise Refused(Problem("error", "", None, message, "convert"))
     problems = [
-        Problem("error", table.sheet, "", "this table has no room for formulas", "convert")
+        Problem("error", table.sheet, None, "this table has no room for formulas", "convert")
         for table in workbook.crosstables
         if not workbook.has_room(table)
     ]
@@ -284,12 +284,12 @@ def _refuse_misreading(
         again = {one.header.start: one for one in tables_of(grid, where)}
         found = again.get(table.header.start)
         if found is None or found.event != table.event or found.rows != table.rows:
-            where_ = str(Cell(table.header.row, place.check))
             message = (
                 "with the column Check here the table could be mistaken for another one: insert a "
                 f"blank column to the right of {table.area}"
             )
-            problems.append(Problem("error", table.sheet, where_, message))
+            check = Cell(table.header.row, place.check)
+            problems.append(Problem("error", table.sheet, check, message))
     if problems:
         raise Refused(*problems)
 
@@ -326,7 +326,7 @@ def _kept_values(place: Place, written: Collection[Cell]) -> Iterator[Problem]:
         if kept := _typed(place, role, written):
             what = "printed points" if role == "points" else "printed places"
             message = f"{len(kept)} {what} stay as they are: they differ from the computed ones"
-            yield Problem("warning", place.sheet, str(min(kept)), message, "overwrite_points")
+            yield Problem("warning", place.sheet, min(kept), message, "overwrite_points")
 
 
 def _typed(place: Place, role: Role, written: Collection[Cell]) -> list[Cell]:

@@ -126,11 +126,11 @@ class NamedFunctions:
                     f"functions would take minutes for the places of {len(table.rows)} players in "
                     f"an Excel table: {_WITHOUT}"
                 )
-                yield Problem("error", place.sheet, str(table.header.area), message)
+                yield Problem("error", place.sheet, table.header.area, message)
         for sheet, sections in self._by_sheet.items():
             if len(sections) > MOST_SECTIONS:
                 message = f"{len(sections)} sections are too many for functions: {_WITHOUT}"
-                yield Problem("error", sheet, "", message)
+                yield Problem("error", sheet, None, message)
 
     @property
     def _there(self) -> frozenset[NameKey]:

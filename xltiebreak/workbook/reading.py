@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
-from xltiebreak.grid import MARKS, Area, Cell, Grid, Problem, Refused
+from xltiebreak.grid import MARKS, Area, Cell, Grid, Problem, Refused, sheet_and_cell
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import (
@@ -222,7 +222,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     )
     beside = () if where.header_row else near
     pasted_notes = tuple(
-        Problem("warning", sheet, "", _PASTED)
+        Problem("warning", sheet, None, _PASTED)
         for sheet in pasted
         if any(table.problems for table in found if table.sheet == sheet)
     )
@@ -258,9 +258,11 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
     for grid in file.grids:
         yield from crosstable.proposals(grids.get(grid.sheet, grid))
         for table in tables:
-            where_seen = Problem("warning", table.sheet, table.seen, "")
             if table.sheet == grid.sheet:
-                yield from (f"{where_seen}{proof}" for proof in crosstable.proofs(table))
+                there = sheet_and_cell(table.sheet, table.seen)
+                yield from (
+                    f"{there}: " * bool(there) + proof for proof in crosstable.proofs(table)
+                )
 
 
 def _read(path: Path, where: Where) -> File:
@@ -296,7 +298,7 @@ def _not_used(file: File, unused: Sequence[str]) -> Iterator[Problem]:
     """Warn of joined files none of whose sheets tells anything of the event."""
     for names in file.joined:
         if names and not set(names) - set(unused):
-            yield Problem("warning", names[0], "", NOT_USED, note=True)
+            yield Problem("warning", names[0], None, NOT_USED, note=True)
 
 
 def _part(grid: Grid, where: Where) -> Grid:
@@ -345,7 +347,7 @@ def _without_own_sheets(file: File, where: Where) -> File:
     if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):
         raise Refused(
             *(
-                Problem("error", one, "", f"this sheet {made[one]}: name the crosstable's sheet")
+                Problem("error", one, None, f"this sheet {made[one]}: name the crosstable's sheet")
                 for one in named
             )
         )
@@ -369,12 +371,12 @@ def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
     found = [problem for problem in missing if problem.cell] or missing[:1]
     if len(missing) > 1 and not found[0].cell:
         names = ", ".join(shown(problem.sheet) for problem in missing)
-        found = [Problem("error", "", "", f"{missing[0].message}, on any of the sheets {names}")]
+        found = [Problem("error", "", None, f"{missing[0].message}, on any of the sheets {names}")]
     if hidden:
         names = ", ".join(map(shown, hidden))
         message = f"hidden sheets are read only if you name them ({names})"
-        found.append(Problem("error", "", "", message, "sheets"))
-    return found or [Problem("error", "", "", "no crosstable found: xltiebreak made all sheets")]
+        found.append(Problem("error", "", None, message, "sheets"))
+    return found or [Problem("error", "", None, "no crosstable found: xltiebreak made all sheets")]
 
 
 def compute(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:

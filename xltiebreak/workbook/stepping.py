@@ -42,7 +42,7 @@ class Stepping:
             Problem(
                 "error",
                 place.sheet,
-                str(cell),
+                cell,
                 "this row between the players belongs to no player, and formulas would take it for "
                 "one: delete the row, or clear this cell",
             )

@@ -11,7 +11,7 @@ from datetime import date
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.event import Event, Game, Player, Result
-from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.ranking import default_order, order_of
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.systems import CURRENT, US, System
@@ -145,10 +145,10 @@ def _about_order(table: Crosstable, order: Sequence[System]) -> Iterator[Problem
             f"a report has only FIDE's tie-breaks, and not {listed(others)}: it is written without "
             f"a list, and ranked by {fide} ({', '.join(one.code for one in order_of(fide))})"
         )
-        yield Problem("warning", table.sheet, "", message)
+        yield Problem("warning", table.sheet, None, message)
     elif older := {system.rules for system in order} - {CURRENT}:
         message = f"a report without its first day is ranked by {CURRENT}, and not by {min(older)}"
-        yield Problem("warning", table.sheet, "", message)
+        yield Problem("warning", table.sheet, None, message)
 
 
 def _about_columns(table: Crosstable, columns: Mapping[str, int]) -> Iterator[Problem]:
@@ -160,17 +160,17 @@ def _about_columns(table: Crosstable, columns: Mapping[str, int]) -> Iterator[Pr
             f"to rate an event FIDE needs columns that are not there: {', '.join(lacks)}; and the "
             "city, federation, dates, arbiters and time control in records 022 to 122"
         )
-        yield Problem("warning", table.sheet, "", message)
+        yield Problem("warning", table.sheet, None, message)
 
 
 def _against(table: Crosstable) -> Iterator[Problem]:
     """Yield the reasons why a report cannot hold the event."""
     event = table.event
 
-    def error(cell: str, message: str) -> Problem:
+    def error(cell: Cell | Area, message: str) -> Problem:
         return Problem("error", table.sheet, cell, message)
 
-    header = str(table.header.area)
+    header = table.header.area
     if table.matrix:
         message = "a tournament report lists the rounds, and a round-robin matrix has none"
         yield error(header, f"{message}: write an .xlsx or .csv file")
@@ -179,7 +179,7 @@ def _against(table: Crosstable) -> Iterator[Problem]:
     if too_high:
         cell = Cell(table.rows[too_high[0]], table.header.number_column)
         message = f"{too_high[0]} is too high for a tournament report, whose numbers end at {_MOST}"
-        yield error(str(cell), f"{message}: give the players new numbers")
+        yield error(cell, f"{message}: give the players new numbers")
     if table.header.teams:
         yield from (error(header, message) for message in against_teams(event))
         return
@@ -204,7 +204,7 @@ def _against(table: Crosstable) -> Iterator[Problem]:
             f"a tournament report needs the colours of all games, and that of player {number} in "
             f"round {index + 1} is not known{others}: write W6w or W6b, or an .xlsx or .csv file"
         )
-        yield error(str(cell), message)
+        yield error(cell, message)
 
 
 def _notes(table: Crosstable) -> Iterator[Problem]:
@@ -216,14 +216,14 @@ def _notes(table: Crosstable) -> Iterator[Problem]:
             f"{len(cut)} name{'s are' if many else ' is'} cut to {_LONGEST_NAME} characters, which "
             f"is all that a tournament report holds; first, {cut[0].name}"
         )
-        yield Problem("warning", table.sheet, "", message)
+        yield Problem("warning", table.sheet, None, message)
     if any(player.board and not player.team for player in table.event.players):
         message = "a tournament report of players has no place for boards without teams"
-        yield Problem("warning", table.sheet, "", message)
+        yield Problem("warning", table.sheet, None, message)
     event = table.event
     if event.given or event.bonus:
         message = "points given beside the results (299) are in the totals and in no record"
-        yield Problem("warning", table.sheet, "", message)
+        yield Problem("warning", table.sheet, None, message)
 
 
 def _player(table: Crosstable, player: Player, rank: int, columns: Mapping[str, int]) -> str:

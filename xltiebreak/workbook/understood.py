@@ -39,7 +39,7 @@ def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[
                 "the tie-breaks on this sheet are formulas already, which compute by themselves: "
                 "there is nothing to put in their place"
             )
-            yield Problem("error", table.sheet, str(table.header.area), message)
+            yield Problem("error", table.sheet, table.header.area, message)
     package, own = workbook.package, workbook.functions
     if package is None or own is not None:
         return
@@ -55,7 +55,7 @@ def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[
                     "xlwings, which cannot live in one workbook with functions of the same name: "
                     "take a copy without these formulas"
                 )
-                yield Problem("error", sheet, str(formula.cell), message)
+                yield Problem("error", sheet, formula.cell, message)
                 return
 
 
@@ -66,7 +66,7 @@ def problems_of(section: Section, reads: Callable[[str], bool]) -> Iterator[Prob
     """
     table = section.crosstable
     if layout := _layout(table):
-        yield Problem("error", table.sheet, str(table.header.area), layout, "convert")
+        yield Problem("error", table.sheet, table.header.area, layout, "convert")
         return
     yield from _cells(table, reads)
     yield from _systems(section)
@@ -104,7 +104,7 @@ def _cells(table: Crosstable, reads: Callable[[str], bool]) -> Iterator[Problem]
     ]
     if texts:
         message = f"these numbers are stored as text, so no result finds them{_more(texts)}"
-        yield Problem("error", table.sheet, str(texts[0]), message, "convert")
+        yield Problem("error", table.sheet, texts[0], message, "convert")
     rounds = table.header.round_columns
     text, game_in = table.grid.text, cache(partial(_game, reads=reads))
     made = {
@@ -123,7 +123,7 @@ def _cells(table: Crosstable, reads: Callable[[str], bool]) -> Iterator[Problem]
             f"{shown(table.grid.text(*first)) or 'a blank cell'}: formulas read results such "
             f"as W6, D12b, X3, F3, -B-, -H- and -U-{_more(wrong)}"
         )
-        yield Problem("error", table.sheet, str(first), message, "convert")
+        yield Problem("error", table.sheet, first, message, "convert")
 
 
 def _more(cells: Sequence[Cell]) -> str:
@@ -167,7 +167,7 @@ def _systems(section: Section) -> Iterator[Problem]:
     for one in systems:
         if has_function(one) and (why := why_not(one, event.is_round_robin, rests)):
             message = f"this is a round robin, and no function computes {one.exact} there: {why}"
-            yield Problem("error", table.sheet, str(table.header.area), message, "order")
+            yield Problem("error", table.sheet, table.header.area, message, "order")
     unknown = [one for one in systems if not has_function(one)]
     if unknown:
         codes = ", ".join(one.exact for one in unknown)
@@ -176,7 +176,7 @@ def _systems(section: Section) -> Iterator[Problem]:
             f"no function in the sheet computes {codes}, and a value would stay as it is while "
             f"the formulas beside it change; there are functions for {known}"
         )
-        yield Problem("error", table.sheet, str(table.header.area), message, "order")
+        yield Problem("error", table.sheet, table.header.area, message, "order")
 
 
 def has_function(system: object) -> bool:
@@ -197,7 +197,7 @@ def refuse_collisions(
                 package.tabs[one.tab]
                 if one.tab is not None and one.tab < len(package.tabs)
                 else "",
-                "",
+                None,
                 f"this workbook has a name {one.name} of its own, which formulas would mistake for "
                 "the function: rename it in Excel (Formulas > Name Manager)",
             )

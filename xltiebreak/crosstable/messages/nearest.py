@@ -21,7 +21,7 @@ from xltiebreak.crosstable.finding.headers import row_of_rounds
 from xltiebreak.crosstable.finding.words import ROLES, ROUND, Role
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
 from xltiebreak.crosstable.messages.wording import listed
-from xltiebreak.grid import Cell, Grid, column_letters
+from xltiebreak.grid import Cell, Grid, WholeRow, column_letters
 from xltiebreak.notation.plain import is_note, plain_text
 from xltiebreak.text import cell_text, has_letters, normal, pattern, shown
 
@@ -63,10 +63,10 @@ _HEADS: tuple[tuple[str, tuple[Role, ...]], ...] = (
 class Nearest(NamedTuple):
     """What a sheet is nearly, and what to change.
 
-    where: a cell or a row, "" for the whole sheet; note: no crosstable can be missed here.
+    where: a cell or a row, None for the whole sheet; note: no crosstable can be missed here.
     """
 
-    where: str
+    where: Cell | WholeRow | None
     message: str
     note: bool = False
 
@@ -75,13 +75,13 @@ def nearest(grid: Grid) -> Nearest:
     """Return what a sheet without a crosstable comes nearest to."""
     first = grid._replace(rows=grid.rows[:SAMPLE_DEPTH])
     found = (look(first) for look in _LOOKS)
-    return next(filter(None, found), Nearest("", f"{_NONE} no row names {NEEDED}"))
+    return next(filter(None, found), Nearest(None, f"{_NONE} no row names {NEEDED}"))
 
 
 def _empty(grid: Grid) -> Nearest | None:
     if any(map(_filled, grid.rows)):
         return None
-    return Nearest("", f"{_NONE} the sheet is empty")
+    return Nearest(None, f"{_NONE} the sheet is empty")
 
 
 def _filled_with(
@@ -95,7 +95,7 @@ def _filled_with(
             return None
         (cell, text), *_ = columns.values()
         where = column_letters(cell.column)
-        return Nearest(str(cell), message.format(column=where, text=shown(text)))
+        return Nearest(cell, message.format(column=where, text=shown(text)))
 
     return look
 
@@ -103,13 +103,13 @@ def _filled_with(
 def _standings(grid: Grid) -> Nearest | None:
     alone = standings_alone(grid)
     # Standings beside a crosstable are usual; points of rounds may be a section that is missed.
-    return alone and Nearest(str(alone.start), NO_OPPONENTS, not alone.by_round)
+    return alone and Nearest(alone.start, NO_OPPONENTS, not alone.by_round)
 
 
 def _transposed(grid: Grid) -> Nearest | None:
     """Return the rounds that stand below one another."""
     cells = transposed_rounds(grid)
-    return Nearest(str(cells[0]), transposed(cells, grid)) if cells else None
+    return Nearest(cells[0], transposed(cells, grid)) if cells else None
 
 
 def transposed_rounds(grid: Grid) -> Sequence[Cell]:
@@ -141,7 +141,7 @@ def _rounds_without_numbers(grid: Grid) -> Nearest | None:
         "this row names rounds but no column for the players' numbers or names: head one of them "
         "No. or Name"
     )
-    return Nearest(f"{row}:{row}", message) if row else None
+    return Nearest(WholeRow(row), message) if row else None
 
 
 def _one_column(grid: Grid) -> Nearest | None:
@@ -158,13 +158,13 @@ def _one_column(grid: Grid) -> Nearest | None:
                 f"{_NONE} each row is one text; {called} seems to stand between its columns: "
                 "divide them (in Excel: Data, Text to Columns), or save the file with semicolons"
             )
-            return Nearest("", message)
+            return Nearest(None, message)
     quoted = shown(alone[0], _LONGEST_QUOTE)
     message = (
         f"{_NONE} each row is one text ({quoted}), and not a table with columns for No., Name, "
         "Rnd1, Rnd2 ..."
     )
-    return Nearest("", message)
+    return Nearest(None, message)
 
 
 def _head(grid: Grid) -> Nearest | None:
@@ -184,7 +184,7 @@ def _head(grid: Grid) -> Nearest | None:
         f"{_NONE} row {row} comes nearest ({there}{players}), but it names no rounds: this is a "
         "list without games; put the results into columns headed Rnd1, Rnd2 ..."
     )
-    return Nearest("", message)
+    return Nearest(None, message)
 
 
 def _roles(grid: Grid, row: int) -> Mapping[str, int]:

@@ -60,7 +60,7 @@ def contradicting_points(table: Crosstable) -> Problem | None:
         "that the results are read rightly: correct the one or the other"
     )
     first = Cell(table.rows[wrong[0]], column)
-    return Problem("error", table.sheet, str(first), message, "overwrite_points")
+    return Problem("error", table.sheet, first, message, "overwrite_points")
 
 
 def games_elsewhere(table: Crosstable) -> Iterator[Finding]:
@@ -146,4 +146,4 @@ def outdated_warning(table: Crosstable) -> Iterator[Problem]:
         f"{outdated.round_number}, but round {table.event.completed[-1]} counts"
     )
     first = Cell(table.rows[outdated.numbers[0]], column)
-    yield Problem("warning", table.sheet, str(first), message, "overwrite_points")
+    yield Problem("warning", table.sheet, first, message, "overwrite_points")

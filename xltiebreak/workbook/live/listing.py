@@ -65,7 +65,7 @@ def _beside(section: Section, text: str) -> Problem | None:
 
 def _said(section: Section, text: str, *, is_error: bool) -> Problem:
     severity: Severity = "error" if is_error else "warning"
-    return Problem(severity, section.crosstable.sheet, "", shown(text, _LONGEST))
+    return Problem(severity, section.crosstable.sheet, None, shown(text, _LONGEST))
 
 
 def _header(grid: Grid, words: Language) -> int | None:
@@ -84,7 +84,7 @@ def _check_line(grid: Grid, header: int, words: Language) -> Iterator[Problem]:
         text = grid.text(row, grid.left)
         if text.startswith(begins) and text != all_right(words):
             message = shown(f"the sheet says: {text}", _LONGEST)
-            yield Problem("warning", grid.sheet, str(Cell(row, grid.left)), message)
+            yield Problem("warning", grid.sheet, Cell(row, grid.left), message)
 
 
 def _wrong_lines(grid: Grid, header: int, section: Section, words: Language) -> Iterator[Problem]:
@@ -104,7 +104,7 @@ def _wrong_lines(grid: Grid, header: int, section: Section, words: Language) -> 
     missing = sorted(right.keys() - {line.number for line in lines})
     if wrong:
         line, heading, value = wrong[0]
-        cell = str(Cell(line.row, grid.left + headings.index(heading)))
+        cell = Cell(line.row, grid.left + headings.index(heading))
         printed, rows = cell_text(line.values.get(heading)), len({one.row for one, *_ in wrong})
         said = f"{heading} of player {line.number:g} is {shown(printed) or 'blank'} here"
         by_table = "has no such player" if value is None else f"makes it {value:g}"
@@ -114,9 +114,9 @@ def _wrong_lines(grid: Grid, header: int, section: Section, words: Language) -> 
     elif missing:
         players = ", ".join(f"{number:g}" for number in missing)
         message = f"the crosstable has players who are not listed here: {shown(players)}"
-        yield Problem("error", grid.sheet, "", message)
+        yield Problem("error", grid.sheet, None, message)
     elif [line.place for line in lines] != sorted(_places(lines)):
-        yield Problem("error", grid.sheet, "", "the lines are not sorted by place")
+        yield Problem("error", grid.sheet, None, "the lines are not sorted by place")
 
 
 def _places(lines: Sequence[_Line]) -> list[float]:

@@ -90,7 +90,7 @@ def plan_of(
         fit = f"up to {_LONGEST_TITLE} fit above the table"
         wrong.append(f"the title has {len(title)} characters: {fit}")
     if wrong:
-        raise Refused(*(Problem("error", "", "", message) for message in wrong))
+        raise Refused(*(Problem("error", "", None, message) for message in wrong))
     own = tuple(headings)
     return EventPlan(title, tuple(names), players, rounds, own, systems, paper, language_code)
 
