@@ -42,6 +42,9 @@ Remedy = Literal[
 ]
 
 
+FEW_CELLS = 5
+"""The most cells that a message names."""
+
 MOST_ROWS = 50_000
 """Rows that are not blank: no crosstable has more, and a browser's tab could not hold them."""
 
@@ -98,11 +101,21 @@ class WholeRow(NamedTuple):
         return f"{self.row}:{self.row}"
 
 
+def first_few(cells: Sequence[Cell | str]) -> str:
+    """Return the first few cells, with dots if there are more.
+
+    >>> first_few([Cell(1, 1), Cell(2, 1)]), first_few([Cell(row, 2) for row in range(1, 9)])
+    ('A1, A2', 'B1, B2, B3, B4, B5 ...')
+    """
+    return ", ".join(map(str, cells[:FEW_CELLS])) + " ..." * (len(cells) > FEW_CELLS)
+
+
 class Finding(NamedTuple):
     """A fault in a cell of a sheet: what is wrong, and what would be right.
 
     text: what stands there, quoted before the cause (`is not a result: expected W6`); one line can
-    report all cells of one cause. note, assumed: as in Problem.
+    report all cells of one cause. note, assumed: as in Problem. cells: further ones, of which the
+    message names the first few in place of `{cells}`.
     """
 
     cell: Cell
@@ -110,6 +123,7 @@ class Finding(NamedTuple):
     note: bool = False
     text: str = ""
     assumed: bool = False
+    cells: tuple[Cell, ...] = ()
 
     @property
     def message(self) -> str:
@@ -208,7 +222,8 @@ class Origin(NamedTuple):
 
     def seen_from(self, other: Origin) -> str:
         """Return the cell, with its sheet if that is another one."""
-        return str(self.cell) if self.sheet == other.sheet else f"{self.sheet}!{self.cell}"
+        sheet = "" if self.sheet == other.sheet else self.sheet
+        return sheet_and_cell(sheet, str(self.cell))
 
     def error(self, message: str) -> Problem:
         """Return an error about this cell."""
@@ -219,12 +234,12 @@ class Origin(NamedTuple):
         return Problem("warning", self.sheet, self.cell, message, assumed=assumed)
 
 
-BEYOND = 2_000_001
-"""The first row of a grid that stands on no sheet. No sheet has so many rows, so its addresses
-cannot be mistaken for cells of a sheet, nor for results such as W6."""
+CELLS = "{cells}"
+"""Where the message of a finding names further cells."""
 
-_BEYOND = pattern(r"\b([A-Z]{1,3})(2\d{6})(?::[A-Z]{1,3}2\d{6})?\b")
-"""An address on such a grid; of an area, its first cell."""
+BEYOND = 2_000_001
+"""The first row of a grid that stands on no sheet. No sheet has so many rows, so its cells cannot
+be mistaken for those of a sheet."""
 
 
 class Told(NamedTuple):
@@ -302,25 +317,25 @@ class Grid(NamedTuple):
         return self.origin(cell).cell
 
     def located(self, problem: Problem) -> Problem:
-        """Return a problem of this grid with the cells that the director sees."""
-        if not self.origins or problem.sheet != self.sheet:
-            return problem
+        """Return a problem of this grid at the cell that the director sees."""
         first = problem.first
-        origin = self.origins.get(first) if first else None
-        if not self.stands_alone:
-            if origin and first == problem.at:
-                return problem._replace(sheet=origin.sheet, at=origin.cell)
+        origin = self.origins.get(first) if first and problem.sheet == self.sheet else None
+        if not origin or not (self.stands_alone or first == problem.at):
             return problem
-        sheet, cell = origin or (self.sheet, None)
+        return problem._replace(sheet=origin.sheet, at=origin.cell)
 
-        def seen(found: re.Match[str]) -> str:
-            there = self.origins.get(Cell(int(found[2]), column_number(found[1])))
-            if there is None:
-                return "a blank cell"
-            other = there.sheet if there.sheet != sheet else ""
-            return f"{other}!{there.cell}" if other else str(there.cell)
+    def problem(self, severity: Severity, finding: Finding) -> Problem:
+        """Return a finding in this grid as the director is told."""
+        cell, message = finding.cell, finding.message
+        if finding.cells:
+            message = message.replace(CELLS, self.first_cells(finding.cells, cell))
+        told = Problem(severity, self.sheet, cell, message)
+        return self.located(told._replace(note=finding.note, assumed=finding.assumed))
 
-        return problem._replace(sheet=sheet, at=cell, message=_BEYOND.sub(seen, problem.message))
+    def first_cells(self, cells: Sequence[Cell], at: Cell | None = None) -> str:
+        """Return where the first few cells were read, as seen from a cell, else from the first."""
+        here = self.origin(at or cells[0])
+        return first_few([self.origin(cell).seen_from(here) for cell in cells])
 
     def seen(self, area: Area) -> str:
         """Return an area as the director sees it; "" if its values stand on several sheets."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xltiebreak.crosstable.messages.standings_alone import _names_opponent
-from xltiebreak.crosstable.messages.wording import first_cells, summed_up
-from xltiebreak.grid import Cell, Finding
+from xltiebreak.crosstable.messages.wording import summed_up
+from xltiebreak.grid import Cell, Finding, first_few
 
 
 def misread(column: int, count: int) -> list[Finding]:
@@ -27,8 +27,8 @@ def test_up_to_five_cells_of_one_cause_are_told_one_by_one() -> None:
 
 def test_five_cells_are_named_and_more_are_not() -> None:
     cells = [Cell(row, 1) for row in range(1, 7)]
-    assert first_cells(cells[:5]) == "A1, A2, A3, A4, A5"
-    assert first_cells(cells) == "A1, A2, A3, A4, A5 ..."
+    assert first_few(cells[:5]) == "A1, A2, A3, A4, A5"
+    assert first_few(cells) == "A1, A2, A3, A4, A5 ..."
 
 
 def test_a_pending_game_does_not_make_standings_of_a_crosstable() -> None:

@@ -23,9 +23,8 @@ from xltiebreak.buttons.book import (
     refusal,
     sections_of,
 )
-from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Problem
+from xltiebreak.grid import Cell, Problem, first_few
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
     SectionFill,
@@ -181,5 +180,5 @@ def _right_ones(section: Section, sheet: OpenSheet) -> set[Cell]:
 
 def _left(sheet: str, cells: Sequence[Cell], unknown: bool) -> Problem:
     what = "formulas may fill this column" if unknown else "formulas fill these cells"
-    message = f"left as they are, because {what}: {first_cells(cells)}; clear and press again"
+    message = f"left as they are, because {what}: {first_few(cells)}; clear and press again"
     return Problem("warning", sheet, cells[0], message)

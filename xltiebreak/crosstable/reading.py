@@ -42,7 +42,16 @@ from xltiebreak.crosstable.results.matrix import unplayed
 from xltiebreak.crosstable.results.rows import left_out, players, positions_finding, unreadable
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Event, Result
-from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity, Told
+from xltiebreak.grid import (
+    Cell,
+    Finding,
+    FormulaCell,
+    Grid,
+    Problem,
+    Severity,
+    Told,
+    column_letters,
+)
 from xltiebreak.text import shown
 
 _LONGEST = 300  # characters of a message
@@ -130,7 +139,7 @@ class TableReader:
         if rival is None:
             return table
         own, place = (
-            f"{Cell(table.header.row, header.number_column)} "
+            f"column {column_letters(header.number_column)} "
             f"({shown(table.grid.text(table.header.row, header.number_column))})"
             for header in (table.header, rival.header)
         )
@@ -177,9 +186,8 @@ def with_dates(table: Crosstable, dated: Mapping[Cell, str]) -> Crosstable:
 
 
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
-    message = shown(finding.message, _LONGEST)
-    told = Problem(severity, grid.sheet, finding.cell, message)
-    return grid.located(told._replace(note=finding.note, assumed=finding.assumed))
+    problem = grid.problem(severity, finding)
+    return problem._replace(message=shown(problem.message, _LONGEST))
 
 
 @dataclass

@@ -20,7 +20,6 @@ from xltiebreak.crosstable.finding.columns import (
     unnamed_columns,
 )
 from xltiebreak.crosstable.finding.headed import HeadedColumn
-from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import (
@@ -436,8 +435,9 @@ def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
         when = f"after round {before}" if before else "before the first round"
         since = f"filled {when}, and {now} round{'s count' if now != 1 else ' counts'} now"
     are = "value is" if len(cells) == 1 else "values are"
-    which = f"; {len(cells)} {are} not right any more ({first_cells(cells)})" if cells else ""
-    where = cells[0] if cells else table.header.area
+    where, which = cells[0] if cells else table.header.area, ""
+    if cells:
+        which = f"; {len(cells)} {are} not right any more ({table.grid.first_cells(cells)})"
     return Problem("warning", table.sheet, where, f"{since}: fill again{which}")
 
 
@@ -511,7 +511,7 @@ def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
     table = section.crosstable
     message = (
         f"the printed places are not those of the standings in {len(wrong)} of {len(table.rows)} "
-        f"rows ({first_cells(sorted(wrong))})"
+        f"rows ({table.grid.first_cells(sorted(wrong))})"
     )
     return Problem("warning", table.sheet, min(wrong), message)
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.prizes import Award, money
 from xltiebreak.prizes.prize_list import typed_as
@@ -44,9 +43,8 @@ def award_cells(table: Crosstable, awarding: Awarding, target: Target) -> Awards
     if not stays:
         return Awards(found)
     printed = cell_text(table.grid.at(*stays[0]))
-    message = (
-        f"{printed} is printed and stays, but it is not what the player won ({first_cells(stays)})"
-    )
+    where = table.grid.first_cells(stays)
+    message = f"{printed} is printed and stays, but it is not what the player won ({where})"
     told = Problem("warning", table.sheet, stays[0], message, "overwrite_trophies")
     return Awards(found, [told])
 

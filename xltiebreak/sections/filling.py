@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
-from xltiebreak.crosstable.messages.wording import first_cells, one_for_many
+from xltiebreak.crosstable.messages.wording import one_for_many
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
 from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
@@ -366,7 +366,7 @@ def replaced_problems(
                 message = f"{whose}: {shown(cell_text(there))} replaced by {made}"
                 replaced.append(Finding(cell, message))
     findings = one_for_many(replaced, "{count} tie-breaks were replaced ({cells}); first, {first}")
-    return [Problem("warning", table.sheet, one.cell, one.message) for one in findings]
+    return [table.grid.problem("warning", one) for one in findings]
 
 
 def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Problem]:
@@ -380,7 +380,8 @@ def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Pr
     awards = sorted(cell for cell in marked if cell.column in prizes and cell not in written)
     if not awards or all(value_text(written[cell]) == marked.get(cell, "") for cell in written):
         return []
-    message = f"awards of an earlier fill stay ({first_cells(awards)}): write the awards again"
+    cells = table.grid.first_cells(awards)
+    message = f"awards of an earlier fill stay ({cells}): write the awards again"
     return [Problem("warning", table.sheet, awards[0], message)]
 
 

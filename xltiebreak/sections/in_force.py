@@ -197,8 +197,12 @@ def _of_headers(
 ) -> Problem:
     """Return one warning about columns; {} in the message stands for their headers and cells."""
     row, cells = table.header.row, sorted(columns)
-    names = ", ".join(f"{table.grid.text(row, column)} in {Cell(row, column)}" for column in cells)
-    return Problem("warning", table.sheet, Cell(row, cells[0]), message.format(names), remedy)
+    first = Cell(row, cells[0])
+    names = ", ".join(
+        f"{table.grid.text(row, column)} in {table.grid.first_cells([Cell(row, column)], first)}"
+        for column in cells
+    )
+    return Problem("warning", table.sheet, first, message.format(names), remedy)
 
 
 def _listed(order: Sequence[System]) -> str:

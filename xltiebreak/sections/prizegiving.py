@@ -13,7 +13,6 @@ from datetime import date
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import ROLES
-from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.figures import rating
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import Language, language
@@ -232,15 +231,15 @@ class _Field:
         if dates:
             message = (
                 f"{table.grid.at(*dates[0]):%Y-%m-%d} is a date, which Excel makes of 4-6 and the "
-                f"like ({first_cells(dates)}): format the column {heading} as text and type the "
-                "value again"
+                f"like ({table.grid.first_cells(dates)}): format the column {heading} as text and "
+                "type the value again"
             )
             yield Problem("error", self.sheet, dates[0], message)
         blank = [cell for no, cell in cells.items() if column.values[no] is None]
         if blank and column.role != RATING:
             message = (
-                f"{len(blank)} of {len(cells)} players have no {heading} ({first_cells(blank)}): "
-                "they win no prize that asks for it"
+                f"{len(blank)} of {len(cells)} players have no {heading} "
+                f"({table.grid.first_cells(blank)}): they win no prize that asks for it"
             )
             yield Problem("warning", self.sheet, blank[0], message)
         conditions = [one.condition for one in prizes]

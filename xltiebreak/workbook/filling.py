@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
-from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.grid import Area, Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused, first_few
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
@@ -490,6 +489,6 @@ def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
     """Warn of the blank result cells that have no clear text."""
     if not found.left:
         return
-    cells = first_cells(found.left)
+    cells = first_few(found.left)
     message = f"left blank, because the sheet's notation has no clear text for the game: {cells}"
     yield Problem("warning", section.crosstable.sheet, found.left[0], message)

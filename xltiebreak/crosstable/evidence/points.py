@@ -16,12 +16,12 @@ from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.headed import headed, headed_columns
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
-from xltiebreak.crosstable.messages.wording import first_cells, listed, one_for_many, player_label
+from xltiebreak.crosstable.messages.wording import listed, one_for_many, player_label
 from xltiebreak.crosstable.results.absences import is_half_sign, words_alone
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.grid import CELLS, Cell, Finding, Grid
 from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
 from xltiebreak.text import shown
 
@@ -376,5 +376,5 @@ def _settled_findings(settled: Mapping[Cell, str]) -> Sequence[Finding]:
     cells, texts = list(settled), list(dict.fromkeys(settled.values()))
     are = "are read as unplayed rounds" if len(texts) > 1 else "is read as an unplayed round"
     message = f"{listed(list(map(shown, texts)))} {are}, worth what the printed points leave"
-    more = f" ({first_cells(cells)})" if len(cells) > 1 else ""
-    return [Finding(cells[0], message + more, assumed=True)]
+    more = f" ({CELLS})" if len(cells) > 1 else ""
+    return [Finding(cells[0], message + more, assumed=True, cells=tuple(cells))]

@@ -8,8 +8,7 @@ from datetime import date, time
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import EXAMPLES
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.grid import CELLS, Cell, Finding, Grid
 
 _WON = "1"
 _MINUTES = ("0", _WON)
@@ -59,11 +58,9 @@ def dates_finding(texts: Mapping[Cell, str]) -> Finding:
     """Return one warning for all results read from dates."""
     cells = sorted(texts)
     typed = list(dict.fromkeys(texts[cell] for cell in cells))[:EXAMPLES]
-    many = (
-        f"these cells ({first_cells(cells)}) hold dates" if cells[1:] else "this cell holds a date"
-    )
+    many = f"these cells ({CELLS}) hold dates" if cells[1:] else "this cell holds a date"
     message = (
         f"{many} that Excel made of {', '.join(typed)}: read as typed; format the cells as Text "
         "and type the results again"
     )
-    return Finding(cells[0], message, assumed=True)
+    return Finding(cells[0], message, assumed=True, cells=tuple(cells))

@@ -18,7 +18,7 @@ from xltiebreak.crosstable.messages.wording import (
 from xltiebreak.crosstable.results.games import TypedResults, match_result
 from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import PENDING, Event, Game, Player, Result
-from xltiebreak.grid import Cell, Finding
+from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import pattern, shown
 
 _MANY_UNPLAYED = (
@@ -72,7 +72,9 @@ def _contradictions(
                 continue
             if wrong := _contradiction(player, game, opponent, number, written):
                 cell = f"{_label(player)} has {shown(written.text(own, number))}"
-                finding = Finding(written.cell(own, number), f"{cell} in Rnd {number}{wrong}")
+                message = f"{cell} in Rnd {number}{wrong}"
+                cells = (written.cell(game.opponent, number),) if CELLS in wrong else ()
+                finding = Finding(written.cell(own, number), message, cells=cells)
                 there = opponent is not None
                 yield Contradiction(own, number, finding, game.opponent, there, mutual)
         above.add(own)
@@ -113,8 +115,7 @@ def _contradiction(
     if opponent is player:
         return f": no player can be their own opponent{hint}"
     answer = opponent.games[number - 1]
-    at = f" in {written.cell(opponent.number, number)}"
-    there = f", but {_label(opponent)} has {shown(other) or 'nothing'}{at}"
+    there = f", but {_label(opponent)} has {shown(other) or 'nothing'} in {CELLS}"
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
         if not answers(game.result, answer.result):

@@ -19,7 +19,7 @@ from xltiebreak.crosstable.messages.wording import also_in, listed, player_label
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.sides import disagreements
 from xltiebreak.event import PENDING, Event, Player
-from xltiebreak.grid import Finding
+from xltiebreak.grid import CELLS, Finding
 from xltiebreak.text import shown
 
 _DEFAULT = "do they use other numbers than the number column?"
@@ -53,7 +53,7 @@ def by_cause(
         why = _RESULTS_ONLY if mutual else _other_numbers(event) or _DEFAULT
         first = found[0].finding
         message = f"{wrong} of {pairings} cells contradict the opponents' cells: {why} First, "
-        yield Finding(first.cell, message + first.message)
+        yield first._replace(cause=message + first.cause)
         return
     left = list(found)
     for explain in (_moved_columns, _exchanged_cells, _missing_players):
@@ -144,10 +144,10 @@ def _moved_columns(
                 continue
             message = (
                 f"the results of Rnd {round_number} stand one row too {low}: they fit if each "
-                f"moves one row {up}. First, {same[0].finding.message}"
+                f"moves one row {up}. First, {same[0].finding.cause}"
             )
             cells = [(number, round_number) for number in numbers]
-            yield _Explained(Finding(same[0].finding.cell, message), cells)
+            yield _Explained(same[0].finding._replace(cause=message), cells)
             break
 
 
@@ -174,13 +174,13 @@ def _exchanged_cells(
         cells = [written.cell(number, i) for i in own]
         texts = listed([f"{shown(written.text(number, i))} in Rnd {i}" for i in own])
         others = listed([f"Rnd {met[one or 0]}" for one in own.values()])
-        who, order = player_label(number, event.by_number[number].name), listed([*map(str, cells)])
+        who = player_label(number, event.by_number[number].name)
         message = (
-            f"{who} has {texts}, but these opponents have the games in {others}: put {order} in "
-            "the order of the rounds"
+            f"{who} has {texts}, but these opponents have the games in {others}: put these cells "
+            f"({CELLS}) in the order of the rounds"
         )
         explained = [*pairs, *((number, i) for i in own)]
-        yield _Explained(Finding(cells[0], message), explained)
+        yield _Explained(Finding(cells[0], message, cells=tuple(cells)), explained)
 
 
 def _missing_players(
@@ -193,6 +193,5 @@ def _missing_players(
             missing.setdefault(one.opponent, []).append(one)
     for same in missing.values():
         first, *others = same
-        more = also_in([one.finding.cell for one in others])
-        finding = Finding(first.finding.cell, first.finding.message + more)
+        finding = also_in(first.finding, [one.finding.cell for one in others])
         yield _Explained(finding, [(one.number, one.round_number) for one in same])

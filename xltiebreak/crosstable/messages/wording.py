@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from xltiebreak.crosstable.evidence.shares import EXAMPLES, FEW, ONE_CAUSE
-from xltiebreak.grid import Cell, Finding
+from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import shown
 
 _LONGEST_EXAMPLE = 20  # characters of a cell quoted among others
@@ -38,15 +38,6 @@ def listed(items: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(first[:-1]), *first[-1:])))
 
 
-def first_cells(cells: Sequence[Cell]) -> str:
-    """Return the first few cells, with dots if there are more.
-
-    >>> first_cells([Cell(1, 1), Cell(2, 1)]), first_cells([Cell(row, 2) for row in range(1, 9)])
-    ('A1, A2', 'B1, B2, B3, B4, B5 ...')
-    """
-    return ", ".join(map(str, cells[:FEW])) + " ..." * (len(cells) > FEW)
-
-
 def summed_up(misread: Sequence[Finding], cells: int) -> list[Finding]:
     """Return one finding for each text, or one for many cells of the same cause.
 
@@ -75,9 +66,9 @@ def one_for_many(findings: Sequence[Finding], message: str) -> Sequence[Finding]
     """
     if len(findings) <= FEW:
         return findings
-    cells, first = first_cells([one.cell for one in findings]), findings[0]
-    many = message.format(count=len(findings), cells=cells, first=first.message)
-    return [first._replace(cause=many, text="")]
+    first = findings[0]
+    many = message.format(count=len(findings), cells=CELLS, first=first.message)
+    return [first._replace(cause=many, text="", cells=tuple(one.cell for one in findings))]
 
 
 def _grouped(
@@ -92,17 +83,13 @@ def _grouped(
 
 def _one_for_text(same: Sequence[Finding]) -> Finding:
     """Return the finding for a text, with the other cells that hold it."""
-    first, *others = same
-    return Finding(first.cell, first.message + also_in([one.cell for one in others]))
+    return also_in(same[0], [one.cell for one in same[1:]])
 
 
-def also_in(cells: Sequence[Cell]) -> str:
-    """Return the end of a message that is true of further cells.
-
-    >>> also_in([Cell(3, 3), Cell(4, 4)]), also_in([])
-    (' (also C3, D4)', '')
-    """
-    return f" (also {first_cells(cells)})" if cells else ""
+def also_in(first: Finding, cells: Sequence[Cell]) -> Finding:
+    """Return a finding that is true of further cells."""
+    more = f" (also {CELLS})" if cells else ""
+    return Finding(first.cell, first.message + more, cells=tuple(cells))
 
 
 def _one_for_all(same: Sequence[Finding], where: str) -> Finding:

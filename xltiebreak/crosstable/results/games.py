@@ -9,11 +9,10 @@ from functools import cached_property
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import MOST, MOST_FORFEITS_ALONE
-from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
 from xltiebreak.event import PENDING, Color, Game, Result
-from xltiebreak.grid import Cell, Finding
+from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style
 from xltiebreak.text import shown
 
@@ -410,8 +409,9 @@ def _double_forfeits(
     cells = [Cell(rows[position].row, columns[i]) for position, i in both_lost]
     return Finding(
         cells[0],
-        f"both sides have 0 in the same game ({first_cells(cells)}): it is read as forfeited by "
-        "both; if it was played, correct one of the two results",
+        f"both sides have 0 in the same game ({CELLS}): it is read as forfeited by both; if it was "
+        "played, correct one of the two results",
+        cells=tuple(cells),
     )
 
 

@@ -13,7 +13,7 @@ from xltiebreak.crosstable.results.games import Games, match_result, most_common
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import go_together, same_color
 from xltiebreak.event import Game, Result
-from xltiebreak.grid import Cell, Finding
+from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import shown
 
 OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
@@ -120,10 +120,11 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
         if total != boards:
             row, other = matrix.rows[own], matrix.rows[position]
             text, answer = shown(row.cells[position]), shown(other.cells[own])
-            both = f"{text} and the {answer} in {Cell(other.row, columns[own])}"
+            both = f"{text} and the {answer} in {CELLS}"
             message = f"{both} make {total:g} game points, but most matches make {boards:g}"
             odd = wrong if total > boards else doubtful
-            odd.append(Finding(Cell(row.row, columns[position]), message))
+            there = Cell(other.row, columns[own])
+            odd.append(Finding(Cell(row.row, columns[position]), message, cells=(there,)))
     games = {
         entry.number: _matches(matrix, own, made, boards) for own, entry in enumerate(matrix.rows)
     }

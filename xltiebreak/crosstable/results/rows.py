@@ -11,10 +11,9 @@ from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, board_number
-from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
-from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.grid import CELLS, Cell, Finding, Grid
 from xltiebreak.text import (
     LONGEST_NAME,
     cell_text,
@@ -132,10 +131,11 @@ def positions_finding(header: Header, rows: Sequence[PlayerRow]) -> Finding:
     cells = [Cell(row.row, header.number_column) for row in rows if row.by_position]
     return Finding(
         cells[0],
-        f"blank cells ({first_cells(cells)}) are read as the positions of their rows, the first as "
+        f"blank cells ({CELLS}) are read as the positions of their rows, the first as "
         f"{next(row.number for row in rows if row.by_position)}",
         note=True,
         assumed=True,
+        cells=tuple(cells),
     )
 
 
