@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from xltiebreak.grid import BEYOND, Area, Cell, Grid, Origin, parse_area, rectangles_of
+from xltiebreak.grid import Area, Cell, Grid, Origin, parse_area, rectangles_of
 
 GRID = Grid("Open", [["a", "b"], ["c"], ["d", "e", "f"]], top=4, left=3)
 """C4:E6, with a short second row."""
@@ -102,13 +102,13 @@ def test_a_mark_may_name_a_sheet_in_quotation_marks() -> None:
 
 def test_a_table_of_pieces_is_seen_where_its_values_stand() -> None:
     origins = {
-        Cell(BEYOND, 1): Origin("Open", Cell(5, 2)),
-        Cell(BEYOND + 1, 1): Origin("Open", Cell(9, 4)),
+        Cell(1, 1): Origin("Open", Cell(5, 2)),
+        Cell(2, 1): Origin("Open", Cell(9, 4)),
     }
-    pieced = Grid("Open", [["x"], ["y"]], BEYOND, origins=origins)
-    area = Area(BEYOND, 1, BEYOND + 1, 1)
+    pieced = Grid("Open", [["x"], ["y"]], origins=origins, stands_alone=True)
+    area = Area(1, 1, 2, 1)
     assert pieced.seen(area) == "B5:D9"
-    of_two = {**origins, Cell(BEYOND, 1): Origin("Other", Cell(5, 2))}
+    of_two = {**origins, Cell(1, 1): Origin("Other", Cell(5, 2))}
     assert pieced._replace(origins=of_two).seen(area) == ""
     assert GRID.seen(Area(4, 3, 6, 5)) == "C4:E6"
 

@@ -237,10 +237,6 @@ class Origin(NamedTuple):
 CELLS = "{cells}"
 """Where the message of a finding names further cells."""
 
-BEYOND = 2_000_001
-"""The first row of a grid that stands on no sheet. No sheet has so many rows, so its cells cannot
-be mistaken for those of a sheet."""
-
 
 class Told(NamedTuple):
     """What a report says about its event beyond the cells of its grid.
@@ -289,7 +285,8 @@ class Grid(NamedTuple):
     marks: our names on the sheet, each with the text of the sheet's cell that it refers to; tables:
     the areas of the sheet's Excel tables and pivot tables; told: what a tournament report says
     beyond its cells, None for any other grid; heads: what is proved of headers, by one of the cells
-    of each.
+    of each; stands_alone: whether it was put together from pieces, and stands on no sheet: then
+    every cell has its origin.
     """
 
     sheet: str
@@ -302,11 +299,7 @@ class Grid(NamedTuple):
     tables: Sequence[Area] = ()
     told: Told | None = None
     heads: Mapping[Cell, Head] = {}
-
-    @property
-    def stands_alone(self) -> bool:
-        """Whether the grid stands on no sheet: it was put together from pieces."""
-        return self.top >= BEYOND
+    stands_alone: bool = False
 
     def origin(self, cell: Cell) -> Origin:
         """Return the sheet and the cell where a value was read."""

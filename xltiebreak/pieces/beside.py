@@ -6,6 +6,7 @@ Players are joined by number and name. Two cells that contradict each other are 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
@@ -14,7 +15,7 @@ from xltiebreak.crosstable.finding.headers import heads_a_table
 from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Game, Result
 from xltiebreak.figures import rating, read_points, whole
-from xltiebreak.grid import BEYOND, Cell, Grid, Head, Origin, Problem, Severity, no_formulas
+from xltiebreak.grid import Cell, Grid, Head, Origin, Problem, Severity, no_formulas
 from xltiebreak.pieces.lists import named_in
 from xltiebreak.pieces.people import Names, are_same, candidates
 from xltiebreak.pieces.rounds import Piece, Rounds, same_game
@@ -197,8 +198,7 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
 
     A column that the crosstable has too must agree with it.
     """
-    kept = _beyond(table)
-    down = kept.top - table.area.top
+    kept = _alone(table)
     texts: dict[Cell, object] = {}
     origins = dict(kept.origins)
     problems = list(printed.problems)
@@ -220,9 +220,9 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
         cells = [(table.header.row, printed.head)]
         cells += [(table.rows[one.number], one.row) for one in printed.rows]
         for here, there in cells:
-            texts[Cell(here + down, right)] = printed.grid.at(there, column)
-            origins[Cell(here + down, right)] = Origin(printed.grid.sheet, Cell(there, column))
-    texts |= _longer_names(table, printed, down)
+            texts[Cell(here, right)] = printed.grid.at(there, column)
+            origins[Cell(here, right)] = Origin(printed.grid.sheet, Cell(there, column))
+    texts |= _longer_names(table, printed)
     return Piece(kept.with_values(texts)._replace(origins=origins), tuple(problems))
 
 
@@ -254,7 +254,7 @@ def _other_scores(
         yield Problem("error", printed.grid.sheet, Cell(one.row, column), message)
 
 
-def _longer_names(table: Crosstable, printed: Printed, down: int) -> Mapping[Cell, object]:
+def _longer_names(table: Crosstable, printed: Printed) -> Mapping[Cell, object]:
     """Return the cells of names that only the standings have whole."""
     column, names = table.header.column("name"), names_in(table)
     if column is None:
@@ -264,31 +264,16 @@ def _longer_names(table: Crosstable, printed: Printed, down: int) -> Mapping[Cel
         cell, own = Cell(table.rows[one.number], column), names[one.number]
         if len(one.name) > len(own) and words_of(one.name) != words_of(own):
             text = table.grid.text(*cell)
-            found[Cell(cell.row + down, column)] = text.replace(own, one.name) if own else text
+            found[cell] = text.replace(own, one.name) if own else text
     return found
 
 
-def _beyond(table: Crosstable) -> Grid:
+def _alone(table: Crosstable) -> Grid:
     """Return the cells of a crosstable on a grid that stands on no sheet."""
     grid, area = table.grid, table.area
-    if grid.stands_alone:
-        return grid
-    there = [
-        Cell(row, column)
-        for row in range(area.top, area.bottom + 1)
-        for column in range(area.left, area.right + 1)
-    ]
-    down = BEYOND - area.top
-    origins = {Cell(cell.row + down, cell.column): grid.origin(cell) for cell in there}
-    heads = {
-        Cell(BEYOND, at.column): head._replace(
-            numbers={row + down: number for row, number in head.numbers.items()}
-        )
-        for at, head in grid.heads.items()
-        if at.row == area.top
-    }
-    cut = grid.cut(area)
-    return cut._replace(top=BEYOND, formulas=no_formulas, origins=origins, heads=heads)
+    rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
+    origins = {cell: grid.origin(cell) for cell in map(Cell._make, product(rows, columns))}
+    return grid.cut(area)._replace(formulas=no_formulas, origins=origins, stands_alone=True)
 
 
 def _different(

@@ -20,7 +20,7 @@ from xltiebreak.crosstable.results.games import Games, match_result
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
-from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, column_letters
+from xltiebreak.grid import Cell, Grid, Origin, Problem, column_letters
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
@@ -95,11 +95,11 @@ class Rounds:
         beside, columns = min(header.round_columns) - 1, dict(header.rounds)
         headings = ("No.", "Team" if games.of_teams else "Name", "Rtg")[:beside]
         values: list[list[object]] = [[*headings, *(f"Rnd{number}" for number in columns)]]
-        origins = {Cell(BEYOND, column): head for column in range(1, beside + 1)}
-        origins |= {Cell(BEYOND, column): games.first[one] for one, (column,) in columns.items()}
+        origins = {Cell(1, column): head for column in range(1, beside + 1)}
+        origins |= {Cell(1, column): games.first[one] for one, (column,) in columns.items()}
         rows: list[PlayerRow] = []
         lines: list[tuple[Game, ...]] = []
-        for row, person in enumerate(games.people, BEYOND + 1):
+        for row, person in enumerate(games.people, 2):
             played = [games.played.get((person.number, number)) for number in columns]
             lines.append(tuple([one.game if one else PENDING for one in played]))
             texts = tuple([write_result(one.game) if one else "" for one in played])
@@ -109,7 +109,8 @@ class Rounds:
             for (number, (column,)), one in zip(columns.items(), played, strict=True):
                 origins[Cell(row, column)] = one.where if one else games.first[number]
         sheets = {one.head.sheet for one in self.lists}
-        grid = Grid(sheets.pop() if len(sheets) == 1 else "", values, top=BEYOND, origins=origins)
+        sheet = sheets.pop() if len(sheets) == 1 else ""
+        grid = Grid(sheet, values, origins=origins, stands_alone=True)
         draft = Draft(header, rows, Games(lines, []), told_once=True)
         return Piece(grid, (*games.problems, *self._unplayed(games)), draft)
 
@@ -280,7 +281,7 @@ def _header_of(games: GamesInRounds) -> Header:
         number: (column,) for column, number in enumerate(sorted(games.first), len(roles) + 1)
     }
     right = len(roles) + len(rounds)
-    return Header(BEYOND, 1, right, roles, rounds, {}, teams=games.of_teams)
+    return Header(1, 1, right, roles, rounds, {}, teams=games.of_teams)
 
 
 class GamesInRounds:
