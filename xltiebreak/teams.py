@@ -172,7 +172,7 @@ def _names(typed_names: Sequence[str], keep_unattached: bool) -> dict[str, str]:
         key = _key(team)
         if key and (keep_unattached or key not in _UNATTACHED):
             typed.setdefault(key, Counter())[team] += 1
-    return {key: names.most_common(1)[0][0] for key, names in typed.items()}
+    return {key: max(names, key=names.__getitem__) for key, names in typed.items()}
 
 
 def near_duplicates(*events: Event) -> list[tuple[str, str]]:
