@@ -62,6 +62,14 @@ def test_a_cell_that_differs_from_its_mark_belongs_to_the_person() -> None:
     assert found == {"E3", "E5", "F2", "F4", "F5", "G2"}
 
 
+def test_cells_without_which_there_is_no_crosstable_are_not_marked() -> None:
+    names = {
+        "_xltiebreakfilled_1": "'Open'!$A$1:$G$5",
+        "_xltiebreakfilled_1_1": '{"2|1-4|no,1,2,3,4|name,Ada,Ben,Cy,Di"}',
+    }
+    assert own(read_marked(grid_of([HEAD, *ROWS]), names)) == [set()]
+
+
 def test_a_mark_is_emptied_once_all_its_cells_belong_to_the_person() -> None:
     names = names_after_a_fill(grid_of([HEAD, *ROWS]))
     typed: Rows = [[*row[:4], 9.0, 99.5, "a book"] for row in ROWS]
