@@ -13,11 +13,12 @@ import pickle
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import _lru_cache_wrapper
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType
@@ -25,7 +26,7 @@ from types import CodeType
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "xltiebreak"
+PACKAGE, TESTS = ROOT / "xltiebreak", ROOT / "tests"
 IMPORT = "import"
 """The name of what runs while the package is imported, beside the names of tests."""
 
@@ -94,18 +95,24 @@ def save(contexts: Contexts, path: Path) -> None:
 
 
 def caches() -> list[_lru_cache_wrapper[object]]:
-    """The functions of the package that keep what they have returned."""
+    """The functions of the package and of the tests that keep what they have returned."""
     return [
         one
         for one in gc.get_objects()
-        if isinstance(one, _lru_cache_wrapper) and str(one.__module__).startswith(PACKAGE.name)
+        if isinstance(one, _lru_cache_wrapper) and _is_ours(one.__wrapped__)
     ]
+
+
+def _is_ours(function: object) -> bool:
+    code = getattr(function, "__code__", None)
+    return code is not None and code.co_filename.startswith((str(PACKAGE), str(TESTS)))
 
 
 class Recorder:
     """The plugin that records them.
 
     Each test begins with empty caches, else a cached line would be known to the first test alone.
+    So would those of a fixture that several tests share: all tests that use it run its lines.
     """
 
     def __init__(self, path: Path) -> None:
@@ -115,8 +122,11 @@ class Recorder:
         self._path = path.with_name(f"{path.name}.{worker}") if worker else path
         self._package = f"{PACKAGE}{os.sep}"
         self._tests: list[str] = []
+        self._now = 0  # the test, or the shared fixture, that runs lines
+        self._users: dict[int, list[int]] = {}  # of each shared fixture
+        self._shared: dict[object, int] = {}
         self._lines: dict[str, dict[int, array[int]]] = defaultdict(
-            lambda: defaultdict(lambda: array("L"))
+            lambda: defaultdict(lambda: array("l"))
         )
         sys.monitoring.use_tool_id(_TOOL, "contexts")
         sys.monitoring.register_callback(_TOOL, sys.monitoring.events.LINE, self._line)
@@ -125,15 +135,19 @@ class Recorder:
             for module in walk_packages([str(PACKAGE)], "xltiebreak."):
                 if module.name not in _ELSEWHERE:
                     import_module(module.name)
+        self._caches: list[_lru_cache_wrapper[object]] = []
+
+    def pytest_collection_finish(self) -> None:
         self._caches = caches()
 
     def _line(self, code: CodeType, line: int) -> object:
         if code.co_filename.startswith(self._package):
-            self._lines[code.co_filename][line].append(len(self._tests) - 1)
+            self._lines[code.co_filename][line].append(self._now)
         return sys.monitoring.DISABLE  # a line counts once for each test
 
     @contextmanager
     def _recorded(self, name: str) -> Iterator[None]:
+        self._now = len(self._tests)
         self._tests.append(name)
         sys.monitoring.set_events(_TOOL, sys.monitoring.events.LINE)
         sys.monitoring.restart_events()
@@ -146,14 +160,44 @@ class Recorder:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         for one in self._caches:
             one.cache_clear()
+        fixtures = getattr(item, "_fixtureinfo", None)
+        for known in fixtures.name2fixturedefs.values() if fixtures else ():
+            for fixture in known:
+                if fixture.scope != "function":
+                    self._users.setdefault(self._number(fixture), []).append(len(self._tests))
         with self._recorded(item.nodeid):
             return (yield)
+
+    def _number(self, fixture: object) -> int:
+        """The number of a shared fixture, below those of tests."""
+        return self._shared.setdefault(fixture, -1 - len(self._shared))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(
+        self, fixturedef: pytest.FixtureDef[object]
+    ) -> Generator[None, object, object]:
+        if fixturedef.scope == "function":
+            return (yield)
+        before, self._now = self._now, self._number(fixturedef)
+        sys.monitoring.restart_events()
+        try:
+            return (yield)
+        finally:
+            self._now = before
+            sys.monitoring.restart_events()
+
+    def _of_tests(self, numbers: array[int]) -> array[int]:
+        """The numbers of tests, with those that use a shared fixture in its place."""
+        known = (self._users.get(one, ()) if one < 0 else (one,) for one in numbers)
+        return array("L", dict.fromkeys(chain.from_iterable(known)))
 
     def pytest_sessionfinish(self) -> None:
         sys.monitoring.free_tool_id(_TOOL)
         if len(self._tests) > 1:
             lines = {
-                str(Path(file).relative_to(ROOT)): dict(known)
+                str(Path(file).relative_to(ROOT)): {
+                    line: self._of_tests(numbers) for line, numbers in known.items()
+                }
                 for file, known in self._lines.items()
             }
             with self._path.open("wb") as file:
