@@ -318,7 +318,7 @@ class Grid(NamedTuple):
         return problem._replace(sheet=origin.sheet, at=origin.cell)
 
     def problem(self, severity: Severity, finding: Finding) -> Problem:
-        """Return a finding in this grid as the director is told."""
+        """Return the problem that tells the director of a finding in this grid."""
         cell, message = finding.cell, finding.message
         if finding.cells:
             message = message.replace(CELLS, self.first_cells(finding.cells, cell))

@@ -35,3 +35,13 @@ def test_a_value_read_elsewhere_still_stands_there_when_rounds_are_rewritten(
     (table,) = joined([Grid("Page", rows, origins=origins), Grid("Standings", standings)])
     told = "1600 is the rating of player 1 here, but 1500 in Page!B2"
     assert [one.message for one in table.problems if "rating" in one.message] == [told]
+
+
+def test_a_blank_cell_beside_a_player_without_standings_is_seen_at_the_heading() -> None:
+    """Such a cell stands on no sheet: its address beside the crosstable would name another cell."""
+    rows = [["No", "Name", "Rd 1"], ["1", "Ann", "W2"], ["2", "Ben", "L1"], ["3", "Cleo", "-H-"]]
+    standings = [["No", "Name", "SB"], ["1", "Ann", "0"], ["2", "Ben", "0"]]
+    (table,) = joined([Grid("Page", rows), Grid("Standings", standings)])
+    assert table.grid.line(1)[3] == "SB"
+    assert table.grid.origin(Cell(3, 4)) == Origin("Standings", Cell(3, 3))
+    assert table.grid.origin(Cell(4, 4)) == Origin("Standings", Cell(1, 3))

@@ -217,6 +217,9 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
         if own is not None or not any(printed.grid.text(one.row, column) for one in printed.rows):
             continue
         right += 1
+        head = Origin(printed.grid.sheet, Cell(printed.head, column))  # of players not listed there
+        rows = range(table.area.top, table.area.bottom + 1)
+        origins |= {Cell(row, right): head for row in rows}
         cells = [(table.header.row, printed.head)]
         cells += [(table.rows[one.number], one.row) for one in printed.rows]
         for here, there in cells:
