@@ -6,6 +6,7 @@ worker of pytest-xdist writes a file of its own beside it. `faults.py` reads the
 
 from __future__ import annotations
 
+import functools
 import gc
 import hashlib
 import os
@@ -13,12 +14,11 @@ import pickle
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import _lru_cache_wrapper
 from importlib import import_module
-from itertools import chain
 from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType
@@ -111,8 +111,9 @@ def _is_ours(function: object) -> bool:
 class Recorder:
     """The plugin that records them.
 
-    Each test begins with empty caches, else a cached line would be known to the first test alone.
-    So would those of a fixture that several tests share: all tests that use it run its lines.
+    Each test begins with empty caches of the package, else a cached line would be known to the
+    first test alone. What tests share is made once, as it takes long: a fixture, and what a
+    function of the tests keeps. All tests that use it run the lines that made it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -122,9 +123,10 @@ class Recorder:
         self._path = path.with_name(f"{path.name}.{worker}") if worker else path
         self._package = f"{PACKAGE}{os.sep}"
         self._tests: list[str] = []
-        self._now = 0  # the test, or the shared fixture, that runs lines
-        self._users: dict[int, list[int]] = {}  # of each shared fixture
+        self._now = 0  # the test, or what tests share, that runs lines
+        self._users: dict[int, set[int]] = defaultdict(set)  # of what tests share
         self._shared: dict[object, int] = {}
+        self._kept: list[dict[object, object]] = []  # by the functions of the tests
         self._lines: dict[str, dict[int, array[int]]] = defaultdict(
             lambda: defaultdict(lambda: array("l"))
         )
@@ -135,10 +137,29 @@ class Recorder:
             for module in walk_packages([str(PACKAGE)], "xltiebreak."):
                 if module.name not in _ELSEWHERE:
                     import_module(module.name)
-        self._caches: list[_lru_cache_wrapper[object]] = []
+        self._caches = caches()
+        functools.cache = self._keeping  # type: ignore[assignment]  # for the tests, imported next
+
+    def _keeping(self, function: Callable[..., object]) -> Callable[..., object]:
+        """Stand in for `functools.cache`: what a test gets may have been made by another."""
+        kept: dict[object, object] = {}
+        self._kept.append(kept)
+
+        @functools.wraps(function)
+        def keeping(*arguments: object, **named: object) -> object:
+            key = (arguments, *named.items())
+            number = self._number((function, key))
+            self._users[number].add(self._now)
+            if key not in kept:
+                with self._shared_by(number):
+                    kept[key] = function(*arguments, **named)
+            return kept[key]
+
+        return keeping
 
     def pytest_collection_finish(self) -> None:
-        self._caches = caches()
+        for kept in self._kept:
+            kept.clear()  # nobody recorded how it was made
 
     def _line(self, code: CodeType, line: int) -> object:
         if code.co_filename.startswith(self._package):
@@ -164,13 +185,24 @@ class Recorder:
         for known in fixtures.name2fixturedefs.values() if fixtures else ():
             for fixture in known:
                 if fixture.scope != "function":
-                    self._users.setdefault(self._number(fixture), []).append(len(self._tests))
+                    self._users[self._number(fixture)].add(len(self._tests))
         with self._recorded(item.nodeid):
             return (yield)
 
-    def _number(self, fixture: object) -> int:
-        """The number of a shared fixture, below those of tests."""
-        return self._shared.setdefault(fixture, -1 - len(self._shared))
+    def _number(self, shared: object) -> int:
+        """The number of what tests share, below those of tests."""
+        return self._shared.setdefault(shared, -1 - len(self._shared))
+
+    @contextmanager
+    def _shared_by(self, number: int) -> Iterator[None]:
+        """Record lines that make what tests share."""
+        before, self._now = self._now, number
+        sys.monitoring.restart_events()
+        try:
+            yield
+        finally:
+            self._now = before
+            sys.monitoring.restart_events()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(
@@ -178,18 +210,16 @@ class Recorder:
     ) -> Generator[None, object, object]:
         if fixturedef.scope == "function":
             return (yield)
-        before, self._now = self._now, self._number(fixturedef)
-        sys.monitoring.restart_events()
-        try:
+        with self._shared_by(self._number(fixturedef)):
             return (yield)
-        finally:
-            self._now = before
-            sys.monitoring.restart_events()
 
-    def _of_tests(self, numbers: array[int]) -> array[int]:
-        """The numbers of tests, with those that use a shared fixture in its place."""
-        known = (self._users.get(one, ()) if one < 0 else (one,) for one in numbers)
-        return array("L", dict.fromkeys(chain.from_iterable(known)))
+    def _of_tests(self, numbers: Iterable[int]) -> array[int]:
+        """The numbers of tests, with those that use what they share in its place."""
+        found, left = set[int](), set(numbers)
+        while left:
+            found |= left
+            left = {user for one in left if one < 0 for user in self._users[one]} - found
+        return array("L", sorted(number for number in found if number >= 0))
 
     def pytest_sessionfinish(self) -> None:
         sys.monitoring.free_tool_id(_TOOL)

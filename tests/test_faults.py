@@ -76,6 +76,7 @@ def test_the_promises_fit_the_code() -> None:
             fault.compiled()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="3.10 writes tuples in other words")
 def test_the_faults_that_change_nothing_can_still_be_made() -> None:
     lines = (ROOT / "tests/faults.txt").read_text(encoding="utf-8").splitlines()

@@ -156,7 +156,7 @@ def random_book(seed: int) -> Any:
     return book
 
 
-@pytest.mark.parametrize("seed", range(thinned(200)))
+@pytest.mark.parametrize("seed", range(thinned(80)))
 def test_random_workbooks_and_their_second_fills(seed: int, tmp_path: Path) -> None:
     path, how = tmp_path / "event.xlsx", HOWS[seed % len(HOWS)]
     random_book(seed).save(path)

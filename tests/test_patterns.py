@@ -232,6 +232,7 @@ def test_the_steps_are_those_of_python() -> None:
             assert steps.all_matches(whole) == found, f"{name}: {pattern.pattern!r} in {whole!r}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pattern", "text", "expected"),
     [

@@ -51,7 +51,7 @@ def book_of(
 
 @pytest.fixture(scope="module")
 def books() -> list[Open]:
-    return list(islice(open_workbooks.hundred(), thinned(40)))
+    return list(islice(open_workbooks.at_random(), thinned(40)))
 
 
 def test_the_values_by_hand() -> None:

@@ -131,6 +131,7 @@ def test_a_cell_is_refused_at_once_however_long_it_is(ends: tuple[str, str]) -> 
         assert cost < most
 
 
+@pytest.mark.slow
 def test_a_list_of_members_is_no_list_of_pairings_at_little_cost() -> None:
     heads: list[object] = ["First", "Last", "Child", "Mum", "Friend", "Town", "Street", "Coach", 1]
     names = [
@@ -149,6 +150,7 @@ def test_numbers_of_a_block_are_checked_in_one_go() -> None:
     assert growth(block, 100) < 2.3
 
 
+@pytest.mark.slow
 def test_a_sheet_of_header_rows_is_not_read() -> None:
     rows: list[list[object]] = [["No", "R1"], [1, "W2"], [2, "L1"], [None]] * 5_001
     grid = Grid("Open", rows)

@@ -19,7 +19,7 @@ from workbook.live.naively import naive_value
 
 pytestmark = needs_ironcalc
 
-TESTS = range(20 if tries_all() else 1)  # IronCalc needs a second for an event
+TESTS = range(10 if tries_all() else 1)  # IronCalc needs a second for an event
 SYSTEMS_AN_EVENT = 4
 SPREAD = 3  # sections of a workbook at most
 

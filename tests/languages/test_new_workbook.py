@@ -159,6 +159,7 @@ def test_texts_fit(code: str) -> None:
     assert len(words.say("head.result")) <= LONGEST_HINT_TITLE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", OTHERS)
 def test_formulas_are_not_too_long(code: str) -> None:
     for sheet in load_workbook(BytesIO(content("fide", code))):

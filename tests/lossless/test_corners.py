@@ -125,6 +125,7 @@ def test_more_cell_styles_than_excel_has_are_refused() -> None:
 # Sizes.
 
 
+@pytest.mark.slow
 def test_parts_that_are_absurd_together_are_refused(tmp_path: Path) -> None:
     large = f"{PLAIN}<!--{'x' * 4_500_000}-->"
     sheets: dict[str, str | bytes] = {f"S{number}": large for number in range(9)}

@@ -93,6 +93,7 @@ def test_a_long_list_of_sheets_is_cut(length: int, end: str) -> None:
     assert no_such_sheet("Open", ["x" * length]) == f"{said}{'x' * 149}{end}"
 
 
+@pytest.mark.slow
 def test_numbers_and_lists_have_a_limit() -> None:
     assert whole_number(b"9" * 10) == 9_999_999_999
     with pytest.raises(Damaged, match="where a number belongs"):

@@ -98,6 +98,7 @@ def test_a_format_is_given_where_none_is_and_where_one_shows_fewer_decimals(
     assert styles.formats[8:] == ["0.0"] * changes
 
 
+@pytest.mark.slow
 def test_a_full_list_of_styles_gets_no_more() -> None:
     """Excel has 64,000 cell styles, and a few more."""
 

@@ -108,6 +108,7 @@ def test_messages_stay_english_and_name_what_the_page_shows(tmp_path: Path) -> N
     )
 
 
+@pytest.mark.slow
 def test_a_file_speaks_the_pages_language_unless_it_has_its_own(
     tmp_path: Path, rows: Path, spanish: Path
 ) -> None:
@@ -173,6 +174,7 @@ def test_prizes_are_shown_in_the_pages_language(tmp_path: Path, spanish: Path) -
     assert english_in(told.replace("Player, ", ""), words) == []
 
 
+@pytest.mark.slow
 def test_a_new_workbook_keeps_the_language(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     plan: dict[str, Any] = {

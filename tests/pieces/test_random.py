@@ -40,7 +40,7 @@ def read(way: Way, grids: Sequence[Grid]) -> list[Crosstable]:
 
 @pytest.mark.parametrize("name", WAYS)
 def test_random_events_are_read_as_they_were_written(name: str) -> None:
-    for number in range(thinned(30, 1)):
+    for number in range(thinned(15, 1)):
         event, grids = written(name, seeded("pieces", name, number))
         assert not differences(event, read(WAYS[name], grids)), (number, grids)
 
@@ -48,7 +48,7 @@ def test_random_events_are_read_as_they_were_written(name: str) -> None:
 @pytest.mark.parametrize("name", TRIED)
 def test_no_changed_cell_gives_another_result_in_silence(name: str) -> None:
     way, rng = WAYS[name], seeded("changed pieces", name)
-    for _ in range(thinned(5, 1)):
+    for _ in range(thinned(3, 1)):
         _, grids = written(name, rng, running=False)
         (before,) = read(way, grids)
         for _ in range(thinned(20)):

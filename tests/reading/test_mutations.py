@@ -36,8 +36,8 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Result
 from xltiebreak.grid import Problem
 
-MUTATIONS = 300
-OF_A_VARIANT = 60
+MUTATIONS = 160
+OF_A_VARIANT = 40
 """Notations that differ from another only in their spelling."""
 EVENTS = 10
 SIZES = range(6, 13)

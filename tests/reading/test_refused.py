@@ -83,6 +83,7 @@ def games(count: int) -> list[Row]:
     return [[f"Player {n}", "1-0", f"Other {n}"] for n in range(count)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", [chain, scattered, headers, numbers_only, games])
 def test_twice_as_many_rows_cost_twice_as_much(grid: Callable[[int], list[Row]]) -> None:
     assert growth(lambda size: lambda: read_or_refused(grid(size)), 40) < 2.3

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 
+import pytest
 from cost import growth
 from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
 
@@ -115,6 +116,7 @@ def test_a_report_of_twice_the_players_costs_twice_as_much() -> None:
     assert growth(report, 30) < 2.3
 
 
+@pytest.mark.slow
 def test_a_large_report_is_small() -> None:
     page = html(contents_of([book(large(200, 7))]))
     assert len(page.encode()) < 400_000

@@ -127,6 +127,7 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE)
 def test_twice_the_text_costs_at_most_twice_as_much(text: str) -> None:
     def read(size: int) -> Callable[[], object]:

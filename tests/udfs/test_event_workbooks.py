@@ -312,6 +312,7 @@ def test_an_xlwings_without_its_quickstart_is_named(
     assert "this xlwings has no quickstart.xlsm: pip install -U xlwings" in output
 
 
+@pytest.mark.slow
 @both
 def test_functions_take_more_players_than_formulas(tmp_path: Path, command: str, name: str) -> None:
     path = make_workbook(tmp_path / name, command, "--players", "300", "--rounds", "18")

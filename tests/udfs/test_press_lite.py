@@ -25,7 +25,7 @@ def pressed(wheel: Path, *asked: tuple[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def test_fill_writes_what_fill_writes_into_the_closed_workbook(wheel: Path, tmp_path: Path) -> None:
-    books = list(open_workbooks.hundred())
+    books = list(open_workbooks.at_random())
     asked = [("fill_tiebreaks", {"sheets": book.sheets}) for book in books]
     answers = pressed(wheel, *asked)
     assert answers["platform"] == "emscripten"
@@ -37,11 +37,11 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(wheel: Path, tmp_
         assert written(actions, list(book.sheets)) == expected
         assert {action["func"] for action in actions} <= {"setValues", "namesAdd", "alert"}
         wrote += bool(expected)
-    assert wrote > thinned(50)
+    assert wrote > thinned(25)
 
 
 def test_check_standings_and_explain_as_on_a_server(wheel: Path, tmp_path: Path) -> None:
-    books = list(open_workbooks.hundred())
+    books = list(open_workbooks.at_random())
     first = [{"sheets": dict(book.sheets), "selection": "A4"} for book in books]
     names = ("check_crosstables", "write_standings", "explain_players")
     asked = [(name, one) for one in first for name in names]
@@ -56,7 +56,7 @@ def test_check_standings_and_explain_as_on_a_server(wheel: Path, tmp_path: Path)
             name: plain(rows) for name, rows in expected.items()
         }
         explained += "Why" in after(one, explain)["sheets"]
-    assert explained > thinned(50)
+    assert explained > thinned(25)
 
 
 def test_no_formula_is_ever_overwritten(wheel: Path, tmp_path: Path) -> None:

@@ -193,6 +193,7 @@ def spilling(path: Path) -> dict[str, str]:
     return {area: name for area, name in found if len(set(area.split(":"))) > 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "columns"),
     [(40, ""), (41, "C"), (100, "C"), (101, "CDGHIJK")],  # as docs/no-add-in.md says
@@ -219,6 +220,7 @@ def test_no_formula_spills_over_a_blank_row(tmp_path: Path, named: Live) -> None
     assert columns <= {"K"}  # the checks, which are in every row
 
 
+@pytest.mark.slow
 def test_no_formula_spills_in_an_excel_table(tmp_path: Path, named: Live) -> None:
     for number, (area, spills) in enumerate(CASES["no formula spills in an excel table"]):
         folder = tmp_path / f"{number}"

@@ -71,6 +71,7 @@ def test_a_number_follows_in_at_most_five_steps() -> None:
     assert len(steps) <= 5
 
 
+@pytest.mark.slow
 def test_the_commands_make_what_the_page_says(folder: Path) -> None:
     assert COMMANDS == [
         "fill event.xlsx --formulas",
@@ -129,6 +130,7 @@ def test_the_formula_with_semicolons_is_the_same(typed: str, with_semicolons: st
     assert outside.replace(";", ",") == ours
 
 
+@pytest.mark.slow
 def test_functions_of_the_example_answer(folder: Path) -> None:
     run("functions -o functions.xlsx")
     cached = load_workbook(folder / "functions.xlsx", data_only=True)["Example"]

@@ -33,6 +33,7 @@ PLANS = (
 )
 
 
+@pytest.mark.slow
 @needs_ironcalc
 def test_every_value_in_the_file_is_what_ironcalc_calculates(tmp_path: Path) -> None:
     plans = sampled(PLANS, 3)

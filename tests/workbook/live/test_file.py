@@ -54,6 +54,7 @@ def parts(content: bytes) -> dict[str, str]:
         return {name: package.read(name).decode("utf-8") for name in package.namelist()}
 
 
+@pytest.mark.slow
 def test_every_formula_uses_functions_of_excel_2010_only() -> None:
     every = {formula for rules in RULES for formula in formulas(rules)}
     used = {name for one in every for name in re.findall(r"([\w.]+)\(", without_texts(one))}

@@ -64,6 +64,7 @@ def test_every_template(name: str, tmp_path: Path) -> None:
     agree([random_typed(len(name), OF_TEMPLATES[name])], tmp_path)
 
 
+@pytest.mark.slow
 def test_forfeits_without_an_opponent_are_those_of_the_reader(tmp_path: Path) -> None:
     cells = ("x W2 W4", "F L1 W3", "½04 X4 L2", "=3 -F3 L1")
     lines = tuple(Line(at, f"P{at}", tuple(one.split())) for at, one in enumerate(cells, 1))

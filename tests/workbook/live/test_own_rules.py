@@ -273,6 +273,7 @@ def test_headers_show_the_edition_and_are_read_back_as_exactly_that_system() -> 
     assert heads[4:8] == ["BH/C1 (FIDE 2026)", "BH (FIDE 2026)", "SB (FIDE 2026)", "PS (FIDE 2026)"]
 
 
+@pytest.mark.slow
 def test_the_mark_holds_every_order_that_a_workbook_can_compute(tmp_path: Path) -> None:
     every = [code if code[:2] == "FC" else f"{rules}:{code}" for code, rules in KNOWN]
     for codes in (every, every[::-1], every[3:12], ["us:SB", "fide2024:SB", "fide2026:SB"]):

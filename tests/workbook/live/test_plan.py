@@ -108,6 +108,7 @@ def test_a_sheet_has_the_title_of_the_event_and_of_one_of_several_sections(
         assert left == {"Name", "School", "Class", "Check"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "paper", "size", "pages"), [(50, "a4", 9, 1), (51, "letter", 1, 0)]
 )

@@ -22,8 +22,8 @@ from xltiebreak.ranking import order_of
 
 pytestmark = [pytest.mark.slow, needs_office]
 
-JOBS = 100
-OWN_JOBS = 200
+JOBS = 80
+OWN_JOBS = 100
 SHAPES = (Shape(9, 3, order_of("wscf"), ("Club",)), Shape(8, 4, order_of("BH,SB,PS", "fide2026")))
 LAST_COLUMN = 25
 
