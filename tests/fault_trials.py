@@ -87,7 +87,7 @@ def forked(calls: Iterable[Callable[[], Any]], jobs: int) -> Iterator[tuple[int,
                 _alone(call, into)
             os.close(into)
             running[out] = number, process, monotonic()
-        ready, _, _ = select.select(list(running), [], [], 1.0)
+        ready, _, _ = select.select(list(running), [], [], 1.0 if running else 0)
         for pipe, (number, process, start) in list(running.items()):
             late = monotonic() - start > 40 * PATIENCE  # of a clock: the machine is shared
             if pipe in ready or late:

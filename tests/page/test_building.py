@@ -87,7 +87,6 @@ def packages(made: Parts) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(gzip.decompress(made.files["packages.zip"])))
 
 
-@pytest.mark.slow
 def test_the_page_has_the_package_without_rooms_for_a_terminal_or_excel(made: Parts) -> None:
     names = packages(made).namelist()
     assert {"xltiebreak/page/answers.py", "xltiebreak/languages/es.py"} <= set(names)
@@ -279,7 +278,6 @@ def page_command(*arguments: object) -> Result:
     return CliRunner().invoke(main, ["page", *map(str, arguments)])
 
 
-@pytest.mark.slow
 def test_the_command_writes_the_file_once(made: Parts, pyodide: Path, tmp_path: Path) -> None:
     out = tmp_path / "xltiebreak.html"
     done = page_command("--pyodide", pyodide, "-o", out)

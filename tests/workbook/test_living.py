@@ -193,7 +193,6 @@ def spilling(path: Path) -> dict[str, str]:
     return {area: name for area, name in found if len(set(area.split(":"))) > 1}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "columns"),
     [(40, ""), (41, "C"), (100, "C"), (101, "CDGHIJK")],  # as docs/no-add-in.md says
