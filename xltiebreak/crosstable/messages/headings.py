@@ -99,7 +99,7 @@ def _misheaded(
     """
     numbers = {row.number for row in rows}
     meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
-    filled, first = _filled_columns(header), min(header.round_columns) + 1
+    filled, first = _filled_columns(header), min(header.round_columns)
     taken = header.taken
     column, end = min({first} | filled), header.right + 1
     while column <= end and meant:

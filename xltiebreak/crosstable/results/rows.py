@@ -109,7 +109,7 @@ def _with_positions(grid: Grid, header: Header, found: list[PlayerRow]) -> list[
     column = header.number_column
     heading = ROLES.get(normal(grid.text(header.row, column)))
     ranked = [bool(row.number) for row in found]
-    if header.numbers != "column" or heading not in _RANKS or all(ranked) or not any(ranked):
+    if heading not in _RANKS or all(ranked) or not any(ranked):
         return found
     placed: list[PlayerRow] = []
     position = 0
