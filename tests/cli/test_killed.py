@@ -14,7 +14,7 @@ from thinning import thinned
 ROOT = Path(__file__).parent.parent.parent
 EVENT = ROOT / "workbook_templates" / "wscf_example.xlsx"
 PROGRAM = Path(__file__).with_name("killed.py")
-TIMES = 20  # for each command: with 15 commands, 300 moments
+TIMES = 12  # for each command: with 15 commands, 180 moments
 COMMANDS = {
     "fill": ("", "filled.xlsx", "fill event.xlsx -o filled.xlsx"),
     "fill, replacing": ("event.xlsx", "filled.xlsx", "fill event.xlsx -o filled.xlsx --force"),

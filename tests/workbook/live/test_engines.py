@@ -29,9 +29,9 @@ from xltiebreak.workbook.live.systems import KNOWN
 pytestmark = pytest.mark.slow
 
 SIZES: Mapping[tuple[int, int], int] = {
-    **dict.fromkeys([(3, 3), (4, 4), (4, 7), (5, 5), (6, 9), (6, 11), (7, 3), (8, 4)], 6),
-    **dict.fromkeys([(9, 6), (10, 10), (10, 5), (12, 4), (12, 8), (14, 11), (16, 5)], 5),
-    **dict.fromkeys([(18, 9), (20, 6), (24, 7), (28, 11), (36, 9)], 3),
+    **dict.fromkeys([(3, 3), (4, 4), (4, 7), (5, 5), (6, 9), (6, 11), (7, 3), (8, 4)], 4),
+    **dict.fromkeys([(9, 6), (10, 10), (10, 5), (12, 4), (12, 8), (14, 11), (16, 5)], 3),
+    **dict.fromkeys([(18, 9), (20, 6), (24, 7), (28, 11), (36, 9)], 2),
     **{(48, 6): 3, (60, 11): 2, (80, 7): 2, (120, 5): 1, (200, 11): 1},
 }
 """(players, rounds) -> the number of events of this size."""

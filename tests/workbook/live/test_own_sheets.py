@@ -34,9 +34,9 @@ from xltiebreak.systems import System
 from xltiebreak.workbook.live.lines import steps_of
 from xltiebreak.workbook.live.steps import PATTERN, SheetRanges, Shown
 
-EVENTS = 240
-OF_SLOW_PROGRAMS = 60
-"""Of these the first: five of each layout. All programs get the same formulas."""
+EVENTS = 120
+OF_SLOW_PROGRAMS = 36
+"""Of these the first: three of each layout. All programs get the same formulas."""
 SMALL = (0, 1, 14, 27, 4, 41, 30, 31, 32, 21, 46, 11)
 """The seed of a small event for each layout."""
 XLSX = "xlsx:Calc MS Excel 2007 XML"
