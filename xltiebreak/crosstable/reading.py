@@ -39,7 +39,13 @@ from xltiebreak.crosstable.messages.wrong_points import (
 from xltiebreak.crosstable.results.drafts import Draft, draft_below
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.matrix import unplayed
-from xltiebreak.crosstable.results.rows import left_out, players, positions_finding, unreadable
+from xltiebreak.crosstable.results.rows import (
+    left_out,
+    no_players,
+    players,
+    positions_finding,
+    unreadable,
+)
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import (
@@ -306,9 +312,8 @@ class Reading:
             yield from games_elsewhere(table)
         if rows and no_result and not self.unread:
             yield from results_elsewhere(part, header, rows, table.printed_points)
-        if not rows and not hidden:
-            message = "there are no players below this header row"
-            yield Finding(header.start, message)
+        if not rows and not hidden and not unread:
+            yield no_players(part, header)
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""

@@ -14,6 +14,9 @@ WORDS: Mapping[str, Result] = {
     **dict.fromkeys(("DREW", "DRAW", "DRAWN", "TIE"), Result.DRAW),
     **dict.fromkeys(("LOST", "LOSS", "LOSE"), Result.LOSS),
 }
+FORFEIT_MARK = r"FF?|W/?O|FORFEIT|KL|CT"
+"""What stands behind a result that was not played (`kl` kampflos, `ct` contumaz)."""
+
 BYES: Mapping[Result, Result] = {
     Result.WIN: Result.FULL_BYE,
     Result.DRAW: Result.HALF_BYE,

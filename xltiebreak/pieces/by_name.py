@@ -23,7 +23,7 @@ from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Head, Origin, Problem
 from xltiebreak.notation import COLORS, read_result, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.notation.outcomes import BYES
+from xltiebreak.notation.outcomes import BYES, FORFEIT_MARK
 from xltiebreak.pieces.outcomes import side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import Piece
@@ -36,6 +36,11 @@ _BEFORE = pattern(
 )
 _BEHIND = pattern(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
 _COLOR = pattern(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
+_FORFEIT = pattern(  # an F without brackets may begin a name
+    rf"(?:(?P<won>W|WIN|WON)|L|LOSS|LOST) ?(?:(?:BY )?FORFEIT|\((?:{FORFEIT_MARK})\))(?= )"
+    r"|FORFEIT (?:(?P<win>WIN)|LOSS)(?= )",
+    re.IGNORECASE,
+)
 
 
 def with_opponents_by_number(grid: Grid) -> Piece | None:
@@ -224,7 +229,7 @@ class _Table:
             for column in self.header.round_columns
         }
         return {
-            cell: text
+            cell: _with_forfeit(text)
             for cell, text in texts.items()
             if len(text) <= _LONGEST and " " in text and read_result(text) is None
         }
@@ -258,6 +263,18 @@ class _Table:
     @property
     def _results(self) -> Mapping[str, Result]:
         return self._known[1]
+
+
+def _with_forfeit(text: str) -> str:
+    """Return a text with the letter of its forfeit.
+
+    >>> _with_forfeit("Win (F) vs Ben"), _with_forfeit("lost by forfeit to Ben"), _with_forfeit("W")
+    ('X vs Ben', 'F to Ben', 'W')
+    """
+    found = _FORFEIT.match(text)
+    if not found:
+        return text
+    return ("X" if found["won"] or found["win"] else "F") + text[found.end() :]
 
 
 def _results_and_names(matches: Mapping[Cell, re.Match[str] | None]) -> dict[Cell, _Typed]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.event import Color, Result
 from xltiebreak.notation import RESULTS, colors_of, languages_of
-from xltiebreak.notation.outcomes import FIGURES, FORFEITS, SIGNS, WORDS
+from xltiebreak.notation.outcomes import FIGURES, FORFEIT_MARK, FORFEITS, SIGNS, WORDS
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.words import BLACK, WHITE
 from xltiebreak.text import capitals, normal, pattern
@@ -104,7 +104,7 @@ _FORFEITED = {
     ("0", "1"): _PLAYED["-", "+"],
     ("0", "0"): _DOUBLE,
 }
-_SCORE = pattern(r"([01½+-])(F?)[-:/](?:([01½+-])(F?))(?:\(?(F|FF|WO|W/O|FORFEIT|KL|CT)\)?)?")
+_SCORE = pattern(rf"([01½+-])(F?)[-:/](?:([01½+-])(F?))(?:\(?({FORFEIT_MARK})\)?)?")
 _ALONE = {**dict.fromkeys(("½", "=", "DRAW", "REMIS", "REMIZ"), Score(DRAW, DRAW))}
 
 

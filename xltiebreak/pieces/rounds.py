@@ -300,9 +300,11 @@ class GamesInRounds:
         self.of_teams = are_of_teams(pairings)
         self._told_bye = False
         self._doubtful: list[tuple[Origin, str]] = []
+        self._doubled: list[tuple[Origin, str]] = []
         for one in pairings:
             self.first.setdefault(one.round or 0, one.where)
             self._add(one)
+        self._say_doubled()
         self._points(sides)
         if self._doubtful:
             where, words = self._doubtful[0]
@@ -323,7 +325,7 @@ class GamesInRounds:
             return
         where = pairing.where
         if (first, of_round) in played or (second, of_round) in played:
-            self._error_of_double(pairing, numbers)
+            self._note_double(pairing, numbers)
         elif len(sides) == 1:
             color: Color = "W" if pairing.white else "B"
             played[first, of_round] = Played(Game(self._bye(pairing, color)), where)
@@ -340,13 +342,25 @@ class GamesInRounds:
             played[first, of_round] = Played(Game(white, second, one_color), where)
             played[second, of_round] = Played(Game(black, first, other_color), where)
 
-    def _error_of_double(self, one: Pairing, numbers: Sequence[int | None]) -> None:
-        """Say which player of a row has another row in its round."""
+    def _note_double(self, one: Pairing, numbers: Sequence[int | None]) -> None:
+        """Note which player of a row has another row in its round."""
         for side, number in zip(one.sides, numbers, strict=True):
             if before := self.played.get((number or 0, one.round or 0)):
                 who = f"{shown(side.name) or number} has two rows in Rnd {one.round}"
-                self._error(side.where, f"{who}: here and in {before.where.seen_from(side.where)}")
+                there = f"{who}: here and in {before.where.seen_from(side.where)}"
+                self._doubled.append((side.where, there))
                 return
+
+    def _say_doubled(self) -> None:
+        """Say who has two rows in a round; in one line if all rounds were taken for one."""
+        if len(self.first) > 1 or len(self._doubled) < 2:
+            for where, message in self._doubled:
+                self._error(where, message)
+            return
+        (where, message), *more = self._doubled
+        rows = f"{len(more)} more row{'s' * (len(more) > 1)}"
+        advice = "if this list has several rounds, head a column Round and put 1, 2, 3 ... into it"
+        self._error(where, f"{message} (and so in {rows}): {advice}")
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
         if found := score(pairing.result):

@@ -156,6 +156,17 @@ def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Fin
     return Finding(cell, f"is blank, {wanted}", text="this cell")
 
 
+def no_players(grid: Grid, header: Header) -> Finding:
+    """Return the first cell below a header without players that should hold a number."""
+    column = header.number_column
+    below = (Cell(row, column) for row in range(header.row + 1, grid.bottom + 1))
+    first = next((one for one in below if grid.text(*one) and whole(grid.at(*one)) is None), None)
+    if first is None:
+        return Finding(header.start, "there are no players below this header row")
+    wanted = "and no row below this header has one: number the players 1, 2, 3 ..."
+    return Finding(first, f"is not a player number, {wanted}", text=grid.text(*first))
+
+
 def left_out(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], bottom: int
 ) -> Iterator[Finding]:
