@@ -157,14 +157,13 @@ def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Fin
 
 
 def no_players(grid: Grid, header: Header) -> Finding:
-    """Return the first cell below a header without players that should hold a number."""
-    column = header.number_column
-    below = (Cell(row, column) for row in range(header.row + 1, grid.bottom + 1))
-    first = next((one for one in below if grid.text(*one) and whole(grid.at(*one)) is None), None)
-    if first is None:
-        return Finding(header.start, "there are no players below this header row")
+    """Return the first text below a header without players that should be a number."""
     wanted = "and no row below this header has one: number the players 1, 2, 3 ..."
-    return Finding(first, f"is not a player number, {wanted}", text=grid.text(*first))
+    for row in range(header.row + 1, grid.bottom + 1):
+        cell, typed = Cell(row, header.number_column), grid.text(row, header.number_column)
+        if has_letters(typed) and any(grid.text(row, column) for column in header.round_columns):
+            return Finding(cell, f"is not a player number, {wanted}", text=typed)
+    return Finding(header.start, "there are no players below this header row")
 
 
 def left_out(
