@@ -142,6 +142,8 @@ class Recorder:
 
     def _keeping(self, function: Callable[..., object]) -> Callable[..., object]:
         """Stand in for `functools.cache`: what a test gets may have been made by another."""
+        if not _is_ours(function):
+            return functools.lru_cache(maxsize=None)(function)
         kept: dict[object, object] = {}
         self._kept.append(kept)
 
