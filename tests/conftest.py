@@ -33,6 +33,9 @@ MOST = 3.0
 """Seconds of CPU that a quick test may take, with what it prepares. A summary names those above it:
 mark them as slow, or make them smaller."""
 
+GARBAGE = 500_000
+"""Objects made, less those gone, after which garbage is collected."""
+
 _quick: list[str] = []  # the quick test that runs now, if any
 _read = [0.0]  # what the clock of this process showed at the end of the test before
 
@@ -100,8 +103,18 @@ def _is_loop(config: pytest.Config) -> bool:
 def pytest_collection_finish() -> None:
     _read[0] = process_time()
     gc.freeze()
-    gc.set_threshold(500_000)  # quick tests leave little: collecting more often takes a tenth
+    gc.set_threshold(10**9)
     gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Collect garbage between tests, seldom: often it takes a tenth of the time.
+
+    Inside `ast.parse` Python 3.11 fails if a finalizer runs.
+    """
+    if gc.get_count()[0] > GARBAGE:
+        gc.collect(0)
 
 
 @pytest.hookimpl(optionalhook=True)
