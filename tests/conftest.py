@@ -103,8 +103,8 @@ def _is_loop(config: pytest.Config) -> bool:
 def pytest_collection_finish() -> None:
     _read[0] = process_time()
     gc.freeze()
-    gc.set_threshold(10**9)
-    gc.enable()
+    gc.set_threshold(10**9)  # never by itself: see below
+    gc.enable()  # a test looks whether it is
 
 
 @pytest.hookimpl(trylast=True)

@@ -313,7 +313,7 @@ class Reading:
         if rows and no_result and not self.unread:
             yield from results_elsewhere(part, header, rows, table.printed_points)
         if not rows and not hidden and not unread:
-            yield no_players(part, header)
+            yield no_players(part, header, self.reader.bottom)
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""

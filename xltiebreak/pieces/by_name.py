@@ -30,17 +30,13 @@ from xltiebreak.pieces.rounds import Piece
 from xltiebreak.text import has_letters, numbered_name, pattern, shown, words_of
 
 _LONGEST = 80  # characters of a result and a name; a longer text is a remark
+_FORFEIT = rf" ?(?:(?:by )?forfeit|\((?:{FORFEIT_MARK})\))"  # F without brackets may begin a name
 _BEFORE = pattern(
-    r"(?P<result>[^\s:]+):?\s+"
+    rf"(?P<result>(?i:forfeit [^\s:]+|[^\s:(]+{_FORFEIT})|[^\s:]+):?\s+"
     r"(?:(?:vs|against|to|with|gegen|contre|contra|tegen|mot)\.?\s+)?(?P<name>\S.*)"
 )
 _BEHIND = pattern(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
 _COLOR = pattern(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
-_FORFEIT = pattern(  # an F without brackets may begin a name
-    rf"(?:(?P<won>W|WIN|WON)|L|LOSS|LOST) ?(?:(?:BY )?FORFEIT|\((?:{FORFEIT_MARK})\))(?= )"
-    r"|FORFEIT (?:(?P<win>WIN)|LOSS)(?= )",
-    re.IGNORECASE,
-)
 
 
 def with_opponents_by_number(grid: Grid) -> Piece | None:
@@ -217,7 +213,7 @@ class _Table:
 
     def _meant(self, typed: _Typed) -> Sequence[int]:
         """Return the players whom a cell may mean; by number only behind a word: `Won 7`."""
-        number = whole(typed.name) if typed.result.isalpha() else None
+        number = whole(typed.name) if has_letters(typed.result) else None
         return self._people.meant(typed.name) if number not in self._rows else [number or 0]
 
     @cached_property
@@ -229,7 +225,7 @@ class _Table:
             for column in self.header.round_columns
         }
         return {
-            cell: _with_forfeit(text)
+            cell: text
             for cell, text in texts.items()
             if len(text) <= _LONGEST and " " in text and read_result(text) is None
         }
@@ -263,18 +259,6 @@ class _Table:
     @property
     def _results(self) -> Mapping[str, Result]:
         return self._known[1]
-
-
-def _with_forfeit(text: str) -> str:
-    """Return a text with the letter of its forfeit.
-
-    >>> _with_forfeit("Win (F) vs Ben"), _with_forfeit("lost by forfeit to Ben"), _with_forfeit("W")
-    ('X vs Ben', 'F to Ben', 'W')
-    """
-    found = _FORFEIT.match(text)
-    if not found:
-        return text
-    return ("X" if found["won"] or found["win"] else "F") + text[found.end() :]
 
 
 def _results_and_names(matches: Mapping[Cell, re.Match[str] | None]) -> dict[Cell, _Typed]:

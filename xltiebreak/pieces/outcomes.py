@@ -21,6 +21,10 @@ _FORFEITS = {
     **dict.fromkeys(("X", "1F", "F1", "+F", "F+", "1X"), WON_BY_FORFEIT),
     **dict.fromkeys(("F", "0F", "F0", "-F", "F-", "0X"), LOST_BY_FORFEIT),
 }
+_IN_WORDS = pattern(
+    rf"(?:(?P<won>1|W|WIN|WON)|0|L|LOSS|LOST)(?:(?:BY)?FORFEIT|\((?:{FORFEIT_MARK})\))"
+    r"|FORFEIT(?:(?P<win>WIN)|LOSS)"
+)
 _DOUBLED = ({"3": WIN, "1": DRAW, "0": LOSS}, {"2": WIN, "1": DRAW, "0": LOSS})
 
 
@@ -52,8 +56,21 @@ def side_results(texts: Collection[str], *, in_columns: bool = False) -> Mapping
     played = {**figures, **WORDS, **letters}
     has_played = not words.isdisjoint(played)
     signs = FORFEITS if has_played else SIGNS
-    meanings = {**_FORFEITS, **signs, **played}
+    meanings = {**_FORFEITS, **signs, **played, **_in_words(words)}
     return {text: meanings[word] for text, word in plain.items() if word in meanings}
+
+
+def _in_words(words: Collection[str]) -> Mapping[str, Result]:
+    """Return the forfeits in words.
+
+    >>> [one.value for one in _in_words(["WIN(F)", "LOSTBYFORFEIT", "WIN"]).values()]
+    ['forfeit win', 'forfeit loss']
+    """
+    found = {word: match for word in words if (match := _IN_WORDS.fullmatch(word))}
+    return {
+        word: WON_BY_FORFEIT if match["won"] or match["win"] else LOST_BY_FORFEIT
+        for word, match in found.items()
+    }
 
 
 def _letters(written: Collection[str]) -> Mapping[str, Result]:

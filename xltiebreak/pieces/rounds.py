@@ -20,7 +20,7 @@ from xltiebreak.crosstable.results.games import Games, match_result
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
-from xltiebreak.grid import Cell, Grid, Origin, Problem, column_letters
+from xltiebreak.grid import Cell, Grid, Origin, Problem, column_letters, first_few
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
@@ -358,9 +358,9 @@ class GamesInRounds:
                 self._error(where, message)
             return
         (where, message), *more = self._doubled
-        rows = f"{len(more)} more row{'s' * (len(more) > 1)}"
+        others = first_few([one.seen_from(where) for one, _ in more])
         advice = "if this list has several rounds, head a column Round and put 1, 2, 3 ... into it"
-        self._error(where, f"{message} (and so in {rows}): {advice}")
+        self._error(where, f"{message} (also {others}): {advice}")
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
         if found := score(pairing.result):

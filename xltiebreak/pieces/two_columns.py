@@ -9,7 +9,7 @@ columns become blank.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -58,8 +58,9 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
     for head, below in pairwise([*heads, grid.bottom + 1]):
         table = _Table(grid, head, range(head + 1, below))
         if best := max(table.proposals(), key=lambda one: one.agreeing, default=None):
-            merged |= best.texts()
-            proved[Cell(head, best.opponents[0])] = best.head
+            whole_one = best.with_headed_rounds
+            merged |= whole_one.texts()
+            proved[Cell(head, whole_one.opponents[0])] = whole_one.head
     if not merged:
         return None
     origins = {**grid.origins, **{cell: Origin(grid.sheet, cell) for cell in merged}}
@@ -211,6 +212,25 @@ class _Columns:
                 found.append(rounds)
         yield from (rounds for rounds in found if len(rounds) == longest)
 
+    def headed_as(self, rounds: Sequence[tuple[int, ...]], step: int) -> list[tuple[int, ...]]:
+        """Return the rounds beside these, headed as they are but for the numbers, and filled.
+
+        step: -1 for those on the left, 1 on the right; the next one comes first.
+        """
+        width, found = len(rounds[0]), list[tuple[int, ...]]()
+        heads = self._heads(rounds[0])
+        at = self.all.index(rounds[-1][0] if step > 0 else rounds[0][0]) + step * width
+        while any(heads) and 0 <= at <= len(self.all) - width:
+            columns = tuple(self.all[at : at + width])
+            if self._heads(columns) != heads or not any(map(self.texts, columns)):
+                break
+            found.append(columns)
+            at += step * width
+        return found
+
+    def _heads(self, columns: Sequence[int]) -> list[str]:
+        return [_NUMBER.sub("#", normal(self.grid.at(self.head, column))) for column in columns]
+
     def _is_round(self, columns: Sequence[int], layout: Layout, number: int) -> bool:
         if not any(map(self.texts, columns)):
             heads = (self.grid.text(self.head, column) for column in columns)
@@ -331,6 +351,15 @@ class _Proposal:
                 and has_letters(self.columns.grid.text(row, self.named))
             ):
                 yield _Player(row, 0)
+
+    @property
+    def with_headed_rounds(self) -> _Proposal:
+        """The proposal with the rounds beside it that only their headings tell.
+
+        Most of their cells cannot be read, which has to be said.
+        """
+        left, right = (self.columns.headed_as(self.rounds, step) for step in (-1, 1))
+        return replace(self, rounds=[*left[::-1], *self.rounds, *right])
 
     @property
     def opponents(self) -> Sequence[int]:

@@ -44,7 +44,6 @@ _NAMES_NOBODY = (
     "{text} and the other results name no player of this list: head the column of the players' "
     "numbers No. (1, 2, 3 ...), and write W6, L3 or D5, the result and the opponent's number"
 )
-_NAMES = {"name", "team"}
 _LONGEST_QUOTE = 30
 _SEPARATORS: Mapping[str, str] = {
     "|": "a bar",
@@ -144,11 +143,11 @@ def _rounds_without_numbers(grid: Grid) -> Nearest | None:
     row = row_of_rounds(grid)
     if row is None:
         return None
-    heads = {column: normal(value) for column, value in enumerate(grid.line(row), grid.left)}
-    rounds = [column for column, head in heads.items() if ROUND.fullmatch(head)]
+    line = enumerate(grid.line(row), grid.left)
+    rounds = [column for column, value in line if ROUND.fullmatch(normal(value))]
     below = (Cell(one, c) for one in range(row + 1, grid.bottom + 1) for c in rounds)
     first = next((cell for cell in below if grid.text(*cell)), None)
-    if first and _NAMES.intersection(map(ROLES.get, heads.values())):
+    if first and "names" in _roles(grid, row):
         return Nearest(first, _NAMES_NOBODY.format(text=shown(grid.text(*first))))
     message = (
         "this row names rounds but no column for the players' numbers or names: head one of them "
