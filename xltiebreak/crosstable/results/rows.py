@@ -159,7 +159,8 @@ def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Fin
 def no_players(grid: Grid, header: Header, bottom: int) -> Finding:
     """Return the first text below a header without players that should be a number."""
     wanted = "and no row below this header has one: number the players 1, 2, 3 ..."
-    for row in range(header.row + 1, bottom + 1):
+    below = range(header.row + 1, bottom + 1)
+    for row in below:
         cell, typed = Cell(row, header.number_column), grid.text(row, header.number_column)
         if has_letters(typed) and any(grid.text(row, column) for column in header.round_columns):
             return Finding(cell, f"is not a player number, {wanted}", text=typed)
