@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from commands import TEMPLATES, on_a_terminal, saved
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tables import Rows
 
@@ -129,6 +129,10 @@ def least(column: TableColumn) -> int:
 
 
 @given(table=TABLES, width=st.integers(1, 120), first=st.integers(0, 3))
+@example([("Name", "name", "x" * 30)], 20, 0)  # shrinks until it fits, and no further
+@example([("No", "code", "1"), ("a", "text", "xy xy xy")], 13, 1)
+@example([("a b", "code", "xy")] * 3, 10, 0)  # the third one does not fit by one
+@example([("a b", "code", "xy")] * 2, 11, 0)
 def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
     table: list[tuple[str, Kind, str]], width: int, first: int
 ) -> None:

@@ -70,6 +70,7 @@ def test_prizes_of_sections(case: dict[str, Any]) -> None:
         "winners": [one.name for one in awards],
         "reason": awards[0].reason if awards else "",
         "not_given": [one.prize for one in left],
+        "counts_not_given": [one.count for one in left],
         "sheets_not_given": [one.sheet for one in left],
         "reasons_not_given": [one.reason for one in left],
     }

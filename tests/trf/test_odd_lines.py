@@ -11,6 +11,7 @@ import pytest
 from trf_reports import player_line
 from trf_teams import Teams
 
+import xltiebreak
 from xltiebreak.crosstable import EventRules
 from xltiebreak.sections import Section
 from xltiebreak.workbook.reading import Where, compute
@@ -70,6 +71,10 @@ def test_a_report_is_read_as_its_case_says(report: Report, tmp_path: Path) -> No
         elif what == "points":
             points = {one.number: one.points for one in section.standings}
             assert [points[no] for no in (1, 2, 3)] == list(map(float, text.split()))
+        elif what == "values":
+            code, *values = text.split()
+            found = xltiebreak.values(section.crosstable.event, code, rules="fide2026")
+            assert [found[no] for no in (1, 2, 3)] == list(map(float, values))
         elif what == "order":
             assert [system.identity[0] for system in section.order] == text.split()
         elif what == "rules":

@@ -1,0 +1,119 @@
+"""A limit is the last value that it allows: with one less, the answer to the same is another."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from xltiebreak.cli.explaining import _number
+from xltiebreak.errors import Error
+from xltiebreak.event import Event, Game, Player, Result
+from xltiebreak.lossless.archive import Archive
+from xltiebreak.lossless.formats import cell_formats, loss
+from xltiebreak.lossless.ooxml import whole_number
+from xltiebreak.lossless.refusals import no_such_sheet
+from xltiebreak.lossless.sheet_xml import SheetXml
+from xltiebreak.notation.writing import write_matrix
+from xltiebreak.ranking import order_of
+from xltiebreak.report.chart import _short
+from xltiebreak.sections.living import names_text
+from xltiebreak.sources import files
+from xltiebreak.sources.delimited import check_size, grid_of_lines, records
+from xltiebreak.text import _normal, normal
+from xltiebreak.workbook.live.plan import plan_of
+
+
+def archive(read: str = "") -> None:
+    """Open a package of one part, `<a><f/></a>`: 11 characters, two tags and a formula."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as package:
+        package.writestr("part", "<a><f/></a>")
+    opened = Archive(file)
+    if read:
+        opened.read(opened.entries[0])
+
+
+LINES = ["1;Ann;W2", "2;Ben;L1"]
+XML = b'<x:worksheet xmlns:x="%b" xmlns:y="%b"><x:sheetData/></x:worksheet>'
+MAIN = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+STYLES = b'<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/></cellXfs></styleSheet>'
+TWO_ANNS = Event(tuple(Player(no, (Game(Result.HALF_BYE),), name="Ann") for no in (1, 2)))
+
+LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
+    "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(sections=["A", "B"])),
+    "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(columns=["Grade"])),
+    "ranking._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
+    "cli.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
+    "lossless.archive.LARGEST_PART": (11, archive),
+    "lossless.formats._LONGEST_CODE": (3, lambda: loss(26.25, "0.0")),
+    "lossless.formats._MOST_STYLES": (2, lambda: cell_formats(STYLES)),
+    "lossless.ooxml._MOST_DIGITS": (2, lambda: whole_number(b"12")),
+    "lossless.refusals._LONGEST_LIST": (10, lambda: no_such_sheet("x", ["Open", "K-12"])),
+    "lossless.sheet_xml._MOST_PREFIXES": (2, lambda: SheetXml(XML % (MAIN, MAIN)).part),
+    "notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
+    "report.chart._LONGEST": (3, lambda: _short("Ann")),
+    "sections.living._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
+    "sources.delimited.LAST_ROW": (2, lambda: check_size(LINES, "")),
+    "sources.delimited.MOST_ROWS": (2, lambda: check_size([*LINES, " "], "")),
+    "sources.delimited._LONGEST_LINE": (8, lambda: check_size(LINES, "")),
+    "sources.delimited.MOST_CELLS": (4, lambda: grid_of_lines(LINES, ";", "").rows),
+    "sources.delimited.LAST_COLUMN": (3, lambda: grid_of_lines(LINES, ";", "").rows),
+    "sources.delimited._LONGEST_QUOTE": (1, lambda: records(['1;"Ann', 'Lee";W2'], ";")),
+    "text._LONGEST": (5, lambda: normal("Rnd 1")),
+    "workbook.live.plan._LONGEST_TITLE": (4, lambda: plan_of("Open")),
+    "workbook.live.plan._LONGEST_HEADING": (5, lambda: plan_of(columns=["Grade"])),
+}
+"""For a limit the least value that it may have for what is asked to have its usual answer."""
+
+PAGE = "<table><tr><td>1<td>Ann<td>W2<tr><td>2<td>Ben<td>L1</table>"
+FILES = {  # a page counts its table, its rows and its cells
+    "sources.files.LARGEST_FILE": ("event.csv", "1;Ann;W2", 8),
+    "sources.tables._LARGEST": ("event.csv", "1;Ann;W2", 8),
+    "sources.html._LONGEST_PAGE": ("event.html", PAGE, len(PAGE)),
+    "sources.html.MOST_CELLS": ("event.html", PAGE, 9),
+    "sources.html.LAST_COLUMN": ("event.html", PAGE, 3),
+    "sources.html.LAST_ROW": ("event.html", PAGE, 2),
+}
+
+
+def answer(asked: Callable[[], object]) -> object:
+    """What is answered, or why nothing is."""
+    _normal.cache_clear()
+    loss.cache_clear()
+    try:
+        return asked()
+    except (Error, click.UsageError) as refused:
+        return str(refused)
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_a_limit_is_the_last_value_that_it_allows(
+    limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    least, asked = LIMITS[limit]
+    is_the_last_value(limit, least, asked, monkeypatch)
+
+
+def is_the_last_value(
+    limit: str, least: int, asked: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = answer(asked)
+    monkeypatch.setattr(f"xltiebreak.{limit}", least)
+    assert answer(asked) == usual
+    monkeypatch.setattr(f"xltiebreak.{limit}", least - 1)
+    assert answer(asked) != usual
+
+
+@pytest.mark.parametrize("limit", FILES)
+def test_a_limit_of_files_is_the_last_value_that_it_allows(
+    limit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, text, least = FILES[limit]
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    is_the_last_value(limit, least, lambda: files.read_file(path).grids[0].rows, monkeypatch)
