@@ -169,6 +169,12 @@ def test_the_macros_are_those_of_the_installed_xlwings(tmp_path: Path, options: 
     assert '<sheetPr codeName="Sheet2"' in text(path, "xl/worksheets/sheet3.xml")
 
 
+def test_the_settings_of_xlwings_stand_in_a_hidden_sheet(spilling: Path) -> None:
+    sheet = load_workbook(spilling)["xlwings.conf"]
+    assert dict(sheet.values)["UDF Modules"] == "xltiebreak.udfs"
+    assert sheet.sheet_state == "hidden"
+
+
 @pytest.mark.slow
 def test_xlwings_reads_its_settings(spilling: Path) -> None:
     settings = answer_of("settings_sheet", str(spilling), environment=KEY)

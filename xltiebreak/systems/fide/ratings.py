@@ -205,11 +205,6 @@ def average_perfect_performance(view: View, number: int) -> Terms | NoValue:
 def _of_opponents(view: View, number: int, quantity: Mapping[int, int]) -> Terms | NoValue:
     """One term for each game: the opponent's value in `quantity`; opponents without are skipped."""
     games = view.games(number, view.played_with_ratings)
-    of_each = list(map(quantity.get, games.opponents))
-    amounts = [amount for amount in of_each if amount is not None]
-    if not amounts:
-        return NoValue(Phrase("none.met_rated"))
-    rounds = games.rounds
-    if len(amounts) < len(rounds):
-        rounds = [at for at, one in zip(rounds, of_each, strict=True) if one is not None]
-    return Terms(amounts, rounds)
+    met = zip(games.rounds, games.opponents, strict=True)
+    found = {at: quantity[opponent] for at, opponent in met if opponent in quantity}
+    return Terms([*found.values()], [*found]) if found else NoValue(Phrase("none.met_rated"))
