@@ -243,9 +243,10 @@ def _other_scores(
     table: Crosstable, printed: Printed, column: int, number: int
 ) -> Iterator[Problem]:
     """Yield an error for each score that the game of the crosstable does not give."""
+    at = [*table.header.rounds].index(number)
     for one in printed.rows:
         made = read_points(printed.grid.at(one.row, column))
-        game = table.event.games[one.number][number - 1]
+        game = table.event.by_number[one.number].games[at]
         if made is None or game.result is Result.PENDING or made == game.result.points:
             continue
         there = Cell(table.rows[one.number], table.header.rounds[number][0])

@@ -97,6 +97,12 @@ class RoundList:
     problems: list[Problem] = field(default_factory=list)
 
 
+_NO_PAIRING = (
+    "this row heads a list of pairings, but nobody is paired below it: enter both players of each "
+    "game, and the result as 1-0, ½-½ or 0-1; beside the name of a player without a game, write bye"
+)
+
+
 class SideColumns(NamedTuple):
     """The columns of one side, 0 without one."""
 
@@ -325,10 +331,14 @@ def heads_a_list(grid: Grid) -> bool:
 
 
 def nearly_list(grid: Grid) -> Problem | None:
-    """Return what is missing in a list of pairings without White and Black; None for other grids.
+    """Return what is missing in a list of pairings; None for other grids.
 
-    Two columns have a name in nearly every row, and further ones prove to be the results.
+    Below White and Black it is the pairings. Without these two headings, two columns have a name in
+    nearly every row, and further ones prove to be the results.
     """
+    for row, line in enumerate(grid.rows, grid.top):
+        if _names_white(line) and (head := _columns(grid, row)):
+            return Origin(grid.sheet, Cell(row, head.white.name)).error(_NO_PAIRING)
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
     above = filled[:_MOST_TITLE_ROWS]
     head = next((row for row in above if len(_headings(grid, row)) > _LEAST_GAMES), grid.bottom)

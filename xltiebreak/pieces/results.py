@@ -96,10 +96,12 @@ def _proposals(
     # A heading that stands twice is of one side each, as that of the points before the round.
     alone = [one for one in filled if one in typed.columns or titles.count(heads.get(one, "")) < 2]
     scores = {one: sum(bool(score(_typed(row, one))) for row in games) for one in alone}
-    ordered = sorted(alone, key=lambda one: (one not in typed.columns, -scores[one]))
+    named = {one: sum(_winner(row, one) != _typed(row, one) for row in games) for one in alone}
+    ordered = sorted(alone, key=lambda one: (one not in typed.columns, -named[one], -scores[one]))
     few = filled[:_MOST_FREE]
     yield typed
-    for read in (_typed, _winner):
+    # Names of winners are nothing else; halves without a heading may be points as well.
+    for read in (_winner, _typed):
         yield from (Results((column,), partial(read, column=column)) for column in ordered)
     for three in combinations([one for one in few if _outcome(heads.get(one, ""))], 3):
         outcomes = {one: _outcome(heads[one]) for one in three}

@@ -261,6 +261,7 @@ def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     return [
         Rounds(event.grids, event.lists, [*map(_unread, unread_sheets(event, there))])
         for event in events_on(there)
+        if any(not pairing.alone for one in event.lists for pairing in one.pairings)
     ]
 
 
@@ -269,7 +270,13 @@ def _unread(grid: Grid) -> Problem:
         "players of the other rounds stand here, but no game was read: head the columns White, "
         "Result and Black"
     )
-    return Origin(grid.sheet, Cell(grid.top, grid.left)).warning(message)
+    filled = (
+        Cell(row, column)
+        for row, line in enumerate(grid.rows, grid.top)
+        for column, _ in enumerate(line, grid.left)
+        if grid.text(row, column)
+    )
+    return Origin(grid.sheet, next(filled)).warning(message)
 
 
 def _header_of(games: GamesInRounds) -> Header:

@@ -239,9 +239,8 @@ def _may_be_result(value: object) -> bool:
     """Whether a cell may be a result in an unknown notation: a number with letters and signs."""
     if not isinstance(value, str) or is_note(value) or _is_score(value):
         return False
-    text = value.strip()
-    marked = any(not (sign.isalnum() or sign.isspace() or sign in "½.,-") for sign in text)
-    return marked and any(map(str.isdecimal, text)) and bool(_UNKNOWN_RESULT.fullmatch(text))
+    marked = any(not (sign.isalnum() or sign.isspace() or sign in "½.,-") for sign in value)
+    return marked and bool(_UNKNOWN_RESULT.fullmatch(value.strip()))
 
 
 def _is_score(value: object) -> bool:
