@@ -337,8 +337,8 @@ def nearly_list(grid: Grid) -> Problem | None:
     nearly every row, and further ones prove to be the results.
     """
     for row, line in enumerate(grid.rows, grid.top):
-        if _names_white(line) and (head := _columns(grid, row)):
-            return Origin(grid.sheet, Cell(row, head.white.name)).error(_NO_PAIRING)
+        if _names_white(line) and (found := _columns(grid, row)):
+            return Origin(grid.sheet, Cell(row, found.white.name)).error(_NO_PAIRING)
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
     above = filled[:_MOST_TITLE_ROWS]
     head = next((row for row in above if len(_headings(grid, row)) > _LEAST_GAMES), grid.bottom)

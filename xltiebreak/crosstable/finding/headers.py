@@ -383,7 +383,13 @@ def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
     own = own or [run for run in runs if any(texts[column] == "1" for column in run)][:1]
     if not own:
         return texts
-    named = {kind for run in own for column in run if (kind := _kind(texts[column]))}
+    beside = [texts[column] for run in own for column in run]
+    named = {kind for text in beside if (kind := _kind(text))}
+    if (
+        "name" not in map(ROLES.get, beside)
+        and "numbers" in set(map(_kind, texts.values())) - named
+    ):
+        named = set()  # a team beside the rounds: numbers and names of the players are on the left
     apart = {
         column
         for run in runs
