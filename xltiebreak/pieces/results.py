@@ -103,7 +103,8 @@ def _proposals(
     # Names of winners are nothing else; halves without a heading may be points as well.
     for read in (_winner, _typed):
         yield from (Results((column,), partial(read, column=column)) for column in ordered)
-    for three in combinations([one for one in few if _outcome(heads.get(one, ""))], 3):
+    # Of three columns of marks one may be blank still, as where Black has not won yet.
+    for three in combinations([one for one in sorted(free) if _outcome(heads.get(one, ""))], 3):
         outcomes = {one: _outcome(heads[one]) for one in three}
         if len({*outcomes.values()}) == len(three):
             yield Results(three, partial(_marked, outcomes=outcomes))

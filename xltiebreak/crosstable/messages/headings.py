@@ -235,16 +235,19 @@ def results_elsewhere(
 
     printed: the printed points by player number.
     """
-    rounds = {*chain(*header.rounds.values())}
-    between = {*range(min(rounds), max(rounds) + 1)} - header.taken
-    for formula in grid.formulas(between):
+    first, last = min(header.round_columns), max(header.round_columns)
+    columns = [
+        column
+        for column in range(first - 1, last + 2)
+        if column not in header.taken and not _names_no_round(header.others.get(column, ""))
+    ]
+    paired = any(any(row.cells) for row in rows)
+    for formula in grid.formulas([one for one in columns if paired or first < one < last]):
         if not formula.calculated and formula.cell.row in {row.row for row in rows}:
             message = "this formula was never calculated: open the workbook in Excel, save it, and"
             yield Finding(formula.cell, f"{message} try again; no column of a round has a result")
             return
-    for column in range(min(rounds) - 1, max(rounds) + 2):
-        if column in header.taken or _names_no_round(header.others.get(column, "")):
-            continue
+    for column in columns:
         texts = [text for row in rows if (text := grid.text(row.row, column).upper())]
         if texts and RESULTS_ALONE.issuperset(texts) and not NOTHING.issuperset(texts):
             message = (
