@@ -29,6 +29,12 @@ def test_everybody_but_two_is_no_round_robin() -> None:
     assert table_of(rows).event.is_round_robin
 
 
+def test_two_players_who_meet_in_each_round_play_a_round_robin() -> None:
+    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2"], [1, "Ada", "W2", "D2"], [2, "Ben", "L1", "D1"]]
+    assert table_of(rows).event.is_round_robin
+    assert not table_of([["No.", "Name", "Rnd1"], [1, "Ada", "-B-"]]).event.is_round_robin
+
+
 def test_a_column_is_of_one_tie_break() -> None:
     block = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     assert TIEBREAK(block, [["SO"]]) == [["Solkoff"], [0.0], [1.0]]

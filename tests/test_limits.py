@@ -13,6 +13,7 @@ import pytest
 from xltiebreak.cli.explaining import _number
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Game, Player, Result
+from xltiebreak.grid import Cell, legible
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.formats import cell_formats, loss
 from xltiebreak.lossless.ooxml import whole_number
@@ -21,8 +22,10 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.notation.writing import write_matrix
 from xltiebreak.ranking import order_of
 from xltiebreak.report.chart import _short
+from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.living import names_text
 from xltiebreak.sources import files
+from xltiebreak.sources.cells import _Around
 from xltiebreak.sources.delimited import check_size, grid_of_lines, records
 from xltiebreak.text import _normal, normal
 from xltiebreak.workbook.live.plan import plan_of
@@ -49,6 +52,7 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(columns=["Grade"])),
     "ranking._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
     "cli.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
+    "grid._HUGE": (7, lambda: (legible(6), legible(-6))),
     "lossless.archive.LARGEST_PART": (11, archive),
     "lossless.formats._LONGEST_CODE": (3, lambda: loss(26.25, "0.0")),
     "lossless.formats._MOST_STYLES": (2, lambda: cell_formats(STYLES)),
@@ -57,7 +61,9 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "lossless.sheet_xml._MOST_PREFIXES": (2, lambda: SheetXml(XML % (MAIN, MAIN)).part),
     "notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
     "report.chart._LONGEST": (3, lambda: _short("Ann")),
+    "sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
     "sections.living._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
+    "sources.cells._LONGEST_HEAD": (11, lambda: vars(_Around(b"<worksheet>"))),
     "sources.delimited.LAST_ROW": (2, lambda: check_size(LINES, "")),
     "sources.delimited.MOST_ROWS": (2, lambda: check_size([*LINES, " "], "")),
     "sources.delimited._LONGEST_LINE": (8, lambda: check_size(LINES, "")),
@@ -117,3 +123,13 @@ def test_a_limit_of_files_is_the_last_value_that_it_allows(
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
     is_the_last_value(limit, least, lambda: files.read_file(path).grids[0].rows, monkeypatch)
+
+
+def test_three_files_of_a_folder_without_tables_are_named(tmp_path: Path) -> None:
+    for name in ("a.doc", "b.doc", "c.doc"):
+        (tmp_path / name).write_text("")
+    with pytest.raises(Error, match=r"has no table \(a\.doc, b\.doc, c\.doc\):"):
+        files.files_in(tmp_path)
+    (tmp_path / "d.doc").write_text("")
+    with pytest.raises(Error, match=r"has no table \(a\.doc, b\.doc, c\.doc \.\.\.\):"):
+        files.files_in(tmp_path)
