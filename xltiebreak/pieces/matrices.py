@@ -220,14 +220,14 @@ class _Square:
             kinds = ("mirrored scores",)
         agreeing = {kind: sum(self._agree(kind, *pair) for pair in there) for kind in kinds}
         best = max(agreeing, key=agreeing.__getitem__)
-        enough = bool(there) and TWO_SIDES_AGREE.reached(agreeing[best], len(there))
+        enough = TWO_SIDES_AGREE.reached(agreeing[best], len(there))
         return best if enough else None
 
     @cached_property
     def _are_scores(self) -> bool:
         texts = [text for (own, other), text in self._texts.items() if text and own != other]
         scores = [text for text in texts if score(text) and not notation.read_matrix_cell(text)]
-        return bool(texts) and TWO_SIDES_AGREE.reached(len(scores), len(texts))
+        return TWO_SIDES_AGREE.reached(len(scores), len(texts))
 
     def _told(self, meeting: Meeting, own: int, other: int) -> tuple[Game, ...] | None:
         """Return the games of two players as cells tell them; None if they cannot be read."""

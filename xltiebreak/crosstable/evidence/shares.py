@@ -20,8 +20,8 @@ class Share(NamedTuple):
         return self.whole * count > self.part * total
 
     def reached(self, count: int, total: int) -> bool:
-        """Whether a count is at least this share of the total."""
-        return self.whole * count >= self.part * total
+        """Whether a count is at least this share of the total; nothing never is."""
+        return count > 0 and self.whole * count >= self.part * total
 
 
 MOST = Share(1, 2)

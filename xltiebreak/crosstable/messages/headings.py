@@ -154,7 +154,7 @@ def _example(
     if only_sure:
         typed = {text.strip() for text in cells if isinstance(text, str)}
         sure = [text for text in sure if text in typed]
-        return sure[0] if sure and MOST.reached(len(sure), len(texts)) else ""
+        return sure[0] if MOST.reached(len(sure), len(texts)) else ""
     readable = sum(notation.read_result(text) is not None for text in texts)
     return sure[0] if sure and MOST.reached(readable, len(texts)) else ""
 
