@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 import pytest
+from tables import Rows, table_of
 
 from xltiebreak.cli.explaining import _number
 from xltiebreak.errors import Error
@@ -22,6 +23,7 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.notation.writing import write_matrix
 from xltiebreak.ranking import order_of
 from xltiebreak.report.chart import _short
+from xltiebreak.sections.dated import _dates
 from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.living import names_text
 from xltiebreak.sources import files
@@ -45,6 +47,7 @@ LINES = ["1;Ann;W2", "2;Ben;L1"]
 XML = b'<x:worksheet xmlns:x="%b" xmlns:y="%b"><x:sheetData/></x:worksheet>'
 MAIN = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 STYLES = b'<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/></cellXfs></styleSheet>'
+DATED: Rows = [["2026-05-01"], ["No.", "Name", "Rnd1"], [1, "Ann", "W2"], [2, "Ben", "L1"]]
 TWO_ANNS = Event(tuple(Player(no, (Game(Result.HALF_BYE),), name="Ann") for no in (1, 2)))
 
 LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
@@ -61,6 +64,7 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "lossless.sheet_xml._MOST_PREFIXES": (2, lambda: SheetXml(XML % (MAIN, MAIN)).part),
     "notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
     "report.chart._LONGEST": (3, lambda: _short("Ann")),
+    "sections.dated._LONGEST": (10, lambda: [*_dates(table_of(DATED))]),
     "sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
     "sections.living._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
     "sources.cells._LONGEST_HEAD": (11, lambda: vars(_Around(b"<worksheet>"))),
