@@ -230,11 +230,26 @@ def _numbers(table: Crosstable) -> str:
     return shown(heading) or header.numbers_in_words
 
 
+def are_in_lists(table: Crosstable) -> bool:
+    """Whether the games were read in lists: there one cell has the result of both players."""
+    cells = [
+        Cell(table.rows[player.number], column)
+        for player in table.event.players
+        for column, game in zip(table.header.round_columns, player.games, strict=False)
+        if game.opponent is not None
+    ]
+    origins = {table.grid.origins.get(cell) for cell in cells}
+    return table.grid.stands_alone and (not cells or len(origins) < len(cells))
+
+
 def _notation(table: Crosstable) -> str:
     if table.matrix:
         return "a round-robin matrix"
     if table.grid.stands_alone:
         sheets = dict.fromkeys(origin.sheet for origin in table.grid.origins.values())
-        return listed(list(map(shown, sheets))) if len(sheets) > 1 else "a list of pairings"
+        if len(sheets) > 1:
+            return listed(list(map(shown, sheets)))
+        if are_in_lists(table):
+            return "a list of pairings"
     names = [_NOTATIONS[style] for style in table.styles]
     return f"{' and '.join(names)} notation" if names else "no notation yet"

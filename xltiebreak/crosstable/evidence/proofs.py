@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xltiebreak.crosstable.table import Crosstable
+from xltiebreak.crosstable.table import Crosstable, are_in_lists
 from xltiebreak.event import Result
 from xltiebreak.grid import column_letters
 from xltiebreak.text import shown
@@ -41,7 +41,7 @@ def _games(table: Crosstable) -> str:
         if game.opponent is not None and game.result is not Result.PENDING
         if table.matrix or table.grid.text(table.rows[player.number], column)
     }
-    if table.grid.stands_alone:
+    if are_in_lists(table):
         return f"games: {len(told) // 2} stand in lists, each once"
     twice = sum(table.matrix or (other, column) in told for (_, column), other in told.items())
     once = len(told) - twice
