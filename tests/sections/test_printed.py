@@ -108,8 +108,12 @@ def test_the_date_of_a_cell_above_or_below_the_players_names_the_edition(
         (Fraction(5300, 3), 1766.67, True),
         (Fraction(5300, 3), 1767.0, True),
         (Fraction(5300, 3), 1766.6, False),
-        (Fraction(5, 2), 3.0, True),  # halves up, or to even
-        (Fraction(5, 2), 2.0, True),
+        (Fraction(25, 2), 13.0, True),  # halves up, or to even
+        (Fraction(25, 2), 12.0, True),
+        (Fraction(5, 2), 3.0, False),  # nobody prints a small mean without decimals
+        (Fraction(19, 2), 10.0, False),
+        (Fraction(10, 1), 10.0, True),
+        (Fraction(31, 3), 10.0, True),
         (Fraction(5, 2), None, False),
         (2.5, 2.5, True),
         (2.5, 3.0, False),

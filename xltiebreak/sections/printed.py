@@ -23,6 +23,7 @@ _MOST_DECIMALS = 4
 _RANGE = pattern(r"([0-9]{1,4})\s?-\s?([0-9]{1,4})")
 _SLACK = 1e-7  # of a unit in the last place: floats of thirds
 _CUT_TO_WHOLE = 100  # from this size on, values such as ratings are cut to whole numbers
+_ROUNDED_TO_WHOLE = 10  # from this size on, values such as percentages are rounded to whole numbers
 _NOTHING = 0.0  # printed where a system says nothing
 
 Round = Callable[[float | Fraction], int]
@@ -204,7 +205,8 @@ def _may_be_rounded(system: System, value: float | Fraction, decimals: int) -> b
 
 def _is_rounded_to(value: float | Fraction, printed: float, decimals: int, rounding: Round) -> bool:
     scale = 10**decimals
-    if math.isnan(printed) or (rounding is _cut and not decimals and value < _CUT_TO_WHOLE):
+    least = _CUT_TO_WHOLE if rounding is _cut else _ROUNDED_TO_WHOLE
+    if math.isnan(printed) or (not decimals and value < least):
         return False
     return bool(rounding(value * scale) == round(printed * scale))
 
