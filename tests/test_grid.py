@@ -118,3 +118,9 @@ def test_cells_are_written_in_few_rectangles() -> None:
     cells = [Cell(row, column) for row in (2, 3) for column in (1, 2, 4)]
     blocks = rectangles_of([*cells, Cell(5, 1), Cell(4, 3)])
     assert blocks == [*map(parse_area, ("A2:B3", "D2:D3", "C4", "A5"))]
+
+
+def test_a_column_is_blank_above_and_below_a_grid() -> None:
+    grid = Grid("Open", [["a"], ["b"]], top=3)
+    assert grid.down(1, range(2, 6)) == [None, "a", "b", None]
+    assert grid.down(2, range(2, 6)) == [None] * 4
