@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 import pytest
+from openpyxl import Workbook
 from tables import Rows, table_of
 
 from xltiebreak.cli.explaining import _number
@@ -137,3 +138,14 @@ def test_three_files_of_a_folder_without_tables_are_named(tmp_path: Path) -> Non
     (tmp_path / "d.doc").write_text("")
     with pytest.raises(Error, match=r"has no table \(a\.doc, b\.doc, c\.doc \.\.\.\):"):
         files.files_in(tmp_path)
+
+
+def test_a_workbook_may_be_as_large_as_allowed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "event.xlsx"
+    Workbook().save(path)
+    size = path.stat().st_size
+    is_the_last_value(
+        "lossless.package.LARGEST_FILE", size, lambda: len(files.read_file(path).grids), monkeypatch
+    )

@@ -128,8 +128,8 @@ def value_of(terms: Terms | NoValue, mean: bool, decimals: int | None = None) ->
 
 def _left(terms: Terms) -> Sequence[Number]:
     """The amounts of the terms that are not dropped."""
-    left, dropped = list(terms.amounts), terms.dropped
-    for position in sorted(dropped, reverse=True) if len(dropped) > 1 else dropped:
+    left = list(terms.amounts)
+    for position in sorted(terms.dropped, reverse=True):
         del left[position]
     return left
 
