@@ -148,7 +148,9 @@ def _values(table: Crosstable, code: str) -> str:
 
 
 def _text(game: Game) -> str:
-    made = "" if game.made is None else f"({game.made:g}:{game.against:g})"
+    made = "" if game.made is None else f"({game.made:g})"  # of a bye, nobody has the others
+    if game.made is not None and game.against is not None:
+        made = f"({game.made:g}:{game.against:g})"
     return f"{LETTERS[game.result]}{game.opponent or ''}{(game.color or '').lower()}{made}"
 
 
