@@ -134,7 +134,7 @@ def numbered_name(text: str) -> tuple[int, str] | None:
 def normal(value: object) -> str:
     """Return a header or name without case, spaces, dots and line breaks; "" for anything else.
 
-    The Turkish \u0130 and \u0131 are an i, as a header in capitals does not show which was meant.
+    A colon at the end of a heading says nothing. The Turkish \u0130 and \u0131 are an i, as a header in capitals does not show which was meant.
 
     >>> normal("Mod. Med."), normal("S\u2013B"), normal(3.0), normal(None)
     ('modmed', 's-b', '3', '')
@@ -153,8 +153,8 @@ def _normal(text: str) -> str:
     if len(text) > _LONGEST:
         return ""
     if text.isascii():
-        return "".join(text.split()).replace(".", "").casefold()
-    plain = re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text))
+        return "".join(text.split()).replace(".", "").rstrip(":").casefold()
+    plain = re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text)).rstrip(":")
     return plain.translate(DASHES).casefold().replace("i\u0307", "i").replace("\u0131", "i")
 
 

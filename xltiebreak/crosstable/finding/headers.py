@@ -40,7 +40,7 @@ _LAST_CHARACTERS = {word[-1] for word, role in ROLES.items() if role in _HEADS}
 _ENDS_OF_OTHER_TEXTS = frozenset(
     character
     for character in map(chr, range(ord("!"), ord("~") + 1))
-    if character != "." and character.casefold() not in _LAST_CHARACTERS
+    if character not in ".:" and character.casefold() not in _LAST_CHARACTERS
 ) | {"\u00bd"}
 """Characters that end no heading word: the last character rejects most texts fast."""
 _DIGITS = frozenset("0123456789")
