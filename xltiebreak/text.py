@@ -134,7 +134,8 @@ def numbered_name(text: str) -> tuple[int, str] | None:
 def normal(value: object) -> str:
     """Return a header or name without case, spaces, dots and line breaks; "" for anything else.
 
-    A colon at the end of a heading says nothing. The Turkish \u0130 and \u0131 are an i, as a header in capitals does not show which was meant.
+    A colon at the end of a heading says nothing. The Turkish \u0130 and \u0131 are an i, as a
+    header in capitals does not show which was meant.
 
     >>> normal("Mod. Med."), normal("S\u2013B"), normal(3.0), normal(None)
     ('modmed', 's-b', '3', '')
