@@ -181,10 +181,7 @@ def steps(
             who = " and ".join(event.who(number) for number in tied[:2])
             raise MissingError(f"{missing}; {who} are tied when its turn comes")
         values = dict.fromkeys(event.games) if missing else system.values(event, step.groups)
-        groups = step.groups
-        if len(groups) < len(numbers):  # somebody is still tied
-            groups = parted(groups, values, system.lowest_first)
-        step = Step(system, values, groups)
+        step = Step(system, values, parted(step.groups, values, system.lowest_first))
         yield step
 
 

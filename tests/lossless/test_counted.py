@@ -1,4 +1,4 @@
-"""What is looked up for one save has a limit, because of hostile files; the limit itself is kept."""
+"""What is looked up for one save has a limit, for hostile files; the limit itself is kept."""
 
 from __future__ import annotations
 

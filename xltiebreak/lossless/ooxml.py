@@ -172,9 +172,10 @@ def _without_hidden(part: bytes, replaced: Callable[[bytes], bytes]) -> bytes:
     pieces, position = list[bytes](), 0
     while opening := _OPENING.search(part, position):
         closing = _CLOSING[opening[0]]
-        end = part.find(closing, opening.end()) + len(closing)
-        if end < opening.end():
+        found = part.find(closing, opening.end())
+        if found == -1:
             raise Damaged("its XML is damaged")
+        end = found + len(closing)
         pieces += (part[position : opening.start()], replaced(part[opening.start() : end]))
         position = end
     return b"".join((*pieces, part[position:]))
