@@ -35,19 +35,30 @@ class Case(NamedTuple):
 
 def cases(room: str) -> Iterator[Case]:
     """Yield the cases of a room's files, once for each line of `each`."""
+    for where, text in texts_of(room):
+        yield case_of(text, where)
+
+
+def texts_of(room: str) -> Iterator[tuple[str, str]]:
+    """Yield the name of the file and the text of each case, without its lines of `each`."""
     for path in sorted((Path(__file__).parent / room / "cases").glob("*.txt")):
         for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
             each: list[str | None] = [*re.findall(r"^each *(.*)\n", text, flags=re.M)] or [None]
             text = re.sub(r"^(#|each ).*\n", "", text, flags=re.M)
             for values in each:
-                yield _case(f"{path.stem}: ", text, values)
+                yield path.stem, text if values is None else _with_values(text, values)
 
 
-def _case(where: str, text: str, values: str | None) -> Case:
-    if values is not None:
-        for number, value in enumerate(re.split(r" *\| *", values), 1):
-            text = text.replace(f"${number}", value)
-        text = re.sub(r"\$\d", "", text)
+def _with_values(text: str, values: str) -> str:
+    """Return a case with the values of a line of `each`, which its name shows."""
+    for number, value in enumerate(re.split(r" *\| *", values), 1):
+        text = text.replace(f"${number}", value)
+    name, _, rest = re.sub(r"\$\d", "", text).partition("\n")
+    return f"{name} {values}\n{rest}"
+
+
+def case_of(text: str, where: str = "") -> Case:
+    """Return a case; where: the file of a room in which it stands."""
     table, _, told = text.partition("\n-->\n")
     told = told.replace("\\n", "\n")
     name, *sheets = re.split(r"\n(?:--- (.*))", table)
@@ -56,9 +67,9 @@ def _case(where: str, text: str, values: str | None) -> Case:
         for sheet in sheets[1::2]
     ]
     grids = [_grid(sheet, one) for sheet, one in zip(sheets[::2], rows, strict=True)]
-    title, joined, _ = name.partition(" (joined)")
+    title = name.replace(" (joined)", "")
     lines = [line for line in told.splitlines() if line]
-    return Case(f"{where}{title} {values or ''}".strip(), bool(joined), grids, lines)
+    return Case(f"{where}: {title}".strip(), title != name, grids, lines)
 
 
 def _grid(sheet: str, rows: list[list[object]]) -> Grid:

@@ -216,6 +216,14 @@ def stack_at(file: str, line: int) -> list[ast.stmt]:
     return found
 
 
+def function_at(file: str, line: int) -> ast.FunctionDef | None:
+    """The outermost function in whose body a line stands: in no decorator, in no default."""
+    for one in stack_at(file, line):
+        if isinstance(one, ast.FunctionDef):
+            return one if line >= one.body[0].lineno else None
+    return None
+
+
 def _statements_in(node: ast.AST) -> Iterator[ast.stmt]:
     for one in ast.iter_child_nodes(node):
         if isinstance(one, ast.stmt):

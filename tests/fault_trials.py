@@ -11,7 +11,7 @@ import select
 import signal
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -53,6 +53,7 @@ class Verdict(NamedTuple):
 
 
 Say = Callable[[Plan, Verdict], None]
+Place = tuple[str, str, int]
 
 
 def _alone(call: Callable[[], object], pipe: int) -> None:
@@ -137,14 +138,8 @@ class Hot:
             name = plan.fault.file.removesuffix(".py").removesuffix("/__init__")
             import_module(name.replace("/", "."))
         gc.unfreeze()
-        self._functions: dict[tuple[str, str, int], list[FunctionType]] = defaultdict(list)
+        self._functions = functions_of_package()
         self._caches = caches()
-        for one in gc.get_objects():
-            if isinstance(one, FunctionType):
-                code = one.__code__
-                if code.co_filename.startswith(str(PACKAGE)):
-                    place = code.co_filename, code.co_qualname, code.co_firstlineno
-                    self._functions[place].append(one)
         gc.freeze()
         calls = [self._trial(plan) for plan in self._plans]
         for number, verdict in forked(calls, self._jobs):
@@ -177,11 +172,7 @@ class Hot:
     def _exchange(self, plan: Plan) -> None:
         """Give the function with the fault its new code, wherever somebody has imported it."""
         assert plan.function is not None
-        (new,) = (
-            code
-            for code in _codes(plan.fault.compiled())
-            if (code.co_name, code.co_firstlineno) == plan.function
-        )
+        new = code_with(plan.fault, *plan.function)
         functions = self._functions[new.co_filename, new.co_qualname, new.co_firstlineno]
         assert functions, f"nobody has {new.co_qualname}"
         for one in functions:
@@ -201,6 +192,22 @@ class Hot:
             if any(report.failed for report in reports):
                 return Verdict(item.nodeid, number + 1, budget.seconds)
         return Verdict("", len(items), budget.seconds)
+
+
+def functions_of_package() -> Mapping[Place, list[FunctionType]]:
+    """The functions of the package, by the file, the name and the first line of their code."""
+    found: dict[Place, list[FunctionType]] = defaultdict(list)
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(str(PACKAGE)):
+            code = one.__code__
+            found[code.co_filename, code.co_qualname, code.co_firstlineno].append(one)
+    return found
+
+
+def code_with(fault: Fault, name: str, first: int) -> CodeType:
+    """The code with a fault of the function of this name and first line."""
+    codes = _codes(fault.compiled())
+    return next(one for one in codes if (one.co_name, one.co_firstlineno) == (name, first))
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

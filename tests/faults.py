@@ -47,6 +47,7 @@ from fault_sites import (
     Fault,
     drawn,
     faults_of,
+    function_at,
     lines_of,
     modules,
     stack_at,
@@ -65,12 +66,11 @@ PROMISES = ROOT / "tests" / "promises.txt"
 
 def plan_of(fault: Fault, known: Contexts) -> Plan:
     stack = stack_at(fault.file, fault.line)
-    functions = [one for one in stack if isinstance(one, ast.FunctionDef)]
-    function = None
-    if functions and fault.line >= functions[0].body[0].lineno:  # in no decorator, no default
-        body = range(functions[0].body[0].lineno, lines_of(functions[0]).stop)
+    outermost, function = function_at(fault.file, fault.line), None
+    if outermost:
+        body = range(outermost.body[0].lineno, lines_of(outermost).stop)
         if IMPORT not in known.at(fault.file, body):
-            function = functions[0].name, lines_of(functions[0]).start
+            function = outermost.name, lines_of(outermost).start
         tests = known.at(fault.file, [fault.line]) - {IMPORT}
         tests = tests or known.at(fault.file, _head(stack[-1])) - {IMPORT}
     else:

@@ -6,11 +6,14 @@ import ast
 import sys
 from array import array
 from pathlib import Path
+from random import Random
 
 import fault_sites
 import pytest
+from cases import case_of, differences
 from contexts import Contexts
 from fault_sites import Fault, faults_of, sites, stack_at, written
+from find_cases import answer, changed, printed
 
 ROOT = Path(__file__).parents[1]
 
@@ -101,3 +104,19 @@ def test_a_fault_is_called_by_its_text_and_not_by_its_line() -> None:
     one = Fault("xltiebreak/text.py", 3, "bound", "1 => 2", 0)
     assert one.key == Fault("xltiebreak/text.py", 9, "bound", "1 => 2", 4).key
     assert (one.room, str(one)) == ("text", "xltiebreak/text.py:3  bound: 1 => 2")
+
+
+TABLE = "two players\n--- Open\nNo;Name;Rd 1\n1;Ann;W2\n2;Ben;L1"
+
+
+def test_changes_leave_a_table() -> None:
+    found = {changed(TABLE, ["W2", "Pts"], Random(seed)) for seed in range(100)}
+    assert len(found) > 50
+    for text in found:
+        assert text.startswith("two players\n--- Open\n")
+        assert answer(text)
+
+
+@pytest.mark.parametrize("text", [TABLE, TABLE.replace("L1", "W1")])
+def test_a_table_is_printed_as_a_case_that_passes(text: str) -> None:
+    assert not differences(case_of(printed(text).removeprefix("=== ")))
