@@ -18,7 +18,7 @@ from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Grid, Head, Origin, Problem, Severity, no_formulas
 from xltiebreak.pieces.lists import named_in
 from xltiebreak.pieces.people import Names, are_same, candidates
-from xltiebreak.pieces.rounds import Piece, Rounds, same_game
+from xltiebreak.pieces.rounds import Piece, Rounds
 from xltiebreak.text import has_letters, normal, shown, words_of
 
 _LEAST_COLUMNS = 3
@@ -331,14 +331,14 @@ def add_games(table: Crosstable, rounds: Rounds) -> bool:
 def told_otherwise(table: Crosstable, rounds: Rounds) -> Sequence[Problem]:
     """Return errors if lists of the same event tell other results than a crosstable, or more.
 
-    It is the same event if most of the games are those of the crosstable. An earlier fill may have
-    written them there; the lists are newer then.
+    It is the same event if most of the opponents are those of the crosstable. An earlier fill may
+    have written the games there; the lists are newer then.
     """
     games = table.event.games
     there = [
-        same_game(games[player][number - 1], one.game)
+        games[player][number - 1].opponent == one.game.opponent
         for (player, number), one in rounds.games(names_in(table)).played.items()
-        if one.is_over and number <= len(games.get(player, ()))
+        if one.is_over and one.game.opponent and number <= len(games.get(player, ()))
     ]
     wrong = [one for one in with_rounds(table, rounds).problems if one.severity == "error"]
     if not wrong or not MOST.exceeded(sum(there), len(there)):
