@@ -385,10 +385,8 @@ def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
         return texts
     beside = [texts[column] for run in own for column in run]
     named = {kind for text in beside if (kind := _kind(text))}
-    if (
-        "name" not in map(ROLES.get, beside)
-        and "numbers" in set(map(_kind, texts.values())) - named
-    ):
+    numbered = "numbers" in map(_kind, texts.values())
+    if numbered and "numbers" not in named and "name" not in map(ROLES.get, beside):
         named = set()  # a team beside the rounds: numbers and names of the players are on the left
     apart = {
         column

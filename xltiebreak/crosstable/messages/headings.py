@@ -236,13 +236,12 @@ def results_elsewhere(
     printed: the printed points by player number.
     """
     first, last = min(header.round_columns), max(header.round_columns)
-    columns = [
-        column
-        for column in range(first - 1, last + 2)
-        if column not in header.taken and not _names_no_round(header.others.get(column, ""))
-    ]
-    paired = any(any(row.cells) for row in rows)
-    for formula in grid.formulas([one for one in columns if paired or first < one < last]):
+    free = [column for column in range(first - 1, last + 2) if column not in header.taken]
+    columns = [one for one in free if not _names_no_round(header.others.get(one, ""))]
+    between = {one for one in free if first < one < last}
+    if any(any(row.cells) for row in rows):  # somebody is paired
+        between.update(columns)
+    for formula in grid.formulas(between):
         if not formula.calculated and formula.cell.row in {row.row for row in rows}:
             message = "this formula was never calculated: open the workbook in Excel, save it, and"
             yield Finding(formula.cell, f"{message} try again; no column of a round has a result")
