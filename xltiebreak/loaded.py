@@ -157,7 +157,7 @@ class _Sheet:
         rows: list[list[object]] = [[] for _ in range(self.sheet.max_row)]
         for (number, column), cell in self.cells.items():
             value = cell.value
-            if value is not None and cell.data_type != "f":
+            if cell.data_type != "f":
                 row = rows[number - 1]
                 row += [None] * (column - len(row))
                 row[column - 1] = str(value) if isinstance(value, list) else value
