@@ -99,6 +99,13 @@ def test_the_page_has_the_package_without_rooms_for_a_terminal_or_excel(made: Pa
     assert all(name.endswith(".py") for name in names if not name.startswith("xltiebreak/"))
 
 
+def test_only_the_page_of_one_file_has_its_parts_inside(made: Parts) -> None:
+    served, alone = folder(made)["index.html"], one_file(made)
+    for content in made.files.values():
+        assert base64.b64encode(content) in alone
+        assert base64.b64encode(content) not in served
+
+
 def modules(archive: zipfile.ZipFile) -> set[str]:
     names = (name[:-3] for name in archive.namelist() if name.endswith(".py"))
     return {name.removesuffix("/__init__").replace("/", ".") for name in names}
