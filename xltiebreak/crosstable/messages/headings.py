@@ -239,8 +239,9 @@ def results_elsewhere(
     free = [column for column in range(first - 1, last + 2) if column not in header.taken]
     columns = [one for one in free if not _names_no_round(header.others.get(one, ""))]
     between = {one for one in free if first < one < last}
-    if any(any(row.cells) for row in rows):  # somebody is paired
-        between.update(columns)
+    headings = [normal(text) for text in header.others.values()]
+    # A heading that stands twice beside the rounds is of results, as `Rd 1 | Res | Res`.
+    between.update(one for one in columns if headings.count(normal(header.others.get(one, ""))) > 1)
     for formula in grid.formulas(between):
         if not formula.calculated and formula.cell.row in {row.row for row in rows}:
             message = "this formula was never calculated: open the workbook in Excel, save it, and"
