@@ -19,10 +19,10 @@ import random
 import re
 import signal
 import sys
-from collections import defaultdict
+import warnings
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from time import monotonic
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -88,34 +88,26 @@ class Table(NamedTuple):
 def by_lines(texts: Sequence[str]) -> Mapping[tuple[str, int], list[Table]]:
     """The tables of cases by the lines of the package that they run."""
     found: dict[tuple[str, int], list[Table]] = defaultdict(list)
-    for text in texts:
-        alone = text.partition("\n-->\n")[0]
-        with _recorded() as lines:
-            table = Table(alone, answer(alone), text)
-        for line in lines:
-            found[line].append(table)
-    return found
-
-
-@contextmanager
-def _recorded() -> Iterator[set[tuple[str, int]]]:
-    """The lines of the package that run meanwhile."""
     lines: set[tuple[str, int]] = set()
     monitoring, event = sys.monitoring, sys.monitoring.events.LINE
 
     def run(code: CodeType, line: int) -> object:
         if code.co_filename.startswith(str(PACKAGE)):
-            lines.add((str(Path(code.co_filename).relative_to(ROOT)), line))
-        return monitoring.DISABLE
+            lines.add((code.co_filename.removeprefix(f"{ROOT}{os.sep}"), line))
+        return monitoring.DISABLE  # a line counts once for each table
 
     monitoring.use_tool_id(_TOOL, "find_cases")
     monitoring.register_callback(_TOOL, event, run)
-    monitoring.restart_events()
     monitoring.set_events(_TOOL, event)
-    try:
-        yield lines
-    finally:
-        monitoring.free_tool_id(_TOOL)
+    for text in texts:
+        lines.clear()
+        monitoring.restart_events()
+        alone = text.partition("\n-->\n")[0]
+        table = Table(alone, answer(alone), text)
+        for line in lines:
+            found[line].append(table)
+    monitoring.free_tool_id(_TOOL)
+    return found
 
 
 # How tables are changed
@@ -240,26 +232,32 @@ def broken(fault: Fault, functions: Mapping[Place, list[FunctionType]]) -> Itera
             one.__code__ = code
 
 
-def telling(
-    fault: Fault, tables: Sequence[Table], words: Sequence[str], chance: Chance, seconds: float
-) -> str | None:
-    """A table that is read otherwise with a fault; None if a case tells it, or none was found."""
+class Search(NamedTuple):
+    """What all faults have: the functions to break, the words of cells, and seconds for each."""
+
+    functions: Mapping[Place, list[FunctionType]]
+    words: Sequence[str]
+    chance: Chance
+    seconds: float
+
+
+def telling(search: Search, fault: Fault, tables: Sequence[Table]) -> str | None:
+    """A table that is read otherwise with a fault; "" if a case tells it, None if none is found."""
     from cases import case_of, differences
 
-    functions = functions_of_package()
     found: list[str] = []
-    with broken(fault, functions):
-        for table in chance.sample(tables, min(len(tables), MOST)):
+    with broken(fault, search.functions):
+        for table in search.chance.sample(tables, min(len(tables), MOST)):
             if (read := answer(table.text)) != table.answer:
                 if fails(read) or differences(case_of(table.case)):
-                    return None
+                    return ""
                 found.append(table.text)
     short = [one.text for one in tables if len(one.text) < LONGEST]
     start = monotonic()
-    while short and len(found) < ENOUGH and monotonic() - start < seconds:
-        text = changed(chance.choice(short), words, chance)
+    while short and len(found) < ENOUGH and monotonic() - start < search.seconds:
+        text = changed(search.chance.choice(short), search.words, search.chance)
         right = answer(text)
-        with broken(fault, functions):
+        with broken(fault, search.functions):
             if answer(text) != right:
                 found.append(text)
     return min(found, key=len, default=None)
@@ -305,6 +303,7 @@ def main() -> None:
     from cases import texts_of
 
     signal.signal(signal.SIGALRM, _late)
+    warnings.simplefilter("ignore", DeprecationWarning)  # a fault may take a generator's only yield
     CACHES.extend(caches())
     seed = random.randrange(10**6) if options.seed is None else options.seed
     chance = Chance(seed)
@@ -322,11 +321,15 @@ def main() -> None:
         faults = drawn(modules(rooms), options.draw, seed, KINDS)
     print(f"{len(faults)} faults, --seed {seed}", flush=True)
     tables = by_lines(texts)
+    search = Search(functions_of_package(), words, chance, options.seconds)
+    count = Counter[str]()
     for fault in faults:
-        there = tables.get((fault.file, fault.line), [])
-        is_inside = function_at(fault.file, fault.line) is not None
-        if is_inside and (text := telling(fault, there, words, chance, options.seconds)):
-            print(f"\n# {fault}\n{printed(text)}", flush=True)
+        if function_at(fault.file, fault.line):
+            text = telling(search, fault, tables.get((fault.file, fault.line), []))
+            count["no table" if text is None else "a changed table" if text else "a case"] += 1
+            if text:
+                print(f"\n# {fault}\n{printed(text)}", flush=True)
+    print("".join(f"\n{number} told by {what}" for what, number in sorted(count.items())))
 
 
 if __name__ == "__main__":
