@@ -544,7 +544,8 @@ class Sheet:
 
     late: the players marked as late; playoff: play-off points by player; made: for each result
     cell the points for and against (game points, games, discs), None if the cell does not say;
-    by_game_points: whether game points place the players; manual: the numbers given by hand.
+    by_game_points: whether game points place the players; manual: the numbers given by hand; bonus:
+    points and game points beside all rounds, which FIDE's scores of teams may have.
     """
 
     results: Results
@@ -554,6 +555,7 @@ class Sheet:
     made: dict[int, list[Made | None]] = field(default_factory=dict)
     by_game_points: bool = False
     manual: dict[int, Fraction] = field(default_factory=dict)
+    bonus: dict[int, Made] = field(default_factory=dict)
 
 
 def with_points(sheet: Sheet, no: int) -> list[tuple[str, Fraction, Fraction]]:

@@ -36,8 +36,10 @@ from naive import (
 EDITIONS = ("fide2012", "fide2024", "fide2026")
 FORFEITS_ARE_NO_GAMES = ("fide2026",)  # for ratings and counts in a round robin (15.2)
 CAPPED_AT_DRAWS = ("fide2026",)  # a dummy without a pairing (16.4.2)
+BYES_ON_BOARDS = ("fide2024", "fide2026")  # and forfeited matches (12)
 
 BoardPoints = Mapping[int, Sequence[Fraction]]
+MatchBoards = Mapping[int, Mapping[int, Sequence[Fraction]]]
 Ordered = TypeVar("Ordered", Fraction, list[Fraction])
 
 # FIDE Rating Regulations 8.1. DP: dp for a score of 50, 51 ... 100 hundredths; dp of 30 is minus dp
@@ -67,7 +69,8 @@ PD = [50 + sum(1 for end in PD_ENDS if end < difference) for difference in range
 class Event:
     """A sheet and the rules by which it is read.
 
-    boards: of a match, so also its game points. forfeits_played: whether /P is in force.
+    boards: of a match, so also its game points. forfeits_played: whether /P is in force. unrated:
+    the rating of the unrated (/U1500), 0 if they are left out.
     """
 
     sheet: Sheet
@@ -75,6 +78,7 @@ class Event:
     edition: str
     round_robin: bool
     forfeits_played: bool
+    unrated: int = 0
 
 
 # Result cells.
@@ -199,7 +203,10 @@ def points_by_round(event: Event, no: int, kind: str) -> list[Fraction]:
 
 
 def final_score(event: Event, no: int, kind: str) -> Fraction:
-    return sum(points_by_round(event, no, kind), Fraction(0))
+    total = sum(points_by_round(event, no, kind), Fraction(0))
+    if no in event.sheet.bonus:
+        total += event.sheet.bonus[no][0 if kind == "M" else 1]
+    return total
 
 
 def running_scores(event: Event, no: int, kind: str) -> list[Fraction]:
@@ -227,13 +234,11 @@ def adjusted_score(event: Event, no: int, kind: str) -> Fraction:
     for round_no, cell in enumerate(own, start=1):
         if not is_voluntary(event, cell):
             withdrew_after = round_no
-    total = Fraction(0)
+    total = final_score(event, no, kind)
     made = points_by_round(event, no, kind)
     for round_no, cell in enumerate(own, start=1):
         if round_no > withdrew_after and not scheduled(cell):
-            total += draw(event, kind)
-        else:
-            total += made[round_no - 1]
+            total += draw(event, kind) - made[round_no - 1]
     return total
 
 
@@ -330,15 +335,17 @@ def sum_of(event: Event, entries: list[Entry], lowest: int, highest: int) -> Fra
 
 
 def entry_to_cut(event: Event, entries: list[Entry]) -> Entry:
-    """Return the entry to cut: the lowest voluntary one, or the lowest of all if worth more."""
-    lowest = min(entries, key=score_then_product)
+    """Return the entry to cut (16.5).
+
+    a: the lowest contribution of a voluntarily unplayed round; b: that of the opponent with the
+    lowest score, of several the lowest contribution (14.1.2). The higher of the two is cut.
+    """
+    b = min(entries, key=lambda entry: (entry.score, entry.product))
     voluntary = [entry for entry in entries if entry.voluntary]
     if event.edition == "fide2012" or not voluntary:
-        return lowest
-    lowest_voluntary = min(voluntary, key=score_then_product)
-    if lowest.product > lowest_voluntary.product:
-        return lowest
-    return lowest_voluntary
+        return b
+    a = min(voluntary, key=lambda entry: (entry.product, entry.score))
+    return b if b.product > a.product else a
 
 
 def score_then_product(entry: Entry) -> tuple[Fraction, Fraction]:
@@ -350,46 +357,36 @@ def BH(event: Event, no: int, kind: str, lowest: int = 0, highest: int = 0) -> F
 
 
 def FB(event: Event, no: int, kind: str, lowest: int = 0, highest: int = 0) -> Fraction:
-    return BH(with_last_round_drawn(event), no, kind, lowest, highest)
+    return BH(with_final_round_drawn(event), no, kind, lowest, highest)
 
 
-def with_last_round_drawn(event: Event) -> Event:
-    """Turn every game scheduled for the last round into a draw at the board.
+def with_final_round_drawn(event: Event) -> Event:
+    """Turn every game scheduled for the final round into a draw at the board.
 
-    The last round is the last completed one, or the one after it if it is paired, and the only one.
+    The final round is that of the last column: before it is paired, nothing changes (8.3).
     """
     sheet = event.sheet
-    completed = completed_rounds(sheet.results)
-    last = completed[-1] if completed else -1
-    paired = set()
-    for row in sheet.results.values():
-        for position, cell in enumerate(row):
-            if position > last and cell != "" and scheduled(cell):
-                paired.add(position)
-    if len(paired) == 1:
-        last = min(paired)
-    if last == -1:
-        return event
+    final = max((len(row) for row in sheet.results.values()), default=0) - 1
     half_of_match = event.boards / 2
     results = {no: list(row) for no, row in sheet.results.items()}
     made = {no: list(row) for no, row in sheet.made.items()}
     for no, row in results.items():
-        if len(row) > last and row[last] != "" and scheduled(row[last]):
-            row[last] = "D" + row[last].lstrip("WDLXF")
+        if row and row[final] != "" and scheduled(row[final]):
+            row[final] = "D" + row[final].lstrip("WDLXF")
             if sheet.made:
                 inside = made.setdefault(no, [])
-                inside.extend([None] * (last + 1 - len(inside)))
-                inside[last] = (half_of_match, half_of_match)
+                inside.extend([None] * (final + 1 - len(inside)))
+                inside[final] = (half_of_match, half_of_match)
     return replace(event, sheet=replace(sheet, results=results, made=made))
 
 
 def AOB(event: Event, no: int, kind: str, fore: bool) -> Fraction | None:
-    """Return the mean Buchholz (with /F: fore Buchholz) of the opponents, in hundredths."""
+    """Return the mean Buchholz (with /F: fore Buchholz) of the opponents, exact."""
     total = Fraction(0)
     for other in opponents(event, no):
         total += FB(event, other, kind) if fore else BH(event, other, kind)
     games = len(opponents(event, no))
-    return None if games == 0 else Fraction(half_up(100 * total / games), 100)
+    return None if games == 0 else total / games
 
 
 def opponents(event: Event, no: int) -> list[int]:
@@ -503,11 +500,15 @@ class Rated(NamedTuple):
     made: Fraction
 
 
+def rating_of(event: Event, no: int) -> int | None:
+    return event.sheet.ratings.get(no) or event.unrated or None
+
+
 def rated_games(event: Event, no: int) -> list[Rated]:
     games = []
     for cell in cells(event.sheet.results, no):
         if is_game_for_ratings(event, cell):
-            rating = event.sheet.ratings.get(opponent(cell))
+            rating = rating_of(event, opponent(cell))
             if rating is not None:
                 games.append(Rated(rating, points(cell)))
     return games
@@ -608,28 +609,56 @@ def EDE(event: Event, group: list[int], score_before: str = "") -> list[list[int
 
 
 def EDE_with_boards(
-    event: Event, group: list[int], rules: Sequence[str], board_points: BoardPoints
+    event: Event,
+    group: list[int],
+    rules: Sequence[str],
+    board_points: BoardPoints,
+    match_boards: MatchBoards | None,
 ) -> list[list[int]]:
-    """Split what EDE leaves tied by these rules of boards; their parts begin with EDE again."""
+    """Split what EDE leaves tied by these rules of boards, if that is two teams (13.3.2)."""
     answer = []
     for part in EDE(event, group):
         smaller = [part]
+        compared = board_points
+        if match_boards is not None and event.edition in BYES_ON_BOARDS:
+            most = max(len(made) for made in board_points.values())
+            compared = boards_between(event, part, match_boards, most)
         for rule in rules:
-            if len(smaller) == 1:
-                smaller = split_by_boards(part, rule, board_points)
+            two = len(part) == 2 or event.edition not in BYES_ON_BOARDS
+            if two and len(smaller) == 1:
+                smaller = split_by_boards(event, part, rule, compared)
         if len(smaller) == 1:
             answer.append(part)
         else:
             for one in smaller:
-                answer.extend(EDE_with_boards(event, one, rules, board_points))
+                answer.extend(EDE_with_boards(event, one, rules, board_points, match_boards))
     return answer
 
 
-def split_by_boards(group: list[int], rule: str, board_points: BoardPoints) -> list[list[int]]:
+def boards_between(
+    event: Event, group: list[int], match_boards: MatchBoards, most: int
+) -> BoardPoints:
+    """Return the points of each team on each board in the matches with the other team (13.3.2)."""
+    answer = {}
+    for no in group:
+        total = [Fraction(0)] * most
+        for position, cell in enumerate(cells(event.sheet.results, no)):
+            if is_game(event, cell) and opponent(cell) in group:
+                for board, made in enumerate(match_boards[no][position]):
+                    total[board] += made
+        answer[no] = total
+    return answer
+
+
+def split_by_boards(
+    event: Event, group: list[int], rule: str, board_points: BoardPoints
+) -> list[list[int]]:
     values: dict[int, Fraction] = {}
     for no in group:
         if rule == "BC":
-            count = BC(group, board_points, no)
+            count: Fraction | None = sum_by_boards(board_points[no])
+            if event.edition not in BYES_ON_BOARDS:
+                count = BC(event, group, board_points, no)
             values[no] = Fraction(0) if count is None else -count
         elif rule == "TBR":
             values[no] = Fraction(-(TBR(group, board_points, no) or 0))
@@ -718,13 +747,43 @@ def place_in(parts: list[list[int]], no: int) -> int | None:
 # Board results of teams.
 
 
-def BC(group: list[int], board_points: BoardPoints, no: int) -> Fraction | None:
+def with_byes(event: Event, board_points: BoardPoints) -> BoardPoints:
+    """Return the points with a win on each board of a bye and of a match won by forfeit (12).
+
+    Boards that make up more than the matches that were played have them already.
+    """
+    if event.edition not in BYES_ON_BOARDS or not event.sheet.made:
+        return board_points
+    answer = {}
+    for team, made in board_points.items():
+        wins = 0
+        over_the_board = Fraction(0)
+        own = cells(event.sheet.results, team)
+        for cell, in_match in zip(own, all_made(event.sheet, team), strict=True):
+            if cell == "-B-" or cell[0] == "X":
+                wins += 1
+            if played(cell) and in_match is not None:
+                over_the_board += in_match[0]
+        if sum(made, Fraction(0)) != over_the_board:
+            wins = 0
+        win_on_board = event.boards / len(made) if made else Fraction(0)
+        answer[team] = [points + wins * win_on_board for points in made]
+    return answer
+
+
+def BC(event: Event, group: list[int], board_points: BoardPoints, no: int) -> Fraction | None:
     """Return the sum of board number x points; None unless all have equal game points."""
-    totals = {sum(board_points[team], Fraction(0)) for team in group}
+    totals = {final_score(event, team, "G") for team in group}
+    if event.edition not in BYES_ON_BOARDS or not event.sheet.made:
+        totals = {sum(board_points[team], Fraction(0)) for team in group}
     if len(group) < 2 or len(totals) > 1:
         return None
+    return sum_by_boards(board_points[no])
+
+
+def sum_by_boards(points_made: Sequence[Fraction]) -> Fraction:
     total = Fraction(0)
-    for board, made in enumerate(board_points[no], start=1):
+    for board, made in enumerate(points_made, start=1):
         total += board * made
     return total
 
@@ -764,17 +823,22 @@ MODIFIERS = {
     "EMGSB": "CM",
     "EGMSB": "CM",
     "EGGSB": "CM",
-    "ARO": "CM",
+    "ARO": "CMU",
+    "TPR": "U",
+    "PTP": "U",
+    "APRO": "U",
+    "APPO": "U",
     "PS": "C",
     "KS": "L",
     "AOB": "F",
     "SSSC": "FK",
     "TPN": "R",
-    "RTNG": "R",
+    "RTNG": "RU",
 }
 OF_EITHER_KIND = ("BH", "FB", "AOB", "SB", "PS", "KS", "DE")
 KINDS = {"MP": "M", "GP": "G"}
 EDE_BOARDS = {
+    "EDEC": ("BC",),
     "EDET": ("TBR",),
     "EDEB": ("BBE",),
     "EDEBT": ("BC", "TBR"),
@@ -805,7 +869,8 @@ def read_code(text: str) -> Code:
             modifiers["L+-"] = int(number)
             continue
         known = letter == "P" or (letter != "" and letter in MODIFIERS.get(name, ""))
-        if not known or (number == "") != (letter in "PFR") or letter in modifiers:
+        alone = letter in "PFR" or (letter == "U" and number == "")
+        if not known or (number == "") != alone or letter in modifiers:
             raise ValueError(f"no such code: {text}")
         modifiers[letter] = int(number) if number else None
     if "C" in modifiers and "M" in modifiers:
@@ -822,12 +887,13 @@ def value(
     *,
     round_robin: bool | None = None,
     board_points: BoardPoints | None = None,
+    match_boards: MatchBoards | None = None,
 ) -> Value:
     """Return a player's value, or None.
 
     tied: who is still tied, the player included, for the codes that ask; what these give is the
     place among them, but for BC. round_robin: None to see it from the pairings. board_points: each
-    team's game points on board 1, 2 ...
+    team's game points on board 1, 2 ...; match_boards: the same in each round, by position.
     """
     assert edition in EDITIONS, edition
     asked = read_code(code)
@@ -837,7 +903,9 @@ def value(
         edition,
         round_robin=is_round_robin(sheet) if round_robin is None else round_robin,
         forfeits_played="P" in asked.modifiers,
+        unrated=asked.number("U") or 0,
     )
+    board_points = with_byes(event, board_points or {})
     name = asked.name
     kind = asked.kind or primary(sheet)
     highest = asked.number("M") or 0
@@ -880,7 +948,7 @@ def value(
     if name == "STD":
         return score(sheet.results, no)
     if name == "RTNG":
-        return sheet.ratings.get(no)
+        return rating_of(event, no)
     if name == "TPN":
         return no
     if name == "ARO":
@@ -900,12 +968,13 @@ def value(
     if name in EDE_BOARDS:
         if not board_points or any(team not in board_points for team in group):
             return None
-        return place_in(EDE_with_boards(event, group, EDE_BOARDS[name], board_points), no)
+        rules = EDE_BOARDS[name]
+        return place_in(EDE_with_boards(event, group, rules, board_points, match_boards), no)
     if name in ("BC", "TBR", "BBE"):
         if not board_points or not group or any(team not in board_points for team in group):
             return None
         if name == "BC":
-            return BC(group, board_points, no)
+            return BC(event, group, board_points, no)
         if name == "TBR":
             return TBR(group, board_points, no)
         return BBE(group, board_points, no)

@@ -183,7 +183,7 @@ def test_direct_encounter_where_not_all_have_met(edition: str) -> None:
 def test_the_editions_are_listed() -> None:
     table = PAGE.partition("## How to use them")[0]
     assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(EDITIONS)
-    assert f"| `{CURRENT}` | C.07 of 1 March 2026, the current edition |" in table
+    assert f"| `{CURRENT}` | C.07, applied from 1 March 2026, the current edition |" in table
     for edition in TABLE:
         assert f"| `{edition.name}` | {edition.source}" in table
 

@@ -6,6 +6,7 @@ import pytest
 from printed import BHAM, WSCF, WSCF_VALUES
 from tables import event_of
 
+from xltiebreak.explain import compare
 from xltiebreak.ranking import _LONGEST_ORDER, OrderError, order_of, rank
 from xltiebreak.systems import all_systems
 
@@ -76,3 +77,32 @@ def test_the_order_of_every_system_is_not_too_long() -> None:
     codes = [system.code for rules in ("us", "fide") for system in all_systems(rules)]
     names = [f"fide2026:{code}" for code in codes if code not in ("FC", "RN")]
     assert len(",".join(names)) < _LONGEST_ORDER / 3
+
+
+# Running scores: 1: 0, 1, 1, 2; 2: 0, 0.5, 1.5, 2; 3: 1, 1.5, 2.5, 3; 4: 1, 1, 1, 1.
+RISING = {
+    1: ["L3", "W4", "L3", "W4"],
+    2: ["L4", "D3", "W4", "D3"],
+    3: ["W1", "D2", "W1", "D2"],
+    4: ["W2", "L1", "L2", "L1"],
+}
+
+
+def test_fide_cumulative_rises_until_the_tie_is_broken() -> None:
+    """SwissSys [F]: X starts at 1, and rises until the tie is broken."""
+    found = rank(event_of(RISING), order_of("FC"))
+    # without the first round 1 and 2 have 4 each, without the second 3 and 3.5
+    assert [(one.number, one.tiebreaks["FC"], one.separated_by) for one in found] == [
+        (3, 7, None),
+        (2, 4, "FC2"),
+        (1, 4, None),
+        (4, 3, None),
+    ]
+    assert found[1].tiebreaks["FC2"] == 3.5
+    fixed = rank(event_of(RISING), order_of("FC1"))
+    assert [(one.number, one.place) for one in fixed] == [(3, 1), (1, 2), (2, 2), (4, 4)]
+
+
+def test_fide_cumulative_says_with_which_number_it_parted_two() -> None:
+    said = compare(event_of(RISING), 1, 2, order_of("FC")).sentence
+    assert "FIDE cumulative 2" in said and "3.5" in said and "3.0" in said

@@ -136,9 +136,10 @@ def test_the_right_system_is_named_and_no_wrong_one(first: int) -> None:
 
 
 def spelled(code: str, sheet: Sheet) -> set[str]:
-    """The code, without /P if the event has no forfeits."""
+    """The code, without /P if the event has no forfeits, with /U if it is of ratings of some."""
     forfeits = any(cell[:1] in "XF" for row in sheet.results.values() for cell in row if cell)
-    return {code} if forfeits else {code, code.removesuffix("/P")}
+    codes = {code} if forfeits else {code, code.removesuffix("/P")}
+    return codes | {f"{one}/U" for one in codes}
 
 
 def same(one: Printed) -> set[str]:

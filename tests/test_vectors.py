@@ -14,6 +14,7 @@ import naive_fide
 import pytest
 import vectors
 from arithmetic import arithmetic
+from naive import HALF
 from vectors import DATA, FOLDER, VECTORS, WORKED, Vector, Worked
 
 import xltiebreak
@@ -68,13 +69,17 @@ def test_the_values_that_fide_prints_are_those_of_the_vectors(name: str) -> None
     for rules, printed in PRINTED[name].items():
         for code, expected in printed.items():
             values = EVENTS[name]["expected"][rules][code]
+            if code.startswith("AOB"):  # printed with two decimals
+                values = [one and math.floor(Fraction(one) * 100 + HALF) / 100 for one in values]
             known = zip(values, expected, strict=True)
             assert [one for one in known if None not in one and one[0] != one[1]] == [], code
 
 
 def test_every_system_has_values() -> None:
-    """Lots, numbers by hand, play-offs and other games than chess are left out; AO is CA."""
-    without = {"TA", "PL", "MAN", "RN", "IHSA", "BQ", "WP", "AO"}
+    """Lots, numbers by hand, play-offs and other games than chess are left out; AO is CA, FC begins
+    with FC1.
+    """
+    without = {"TA", "PL", "MAN", "RN", "IHSA", "BQ", "WP", "AO", "FC"}
     in_fide = {code for event in EVENTS.values() for code in event["expected"]["fide2026"]}
     assert {one.code for one in all_systems("fide")} <= in_fide
     in_us = {find(code).code for event in EVENTS.values() for code in event["expected"]["us"]}
@@ -198,8 +203,8 @@ TAKEN_OUT: dict[str, tuple[str, Callable[..., object]]] = {
     "7.7": ("score", zero),
     "7.8": ("place_in", zero),
     "8.1": ("buchholz_entries", lambda *arguments: []),
-    "8.2": ("half_up", Fraction),
-    "8.3": ("with_last_round_drawn", unchanged),
+    "8.2": ("AOB", nothing),
+    "8.3": ("with_final_round_drawn", unchanged),
     "9.1": ("sonneborn_entries", lambda event, no, kind, own: []),
     "9.2": ("rounds_to_play", all_rounds),
     "10.1": ("half_up", math.floor),

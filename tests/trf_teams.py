@@ -22,7 +22,7 @@ CODES = ["EMGSB/C1", "BH:GP", "BH:MP/C1", "MPVGP", "SB:GP/C1", "EGGSB", "WIN", "
 class Teams:
     """A random team event: its lines, and the same event as a naive sheet."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, penalties: bool = True) -> None:
         self.rng = rng = random.Random(seed)
         self.boards = rng.randint(4, 6)
         self.results = random_event(rng, rng.randint(4, 9), rng.randint(3, 6), colours=True)
@@ -32,6 +32,7 @@ class Teams:
         }
         self.cells = {one: ["0000 - Z"] * rounds for own in self.roster.values() for one in own}
         self.made: dict[int, list[Made | None]] = {no: [None] * rounds for no in self.results}
+        self.match_boards: dict[int, dict[int, list[Fraction]]] = {no: {} for no in self.results}
         self.board_points = {no: [Fraction(0)] * self.boards for no in self.results}
         self.pab = rng.choice([0.5, 1.0]) * self.boards
         self.tail: list[str] = []
@@ -45,6 +46,16 @@ class Teams:
                     self.forfeit(team, at, int(cell[1:-1]), cell)
                 elif cell[-1] == "w":
                     self.match(team, int(cell[1:-1]), at, cell[0])
+        self.penalty = {no: Fraction(0) for no in self.results}
+        self.bonus: dict[int, Made] = {}
+        if (
+            penalties and seed % 3 == 2
+        ):  # points that change the standings only, and points beside all rounds
+            one, other = rng.sample(list(self.results), 2)
+            self.penalty[one] = Fraction(-1, 2)
+            self.bonus[other] = (Fraction(-1), Fraction(-1, 2))
+            self.tail.append(f"299    {-0.5:>4}  {-1.0:>4}  999  {one:>3}")
+            self.tail.append(f"299    {-1.0:>4}  {-0.5:>4}  000  {other:>3}")
         if any(byes):
             self.tail.append(f"320 {1.0:>4} {self.pab:>4} " + " ".join(f"{no:>3}" for no in byes))
         self.lines = [f"012 Teams {seed}", "042 2026/05/01", "192 FIDE_TEAM_BAKU"]
@@ -89,6 +100,8 @@ class Teams:
         for board, made in enumerate(boards):
             one, other = lineups[white][board], lineups[black][board]
             colour = "wb" if board % 2 == 0 else "bw"
+            self.match_boards[white].setdefault(at, []).append(Fraction(made))
+            self.match_boards[black].setdefault(at, []).append(1 - Fraction(made))
             self.board_points[white][board] += Fraction(made)
             self.board_points[black][board] += 1 - Fraction(made)
             if made == 1 and not empty and board and rng.random() < 0.3:

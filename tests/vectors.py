@@ -31,12 +31,15 @@ FIDE = """
     KS KS/L60 KS/L+1 KS/L-1 DE DE/P WIN WON REP PS PS/C1 PS/C2 PS/C3 STD TPN TPN/R
 """
 COLOURS, FORFEIT_COLOURS = "BPG BWG", "BPG/P"
-RATINGS = "ARO ARO/C1 ARO/C2 ARO/M1 ARO/P TPR PTP APRO APPO RTNG RTNG/R"
+RATINGS = """
+    ARO ARO/C1 ARO/C2 ARO/M1 ARO/P TPR PTP APRO APPO RTNG RTNG/R
+    ARO/U1500 TPR/U1500 PTP/U1500 APRO/U1500 APPO/U1500 ARO/U
+"""
 TEAMS = """
     MPVGP EMMSB EMMSB/C1 EMGSB EGMSB EGGSB EGGSB/C1 EDE SSSC SSSC/K4 SSSC/F
     BH:GP BH:GP/C1 FB:GP SB:GP KS:GP PS:GP
 """
-BOARDS = "BC TBR BBE EDET EDEB EDEBT EDEBB"
+BOARDS = "BC TBR BBE EDEC EDET EDEB EDEBT EDEBB"
 _ALONE = ("HS",)  # has a value for a player who is tied with nobody
 _GROUP = ("DE", "EDE", *BOARDS.split(), "HG", "HL", "HR", *_ALONE)
 
@@ -71,7 +74,7 @@ def _vector(event: Mapping[str, Any]) -> Vector:
 class Worked(NamedTuple):
     """A value worked by hand, and the article of C.07 that it shows.
 
-    by_hand: its arithmetic; it is exact, so what the article rounds is added.
+    by_hand: its arithmetic; it is exact, so what the article rounds is added (halves up, 10.1).
     """
 
     article: str
@@ -97,7 +100,11 @@ def codes(vector: Vector, rules: str) -> list[str]:
     if vector.has_colours_of("WDLXF") and not us:
         found += FORFEIT_COLOURS.split()
     if vector.sheet.ratings:
-        found += (US_RATINGS if us else RATINGS).split()
+        of_ratings = (US_RATINGS if us else RATINGS).split()
+        has_unrated = len(vector.sheet.ratings) < len(vector.sheet.results)
+        if has_unrated and rules not in ("us", "fide2012"):  # the others are dropped (10)
+            of_ratings = [code for code in of_ratings if "/U" in code]
+        found += of_ratings
     if vector.teams:
         found += (US_TEAMS if us else TEAMS).split()
     if vector.boards and not us:

@@ -56,6 +56,7 @@ class Result(Enum):
 
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
+_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _WITHOUT_POINTS = frozenset({Result.ZERO_BYE, Result.PENDING})
 _NONE: frozenset[int] = frozenset()
 
@@ -124,7 +125,11 @@ class Event:
     if it holds only byes, 0 to infer it from the games; worths: the
     points of results that are not worth their share of a win; given: by player and round (from 1),
     the points of a round that are not those of its result; bonus, game_bonus: by player, points and
-    game points beside all rounds, negative for a penalty.
+    game points beside all rounds, negative for a penalty; penalties: by player, points that change
+    the standings only, and no tie-break; unrated: the rating that unrated players
+    count as in FIDE's tie-breaks, 0 to leave them out, None if no rule of the event says it;
+    on_boards: by team and round (from 1), the game points on board 1, 2 ... of the match; empty if
+    the crosstable does not have them.
     """
 
     players: tuple[Player, ...]
@@ -137,6 +142,11 @@ class Event:
     given: Mapping[int, Mapping[int, float]] = field(default_factory=dict, hash=False)
     bonus: Mapping[int, float] = field(default_factory=dict, hash=False)
     game_bonus: Mapping[int, float] = field(default_factory=dict, hash=False)
+    penalties: Mapping[int, float] = field(default_factory=dict, hash=False)
+    unrated: int | None = None
+    on_boards: Mapping[int, Mapping[int, tuple[float, ...]]] = field(
+        default_factory=dict, hash=False
+    )
     _memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
@@ -288,8 +298,10 @@ class Event:
 
     @cached_property
     def placing(self) -> Mapping[int, float]:
-        """The points that rank each player: the score, or a team's game points."""
-        return self.game_points if self.by_game_points else self.scores
+        """The points that rank each player: the score, or a team's game points, with penalties."""
+        made = self.game_points if self.by_game_points else self.scores
+        changed = {number: made[number] + points for number, points in self.penalties.items()}
+        return {**made, **changed} if changed else made
 
     @cached_property
     def score_groups(self) -> tuple[tuple[int, ...], ...]:
@@ -396,8 +408,8 @@ def once(quantity: Callable[[R], T]) -> Callable[[R], T]:
 
 
 def _is_over(game: Game) -> bool:
-    """Whether a game, played or forfeited, has a result."""
-    return game.result.played or game.result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    """Whether a game, played or forfeited, has a result; without an opponent it is no game."""
+    return game.result.played or (game.result in _FORFEITS and game.opponent is not None)
 
 
 def _all_are_paired(players: tuple[Player, ...]) -> bool:

@@ -36,6 +36,7 @@ Remedy = Literal[
     "sheets",
     "order",
     "rules",
+    "unrated",
     "prizes",
     "min_players",
     "convert",
@@ -242,21 +243,33 @@ class Told(NamedTuple):
     """What a report says about its event beyond the cells of its grid.
 
     tiebreaks: its list, () without one; listed: the cell and words for it in messages; began: year
-    and month of the first day; round_robin: whether the pairings were fixed; None if it does not
-    say. worth: the points of a result, by the name of the result; given: by player and round, the
-    points of a round that are not those of its result; bonus: by player, points beside all rounds;
-    games: the same for a team's game points; findings: lines that are broken or odd.
+    and month of the first day; round_robin: whether the pairings were fixed, None if it does not
+    say; by_game_points: whether game points rank the teams; worth: the points of a result, by its
+    name.
+
+    given: by player and round, the points of a round that are not those of its result; bonus: by
+    player, points beside all rounds; games: the same for a team's game points; penalties: by
+    player, points that change the standings only, for a team match points and game points;
+    on_boards: by team and round, the game points on each board of a match.
+
+    findings: lines that are broken or odd; lines: the report itself, and shift: by how many rows
+    the grid lies below it.
     """
 
     tiebreaks: tuple[str, ...] = ()
     listed: Finding | None = None
     began: tuple[int, int] | None = None
     round_robin: bool | None = None
+    by_game_points: bool = False
     worth: Mapping[str, float] = {}
     given: Mapping[int, Mapping[int, float]] = {}
     bonus: Mapping[int, float] = {}
     games: Mapping[int, float] = {}
+    penalties: Mapping[int, tuple[float, float]] = {}
+    on_boards: Mapping[int, Mapping[int, tuple[float, ...]]] = {}
     findings: tuple[Finding, ...] = ()
+    lines: Sequence[str] = ()
+    shift: int = 0
 
 
 class Head(NamedTuple):

@@ -50,10 +50,12 @@ def default_order(rules: str, event: Event) -> str:
 class Standing(NamedTuple):
     """A player's place and how it came about.
 
-    points: the score, or a team's game points if they rank the teams; tiebreaks: the value of
-    each system of the order, by code; place: from 1, shared by players whom nothing separates;
-    tied: whether the place is shared; separated_by: the code of the system that separates the
-    player from the next one with the same points, None if the points or nothing separates them.
+    points: the score, or a team's game points if they rank the teams; tiebreaks: the value of each
+    system of the order, by code, then of the parts of a system that decided, such as FC2; place:
+    from 1, shared by players whom nothing separates; tied: whether the place is shared;
+    separated_by: the code of the system that separates the player from the next one with the same
+    points, as FC2 if FC decided with the second number; None if the points or nothing separates
+    them.
     """
 
     number: int
@@ -127,7 +129,8 @@ def rank(
     Players are sorted by score, then inside each score group by the first system, then players
     still tied by the second, and so on; players without a value come last. Players whom nothing
     separates share a place and keep the event's order. If the event lacks what a system needs, it
-    raises MissingError if a tie reaches that system; otherwise the system has no values.
+    raises MissingError if a tie reaches that system; otherwise the system has no values. Nor has a
+    system that the order loses in this event (`System.is_dropped`), which separates nobody.
 
     >>> from xltiebreak.crosstable import Grid, read
     >>> rows = [["No", 1, 2], [1, "W2", "W3"], [2, "L1", "D4"], [3, "D4", "L1"], [4, "D3", "D2"]]
@@ -136,19 +139,25 @@ def rank(
     [(1, 1, 2.0, None), (2, 4, 1.0, None), (3, 2, 0.5, None), (3, 3, 0.5, None)]
     """
     taken = list(steps(event, order, among))
-    values = [(step.system.code, step.values) for step in taken if step.system]
+    values: dict[str, Mapping[int, Value]] = {}
+    for step in taken:
+        if step.asked:  # the first of its parts is what it shows
+            values.setdefault(step.asked.code, step.values)
     players, points = event.by_number, event.placing
+    found = list(places([step.groups for step in taken]))
+    decided = {separation for *_, separation in found if separation}
+    parts = {taken[one].code: taken[one].values for one in sorted(decided)}
     return [
         Standing(
             number,
             players[number].name,
             points[number],
-            {code: of[number] for code, of in values},
+            {code: of[number] for code, of in (values | parts).items()},
             place,
             tied,
-            values[separation - 1][0] if separation else None,
+            taken[separation].code if separation else None,
         )
-        for number, place, tied, separation in places([step.groups for step in taken])
+        for number, place, tied, separation in found
     ]
 
 
@@ -156,12 +165,19 @@ class Step(NamedTuple):
     """One step of the ranking: a system applied to the groups still tied.
 
     system: None in the first step, the score; values: by player; in a group system None for
-    players who are no longer tied; groups: the players in order, tied ones together.
+    players who are no longer tied; groups: the players in order, tied ones together; asked: the
+    system of the order, which the step's may be a part of (`System.rising`).
     """
 
     system: System | None
     values: Mapping[int, Value]
     groups: list[list[int]]
+    asked: System | None = None
+
+    @property
+    def code(self) -> str:
+        """The code of its system, "" for the score."""
+        return self.system.code if self.system else ""
 
 
 def steps(
@@ -170,19 +186,28 @@ def steps(
     """The ranking step by step: the score, then each system of the order.
 
     If the event lacks what a system needs, it raises MissingError if a tie reaches that system;
-    else the system has no values.
+    else the system has no values. Nor has one that the order loses in this event.
     """
     numbers = event.games if among is None else among
     step = Step(None, event.placing, parted([numbers], event.placing))
     yield step
-    for system in order:
-        missing = system.lacks(event)
-        if missing and (tied := next((group for group in step.groups if len(group) > 1), None)):
+    for asked, system in ((one, part) for one in order for part in one.rising(event)):
+        missing, dropped = system.lacks(event), system.is_dropped(event)
+        if (
+            missing
+            and not dropped
+            and (tied := next((group for group in step.groups if len(group) > 1), None))
+        ):
             who = " and ".join(event.who(number) for number in tied[:2])
             raise MissingError(f"{missing}; {who} are tied when its turn comes")
         values = dict.fromkeys(event.games) if missing else system.values(event, step.groups)
-        step = Step(system, values, parted(step.groups, values, system.lowest_first))
+        step = Step(system, values, parted(step.groups, values, system.lowest_first), asked)
         yield step
+
+
+def with_parts(order: Sequence[System], event: Event) -> list[System]:
+    """The systems of an order, each with the parts that may separate players (`System.rising`)."""
+    return [part for one in order for part in dict.fromkeys((one, *one.rising(event)))]
 
 
 def parted(

@@ -125,6 +125,7 @@ def rank_teams_of(
     needs.
     """
     refuse(order)
+    asked, order = order, _risen(order, events)
     if counting < 1:
         raise TeamsError("a team counts at least one player")
     names = _names([player.team for event in events for player in event.players], keep_unattached)
@@ -150,7 +151,22 @@ def rank_teams_of(
     best = {team: best_of(of, counting, lowest) for team, of in rows.items() if team not in small}
     sums = {team: summed([row for row, _ in members]) for team, members in best.items()}
     standings = _team_standings(order, best, _with_lots(order, sums)) if best else ()
+    standings = [_as_asked(one, asked, events) for one in standings]
     return Teams(tuple(standings), tuple(unattached), small)
+
+
+def _risen(order: Sequence[System], events: Sequence[Event]) -> tuple[System, ...]:
+    """The order with FC1, FC2 ... in place of FC, up to the longest event."""
+    longest = max(events, key=lambda event: event.rounds, default=None)
+    return tuple(one for system in order for one in (system.rising(longest) if longest else ()))
+
+
+def _as_asked(
+    standing: TeamStanding, order: Sequence[System], events: Sequence[Event]
+) -> TeamStanding:
+    """The standing with the sums of the systems that were asked for: FC has that of FC1."""
+    values = {system.code: standing.tiebreaks[_risen([system], events)[0].code] for system in order}
+    return standing._replace(tiebreaks=values)
 
 
 def _rows(event: Event, order: Sequence[System], wanted: bool) -> dict[int, Row]:

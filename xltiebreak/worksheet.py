@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from xltiebreak.crosstable.block import Block, Rows, around, read_block
@@ -203,8 +203,9 @@ def TBCHECK(block: Argument, numbers: Argument = None) -> Lines:
 def _tiebreaks(
     systems: tuple[System, ...], row_or_block: Argument, block: Argument, numbers: Argument
 ) -> Lines:
+    # By their order: equal systems may be spelled otherwise (SB, fide2026:SB).
     of_all = _of_standings(
-        systems, lambda standing: [_written(v) for v in standing.tiebreaks.values()]
+        systems, lambda one: [*map(_written, islice(one.tiebreaks.values(), len(systems)))]
     )
 
     def ask(found: Block) -> Answers:

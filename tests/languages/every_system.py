@@ -20,6 +20,7 @@ MODIFIERS = {
     "F": [Modifier(fore=True)],
     "P": [Modifier(played=True)],
     "R": [Modifier(reverse=True)],
+    "U": [Modifier(unrated=0), Modifier(unrated=1500)],
 }
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from string import Formatter
 from zlib import crc32
 
@@ -34,6 +35,7 @@ from xltiebreak.systems.examples import (
 )
 from xltiebreak.systems.registry import Case
 from xltiebreak.text import Said
+from xltiebreak.workbook.reading import compute
 
 ENGLISH = language()
 OF_EXPLANATIONS = (
@@ -80,11 +82,14 @@ No.  Team   Board 1  Board 2  Rnd1
 2    Kings  0.5      0.5      D1 1-1
 """
 
+THREE_TEAMS = Path(__file__).parent.parent / "trf" / "letter" / "e_EDET.trf"
+"""Three teams that their matches leave tied, so that boards do not apply."""
+
 UNFINISHED = Event(
     (
         Player(1, (Game(Result.WIN, 2), Game(Result.PENDING, 3))),
-        Player(2, (Game(Result.LOSS, 1), Game(Result.FORFEIT_LOSS))),
-        Player(3, (Game(Result.FULL_BYE), Game(Result.PENDING, 1)), rating=1500),
+        Player(2, (Game(Result.LOSS, 1), Game(Result.FORFEIT_LOSS, 3))),
+        Player(3, (Game(Result.FORFEIT_LOSS), Game(Result.PENDING, 1)), rating=1500),
     ),
     counted=2,
 )
@@ -100,6 +105,7 @@ def _events() -> Iterator[Event]:
     cases = (CLUB, DROPPED, FINAL, LEAGUE, OTHELLO, TEC_SWISS, TEC_TEAMS, NOT_ALL_MET, EQUAL_TEAMS)
     yield from (event_of_case(Case(crosstable, {})) for crosstable in cases)
     yield UNFINISHED
+    yield compute(THREE_TEAMS).sections[0].crosstable.event
     yield from (one.event for one in drawn_events()[: thinned(24, 6)])
     yield from (one.event for one in events_going_on()[:2])
     yield from round_robins()[:2]

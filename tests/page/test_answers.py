@@ -89,7 +89,7 @@ def test_all_choices_are_offered(wscf: Asking) -> None:
     assert list(begin["rules"].values())[:4] == [
         "US Chess",
         "FIDE, until 2023",
-        "FIDE, from August 2024",
+        "FIDE, from April 2024",
         "FIDE, from March 2026 (in force)",
     ]
     assert all(one["says"] for systems in begin["systems"].values() for one in systems)

@@ -72,7 +72,7 @@ def test_every_choice_has_its_words(code: str, tmp_path: Path) -> None:
     assert list(begin["rules"]) == list(RULES)
     assert "2023" in begin["rules"]["fide2012"]
     assert begin["rules"]["fide2024"] == words.say(
-        "ui.rules_since", month=words.say("month.8"), year=2024
+        "ui.rules_since", month=words.say("month.4"), year=2024
     )
     assert begin["rules"]["fide2026"].endswith(")")  # it is in force
 

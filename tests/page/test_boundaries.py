@@ -118,7 +118,7 @@ def test_what_may_stand_behind_a_code(tmp_path: Path) -> None:
     }
     assert (behind["us"]["RN"], behind["us"]["SO"]) == ("number", [])
     assert {"/C1", "/C2", "/M1", "/M2", "/P"} <= set(behind["fide2026"]["BH"])
-    assert (behind["fide2026"]["RTNG"], behind["fide2026"]["STD"]) == (["/R"], [])
+    assert (behind["fide2026"]["RTNG"], behind["fide2026"]["STD"]) == (["/R", "/U1500", "/U"], [])
 
 
 def test_the_page_has_its_own_texts_and_those_that_it_shares_with_the_wall() -> None:

@@ -282,6 +282,11 @@ FREE += ["exento", "folga", "isento", "frirond", "voln\u00fd los", "(Spielfrei)"
 UNKNOWN = {"B": "sieger", "H": "halb", "Z": "krank"}
 
 
+def words_for(kind: str) -> list[str]:
+    """The words for a bye; `spielfrei` worth half a point is no bye that was asked for."""
+    return [":"] if kind == "H" else [UNKNOWN[kind], *FREE]
+
+
 def with_byes_of_one_kind(event: Tournament, rng: random.Random) -> Tournament:
     """Return the event; of several kinds the points leave it open which round was worth what."""
     people = []
@@ -297,7 +302,7 @@ def byes_in_words(event: Tournament, rng: random.Random) -> list[Grid]:
     rows: Rows = [["No", "Name", *(f"Rnd{i + 1}" for i in range(event.rounds)), "Pts"]]
     for person in event.people:
         cells = [
-            spell(entry) if entry.opponent else rng.choice([UNKNOWN[entry.kind], *FREE])
+            spell(entry) if entry.opponent else rng.choice(words_for(entry.kind))
             for entry in person.entries
         ]
         rows.append([person.number, person.name, *cells, event.points(person)])

@@ -72,7 +72,7 @@ def test_unknown_modifiers_are_refused(name: str) -> None:
 
 def test_a_modifier_that_is_not_taken_names_those_that_are() -> None:
     limits = ":MP :GP, /L60 /L+1 /L-1"
-    for name, takes in (("TPR/C1", "/P"), ("KS/C1", limits), ("WIN/C1", "none")):
+    for name, takes in (("TPR/C1", "/P, /U1500 /U"), ("KS/C1", limits), ("WIN/C1", "none")):
         with pytest.raises(
             UnknownSystemError, match=f"does not take /C1: .* takes {re.escape(takes)}$"
         ):

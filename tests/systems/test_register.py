@@ -467,7 +467,7 @@ def test_a_stranger_s_system_is_found_everywhere(stranger: System) -> None:
     standings = [(s.number, s.separated_by) for s in xltiebreak.rank(event, "ZD")]
     assert standings == [(3, None), (1, "ZD"), (2, None), (4, None)]
     assert udfs.TIEBREAK(ROWS, "ZD") == [["Draws"], [2.0], [1.0], [1.0], [0.0]]
-    assert "| ZD | Draw count |  | me |  |\n" in printed("--format", "md")
+    assert "| ZD | Draw count |  | me |  |  |\n" in printed("--format", "md")
     assert one_line(explain(event, 1, stranger)) == "ZD 2.0 = 1.0 + 1.0"
 
 

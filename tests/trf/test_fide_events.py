@@ -38,7 +38,10 @@ def test_an_event_is_ranked_by_its_own_list(name: str) -> None:
         assert one.points == float(points)
         for code, value, right in zip(codes, one.tiebreaks.values(), values, strict=True):
             if not code.startswith("DE"):
-                assert value == (None if right is None else pytest.approx(float(right))), code
+                # The reference rounds an average, article 8.2 does not.
+                rounded = 0.0051 if code.startswith("AOB") else None
+                close = None if right is None else pytest.approx(float(right), abs=rounded)
+                assert value == close, code
 
 
 @pytest.mark.parametrize("name", TRUTH)

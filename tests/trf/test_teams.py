@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import naive_fide
@@ -53,22 +54,27 @@ def test_where_no_players_are_listed_the_summaries_are_the_matches(tmp_path: Pat
 @pytest.mark.parametrize("seed", sampled(range(60), 12))
 def test_a_random_team_event_has_the_values_of_the_naive_rules(seed: int, tmp_path: Path) -> None:
     teams = Teams(seed)
-    sheet = Sheet(teams.results, made=teams.made)
+    sheet = Sheet(teams.results, made=teams.made, bonus=teams.bonus)
     section = teams.section(tmp_path)
     event = section.crosstable.event
     assert [one.message for one in section.problems if one.message.startswith("line ")] == []
     for number in teams.results:
         made = [own[0] for own in teams.made[number] if own]
-        assert event.game_points[number] == sum(made), number
+        beside = teams.bonus.get(number, (0, 0))
+        assert event.game_points[number] == sum(made) + beside[1], number
         assert event.by_number[number].boards == tuple(map(float, teams.board_points[number]))
     for one in section.standings:
-        assert one.points == sum(points(cell) for cell in teams.results[one.number])
+        made_ = sum(points(cell) for cell in teams.results[one.number])
+        beside = teams.bonus.get(one.number, (Fraction(0), Fraction(0)))
+        assert one.points == made_ + beside[0] + teams.penalty[one.number]
         for code, value in one.tiebreaks.items():
             naive = naive_fide.value(sheet, code, "fide2026", one.number, round_robin=False)
             assert value == naive, (code, one.number)
 
 
-@pytest.mark.parametrize("code", ["EDE", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE"])
+@pytest.mark.parametrize(
+    "code", ["EDE", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE"]
+)
 def test_tie_breaks_among_tied_teams_have_the_values_of_the_naive_rules(
     code: str, tmp_path: Path
 ) -> None:
@@ -76,13 +82,19 @@ def test_tie_breaks_among_tied_teams_have_the_values_of_the_naive_rules(
     for seed in sampled(range(60), 8):
         teams = Teams(seed)
         teams.lines = [f"202 {code}" if one[:3] == "202" else one for one in teams.lines]
-        sheet = Sheet(teams.results, made=teams.made)
+        sheet = Sheet(teams.results, made=teams.made, bonus=teams.bonus)
         section = teams.section(tmp_path)
         for one in section.standings:
             group = [other.number for other in section.standings if other.points == one.points]
-            boards = teams.board_points
             value = naive_fide.value(
-                sheet, code, "fide2026", one.number, group, round_robin=False, board_points=boards
+                sheet,
+                code,
+                "fide2026",
+                one.number,
+                group,
+                round_robin=False,
+                board_points=teams.board_points,
+                match_boards=teams.match_boards,
             )
             if len(group) > 1:
                 assert one.tiebreaks[code] == value, (seed, one.number)

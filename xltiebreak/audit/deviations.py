@@ -59,7 +59,8 @@ class Deviation:
 
     def concerns(self, system: System) -> bool:
         """Whether it changes a system."""
-        family, code = US if system.rules == US else FIDE, system.identity[0]
+        family = US if system.rules == US else FIDE
+        code = replace(system, modifier=system.modifier._replace(unrated=None)).identity[0]
         base = code.partition("/")[0].partition(":")[0]
         return family == self.rules and (base in self.codes or code in self.codes)
 
@@ -123,8 +124,10 @@ def _by_edition(**fields: Any) -> Callable[[Event], Event]:
     """Return how an event is seen by an edition with other fields."""
 
     class Changed(View):
-        def __init__(self, event: Event, edition: Edition, score: str, played: bool) -> None:
-            super().__init__(event, edition._replace(**fields), score, played)
+        def __init__(
+            self, event: Event, edition: Edition, score: str, played: bool, unrated: int = 0
+        ) -> None:
+            super().__init__(event, edition._replace(**fields), score, played, unrated)
 
     return lambda event: seen_as(event, Changed)
 

@@ -134,6 +134,27 @@ def _match_points(
     raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
 
 
+def _unrated(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
+    """The rating of unrated players, 0 to leave them out."""
+    if text is None or text.strip().lower() == "leave-out":
+        return None if text is None else 0
+    if text.isascii() and text.isdigit() and 100 <= int(text) <= 9999:
+        return int(text)
+    raise click.BadParameter(f"{text!r}: give a rating such as 1500, or leave-out")
+
+
+def _share(context: click.Context, option: click.Parameter, text: str | None) -> float:
+    """A share in percent, `50%` or `50`, as a number from 0 to 1; 0 without one."""
+    if text is None:
+        return 0.0
+    from xltiebreak.figures import number_in
+
+    percent = number_in(text.strip().rstrip("% "))
+    if percent is None or not 1 <= percent <= 100:
+        raise click.BadParameter(f"{text!r}: give a share such as 50%")
+    return percent / 100
+
+
 _IN_FORCE = "xltiebreak.rules"
 _flag = partial(click.option, is_flag=True)
 _number = partial(click.option, type=click.IntRange(min=1), metavar="N")
@@ -238,6 +259,20 @@ _WHERE = (
         "unplayed round, and half of the points (Koya, Modified Median) is half of the games. By "
         "default the pairings decide.",
     ),
+    click.option(
+        "--unrated",
+        callback=_unrated,
+        metavar="RATING",
+        help="What unrated players count as in FIDE's tie-breaks of ratings, such as 1500, or "
+        "leave-out. Without it, orders lose these tie-breaks where unrated players take part.",
+    ),
+    click.option(
+        "--least-games",
+        callback=_share,
+        metavar="SHARE",
+        help="Players of a round robin who played less than this share of their games (50%) leave "
+        "the standings, and the games with them do not count.",
+    ),
     _flag(
         "--join",
         help="All files are one event: a crosstable, its standings, its pairings by round. Each "
@@ -326,6 +361,8 @@ def _with_where(command: Command) -> Command:
         by_game_points: bool,
         match_points: tuple[float, float] | None,
         round_robin: bool | None,
+        unrated: int | None,
+        least_games: float,
         rules: str | None,
         join: bool,
         **own: Any,
@@ -338,7 +375,7 @@ def _with_where(command: Command) -> Command:
             paths = list(given.in_folders(paths))
         usable = given.usable_workbooks(paths, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
-        event = EventRules(by_game_points, match_points, round_robin)
+        event = EventRules(by_game_points, match_points, round_robin, unrated, least_games)
         where = Where(sheets, area, header_row, event, in_force)
         if join:
             events, others = given.events_of(usable)

@@ -41,6 +41,7 @@ _HINTS: dict[Remedy, str] = {
     "sheets": ": --sheet takes one of these",
     "order": ", or take another order with --order or --systems",
     "rules": ": --rules takes others",
+    "unrated": "; --unrated 1500, or leave-out, does so for all of them",
     "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
 }
@@ -157,9 +158,16 @@ def print_standings(tables: Sequence[PrintedStandings], words: Language) -> None
     for one in tables:
         columns = list(_columns(one, words))
         print_table(Table("standings", _table_title(one, words), columns, words), first=3)
-        notes = team_lists.team_notes(one, words)
+        notes = [*team_lists.team_notes(one, words), *_unranked(one, words)]
         if notes:
             say(*notes, "")
+
+
+def _unranked(table: PrintedStandings, words: Language) -> Iterator[str]:
+    """A line for each player who left the standings, with the reason."""
+    from xltiebreak.sections.standings import unranked_lines
+
+    return unranked_lines(table.section, words)
 
 
 def _columns(table: PrintedStandings, words: Language) -> Iterator[TableColumn]:
@@ -322,7 +330,12 @@ def print_systems(rules: str, form: str) -> None:
     rows = [_system_row(system, rules) for system in systems]
     heads = list(rows[0])
     if form == "md":
-        lines = [f"| {' | '.join(row.values())} |" for row in rows]
+        names = ["; ".join(system.definition.headers) for system in systems]
+        lines = [
+            f"| {' | '.join((*row.values(), also))} |"
+            for row, also in zip(rows, names, strict=True)
+        ]
+        heads.append("also called")
         say(f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *lines)
         return
     columns = [

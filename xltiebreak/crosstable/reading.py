@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from xltiebreak.crosstable.evidence.byes import with_points_of_cells
 from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
 from xltiebreak.crosstable.evidence.proposals import (
     Fit,
@@ -19,7 +20,14 @@ from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
 from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.messages.consistency import cleared_rounds, contradictions, doubts
+from xltiebreak.crosstable.messages.consistency import (
+    PenalisedGame,
+    cleared_rounds,
+    contradictions,
+    doubts,
+    penalised_games,
+    penalties_finding,
+)
 from xltiebreak.crosstable.messages.headings import (
     doubled_numbers,
     header_findings,
@@ -47,6 +55,7 @@ from xltiebreak.crosstable.results.rows import (
     unreadable,
 )
 from xltiebreak.crosstable.table import Crosstable
+from xltiebreak.crosstable.unranked import with_least_games
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import (
     Cell,
@@ -73,12 +82,16 @@ class EventRules(NamedTuple):
 
     by_game_points: rank teams by game points; match_points: what a win and a draw are worth, None
     to infer it from the printed points; round_robin: whether the pairings were fixed before the
-    event, None to infer it from the pairings.
+    event, None to infer it from the pairings; unrated: what unrated players count as in FIDE's
+    tie-breaks (`Event.unrated`); least_games: the share of the games, from 0 to 1, that a player
+    of a round robin needs to be in the standings.
     """
 
     by_game_points: bool = False
     match_points: tuple[float, float] | None = None
     round_robin: bool | None = None
+    unrated: int | None = None
+    least_games: float = 0.0
 
 
 NO_RULES = EventRules()
@@ -158,6 +171,13 @@ def _as_told(event: Event, told: Told, rules: EventRules) -> Event:
     """Return the event by what its report says, unless the caller says otherwise."""
     if rules.round_robin is None:
         event = replace(event, round_robin=told.round_robin)
+    event = replace(
+        event,
+        by_game_points=rules.by_game_points or told.by_game_points,
+        on_boards=told.on_boards,
+    )
+    penalties = {number: points[event.by_game_points] for number, points in told.penalties.items()}
+    event = replace(event, penalties=penalties)
     if rules.match_points is not None:
         return event
     worths = {Result[name]: points for name, points in told.worth.items()}
@@ -222,9 +242,11 @@ class Reading:
             rules.by_game_points,
             rules.match_points or WORTHS[0],
             rules.round_robin,
+            unrated=rules.unrated,
         )
         if told:
             self.event = _as_told(self.event, told, rules)
+        self.event = with_points_of_cells(self.event)
 
     def crosstable(self) -> Crosstable:
         """Take all steps, and return the crosstable with its problems."""
@@ -237,7 +259,9 @@ class Reading:
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
         problems += [] if errors else map(grid.located, outdated_warning(table))
-        return replace(table, problems=tuple(problems))
+        table = replace(table, problems=tuple(problems))
+        least = self.reader.rules.least_games
+        return with_least_games(table, least) if least and table.sound else table
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
@@ -252,6 +276,7 @@ class Reading:
         self.warnings += points.warnings
         if reader.grid.told:
             return
+        self.event = with_points_of_cells(self.event)
         self.event, warnings = with_points_of_byes(reader.part, self.header, draft.rows, self.event)
         self.warnings += warnings
 
@@ -306,7 +331,8 @@ class Reading:
         if not self.draft.matrix and len(table.rows) == len(rows):
             unknown = self.draft.games.cells | hidden
             if not self.draft.told_once:
-                yield from contradictions(self.event, self._written, unknown)
+                known = self._penalised(table)
+                yield from contradictions(self.event, self._written, unknown, known)
             yield from cleared_rounds(self.event, self._written, unknown)
         if self.draft.matrix and not self.unread:
             yield from games_elsewhere(table)
@@ -314,6 +340,11 @@ class Reading:
             yield from results_elsewhere(part, header, rows, table.printed_points)
         if not rows and not hidden and not unread:
             yield no_players(part, header, self.reader.bottom)
+
+    def _penalised(self, table: Crosstable) -> Sequence[PenalisedGame]:
+        """The games of a report with a penalty of the arbiter."""
+        is_report = self.reader.grid.told is not None and not self.header.teams
+        return penalised_games(self.event, table.printed_points) if is_report else ()
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""
@@ -335,6 +366,8 @@ class Reading:
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
         yield from self.draft.games.doubtful
+        if penalised := self._penalised(table):
+            yield penalties_finding(penalised, self.event, self._written)
         yield from wrong_points(table)
         yield from without_name(self.header, self.draft.rows)
         part = self.reader.part

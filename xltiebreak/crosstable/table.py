@@ -49,6 +49,16 @@ class MarkedCells(NamedTuple):
 _NO_MARK = MarkedCells()
 
 
+class Unranked(NamedTuple):
+    """A player who is not in the standings; games: that could be played; share: what it takes."""
+
+    number: int
+    name: str
+    played: int
+    games: int
+    share: float
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """One crosstable of a sheet and the event it describes.
@@ -57,7 +67,8 @@ class Crosstable:
     that could belong to it, at or below area.bottom; rows: the sheet's row by player number; event:
     the players in the order of the sheet; matrix: whether the columns are opponents instead of
     rounds; styles: the notations of its cells; marked: the cells that a fill wrote, without which
-    the crosstable was read. Compute with the event only if the crosstable is `sound`.
+    the crosstable was read; unranked: players who left the standings. Compute with the event only
+    if the crosstable is `sound`.
     """
 
     grid: Grid
@@ -70,6 +81,7 @@ class Crosstable:
     matrix: bool = False
     styles: tuple[Style, ...] = ()
     marked: MarkedCells = _NO_MARK
+    unranked: tuple[Unranked, ...] = ()
 
     @property
     def sheet(self) -> str:

@@ -170,6 +170,8 @@ LANGUAGE = Language(
         "modifier.fore": ", letzte Runde als remis gezählt",
         "modifier.played": ", kampflose Partien als gespielt gezählt",
         "modifier.reverse": ", in umgekehrter Reihenfolge",
+        "modifier.unrated": ", Spieler ohne Elo als {rating}",
+        "modifier.without_unrated": ", ohne die Spieler ohne Elo",
         # Worked tables.
         "worked.title": "{system}, alle mit {points} Punkten",
         "worked.label": "{system}, {points} Punkte, {section}, Tabelle {table}",
@@ -209,6 +211,7 @@ LANGUAGE = Language(
         ),
         "teams.who_counts": "Es zählen",
         "teams.from": "Mannschaften aus {names}",
+        "unranked": "{who} wird nicht gewertet: {played} von {games} Partien gespielt, weniger als {share} %",
         "teams.small": "Zu wenige Spieler: {teams}",
         "teams.too_few": "Zu wenige für die Rangliste: {team} ({players})",
         "teams.unattached": "Ohne Mannschaft: {players}",
@@ -521,6 +524,7 @@ LANGUAGE = Language(
         "encounter.open": "nicht alle haben gegeneinander gespielt, und die fehlenden Partien könnten die Reihenfolge ändern (6.3)",
         "encounter.boards": "die Punkte an den Brettern (12)",
         "encounter.boards.equal": "auch an den Brettern gleich (12)",
+        "encounter.boards.two": "an den Brettern werden nur zwei Mannschaften verglichen",
         # What is left out, and why.
         "dropped.because": "{because} – {what}",
         "dropped.plus": "mehr als die Hälfte der Punkte",
@@ -787,6 +791,7 @@ LANGUAGE = Language(
         "Koya system": "Koya-System",
         "Direct encounter": "Direkter Vergleich",
         "Extended direct encounter": "Erweiterter direkter Vergleich",
+        "EDE with board count": "EDE mit Brettzählung",
         "EDE with top boards": "EDE mit vorderen Brettern",
         "EDE with bottom boards": "EDE mit hinteren Brettern",
         "EDE with board count, top boards": "EDE mit Brettzählung, vordere Bretter",

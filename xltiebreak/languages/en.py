@@ -184,6 +184,8 @@ LANGUAGE = Language(
         "modifier.fore": ", last round drawn",
         "modifier.played": ", forfeits played",
         "modifier.reverse": ", in reverse order",
+        "modifier.unrated": ", unrated players as {rating}",
+        "modifier.without_unrated": ", without unrated players",
         # Worked tables.
         "worked.title": "{system} of those with {points} points",
         "worked.label": "{system}, {points} points, {section}, table {table}",
@@ -223,6 +225,7 @@ LANGUAGE = Language(
         ),
         "teams.who_counts": "Players who count",
         "teams.from": "Teams of {names}",
+        "unranked": "{who} is not ranked: {played} of {games} games played, less than {share} %",
         "teams.small": "Too few players: {teams}",
         "teams.too_few": "Too few players to be ranked: {team} ({players})",
         "teams.unattached": "Without a team: {players}",
@@ -538,6 +541,7 @@ LANGUAGE = Language(
         "encounter.open": "not all have met, and the missing games could change the order (6.3)",
         "encounter.boards": "the points on the boards (12)",
         "encounter.boards.equal": "equal on the boards too (12)",
+        "encounter.boards.two": "on boards only two teams are compared",
         # What is left out, and why.
         "dropped.because": "{because}: {what}",
         "dropped.plus": "plus score, over half of the points",

@@ -182,6 +182,8 @@ LANGUAGE = Language(
         "modifier.fore": ", con tablas en la última ronda",
         "modifier.played": ", con las incomparecencias como partidas jugadas",
         "modifier.reverse": ", en orden inverso",
+        "modifier.unrated": ", jugadores sin Elo como {rating}",
+        "modifier.without_unrated": ", sin los jugadores sin Elo",
         # Worked tables.
         "worked.title": "{system} de los que tienen {points} puntos",
         "worked.label": "{system}, {points} puntos, {section}, tabla {table}",
@@ -221,6 +223,7 @@ LANGUAGE = Language(
         ),
         "teams.who_counts": "Jugadores que cuentan",
         "teams.from": "Equipos de {names}",
+        "unranked": "{who} no se clasifica: {played} de {games} partidas jugadas, menos del {share} %",
         "teams.small": "Con muy pocos jugadores: {teams}",
         "teams.too_few": "Sin jugadores suficientes para clasificarse: {team} ({players})",
         "teams.unattached": "Sin equipo: {players}",
@@ -533,6 +536,7 @@ LANGUAGE = Language(
         "encounter.open": "no todos jugaron entre sí, y las partidas que faltan podrían cambiar el orden (6.3)",
         "encounter.boards": "los puntos por tableros (12)",
         "encounter.boards.equal": "igualados también por tableros (12)",
+        "encounter.boards.two": "en los tableros solo se comparan dos equipos",
         # What is left out, and why.
         "dropped.because": "{because}: {what}",
         "dropped.plus": "más de la mitad de los puntos",
@@ -799,6 +803,7 @@ LANGUAGE = Language(
         "Koya system": "Sistema Koya",
         "Direct encounter": "Encuentro directo",
         "Extended direct encounter": "Encuentro directo ampliado",
+        "EDE with board count": "EDE con recuento de tableros",
         "EDE with top boards": "EDE con primeros tableros",
         "EDE with bottom boards": "EDE con últimos tableros",
         "EDE with board count, top boards": "EDE con recuento de tableros y primeros tableros",

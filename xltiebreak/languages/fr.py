@@ -180,6 +180,8 @@ LANGUAGE = Language(
         "modifier.fore": ", dernière ronde comptée comme nulle",
         "modifier.played": ", forfaits comptés comme joués",
         "modifier.reverse": ", dans l’ordre inverse",
+        "modifier.unrated": ", joueurs sans Elo comptés {rating}",
+        "modifier.without_unrated": ", sans les joueurs sans Elo",
         # Worked tables.
         "worked.title": "{system} au score de {points}",
         "worked.label": "{system}, score de {points}, {section}, tableau {table}",
@@ -219,6 +221,7 @@ LANGUAGE = Language(
         ),
         "teams.who_counts": "Joueurs qui comptent",
         "teams.from": "Équipes de {names}",
+        "unranked": "{who} n’est pas classé : {played} parties jouées sur {games}, moins de {share} %",
         "teams.small": "Trop peu de joueurs : {teams}",
         "teams.too_few": "Pas assez de joueurs pour être classée : {team} ({players})",
         "teams.unattached": "Sans équipe : {players}",
@@ -534,6 +537,7 @@ LANGUAGE = Language(
         "encounter.open": "tous ne se sont pas rencontrés, et les parties qui manquent pourraient changer l’ordre (6.3)",
         "encounter.boards": "les points par échiquiers (12)",
         "encounter.boards.equal": "à égalité aussi par échiquiers (12)",
+        "encounter.boards.two": "aux échiquiers, deux équipes seulement sont comparées",
         # What is left out, and why.
         "dropped.because": "{because} : {what}",
         "dropped.plus": "plus de la moitié des points",
@@ -803,6 +807,7 @@ LANGUAGE = Language(
         "Koya system": "Système Koya",
         "Direct encounter": "Rencontre directe",
         "Extended direct encounter": "Rencontre directe étendue",
+        "EDE with board count": "EDE avec décompte des échiquiers",
         "EDE with top boards": "EDE avec premiers échiquiers",
         "EDE with bottom boards": "EDE avec derniers échiquiers",
         "EDE with board count, top boards": "EDE avec décompte des échiquiers, premiers échiquiers",

@@ -171,6 +171,8 @@ LANGUAGE = Language(
         "modifier.fore": ", ultimo turno contato come patta",
         "modifier.played": ", forfait contati come giocati",
         "modifier.reverse": ", in ordine inverso",
+        "modifier.unrated": ", giocatori senza Elo come {rating}",
+        "modifier.without_unrated": ", senza i giocatori senza Elo",
         # Worked tables.
         "worked.title": "{system} di chi ha {points} punti",
         "worked.label": "{system}, {points} punti, {section}, tabella {table}",
@@ -210,6 +212,7 @@ LANGUAGE = Language(
         ),
         "teams.who_counts": "Giocatori che contano",
         "teams.from": "Squadre di {names}",
+        "unranked": "{who} non è in classifica: {played} partite giocate su {games}, meno del {share} %",
         "teams.small": "Con troppo pochi giocatori: {teams}",
         "teams.too_few": "Troppo pochi giocatori per la classifica: {team} ({players})",
         "teams.unattached": "Senza squadra: {players}",
@@ -525,6 +528,7 @@ LANGUAGE = Language(
         "encounter.open": "non tutti si sono incontrati, e le partite mancanti potrebbero cambiare l’ordine (6.3)",
         "encounter.boards": "i punti per scacchiere (12)",
         "encounter.boards.equal": "alla pari anche per scacchiere (12)",
+        "encounter.boards.two": "sulle scacchiere si confrontano solo due squadre",
         # What is left out, and why.
         "dropped.because": "{because}: {what}",
         "dropped.plus": "più della metà dei punti",
@@ -791,6 +795,7 @@ LANGUAGE = Language(
         "Koya system": "Sistema Koya",
         "Direct encounter": "Scontro diretto",
         "Extended direct encounter": "Scontro diretto esteso",
+        "EDE with board count": "EDE con conteggio delle scacchiere",
         "EDE with top boards": "EDE con prime scacchiere",
         "EDE with bottom boards": "EDE con ultime scacchiere",
         "EDE with board count, top boards": "EDE con conteggio delle scacchiere, prime scacchiere",

@@ -170,6 +170,8 @@ LANGUAGE = Language(
         "modifier.fore": ", última rodada contada como empate",
         "modifier.played": ", ausências contadas como partidas jogadas",
         "modifier.reverse": ", em ordem inversa",
+        "modifier.unrated": ", jogadores sem rating como {rating}",
+        "modifier.without_unrated": ", sem os jogadores sem rating",
         # Worked tables.
         "worked.title": "{system} com a pontuação {points}",
         "worked.label": "{system}, pontuação {points}, {section}, tabela {table}",
@@ -209,6 +211,7 @@ LANGUAGE = Language(
         ),
         "teams.who_counts": "Jogadores que contam",
         "teams.from": "Equipes de {names}",
+        "unranked": "{who} fica fora da classificação: {played} de {games} partidas jogadas, menos de {share} %",
         "teams.small": "Com poucos jogadores: {teams}",
         "teams.too_few": "Sem jogadores suficientes para a classificação: {team} ({players})",
         "teams.unattached": "Sem equipe: {players}",
@@ -521,6 +524,7 @@ LANGUAGE = Language(
         "encounter.open": "nem todos jogaram entre si, e as partidas que faltam poderiam mudar a ordem (6.3)",
         "encounter.boards": "os pontos por tabuleiros (12)",
         "encounter.boards.equal": "empatados também por tabuleiros (12)",
+        "encounter.boards.two": "nos tabuleiros só se comparam duas equipes",
         # What is left out, and why.
         "dropped.because": "{because}: {what}",
         "dropped.plus": "mais da metade dos pontos",
@@ -787,6 +791,7 @@ LANGUAGE = Language(
         "Koya system": "Sistema Koya",
         "Direct encounter": "Confronto direto",
         "Extended direct encounter": "Confronto direto ampliado",
+        "EDE with board count": "EDE com contagem de tabuleiros",
         "EDE with top boards": "EDE com primeiros tabuleiros",
         "EDE with bottom boards": "EDE com últimos tabuleiros",
         "EDE with board count, top boards": "EDE com contagem de tabuleiros e primeiros tabuleiros",

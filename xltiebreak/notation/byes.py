@@ -27,7 +27,7 @@ NOBODY = {
 }
 WORDS = {
     **dict.fromkeys(("+BYE", "BYE+", "BYE", "PAB", "BYE1", "1BYE"), Result.FULL_BYE),
-    **dict.fromkeys(("=BYE", "BYE=", "HPB", "BYE½", "½BYE", "-½", "HALF"), Result.HALF_BYE),
+    **dict.fromkeys(("=BYE", "BYE=", "HPB", "½BYE", "-½", "HALF"), Result.HALF_BYE),
     **dict.fromkeys(
         ("--", "---", "----", "-----", "-BYE", "BYE-", "ZPB", "-0", "BYE0", "0BYE", "ZERO"),
         Result.ZERO_BYE,
@@ -148,6 +148,19 @@ def _worded(result: Result, words: Iterable[str]) -> Form:
 _FIGURES = {figure: outcomes.BYES[result] for figure, result in outcomes.FIGURES.items()}
 
 
+def _given_half() -> Form:
+    """Return the form of a bye that the pairing gave, worth half a point: `bye ½`, `spielfrei (½)`.
+
+    Nobody asked for it: it is a full-point bye in all but its points.
+    """
+    words = "|".join(
+        word.replace(" ", r"[-\s]+") for word in ("BYE", "PAB", *sorted(_spelled(_WITHOUT_WORTH)))
+    )
+    half = "(?P<made>½)"
+    worth = rf"(?:\s*{half}|\s*\(\s*{half.replace('made', 'made2')}\s*\))"
+    return Form(rf"(?:{words})\.?{worth}", {"": Result.FULL_BYE})
+
+
 def _with_figure() -> tuple[Form, ...]:
     """Return the forms of a word with its points beside it: `afw ½`, `bye (1)`, `½ vrij`."""
     known = ("BYE", *sorted(_spelled(_ABSENT)), *sorted(_spelled(_WITHOUT_WORTH)))
@@ -162,6 +175,8 @@ def _with_figure() -> tuple[Form, ...]:
 
 BYES = (
     form_of_words(WORDS),
+    Form(r"BYE\s*\(?\s*½\s*\)?", {"": Result.HALF_BYE}, only="teams"),
+    _given_half(),
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
     *_with_figure(),
     Form(rf"-(?P<result>[BHUZXF])-{_MADE}", NOBODY),
@@ -175,6 +190,7 @@ BYES = (
     _worded(Result.FORFEIT_LOSS, _spelled(_LOST)),
 )
 
+_FREE = frozenset({"BYE", *_spelled(_WITHOUT_WORTH)})
 _NOBODY_WORDS = frozenset({"BYE", *_CERTAIN, *_spelled(_WITHOUT_WORTH)})
 _BYE_BETWEEN_DASHES = pattern(r"-[-\s]*([BHUZ])[-\s]*")
 
@@ -190,6 +206,15 @@ def is_nobody(text: str) -> bool:
     if not plain.strip("0"):
         return True
     return plain in _NOBODY_WORDS or bool(_BYE_BETWEEN_DASHES.fullmatch(text.upper().strip()))
+
+
+def is_free(text: str) -> bool:
+    """Whether a cell says that the pairing left nobody: `spielfrei`, but not `absent`.
+
+    >>> is_free("spielfrei"), is_free("absent"), is_free("-")
+    (True, False, False)
+    """
+    return _bare(text) in _FREE
 
 
 def bye_in_words(text: str) -> Result | None:

@@ -29,6 +29,7 @@ _HINTS: Mapping[Remedy, str] = {
     "sheets": ": name one under {settings}, {sheet}",
     "order": ", or choose another order under {settings}",
     "rules": ": choose others under {settings}",
+    "unrated": "",
     "prizes": ", or choose a list under {prizes_and_teams}",
 }
 """What on the page would help, behind a message; the fields are keys of the page's texts."""

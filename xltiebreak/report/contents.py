@@ -15,12 +15,13 @@ from xltiebreak.figures import as_float
 from xltiebreak.grid import Problem
 from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
+from xltiebreak.ranking import with_parts
 from xltiebreak.report import pairings, race, ties, to_pair, worked
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.sections.prizegiving import Prizegiving, doubtful_teams
-from xltiebreak.sections.standings import standing_columns
+from xltiebreak.sections.standings import standing_columns, unranked_lines
 from xltiebreak.systems import System
 from xltiebreak.tables import Table, TableColumn, place_text
 from xltiebreak.teams import NOBODY as NO_TEAMS
@@ -250,6 +251,7 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     subtitle = [visible(title)] if title and title != name else []
     subtitle += [words.say("teams.count" if table.header.teams else "players.count", count=players)]
     subtitle += [words.say("after_round" if rounds else "before_round_1", round=rounds)]
+    subtitle += map(visible, unranked_lines(section, words))
     if section.own_check and section.own_check.severity == "error":
         subtitle.append(words.say("live.not_final", what=section.own_check.message))
     only = wanted.only
@@ -321,7 +323,8 @@ def _teams(wanted: TeamOptions, sections: Sequence[Section], words: Language) ->
     for system in order:
         values = [as_float(team.tiebreaks.get(system.code)) for team in teams]
         columns.append(TableColumn(words.name_of(system.named), "tiebreak", values))
-    heads = {system.code: words.name_of(system.named) for system in order}
+    parts = [part for event in events for part in with_parts(order, event)]
+    heads = {system.code: words.name_of(system.named) for system in parts}
     if any(separated := [heads.get(team.separated_by or "") for team in teams]):
         columns.append(TableColumn(words.say("head.separated_by"), "text", separated))
     count = [listed(map(Member, team.sections, team.members)) for team in teams]

@@ -34,6 +34,7 @@ from xltiebreak.ranking import (
 )
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
+from xltiebreak.sections.unrated import dropped_warning, printed_ratings
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import system_in
 from xltiebreak.text import cell_text
@@ -151,6 +152,7 @@ def section_of(
         order = made_for.by(rules) or default
     if order is None:
         there = _named_by_sheet(table, default, rules, marked, stated=stated)
+        there = _with_printed_ratings(table, there)
     else:
         columns = tiebreak_columns(table.header, order, (), rules)
         there = _InForce(tuple(order), _with_systems(columns, marked))
@@ -235,6 +237,16 @@ def _named_by_sheet(
     return _InForce(order, columns, found, editions, named, unrecognised, assumed)
 
 
+def _with_printed_ratings(table: Crosstable, there: _InForce) -> _InForce:
+    """Leave unrated players out where a column prints a tie-break of ratings all the same."""
+    printed = printed_ratings(table, there.columns.systems)
+    columns = {column: printed.get(one, one) for column, one in there.columns.systems.items()}
+    return there._replace(
+        order=tuple(printed.get(one, one) for one in there.order),
+        columns=there.columns._replace(systems=columns),
+    )
+
+
 def _with_data(
     table: Crosstable, there: _InForce, *, unneeded: bool
 ) -> tuple[TiebreakColumns, list[Problem]]:
@@ -247,15 +259,23 @@ def _with_data(
     for column, system in columns.systems.items():
         if missing := system.lacks(table.event):
             del known[column]
+            if system.is_dropped(table.event):
+                continue
             cell = Cell(table.header.row, column)
             message = f"{table.grid.at(*cell)} is not filled: {missing}"
             warnings.append(Problem("warning", table.sheet, cell, message))
+    concerned = dict.fromkeys((*there.order, *columns.systems.values()))
+    warnings += dropped_warning(table, concerned)
     for system in dict.fromkeys((*there.order, *known.values())):
         for sentence in system.cautions_on(table.event) if table.event.players else ():
             warnings.append(_of_header(table, "warning", sentence)._replace(note=True))
     for system in there.order if unneeded else ():
         missing = system.lacks(table.event)
-        if missing and system not in columns.systems.values():
+        if (
+            missing
+            and not system.is_dropped(table.event)
+            and system not in columns.systems.values()
+        ):
             warning = _of_header(table, "warning", f"{missing}; no tie needs it")
             warnings.append(warning._replace(note=True))
     return columns._replace(systems=known), warnings

@@ -99,7 +99,8 @@ def _of_told(table: Crosstable, told: Told, order: Sequence[System]) -> Iterator
     rules = next((system.rules for system in order), US)
     whose = f"its own list, {told.listed.cause}" if told.listed else "no list of its own"
     where = told.listed.cell if told.listed else table.header.area
-    codes = ", ".join(system.identity[0] for system in order)
+    used = [system for system in order if not system.is_dropped(table.event)]
+    codes = ", ".join(system.identity[0] for system in used) or "points alone"
     message = f"ranked by {codes} by the rules {rules} ({whose})"
     yield Problem("warning", table.sheet, where, message, note=True)
     for code in told.tiebreaks:

@@ -20,6 +20,7 @@ from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, Pri
 from xltiebreak.prizes.conditions import RATING, is_near_miss
 from xltiebreak.prizes.prize_list import PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
+from xltiebreak.ranking import with_parts
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.sections.own import OwnColumn, own_columns
@@ -159,7 +160,8 @@ class _Field:
             return PrizesGiven()
         own = [one for one in prizes if self.has_prize(one) and not one.condition.team]
         there = [one for one in own if not self.lacks(one)]
-        names = {system.code: words.name_of(system.named) for system in self.section.order}
+        parts = with_parts(self.section.order, self.section.crosstable.event)
+        names = {system.code: words.name_of(system.named) for system in parts}
         given = award(there, self.contestants(there), names, several, self.sheet, words)
         left = [
             NotGiven(one.prize, one.kind, self.sheet, one.count, one.amount, why)

@@ -22,6 +22,7 @@ from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.naming import system_in
+from xltiebreak.systems.needs import has_unrated
 from xltiebreak.text import pattern, shown
 
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
@@ -273,10 +274,12 @@ def _modifiers(takes: str, event: Event) -> Iterator[Modifier]:
         cuts += [Modifier(fore=True)]
     scores = ("", "MP", "GP") if ":" in takes and event.game_points else ("",)
     played = (False, True) if "P" in takes and _has_forfeits(event) else (False,)
+    # Who prints a tie-break of ratings though a player is unrated has a rule for that.
+    unrated = 0 if "U" in takes and has_unrated(event) else None
     for cut in cuts:
         for score in scores:
             for with_forfeits in played:
-                yield cut._replace(score=score, played=with_forfeits)
+                yield cut._replace(score=score, played=with_forfeits, unrated=unrated)
 
 
 def _has_forfeits(event: Event) -> bool:

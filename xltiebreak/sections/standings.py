@@ -13,6 +13,7 @@ from xltiebreak.crosstable.table import table_title
 from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Problem, parse_reference
 from xltiebreak.languages import Language, language
+from xltiebreak.ranking import with_parts
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
 from xltiebreak.tables import Table, TableColumn, place_text, sheet_name
@@ -125,6 +126,14 @@ def _notes(section: Section, words: Language) -> Iterator[str]:
         yield words.say("standings.shared")
 
 
+def unranked_lines(section: Section, words: Language) -> Iterator[str]:
+    """Yield a line for each player who left the standings, with the reason."""
+    for one in section.crosstable.unranked:
+        who = f"{one.name} ({one.number})" if one.name else str(one.number)
+        share = f"{100 * one.share:g}"
+        yield words.say("unranked", who=who, played=one.played, games=one.games, share=share)
+
+
 def standing_columns(
     section: Section, words: Language, names: Sequence[str], *, wall: bool = False
 ) -> Iterator[TableColumn]:
@@ -148,7 +157,8 @@ def standing_columns(
         yield TableColumn(column.heading, "text" if texts else "number", cells, own=True)
     points = [float(one.points) for one in standings]
     yield TableColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
-    called = {one.code: words.name_of(one.named) if wall else one.heading for one in section.order}
+    parts = with_parts(section.order, section.crosstable.event)
+    called = {one.code: words.name_of(one.named) if wall else one.heading for one in parts}
     for system in section.known:
         values = [as_float(one.tiebreaks[system.code]) for one in standings]
         yield TableColumn(called[system.code], "tiebreak", values)

@@ -45,7 +45,7 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
         header, found = teams.header, dict(teams.rows())
     else:
         of_teams = team_names(report)
-        rounds = [f"{number}.Rd" for number in range(1, report.rounds + 1)]
+        rounds = [f"{number}.Rd" for number in range(1, report.announced + 1)]
         header = [*_HEADER, *(["Team"] if of_teams else []), *rounds]
         found = {
             at: [

@@ -28,6 +28,10 @@ BYES = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}
 """What the letters of unplayed rounds are called where points are given for them."""
 
 
+UNKNOWN = "?"
+"""What a result that nobody knows is called where points are given for it (162 X)."""
+
+
 class ReportLine(NamedTuple):
     """A line of the file: its number from 1, the code of its record, its text."""
 
@@ -162,6 +166,16 @@ class ReportRecords:
         return longest or max((at for _, at in self.summaries), default=0)
 
     @cached_property
+    def announced(self) -> int:
+        """How many rounds the event will have (142), or the lines if they have more."""
+        line = self.only("142", "XXR")
+        said = RECORDS[line.code].read(line.text)["text"] if line else ""
+        number = self.number(line, said, "rounds") if line else 0
+        if line and 0 < number < self.rounds:
+            self.fault(line, f"says {number} rounds, but there are {self.rounds}")
+        return max(self.rounds, number if number <= _MOST_ROUNDS else 0)
+
+    @cached_property
     def summaries(self) -> Mapping[tuple[int, int], Mapping[str, str]]:
         """The matches of teams (802) by team and round."""
         return {
@@ -174,22 +188,34 @@ class ReportRecords:
     @cached_property
     def begun(self) -> int:
         """The last round in which a game has a result."""
-        games = [[one.result and one.cell[:4] != "0000" for one in entry.rounds]
+        games = [[one.result not in ("", UNKNOWN) and one.cell[:4] != "0000"
+                  for one in entry.rounds]
                  for entry in self.players.values()]  # fmt: skip
         played = [at for own in games for at, over in enumerate(own, 1) if over]
         told = [at for (_, at), one in self.summaries.items() if one["points"]]
         return max(played or told, default=0)
 
     def _entry(self, line: ReportLine) -> PlayerLine:
-        text = _in_place(line.text.expandtabs(1))
+        text = in_place(line.text)
         if len(text) < _POINTS_END:
             ends = f"ends at column {len(text)}, before its points (81-84)"
             self.fault(line, f"is too short: it {ends}")
         elif stray := _PLAYERS.stray(text):
             self.fault(line, f"has {shown(stray)!r} in columns of no field")
         fields = _PLAYERS.read(text)
-        return PlayerLine(line, self.number(line, fields["number"], "its number"), fields,
-                     tuple(_rounds(text)))  # fmt: skip
+        number = self.number(line, fields["number"], "its number")
+        return PlayerLine(line, number, fields, tuple(self._rounds(line, text)))
+
+    def _rounds(self, line: ReportLine, text: str) -> Iterator[Round]:
+        """The rounds of a player; name those that are no result, and read what is legible."""
+        for at, start in enumerate(_starts(text), 1):
+            round_text = text[start : start + _STEP]
+            found = _round(round_text)
+            if found is None:
+                found, is_read = _nearly(round_text)
+                has = f"has {shown(' '.join(round_text.split()))!r} in round {at}"
+                self.fault(line, f"{has}, which is no result: {is_read}")
+            yield found
 
     def _with_ratings(self, players: Mapping[int, PlayerLine]) -> dict[int, PlayerLine]:
         """The players with the ratings that are in use (172); without it, national if no other."""
@@ -261,8 +287,9 @@ class ReportRecords:
         )
 
 
-def _in_place(text: str) -> str:
+def in_place(line: str) -> str:
     """The line, with blanks after the name to align the rest if a program counted bytes."""
+    text = line.rstrip().expandtabs(1)
     missing = len(text.encode("utf-8", "replace")) - len(text)
     if missing and not _is_aligned(text):
         ends = _NAME_ENDS - missing
@@ -278,25 +305,41 @@ def _is_aligned(text: str) -> bool:
     )
 
 
-def _rounds(text: str) -> Iterator[Round]:
-    end = min(len(text), _ROUNDS + _STEP * _MOST_ROUNDS)
-    for start in range(_ROUNDS, end, _STEP):
-        yield _round(text[start : start + _STEP])
+def _starts(text: str) -> range:
+    """Where the rounds of a line begin."""
+    return range(_ROUNDS, min(len(text), _ROUNDS + _STEP * _MOST_ROUNDS), _STEP)
 
 
-def _round(text: str) -> Round:
-    """The round in ten columns; one that is not laid out as the format says stays as it is."""
+def _round(text: str) -> Round | None:
+    """The round in ten columns; None for one that is not as the format says."""
     found = _GAME.fullmatch(text.ljust(_STEP))
-    typed = Round(" ".join(text.split()), "")
     if not found:
-        return typed
+        return None
     opponent, color, letter = found[1].strip(), found[2].upper(), found[3].upper().strip()
     if not opponent.strip("0"):
         if letter in BYES:
             return Round(f"0000 - {letter}", BYES[letter])
-        return typed if letter or color not in "- " else Round("", "")
+        return None if letter or color not in "- " else Round("", "")
     if letter in _OF_GAMES:
         result = _OF_GAMES[letter]
         side = "B" if color == "B" else "W"
         return Round(f"{opponent} {found[2]} {_AS_READ[result]}", f"{side}{result}")
-    return Round(typed.cell, BYES[letter] if letter in ("+", "-") else "")
+    if letter in ("+", "-"):
+        return Round(" ".join(text.split()), BYES[letter])
+    if letter in ("", UNKNOWN):
+        return Round(f"{opponent} {found[2]}".strip(), letter)  # a pairing without a result
+    return None
+
+
+def _nearly(text: str) -> tuple[Round, str]:
+    """What is legible of a round that is no result, and how it is read, in words."""
+    found = _GAME.fullmatch(text.ljust(_STEP))
+    opponent, letter = (found[1].strip(), found[3].upper()) if found else ("", "")
+    if not found or not opponent.strip("0"):
+        return Round("", ""), "read as blank"
+    if letter == "Z":
+        side = f"{opponent} {found[2]}"
+        return Round(f"{side} -", BYES["-"]), "who was paired and absent lost by forfeit"
+    if letter in BYES:
+        return Round(f"0000 - {letter}", BYES[letter]), "read as a bye, which has no opponent"
+    return Round(f"{opponent} {found[2]}".strip(), ""), "read as a pairing without a result"

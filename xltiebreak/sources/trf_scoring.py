@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Finding, Told
-from xltiebreak.sources.trf_records import BYES, PlayerLine, ReportLine, ReportRecords
+from xltiebreak.sources.trf_records import BYES, UNKNOWN, PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.text import pattern
 
@@ -18,7 +19,7 @@ _DEFAULTS = {"W": 1.0, "D": 0.5, "L": 0.0, "A": 0.0}
 _NAMES = {"WIN": "WW", "DRAW": "WD", "LOSS": "WL", "FORFEIT_WIN": "FW", "FORFEIT_LOSS": "FL"}
 _NAMES |= {"FULL_BYE": "PAB", "HALF_BYE": "HPB", "ZERO_BYE": "ZPB", "PENDING": ""}
 """Which points are those of a result, by the name of the result; other results are given."""
-_USUAL = {"BW": "WW", "BD": "WD", "BL": "WL", "FPB": "PAB"}
+_USUAL = {"BW": "WW", "BD": "WD", "BL": "WL", "FPB": "PAB", UNKNOWN: ""}
 """Results that may be worth something else than another one that is the same to us."""
 _RESULTS = {"W": ("WW", "BW"), "D": ("WD", "BD"), "L": ("WL", "BL")} | {
     letter: (code,) for letter, code in BYES.items() if letter != "U"
@@ -28,6 +29,7 @@ _ROUND_ROBIN = pattern(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNOREC
 _SWISS = pattern(r"swiss|dutch|dubov|burstein|baku|lim\b", re.IGNORECASE)
 _DATE = pattern(r"([0-9]{2}|[0-9]{4})[/.-](0?[1-9]|1[0-2])[/.-][0-9]{1,2}")
 _POINTS = "PTS"
+_SCORES = pattern(r"_([MG]P)(?:_|$)")
 
 
 def told_by(report: ReportRecords, scored: Told, shift: int) -> Told:
@@ -37,18 +39,23 @@ def told_by(report: ReportRecords, scored: Told, shift: int) -> Told:
     """
     began, kind = _began(report), _kind(report)
     tiebreaks, line = _tiebreaks(report)
-    _check_rounds(report)
     listed = Finding(Cell(line.number + shift, 1), f"{line}") if line else None
     findings = [one._replace(cell=Cell(one.cell.row + shift, 1)) for one in report.faults]
     scored = scored._replace(tiebreaks=tiebreaks, listed=listed, began=began, round_robin=kind)
-    return scored._replace(findings=tuple(findings))
+    scored = scored._replace(by_game_points=_ranks_by_game_points(report))
+    return scored._replace(findings=tuple(findings), lines=report.lines, shift=shift)
 
 
 def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Told:
     """What the rounds of players are worth."""
     named = {name: worth[code] for name, code in _NAMES.items()}
-    given, bonus = _given(report, worth)
-    return Told(worth=named, given=given, bonus=bonus)
+    rules = given_by_rules(report, report.by_number)
+    given, bonus = _given(report, worth, rules)
+    penalties: dict[int, tuple[float, float]] = {}
+    for rule in rules:
+        if rule.round == STANDINGS_ONLY:
+            add_penalties(penalties, rule._replace(points=None, matches=rule.points))
+    return Told(worth=named, given=given, bonus=bonus, penalties=penalties)
 
 
 def _began(report: ReportRecords) -> tuple[int, int] | None:
@@ -71,6 +78,12 @@ def _kind(report: ReportRecords) -> bool | None:
     return None
 
 
+def _ranks_by_game_points(report: ReportRecords) -> bool:
+    """Whether game points stand before match points in the kind of event, as in FIDE_TEAM_GP_MP."""
+    found = _SCORES.search(report.text("192").upper())
+    return bool(report.teams and found and found[1] == "GP")
+
+
 def _tiebreaks(report: ReportRecords) -> tuple[tuple[str, ...], ReportLine | None]:
     """The list of tie-breaks after the points, and its line."""
     line = report.only("202", "212")
@@ -85,15 +98,6 @@ def _tiebreaks(report: ReportRecords) -> tuple[tuple[str, ...], ReportLine | Non
         usual = "begins with PTS" if line.code == "212" else "does not name PTS"
         report.fault(line, f"{text}: this list {usual}; the points rank first")
     return tuple(code for code in codes if code and code.upper() != _POINTS), line
-
-
-def _check_rounds(report: ReportRecords) -> None:
-    """Name the number of rounds if lines of players have more."""
-    line = report.only("142", "XXR")
-    if line:
-        number = report.number(line, RECORDS[line.code].read(line.text)["text"], "rounds")
-        if number and number < report.rounds:
-            report.fault(line, f"says {number} rounds, but there are {report.rounds}")
 
 
 def points_by_letter(
@@ -117,11 +121,12 @@ def points_by_letter(
 def worth_of_players(report: ReportRecords) -> dict[str, float]:
     """The points of each result, by its name in XXS; "" for a game without a result."""
     points = points_by_letter(report, "162", _DEFAULTS)
+    points_said = set(points) - _DEFAULTS.keys()
     short: dict[str, float] = {}
     exact: dict[str, float] = {}
     points.setdefault("P", points["W"])
     of_letters = {code: points[letter] for letter, codes in _LETTERS.items() for code in codes}
-    worth_of = {**of_letters, "HPB": points["D"], "": 0.0}
+    worth_of = {**of_letters, "HPB": points["D"], UNKNOWN: points.get("X", 0.0), "": 0.0}
     for line in report.of("XXS"):
         for part in RECORDS["XXS"].read(line.text)["text"].upper().split():
             code, _, text = part.partition("=")
@@ -131,11 +136,32 @@ def worth_of_players(report: ReportRecords) -> dict[str, float]:
                 report.fault(line, f"has {part!r}: expected W=3 or PAB=1")
             else:
                 (short if len(codes) > 1 else exact).update(dict.fromkeys(codes, worth))
-    return worth_of | short | exact
+    found = worth_of | short | exact
+    if "P" not in points_said and not {"PAB"} & (short.keys() | exact.keys()):
+        found["PAB"] = _worth_of_allocated_byes(report, found)
+    return found
+
+
+def _worth_of_allocated_byes(report: ReportRecords, worth: Mapping[str, float]) -> float:
+    """The points of `U`: half a point if the printed points of all who have one say so.
+
+    A single one proves it only if all other players' points are those of their results.
+    """
+    players = report.players.values()
+    having = [one for one in players if any(there.result == "PAB" for there in one.rounds)]
+    halved = {**worth, "PAB": worth["HPB"]}
+    concerned = having if len(having) > 1 else players
+    proved = having and all(_makes(one, halved) for one in concerned)
+    return halved["PAB"] if proved else worth["PAB"]
+
+
+def _makes(entry: PlayerLine, worth: Mapping[str, float]) -> bool:
+    """Whether the results of a player make the printed points."""
+    return sum(worth[one.result] for one in entry.rounds) == read_points(entry.fields["points"])
 
 
 def _given(
-    report: ReportRecords, worth: Mapping[str, float]
+    report: ReportRecords, worth: Mapping[str, float], rules: Sequence[Rule]
 ) -> tuple[dict[int, dict[int, float]], dict[int, float]]:
     """The points of rounds that are not those of their results, and points beside all rounds."""
     given: dict[int, dict[int, float]] = {number: {} for number in report.by_number}
@@ -147,11 +173,8 @@ def _given(
             if own != worth[_USUAL.get(there.result, there.result)]:
                 given[number][at] = own
     bonus: dict[int, float] = {}
-    for line in report.of("299"):
-        rule = rule_of(report, line)
-        if rule is None:
-            continue
-        for number in report.named_or_all(line, report.by_number):
+    for rule in rules:
+        for number in rule.of if rule.round != STANDINGS_ONLY else ():
             if not (rule.round or rule.results):
                 bonus[number] = bonus.get(number, 0.0) + (rule.points or 0.0)
             for at in _rounds_of(report.by_number[number], rule, report.begun):
@@ -160,19 +183,42 @@ def _given(
     return {number: own for number, own in given.items() if own}, bonus
 
 
+STANDINGS_ONLY = 999
+"""The round of 299 whose points change the standings only."""
+
+
 class Rule(NamedTuple):
     """A line of 299: points for these results, beside all others if there are none.
 
-    points: None if it says nothing of them; round: 0 for all; matches: a team's match points.
+    points: None if it says nothing of them; round: 0 for all, 999 for the standings only; matches:
+    a team's match points; of: the numbers that it is about.
     """
 
     results: tuple[str, ...]
     points: float | None
     round: int
     matches: float | None
+    of: Sequence[int]
 
 
-def rule_of(report: ReportRecords, line: ReportLine, teams: bool = False) -> Rule | None:
+def given_by_rules(
+    report: ReportRecords, known: Collection[int], teams: bool = False
+) -> Sequence[Rule]:
+    """The rules of 299 that make sense; known: the numbers that there are."""
+    rules = (_rule_of(report, line, known, teams) for line in report.of("299"))
+    return [rule for rule in rules if rule]
+
+
+def add_penalties(penalties: dict[int, tuple[float, float]], rule: Rule) -> None:
+    """Add the points that a rule gives in the standings: match points (or points), game points."""
+    for number in rule.of:
+        matches, games = penalties.get(number, (0.0, 0.0))
+        penalties[number] = matches + (rule.matches or 0.0), games + (rule.points or 0.0)
+
+
+def _rule_of(
+    report: ReportRecords, line: ReportLine, known: Collection[int], teams: bool
+) -> Rule | None:
     """The rule of a line of 299; None for one that makes no sense, which is named."""
     faults, fields = len(report.faults), report.fields(line)
     letter, at = fields["kind"].upper(), report.number(line, fields["round"], "a round")
@@ -183,10 +229,13 @@ def rule_of(report: ReportRecords, line: ReportLine, teams: bool = False) -> Rul
         report.fault(line, f"gives points for {letter!r}: expected W, D, L, F, H, Z, + or -")
     elif (points is None and (matches is None or not teams)) or (matches and not teams):
         report.fault(line, "gives a player no points: they stand in columns 14-17 alone")
-    elif at > report.begun:
+    elif not (letter or RECORDS["299"].read_repeated(line.text)):
+        report.fault(line, "gives points beside all rounds and names nobody: columns 24-27")
+    elif at > report.begun and (letter or at != STANDINGS_ONLY):
         report.fault(line, f"gives points for round {at}, which has no result yet")
     else:
-        return Rule(_RESULTS.get(letter, ()), points, at, matches)
+        numbers = report.named_or_all(line, known)
+        return Rule(_RESULTS.get(letter, ()), points, at, matches, numbers)
     return None
 
 

@@ -88,6 +88,17 @@ class LineFormat(NamedTuple):
             free[one.start - 4 : one.end - 4] = " " * len(free[one.start - 4 : one.end - 4])
         return "".join(free).strip()
 
+    def changed(self, line: str, values: Mapping[str, object]) -> str:
+        """The line with other values in some of its fields, the rest as it is.
+
+        A field that the record does not have is left out.
+        """
+        for one in self.fields:
+            if one.name in values:
+                text = str(values[one.name]).rjust(one.end - one.start)
+                line = f"{line[: one.start].ljust(one.start)}{text}{line[one.end :]}"
+        return line
+
     def written(
         self, values: Mapping[str, object], repeated: Sequence[Mapping[str, object]] = ()
     ) -> str:

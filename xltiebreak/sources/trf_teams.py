@@ -15,7 +15,12 @@ from typing import NamedTuple
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Told
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
-from xltiebreak.sources.trf_scoring import points_by_letter, rule_of
+from xltiebreak.sources.trf_scoring import (
+    STANDINGS_ONLY,
+    add_penalties,
+    given_by_rules,
+    points_by_letter,
+)
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.text import shown
 
@@ -25,6 +30,7 @@ _CELLS = {"F": "-B-", "H": "-H-", "Z": "-U-"}
 _RESULTS = {"W": "WW", "D": "WD", "L": "WL", "X": "FW", "F": "FL", "-B-": "FPB", "-H-": "HPB"}
 _RESULTS |= {"-U-": "ZPB"}
 """The results of 299 by the beginnings of cells."""
+_UNPLAYED = frozenset({"", "FW", "FL", "ZPB"})
 _DEFAULTS = {"TW": 2.0, "TD": 1.0, "TL": 0.0}
 
 
@@ -76,7 +82,8 @@ class ReportTeams:
     def header(self) -> list[str]:
         """The header of the grid."""
         boards = (f"Board {number + 1}" for number in self.boards)
-        return [*_HEADER, *boards, *(f"{number}.Rd" for number in self.rounds)]
+        announced = range(1, self.report.announced + 1)
+        return [*_HEADER, *boards, *(f"{number}.Rd" for number in announced)]
 
     @cached_property
     def boards(self) -> range:
@@ -147,8 +154,8 @@ class ReportTeams:
         return self.team_of.get(int(opponent), 0) if opponent.isdigit() else 0
 
     @cached_property
-    def forfeits(self) -> Mapping[tuple[int, int], tuple[int, str]]:
-        """The opponent and the sign of each team in a round whose match was forfeited (330)."""
+    def forfeits(self) -> Mapping[tuple[int, int], tuple[str, str]]:
+        """The opponent with the colour, and the sign, of each team in a match forfeited (330)."""
         found = {}
         for line in self.report.of("330"):
             at, white, black = self.report.numbers(line, "round", "white", "black")
@@ -158,7 +165,8 @@ class ReportTeams:
             elif sides not in ("+-", "-+", "--"):
                 self.report.fault(line, f"has {sides!r}: expected +-, -+ or --")
             else:
-                found[white, at], found[black, at] = (black, sides[0]), (white, sides[1])
+                found[white, at] = f"{black}w", sides[0]
+                found[black, at] = f"{white}b", sides[1]
         return found
 
     @cached_property
@@ -230,12 +238,12 @@ class ReportTeams:
     def _match(self, team: Team, at: int) -> TeamMatch:
         key = team.number, at
         if key in self.forfeits:
-            opponent, sign = self.forfeits[key]
+            side, sign = self.forfeits[key]
             full = self.size * self.worth["WW"]
             ours = full if sign == "+" else 0.0
-            _, their_sign = self.forfeits[opponent, at]
+            _, their_sign = self.forfeits[int(side[:-1]), at]
             theirs = full if their_sign == "+" else 0.0
-            return TeamMatch(f"{'X' if sign == '+' else 'F'}{opponent} {ours:g}-{theirs:g}")
+            return TeamMatch(f"{'X' if sign == '+' else 'F'}{side} {ours:g}-{theirs:g}")
         boards = self._boards(team, at)
         met = Counter(other for one in boards if one and (other := self._met(one, at)))
         if not met:
@@ -253,8 +261,12 @@ class ReportTeams:
             made = f"{ours:g} and {against:g} game points on {self.size} boards"
             self.report.fault(team.line, f"has {made} in round {at}")
         first = next(one for one in boards if one and self._met(one, at))
-        side = self._color(first, boards.index(first), at)
-        return TeamMatch(_cell(f"{opponent}{side}", ours, against), own)
+        side = f"{opponent}{self._color(first, boards.index(first), at)}"
+        games = [one.round(at).result for one in (*boards, *others) if one]
+        if _UNPLAYED.issuperset(games) and not (ours and against):
+            # One side had nobody at any board: no match was played (15.1).
+            return TeamMatch(f"{'X' if ours > against else 'F'}{side} {ours:g}-{against:g}", own)
+        return TeamMatch(_cell(side, ours, against), own)
 
     def _color(self, first: PlayerLine, board: int, at: int) -> str:
         """The colour of a team, which is that of its first board; "" if the cell has none."""
@@ -275,19 +287,33 @@ class ReportTeams:
             if match.points is not None and match.points != usual[match.cell[:3]]:
                 given.setdefault(team, {})[at] = match.points
         bonus, games = dict[int, float](), dict[int, float]()
-        for line in self.report.of("299"):
-            if rule := rule_of(self.report, line, teams=True):
-                for team in self.report.named_or_all(line, self.teams):
-                    if not rule.results:
-                        bonus[team] = bonus.get(team, 0.0) + (rule.matches or 0.0)
-                        games[team] = games.get(team, 0.0) + (rule.points or 0.0)
-                    for at in [rule.round] if rule.round else self.rounds:
-                        match = self.matches[team, at]
-                        if match.result in rule.results and rule.matches is not None:
-                            given.setdefault(team, {})[at] = rule.matches
-                        if match.result in rule.results and rule.points is not None:
-                            games[team] = games.get(team, 0.0) + rule.points - match.made
-        return Told(worth=worth, given=given, bonus=bonus, games=games)
+        penalties: dict[int, tuple[float, float]] = {}
+        for rule in given_by_rules(self.report, self.teams, teams=True):
+            if rule.round == STANDINGS_ONLY:
+                add_penalties(penalties, rule)
+                continue
+            for team in rule.of:
+                if not rule.results:
+                    bonus[team] = bonus.get(team, 0.0) + (rule.matches or 0.0)
+                    games[team] = games.get(team, 0.0) + (rule.points or 0.0)
+                for at in [rule.round] if rule.round else self.rounds:
+                    match = self.matches[team, at]
+                    if match.result in rule.results and rule.matches is not None:
+                        given.setdefault(team, {})[at] = rule.matches
+                    if match.result in rule.results and rule.points is not None:
+                        games[team] = games.get(team, 0.0) + rule.points - match.made
+        on_boards = {
+            team: {at: own.boards for at in self.rounds if (own := self.matches[team, at]).boards}
+            for team in self.teams
+        }
+        return Told(
+            worth=worth,
+            given=given,
+            bonus=bonus,
+            games=games,
+            penalties=penalties,
+            on_boards=on_boards,
+        )
 
 
 def _cell(side: str, ours: float, against: float) -> str:

@@ -47,7 +47,10 @@ No.  Manual  Rnd1  Rnd2
     heading="Play-off",
     source="Wikipedia",
     term=Phrase("term.play_off"),
-    headers=("Play-off points",),
+    headers=(
+        "Speed play-off games",
+        "Play-off points",
+    ),
     needs=(PLAYOFF,),
     cases=(Case(OPEN, {1: "0.5", 2: "1.5", 3: "none", 5: "none"}),),
 )

@@ -11,6 +11,7 @@
 | `/F`        | as if the games of the last round were drawn (Fore Buchholz)         |
 | `/P`        | forfeited games count as played                                      |
 | `/R`        | in reverse order                                                     |
+| `/U1500` `/U` | unrated players count as rated 1500, are left out                  |
 
 All usual spellings are read: `BH:C1`, `BH-C1`, `BHC1`, `Buchholz Cut 1`.
 """
@@ -24,7 +25,7 @@ from xltiebreak.text import Phrase, pattern
 
 _WORDS = {"cut": "c", "median": "m"}
 _PART = pattern(
-    r"[:/-]?(?:([cm])([1-9][0-9]?)|(l)([+-]?[0-9]{1,3})|(k)([1-9][0-9]?)|(p|f|r)|(mp|gp))"
+    r"[:/-]?(?:([cm])([1-9][0-9]?)|(l)([+-]?[0-9]{1,3})|(k)([1-9][0-9]?)|(p|f|r)|(mp|gp)|(u)([1-9][0-9]{2,3})?)"
 )
 _SPELLED_OUT = pattern("(cut|median)-?([1-9])")
 _FLAGS = {"p": "played", "f": "fore", "r": "reverse"}
@@ -39,6 +40,7 @@ SHOWN = {
     "F": "/F",
     "P": "/P",
     "R": "/R",
+    "U": "/U1500 /U",
 }
 """The modifiers by their letters, as people see them; cuts may have any number."""
 
@@ -48,8 +50,9 @@ class Modifier(NamedTuple):
 
     score: MP or GP, "" for the score that ranks; lowest, highest: how many terms a cut drops at
     each end; limit: of the Koya system, in percent; half_points: of its limit above half, negative
-    below; divisor: of the schedule strength; fore: whether the last round counts as drawn; played:
-    whether forfeits count as played.
+    below; divisor: of the schedule strength; fore: whether the final round counts as drawn; played:
+    whether forfeits count as played; unrated: the rating that unrated players count as, 0 to leave
+    them out, None if the modifier does not say.
     """
 
     score: str = ""
@@ -61,6 +64,7 @@ class Modifier(NamedTuple):
     fore: bool = False
     played: bool = False
     reverse: bool = False
+    unrated: int | None = None
 
     def __str__(self) -> str:
         """The text after a code: `:GP/C1/P`."""
@@ -83,6 +87,9 @@ class Modifier(NamedTuple):
             "F": ", last round drawn",
             "P": ", forfeits played",
             "R": ", in reverse order",
+            "U": f", unrated players as {self.unrated}"
+            if self.unrated
+            else ", without unrated players",
         }
         return "".join(said[letter] for letter in self.letters)
 
@@ -123,6 +130,9 @@ class Modifier(NamedTuple):
             yield Phrase("modifier.played")
         if self.reverse:
             yield Phrase("modifier.reverse")
+        if self.unrated is not None:
+            key = "modifier.unrated" if self.unrated else "modifier.without_unrated"
+            yield Phrase(key, {"rating": str(self.unrated)})
 
     @property
     def _limit(self) -> str:
@@ -131,6 +141,10 @@ class Modifier(NamedTuple):
             count, side = abs(self.half_points), "above" if self.half_points > 0 else "below"
             return f"{count} half point{'s' * (count > 1)} {side} half"
         return "" if self.limit is None else f"{self.limit}%"
+
+    def _says(self, name: str) -> bool:
+        """Whether it says something of this field."""
+        return bool(getattr(self, name) != getattr(PLAIN, name))
 
     def _parts(self) -> list[tuple[str, str]]:
         limit = f"{self.half_points:+d}" if self.half_points else self.limit
@@ -143,6 +157,7 @@ class Modifier(NamedTuple):
             ("F", "/F" if self.fore else ""),
             ("P", "/P" if self.played else ""),
             ("R", "/R" if self.reverse else ""),
+            ("U", "" if self.unrated is None else f"/U{self.unrated or ''}"),
         )
         return [(letter, part) for letter, part in parts if part]
 
@@ -174,7 +189,7 @@ def _read(text: str) -> Modifier | None:
         part = _PART.match(text, position)
         if not part:
             return None
-        cut, count, limited, limit, divided, divisor, flag, score = part.groups()
+        cut, count, limited, limit, divided, divisor, flag, score, unrated, rating = part.groups()
         if cut:
             said = {"lowest": int(count), "highest": int(count) if cut == "m" else 0}
         elif limited:
@@ -183,9 +198,11 @@ def _read(text: str) -> Modifier | None:
             said = {"divisor": int(divisor)}
         elif flag:
             said = {_FLAGS[flag]: True}
+        elif unrated:
+            said = {"unrated": int(rating or 0)}
         else:
             said = {"score": score.upper()}
-        if (modifier._limit and limited) or any(getattr(modifier, name) for name in said):
+        if (modifier._limit and limited) or any(modifier._says(name) for name in said):
             return None
         modifier = modifier._replace(**said)
         position = part.end()

@@ -44,6 +44,7 @@ _IN_BRACKETS = pattern(rf"(.+)\(({'|'.join(RULES)})\)")
 _ALIASES = {  # other words for a modifier
     "medianbuchholz": "bh/m1",
     "medianbuchholz1": "bh/m1",
+    "median-buchholzsystem": "bh/m1",
     "medianbuchholz2": "bh/m2",
     "buchholzcut": "bh/c1",
     "buct": "bh",  # in older pages of Vega
@@ -52,6 +53,15 @@ _ALIASES = {  # other words for a modifier
     "ge": "rep",
     "esb": "emgsb",
 }
+_ARMAGEDDON = (
+    "Armageddon is a game and no number: play it, write its points in a column headed Playoff, and "
+    "rank by PL"
+)
+_NO_NUMBERS = dict.fromkeys(
+    ("armageddon", "singlefastgame", "singlefastgame/armageddon", "singlefastdecisivegame"),
+    _ARMAGEDDON,
+)
+"""What sources name as a tie-break though it cannot be computed, with what to do instead."""
 _HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN")
 _OF_MATCHES = ("WIN", "WON", "BPG", "BWG", "REP", "STD")
 """Codes that never count game points, so that :MP says nothing more."""
@@ -71,11 +81,11 @@ class UnknownSystemError(Error, LookupError):
 def find(name: str, rules: str = US) -> System:
     """The system with this code or name; raises UnknownSystemError if there is none.
 
-    A parameter may follow it: FC2, RN48213. Without one, FC takes 1 and RN draws a seed, which
-    the code of the returned system shows. rules: the rules in force.
+    A parameter may follow it: FC2, RN48213. Without one, FC rises until a tie is broken and RN
+    draws a seed, which the code of the returned system shows. rules: the rules in force.
 
-    >>> find("solkoff").code, find("FC").code, find("Lots 48213").code
-    ('SO', 'FC1', 'RN48213')
+    >>> find("solkoff").code, find("FC2").code, find("Lots 48213").code
+    ('SO', 'FC2', 'RN48213')
     >>> find("bh-c1", "fide2024").code, find("fide2026:SB").code, find("PS").rules
     ('BH/C1', 'fide2026:SB', 'fide2026')
     """
@@ -92,7 +102,7 @@ def _why_none(name: str, rules: str) -> str:
         such_as = f"{CURRENT}:{several.code}"
         editions = ", ".join(EDITIONS)
         return f"{quoted} is not the same in {editions}: say which, as in {such_as}"
-    refused = _refused_modifier(name) or _refused_parameter(name)
+    refused = _NO_NUMBERS.get(normal(name)) or _refused_modifier(name) or _refused_parameter(name)
     if refused:
         return refused
     there = [system.code for system in all_systems(rules)]
@@ -275,13 +285,11 @@ def _is_tiebreak_code(header: str, system: System) -> bool:
 
 
 def _complete(system: System) -> System:
-    """The system with a parameter if it needs one; the seed of RN is drawn by lot."""
+    """The system with a seed if it needs one and has none: it is drawn by lot."""
     parameter = system.definition.parameter
     if parameter is None or system.given is not None:
         return system
-    if parameter.draw:
-        return system.with_parameter(parameter.draw(), drawn=True)
-    return system.with_parameter(1) if parameter.series else system
+    return system.with_parameter(parameter.draw(), drawn=True) if parameter.draw else system
 
 
 def _lettered(letter: str) -> Sequence[System]:

@@ -176,14 +176,23 @@ class Caution(NamedTuple):
 
 
 @once
-def _unrated(event: Event) -> str | None:
-    if not any(player.rating for player in event.players):
-        return None
+def has_unrated(event: Event) -> bool:
+    """Whether some players are rated and others are not."""
+    return len({player.rating is None for player in event.players}) == 2
+
+
+def who_is_unrated(event: Event) -> str:
+    """Who is unrated, to begin a sentence: `Ann (3) is unrated`, `4 players are unrated`."""
     without = [player.number for player in event.players if player.rating is None]
-    if not without:
-        return None
     who = f"{event.who(without[0])} is" if len(without) == 1 else f"{len(without)} players are"
-    return f"{who} unrated and left out: it is meant for events of rated players (10)"
+    return f"{who} unrated"
+
+
+@once
+def _unrated(event: Event) -> str | None:
+    if event.unrated is not None or not has_unrated(event):
+        return None
+    return f"{who_is_unrated(event)} and left out: it is meant for events of rated players (10)"
 
 
 def _round_robin(event: Event) -> str | None:
@@ -191,6 +200,19 @@ def _round_robin(event: Event) -> str | None:
         return None
     return "in a round robin all who are tied met the same others: it is meant for Swiss events (8)"
 
+
+@once
+def _boards_of_the_event(event: Event) -> str | None:
+    if event.on_boards or not any(player.boards for player in event.players):
+        return None
+    return (
+        "this table has the boards of the whole event, not those of each match: they count where "
+        "two teams are tied (13.3.2)"
+    )
+
+
+BOARDS_OF_THE_EVENT = Caution("boards of the whole event", _boards_of_the_event)
+"""The boards of single matches are not known, which only a tournament report has."""
 
 UNRATED = Caution("unrated players", _unrated)
 """Unrated players take part (FIDE C.07 10)."""

@@ -73,6 +73,7 @@ def _sums(event: Event) -> Mapping[int | None, float]:
     term=Phrase("term.cumulative"),
     needs=(ROUND_ORDER,),
     headers=(
+        "Cumulative scores of opposition",
         "Cum. of Opp.",
         "Cumulative of Opp.",
         "Cumulative Opp.",
@@ -126,8 +127,9 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
 def fide_cumulative(event: Event, number: int, parameter: float) -> Terms:
     """Sum the score after each round but the first n; nothing is taken off for unplayed rounds.
 
-    n follows the code (FC2), and an order may hold several: FC1, FC2, FC3. FC0 leaves out
-    nothing: it is the plain sum of the scores.
+    n follows the code (FC2), and an order may hold several: FC1, FC2, FC3. FC alone begins with
+    1 and rises until the tie is broken; it shows the value of FC1. FC0 leaves out nothing: it is
+    the plain sum of the scores.
     """
     first = [position for position in range(event.rounds) if position < parameter]
     dropped = dict.fromkeys(first, Phrase("dropped.first", {"count": int(parameter)}))

@@ -19,8 +19,11 @@ from xltiebreak.systems.needs import (
     COUNTED_COLOURS,
     FORFEIT_COLOURS,
     GAME_POINTS,
+    UNRATED,
     Caution,
     Need,
+    has_unrated,
+    who_is_unrated,
 )
 from xltiebreak.systems.terms import NoValue, Terms, Value, cut, value_of
 from xltiebreak.text import Phrase, Said, SystemName
@@ -40,7 +43,8 @@ class Parameter(NamedTuple):
     default: returns the number for an event if the code has none, None if the code must have one;
     need: the message for that case; draw: draws a number by lot if the code has none; decimals:
     whether the number may have decimals; series: whether the systems with 1, 2, 3 ... follow each
-    other: the code alone is the first, and a repeated SwissSys letter means the next.
+    other: the code alone has the value of the first and goes on with the next until a tie is
+    broken, and a repeated SwissSys letter means the next.
     """
 
     default: Callable[[Event], float | None] = lambda event: None
@@ -236,16 +240,38 @@ class System:
         for need in self.needs:
             if missing := need.missing(event):
                 return f"{self.title} needs {missing}"
+        if self.is_dropped(event):
+            return f"{self.title} needs a rule for unrated players: {self.why_dropped(event)}"
         return None
+
+    def why_dropped(self, event: Event) -> str:
+        """Why orders lose the system, and what would keep it, in a sentence."""
+        return (
+            f"{who_is_unrated(event)}, and no rule says how unrated players count (FIDE C.07 10); "
+            f"{self.code}/U1500 counts them as rated 1500, {self.code}/U leaves them out"
+        )
 
     def require(self, event: Event) -> None:
         """Raise MissingError if the event lacks what the system needs."""
         if sentence := self.lacks(event):
             raise MissingError(sentence)
 
+    def is_dropped(self, event: Event) -> bool:
+        """Whether orders lose it in this event: a tie-break of ratings where unrated players take
+        part, and no rule says how they count (FIDE C.07 10).
+        """
+        if "U" not in self.definition.takes or self.modifier.unrated is not None:
+            return False
+        from xltiebreak.systems.fide.editions import edition_of  # most events never need it
+
+        no_rule = event.unrated is None and edition_of(self.rules).drops_ratings
+        return no_rule and has_unrated(event)
+
     def cautions_on(self, event: Event) -> list[str]:
         """What to say about the system in this event, in sentences; most often nothing."""
-        found = (caution.found(event) for caution in self.definition.cautions)
+        says = self.modifier.unrated is not None or self.is_dropped(event)
+        cautions = [one for one in self.definition.cautions if one != UNRATED or not says]
+        found = (caution.found(event) for caution in cautions)
         return [f"{self.title}: {sentence}" for sentence in found if sentence]
 
     @property
@@ -305,6 +331,16 @@ class System:
                     values[number] = value_of(terms_of(number), mean, decimals)
         return values
 
+    def rising(self, event: Event) -> tuple[System, ...]:
+        """The systems that follow each other until a tie is broken: FC1, FC2 ... for FC.
+
+        Any other system stands alone.
+        """
+        parameter = self.definition.parameter
+        if parameter is None or not parameter.series or self.given is not None:
+            return (self,)
+        return tuple(self.with_parameter(number) for number in range(1, max(event.rounds, 2)))
+
     def with_parameter(self, parameter: float, *, drawn: bool = False) -> System:
         """The system with this number after its code; drawn: whether by lot, just now."""
         return replace(self, given=parameter, drawn=drawn)
@@ -321,7 +357,10 @@ class MissingError(Error, ValueError):
 def _view(system: System, event: Event, tied: Collection[int]) -> object:
     from xltiebreak.systems.fide.view import view_of  # most events never need it
 
-    return view_of(event, system.rules, system.modifier.score, system.modifier.played)
+    score, unrated = system.modifier.score, system.modifier.unrated
+    if unrated is None:
+        unrated = event.unrated
+    return view_of(event, system.rules, score, system.modifier.played, unrated or 0)
 
 
 def _parameter(system: System, event: Event, tied: Collection[int]) -> float:

@@ -25,7 +25,12 @@ def _game_or_match_points(event: Event) -> Phrase:
     heading="Game pts",
     source="SwissSys [G]; WinTD (Game/Match Points)",
     term=_game_or_match_points,
-    headers=("Game/Match Points", "GmPts"),
+    headers=(
+        "Game/Match Points (Teams)",
+        "Game points (Fixed-roster)",
+        "Game/Match Points",
+        "GmPts",
+    ),
     letter="G",
     needs=(GAME_POINTS,),
     cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
@@ -47,7 +52,7 @@ def game_points(event: Event, number: int) -> Terms:
     heading="U.S. Amateur",
     source="WinTD; SwissSys [U]",
     term=Phrase("term.us_amateur"),
-    headers=("US Amateur", "U.S. Amateur Teams", "USAT"),
+    headers=("US Amateur (Teams)", "US Amateur", "U.S. Amateur Teams", "USAT"),
     letter="U",
     needs=(GAME_POINTS,),
     cases=(Case(CLUBS, {1: "3 * 0.5", 2: "1 * 2 + 2 * 1"}),),
@@ -72,6 +77,7 @@ def us_amateur(event: Event, number: int) -> Terms:
     heading="Perf. index",
     source="WinTD",
     term=Phrase("term.match_performance"),
+    headers=("Performance Index (Teams)",),
     mean=True,
     needs=(GAME_POINTS,),
     cases=(
@@ -123,6 +129,7 @@ def _undefined(event: Event) -> str:
     counts="undefined",
     source="WinTD",
     term=Phrase("term.undefined"),
+    headers=("IHSA (Teams)", "IHSA"),
     needs=(Need("a definition", _undefined),),
     cases=(),
 )

@@ -165,7 +165,7 @@ def cut(terms: Terms, lowest: int, highest: int, because: Said = "") -> Terms:
     """Drop this many of the lowest and of the highest terms.
 
     Lowest means by weight, then by amount, and the first of equal ones. If the player chose not to
-    play some rounds, the lowest of these goes first, unless its amount is less than that of the
+    play some rounds, the lowest amount of these goes first, unless it is less than that of the
     lowest of all (FIDE C.07 16.5). If there are too few terms, all are dropped. because: the reason
     for the cut, put before what is left out.
 
@@ -195,11 +195,10 @@ def _lowest_by_choice(
     amounts, counting, dropped = terms.amounts, list(ordered), dict[int, Said]()
     for _ in ordered[:lowest]:
         position, reason = counting[0], why
-        for other in counting:
-            if other in terms.voluntary:
-                if other != position and amounts[position] <= amounts[other]:
-                    position, reason = other, _because(because, _BY_CHOICE)
-                break
+        by_choice = [at for at in counting if at in terms.voluntary]
+        lowest_by_choice = min(by_choice, key=amounts.__getitem__, default=position)
+        if lowest_by_choice != position and amounts[position] <= amounts[lowest_by_choice]:
+            position, reason = lowest_by_choice, _because(because, _BY_CHOICE)
         dropped[position] = reason
         counting.remove(position)
     return dropped

@@ -11,8 +11,9 @@ from datetime import date
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.event import Event, Game, Player, Result
-from xltiebreak.grid import Area, Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused, Told
 from xltiebreak.ranking import default_order, order_of
+from xltiebreak.sources.trf_records import in_place
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.systems import CURRENT, US, System
 from xltiebreak.text import cell_text, normal, pattern, visible
@@ -61,6 +62,8 @@ def trf_text(
 
     Raises Refused, with all reasons, if a report cannot hold the event.
     """
+    if table.grid.told:
+        return _as_read(table, table.grid.told, places), ()
     against = tuple(_against(table))
     if against:
         raise Refused(*against)
@@ -85,6 +88,30 @@ def trf_text(
     notes = [*_notes(table), *_about_order(table, order)]
     notes += [] if of_teams else _about_columns(table, columns)
     return "\n".join(lines) + "\n", tuple(notes)
+
+
+def _as_read(table: Crosstable, told: Told, places: Sequence[int]) -> str:
+    """Return the lines of a report as they were read, with the place of each player or team.
+
+    Points are written where there are none.
+    """
+    lines, event = list(told.lines), table.event
+    ranks = {number: rank for rank, number in enumerate(places, 1)}
+    for number, row in table.rows.items():
+        at = row - told.shift - 1
+        record = RECORDS.get(lines[at][:3])
+        if record is None:  # a team of TRF16 has no line of its own
+            continue
+        line = in_place(lines[at]) if record.code == "001" else lines[at]
+        points: dict[str, object] = {
+            "points": f"{event.placing[number]:>4.1f}",
+            "matches": float(event.scores[number]),
+            "games": float(event.game_points[number]),
+        }
+        printed = record.read(line)
+        missing = {name: value for name, value in points.items() if printed.get(name) == ""}
+        lines[at] = record.changed(line, {**missing, "place": ranks[number]})
+    return "\n".join(line.rstrip("\r\n") for line in lines) + "\n"
 
 
 def _players(

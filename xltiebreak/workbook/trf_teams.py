@@ -96,9 +96,13 @@ def _forfeits(event: Event) -> Iterator[str]:
             if game.result not in _SIGNS or game.opponent is None or game.opponent < team.number:
                 continue
             answer = event.by_number[game.opponent].games[at]
-            sides = _SIGNS[game.result] + _SIGNS.get(answer.result, "-")
-            teams = {"white": team.number, "black": game.opponent}
-            yield RECORDS["330"].written({"sides": sides, "round": at + 1, **teams})
+            signs = _SIGNS[game.result], _SIGNS.get(answer.result, "-")
+            sides = [(team.number, signs[0]), (game.opponent, signs[1])]
+            if game.color == "B" or answer.color == "W":
+                sides.reverse()
+            (white, one), (black, other) = sides
+            values = {"sides": one + other, "round": at + 1, "white": white, "black": black}
+            yield RECORDS["330"].written(values)
 
 
 def _summary(game: Game) -> dict[str, object]:

@@ -23,6 +23,7 @@ from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.figures import read_points
 from xltiebreak.grid import CELLS, Cell, Finding, Grid
 from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
+from xltiebreak.notation.byes import is_free
 from xltiebreak.text import shown
 
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
@@ -204,7 +205,10 @@ class PrintedPoints:
             open_rounds = sorted(dashes | blank) if left > 0 else sorted(dashes)
             byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
             worth = dict(zip(open_rounds, byes, strict=False)) | words
-            games = (Game(worth[i]) if i in worth else game for i, game in enumerate(player.games))
+            games = (
+                _bye(worth[i], row.cells[i], self.event) if i in worth else game
+                for i, game in enumerate(player.games)
+            )
             players[position] = replace(player, games=tuple(games))
             settled |= {Cell(row.row, columns[i]): row.cells[i] for i in sorted(words)}
             if byes:
@@ -243,6 +247,13 @@ class PrintedPoints:
         if len(rest) > 1 and Result.HALF_BYE in byes:  # or one full and one zero
             return {}
         return {i: Result.HALF_BYE if i in halves else byes[0] for i in words}
+
+
+def _bye(result: Result, text: str, event: Event) -> Game:
+    """Return the bye of a cell; words such as `spielfrei` are no bye that was asked for."""
+    if result is Result.HALF_BYE and is_free(text) and not event.game_points_are_kept:
+        return Game(Result.FULL_BYE, made=event.match_points[1])
+    return Game(result)
 
 
 def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:

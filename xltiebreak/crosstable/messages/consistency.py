@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import FEW
@@ -34,19 +35,78 @@ _CLEARED = (
 _WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
+_PENALISED = {
+    (Result.LOSS, Result.LOSS),
+    *((one, Result.DRAW) for one in (Result.WIN, Result.LOSS)),
+    *((Result.DRAW, one) for one in (Result.WIN, Result.LOSS)),
+}
+"""The results of both sides that an arbiter's penalty leaves; nothing makes two winners."""
 _COLOR_NAMES = {"W": "White", "B": "Black"}
 _POINT_ALONE = "; if 1 is a point, write W6, L3 or D5, the result and the opponent's number"
 _NOBODY = f"; for a round without an opponent write {notation.ROUND_WITHOUT_OPPONENT}"
 
 
 def contradictions(
-    event: Event, written: TypedResults, unread: Collection[Cell]
+    event: Event,
+    written: TypedResults,
+    unread: Collection[Cell],
+    penalised: Collection[PenalisedGame] = (),
 ) -> Iterator[Finding]:
     """Yield cells that contradict the opponent's cell, each pairing once.
 
-    unread: cells that could not be read; they are skipped. What has one cause is one finding.
+    unread: cells that could not be read; they are skipped, and so are penalised games. What has one
+    cause is one finding.
     """
-    yield from by_cause(list(_contradictions(event, written, unread)), event, written)
+    known = {(one.number, one.round_number) for one in penalised}
+    found = _contradictions(event, written, unread)
+    wrong = [one for one in found if (one.number, one.round_number) not in known]
+    yield from by_cause(wrong, event, written)
+
+
+class PenalisedGame(NamedTuple):
+    """A game at the board whose two results do not add up to one; opponent: the other player."""
+
+    number: int
+    opponent: int
+    round_number: int
+
+
+def penalised_games(event: Event, printed: Mapping[int, float]) -> Sequence[PenalisedGame]:
+    """Return the games in which the arbiter took points away, or gave some (Laws 12.9).
+
+    The printed points of both players prove each of them: they are those of the own results.
+    """
+    proved = {number for number, points in printed.items() if points == event.placing[number]}
+    return [
+        PenalisedGame(player.number, game.opponent, number)
+        for player in event.players
+        for number, game in enumerate(player.games, 1)
+        if {player.number, game.opponent} <= proved
+        and game.opponent is not None
+        and (answer := event.by_number[game.opponent].games[number - 1]).opponent == player.number
+        and (game.result, answer.result) in _PENALISED
+        and (player.number < game.opponent)
+    ]
+
+
+def penalties_finding(
+    penalised: Sequence[PenalisedGame], event: Event, written: TypedResults
+) -> Finding:
+    """Return the warning, once for all penalised games."""
+    first = penalised[0]
+    sides = [
+        f"{number_and_name(no, event.by_number[no].name)} {event.points[no][at]:g}"
+        for no in (first.number, first.opponent)
+        for at in [event.completed.index(first.round_number)]
+    ]
+    game = f"Rnd {first.round_number}: {sides[0]}, {sides[1]}"
+    game += f", and {len(penalised) - 1} more" * (len(penalised) > 1)
+    message = f"both results do not add up to one ({game}): read as games that were played"
+    return Finding(
+        written.cell(first.number, first.round_number),
+        f"{message}, whose points the arbiter changed (Laws of Chess 12.9): so they are printed",
+        assumed=True,
+    )
 
 
 def _contradictions(

@@ -29,6 +29,9 @@ class Edition(NamedTuple):
     it withdrew (16.3.2). cuts_by_choice: a cut first takes a round that the player chose not to
     play (16.5). forfeits_rated: in fixed pairings a forfeit is a game for ratings (15.2);
     forfeit_losses_played: in fixed pairings a forfeit loss is a game that the player played (15.2).
+    drops_ratings: an order loses its tie-breaks of ratings where unrated players take part and no
+    rule says how they count (10). boards_of_byes: a bye and a forfeited match count on each board
+    (12), and direct encounter compares exactly two teams by the boards of their matches (13.3.2).
 
     orders: the named orders that are always read by this edition.
     """
@@ -43,6 +46,8 @@ class Edition(NamedTuple):
     cuts_by_choice: bool
     forfeits_rated: bool
     forfeit_losses_played: bool
+    drops_ratings: bool
+    boards_of_byes: bool
     orders: Mapping[str, tuple[str, ...]] = {}
 
 
@@ -58,12 +63,14 @@ TABLE = (
         cuts_by_choice=False,
         forfeits_rated=True,
         forfeit_losses_played=True,
+        drops_ratings=False,
+        boards_of_byes=False,
         orders={"fide2019": ("BH/C1", "BH", "WIN", "WB")},
     ),
     Edition(
         "fide2024",
-        source="C.07 of 1 August 2024",
-        since=(2024, 8),
+        source="C.07, applied from 1 April 2024",
+        since=(2024, 4),
         dummy="own score",
         cap_at_opponent=False,
         cap_at_draws=False,
@@ -71,10 +78,12 @@ TABLE = (
         cuts_by_choice=True,
         forfeits_rated=True,
         forfeit_losses_played=True,
+        drops_ratings=True,
+        boards_of_byes=True,
     ),
     Edition(
         "fide2026",
-        source="C.07 of 1 March 2026",
+        source="C.07, applied from 1 March 2026",
         since=(2026, 3),
         dummy="own score",
         cap_at_opponent=True,
@@ -83,6 +92,8 @@ TABLE = (
         cuts_by_choice=True,
         forfeits_rated=False,
         forfeit_losses_played=False,
+        drops_ratings=True,
+        boards_of_byes=True,
     ),
 )
 """All editions, the oldest first."""

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from xltiebreak.event import once
 from xltiebreak.systems.examples import FINAL, LEAGUE, TEC_ROUND_ROBIN, TEC_TEAMS
-from xltiebreak.systems.fide.boards import BY_BOARDS, Compared
+from xltiebreak.systems.fide.boards import compared_by
 from xltiebreak.systems.fide.view import View
-from xltiebreak.systems.needs import BOARDS, GAME_POINTS
+from xltiebreak.systems.needs import BOARDS, BOARDS_OF_THE_EVENT, GAME_POINTS
 from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NOTHING, Number, Terms
 from xltiebreak.text import Phrase, Said
@@ -98,6 +98,7 @@ def _with_boards(code: str, boards: str, name: str, worked: Mapping[int, str]) -
         counts="encounter.boards",
         source="13.3.2",
         needs=(GAME_POINTS, BOARDS),
+        cautions=(BOARDS_OF_THE_EVENT,),
         cases=(Case(FINAL, worked),),
     )
     def rule(view: View, number: int, tied: frozenset[int]) -> Terms:
@@ -105,12 +106,12 @@ def _with_boards(code: str, boards: str, name: str, worked: Mapping[int, str]) -
 
     rule.__doc__ = (
         f"Extended direct encounter (13.3), and where that separates nobody {name}.\n\n"
-        "Every smaller group that the boards make begins anew with the matches. *(reading)* The "
-        "points on the boards are those of the whole event: a crosstable does not have those of "
-        "single matches."
+        "The boards apply to exactly two teams, and are those of their matches with each other. "
+        "*(reading)* Where the crosstable has the boards of the whole event only, those count."
     )
 
 
+_with_boards("EDEC", "C", "board count", {1: "1", 2: "2"})
 _with_boards("EDET", "T", "top boards", {1: "1", 2: "2"})
 _with_boards("EDEB", "B", "bottom boards", {1: "1", 2: "2"})
 _with_boards("EDEBT", "CT", "board count, top boards", {1: "1", 2: "2"})
@@ -138,7 +139,7 @@ def _steps(view: View, boards: str | None) -> Sequence[_Step]:
     if boards is None:
         return [partial(_parted_by, view)]
     scores = [partial(_parted_by, one) for one in (view, view.in_other_score)]
-    return [*scores, *[partial(_parted_by_boards, BY_BOARDS[letter], view) for letter in boards]]
+    return [*scores, *[partial(_parted_by_boards, letter, view) for letter in boards]]
 
 
 def _ordered(
@@ -173,16 +174,15 @@ def _parted(steps: Sequence[_Step], part: _Part) -> tuple[list[_Part], Said]:
     return [], why
 
 
-def _parted_by_boards(
-    compared: Callable[[View, Collection[int]], Compared], view: View, group: list[int]
-) -> tuple[list[_Part], Said]:
-    """Split a group by the points on the boards."""
-    of_teams = compared(view, group)
+def _parted_by_boards(letter: str, view: View, group: list[int]) -> tuple[list[_Part], Said]:
+    """Split a group by the points on the boards (13.3.2)."""
+    of_teams = compared_by(letter, view, group)
     parts = [
         _Part([team for team in group if of_teams[team] == points], Phrase("encounter.boards"))
         for points in sorted(set(of_teams.values()), reverse=True)
     ]
-    return parts, Phrase("encounter.boards.equal")
+    two = len(group) == 2
+    return parts, Phrase("encounter.boards.equal" if two else "encounter.boards.two")
 
 
 def _parted_by(view: View, group: list[int]) -> tuple[list[_Part], Said]:

@@ -48,18 +48,14 @@ def buchholz(view: View, number: int) -> Terms:
     term=Phrase("term.buchholz"),
     source="8.2",
     mean=True,
-    decimals=2,
     takes=":PF",
     cautions=(ROUND_ROBIN,),
     headers=("Average Opponents Buchholz",),
-    cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
+    cases=(Case(TEC_SWISS, {12: "14", 4: "13.375"}),),
 )
 def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -> Terms | NoValue:
-    """The mean Buchholz of the opponents at the board, to two decimals, halves up.
-
-    With /F their Fore Buchholz.
-    """
-    buchholz = (view.with_last_round_drawn if modifier.fore else view).buchholz
+    """The mean Buchholz of the opponents at the board, exact; with /F their Fore Buchholz."""
+    buchholz = (view.with_final_round_drawn if modifier.fore else view).buchholz
     games = view.games(number)
     amounts = [buchholz[opponent] for opponent in games.opponents]
     return Terms(amounts, games.rounds) if amounts else NoValue(Phrase("none.game"))
@@ -78,13 +74,13 @@ def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -
     cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
 )
 def fore_buchholz(view: View, number: int) -> Terms:
-    """The Buchholz as if every game that was paired for the last round had been drawn.
+    """The Buchholz as if every game that is paired for the final round had been drawn.
 
-    *(reading)* Forfeited games and games without a result too; the player's score changes as well;
-    byes of the last round give what they gave. A round that is paired and not yet played is the
-    last one.
+    Before the final round is paired it is the Buchholz. *(reading)* Forfeited games and games
+    without a result are drawn too; the player's score changes as well; byes of the final round give
+    what they gave. The final round is the last one that the crosstable has a column for.
     """
-    return view.with_last_round_drawn.contributions[number]
+    return view.with_final_round_drawn.contributions[number]
 
 
 @_in_swiss(
@@ -94,7 +90,15 @@ def fore_buchholz(view: View, number: int) -> Terms:
     term=Phrase("term.points_by_score"),
     source="9.1",
     takes=":CMP",
-    headers=("S-B", "SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
+    headers=(
+        "S-B",
+        "SonnBerg",
+        "Sonneborn",
+        "Sonn-Berg",
+        "Neustadtl",
+        "Sonneborn-Berger score",
+        "Neustadtl score",
+    ),
     cases=(
         Case(
             TEC_SWISS,

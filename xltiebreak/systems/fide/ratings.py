@@ -20,7 +20,7 @@ from xltiebreak.text import Phrase
 _NOBODY = NoValue(Phrase("none.rated"))
 _SHARE = {result: result.points for result in Result}
 _MEAN = Phrase("note.mean_rating")
-_of_ratings = partial(register, needs=(RATINGS,), cautions=(UNRATED,), takes="P")
+_of_ratings = partial(register, needs=(RATINGS,), cautions=(UNRATED,), takes="PU")
 _rounded_mean = partial(_of_ratings, mean=True, decimals=0)
 
 
@@ -38,7 +38,7 @@ class _Rated(NamedTuple):
 @once
 def _rated(view: View) -> Mapping[int, _Rated]:
     """The games of each player against rated opponents."""
-    rating_of = {one.number: one.rating for one in view.event.players}.__getitem__
+    rating_of = view.ratings.__getitem__
     found = {}
     for number in view.records:
         games = view.games(number, view.played_with_ratings)
@@ -59,7 +59,7 @@ def _rated(view: View) -> Mapping[int, _Rated]:
     counts="rating",
     term=Phrase("term.rating_of_opponent"),
     source="10.1",
-    takes="CMP",
+    takes="CMPU",
     headers=("Average rating of opponents", "Avg. rating of opponents"),
     cases=(
         Case(
@@ -71,8 +71,9 @@ def _rated(view: View) -> Mapping[int, _Rated]:
 def average_rating(view: View, number: int) -> Terms | NoValue:
     """The mean rating of the opponents at the board, a whole number, halves up.
 
-    *(reading)* The unrated are left out. Since 2026 a forfeit is not a game for ratings,
-    not even in fixed pairings (15.2).
+    With /U1500 unrated players count as rated 1500, with /U they are left out; without either,
+    orders lose this tie-break where unrated players take part (10). Since 2026 a forfeit is not a
+    game for ratings, not even in fixed pairings (15.2).
     """
     games = _rated(view)[number]
     return Terms(games.ratings, games.rounds) if games.ratings else _NOBODY

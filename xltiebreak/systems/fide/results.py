@@ -177,10 +177,13 @@ def pairing_number(view: View, number: int) -> Terms:
     term=Phrase("term.own_rating"),
     source="10.6",
     needs=(RATINGS,),
-    takes="R",
+    takes="RU",
     cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
 )
 def own_rating(view: View, number: int) -> Terms | NoValue:
-    """The player's own rating, the highest first; with /R the lowest first, the unrated last."""
-    rating = view.event.by_number[number].rating
+    """The player's own rating, the highest first; with /R the lowest first, the unrated last.
+
+    With /U1500 unrated players count as rated 1500.
+    """
+    rating = view.ratings[number]
     return NoValue(Phrase("none.rating")) if rating is None else Terms([float(rating)])

@@ -39,7 +39,10 @@ _of_boards = partial(register, needs=(BOARDS,), lowest_first=True)
 )
 def other_score(view: View, number: int) -> Terms:
     """The game points if match points rank the teams, and the other way round."""
-    return Terms(view.in_other_score.points[number], view.event.completed)
+    other = view.in_other_score
+    beside = other.totals[number] - sum(other.points[number])
+    amounts = [*other.points[number], *([beside] if beside else [])]
+    return Terms(amounts, view.event.completed)
 
 
 def _extended(code: str, own: str, others: str, article: str, worked: Mapping[int, str]) -> None:
@@ -98,7 +101,7 @@ def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
     divisor = modifier.divisor
     if divisor is None:
         divisor = max(1, int(view.maxima[number] / other.win)) if other.win else 1
-    strength = (view.with_last_round_drawn if modifier.fore else view).buchholz[number]
+    strength = (view.with_final_round_drawn if modifier.fore else view).buchholz[number]
     note = Phrase("note.schedule_strength", {"points": float(strength), "divisor": divisor})
     return Terms(
         [Fraction(other.totals[number]), Fraction(strength) / divisor],
@@ -142,7 +145,7 @@ def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValu
 )
 def top_board_results(view: View, number: int, tied: frozenset[int]) -> Terms:
     """The place among the tied by the game points on board 1, then on board 2, and so on."""
-    return _place(number, by_top_boards(view, tied))
+    return _place(number, by_top_boards({team: boards_of(view, team) for team in tied}))
 
 
 @_of_boards(
@@ -160,7 +163,8 @@ def bottom_board_elimination(view: View, number: int, tied: frozenset[int]) -> T
     """The place among the tied by the game points without the last board, then without the last
     two, and so on.
     """
-    return _place(number, without_bottom_boards(view, tied))
+    boards = {team: boards_of(view, team) for team in tied}
+    return _place(number, without_bottom_boards(boards))
 
 
 def _place(number: int, of_teams: Compared) -> Terms:

@@ -20,6 +20,7 @@ from xltiebreak.text import Phrase, Said
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})
+_WITHOUT_OPPONENT = _REQUESTED | {Result.FORFEIT_LOSS, Result.PENDING}
 _VIRTUAL = Phrase("note.virtual")
 _OWN = Phrase("note.dummy")
 _OPPONENT = Phrase("note.dummy.opponent", {"dummy": _OWN})
@@ -30,14 +31,18 @@ class View:
     """An event by an edition of FIDE's rules, in one score, with forfeits played or not.
 
     score: MP or GP, "" for the score that ranks; played: whether forfeits count as played though
-    the pairings were not fixed before (modifier /P).
+    the pairings were not fixed before (modifier /P); unrated: the rating that unrated players count
+    as (modifier /U1500), 0 to leave them out.
     """
 
-    def __init__(self, event: Event, edition: Edition, score: str, played: bool) -> None:
+    def __init__(
+        self, event: Event, edition: Edition, score: str, played: bool, unrated: int = 0
+    ) -> None:
         self.event = event
         self.edition = edition
         self.by_game_points = score == "GP" if score else event.by_game_points
         self.forfeits_told_played = played
+        self.ratings = {one.number: one.rating or unrated or None for one in event.players}
         self.records = event.records
         self._memo: dict[Callable[..., Any], Any] = {}
         self._games: dict[frozenset[Result], Mapping[int, CountedGames]] = {}
@@ -141,7 +146,7 @@ class View:
         A blank cell is an absence; a pairing without a result is a game still going on. *(reading)*
         Where forfeits count as played (/P), a forfeit loss is a game and no such round.
         """
-        return result in self._by_choice or (result is Result.PENDING and opponent is None)
+        return result in (self._by_choice if opponent is not None else _WITHOUT_OPPONENT)
 
     @cached_property
     def adjusted(self) -> Mapping[int, float]:
@@ -149,6 +154,8 @@ class View:
 
         Requested byes count as draws if only such byes and forfeit losses follow: the player has
         withdrawn. All other rounds count what they gave. In 2012 all unplayed rounds are draws.
+
+        A loss by forfeit without an opponent is a requested bye: it forfeited no game (16.1.1).
         """
         if self.event.is_round_robin:
             return self.totals
@@ -166,7 +173,7 @@ class View:
         record, total = self.records[number], self.totals[number]
         backwards = zip(reversed(record.results), reversed(record.opponents), strict=True)
         for position, (result, opponent) in enumerate(backwards, 1):
-            is_forfeit = result is Result.FORFEIT_LOSS
+            is_forfeit = result is Result.FORFEIT_LOSS and opponent is not None
             is_end = is_forfeit and self.forfeits_end_the_unplayed_rounds
             if is_end or not self.is_voluntary(result, opponent):
                 break
@@ -255,16 +262,11 @@ class View:
         return {no: float(sum(terms.amounts)) for no, terms in self.contributions.items()}
 
     @cached_property
-    def with_last_round_drawn(self) -> View:
-        """The event as if all games paired for the last round were drawn (8.3)."""
+    def with_final_round_drawn(self) -> View:
+        """The event as if all games paired for the final round were drawn (8.3)."""
         score = "GP" if self.by_game_points else "MP"
-        event = _with_pairings_drawn(self.event)
-        if event.given:
-            event = replace(event, given=_given_but_last(event))
-        drawn = type(self)(event, self.edition, score, self.forfeits_told_played)
-        half = event.boards / 2 if self.by_game_points else None
-        drawn.records = {no: _last_drawn(one, half) for no, one in event.records.items()}
-        return drawn
+        drawn = _with_final_round_drawn(self.event)
+        return type(self)(drawn, self.edition, score, self.forfeits_told_played)
 
 
 class CountedGames(NamedTuple):
@@ -294,63 +296,36 @@ def _games_of(
     )
 
 
-def _with_pairings_drawn(event: Event) -> Event:
-    """The event with draws in the round that is paired and not yet played, if there is one.
+def _with_final_round_drawn(event: Event) -> Event:
+    """The event with a draw in every game that is paired for the final round.
 
-    Where several such rounds are paired, as in a round robin, none of them is the last one yet.
+    The final round is the last one that the crosstable has a column for, played or not. Points that
+    are given for these games go.
     """
-    last = max(event.completed, default=0)
-    paired = {
-        position
-        for player in event.players
-        for position, game in enumerate(player.games[last:], last)
-        if game.opponent is not None
-    }
-    if len(paired) != 1:
-        return event
-    (position,) = paired
+    half = event.boards / 2 if event.game_points_are_kept else None
 
     def drawn(player: Player) -> Player:
-        games = list(player.games)
-        if games[position].opponent is not None:
-            games[position] = games[position]._replace(result=Result.DRAW)
-        return replace(player, games=tuple(games))
+        final = player.games[-1]._replace(result=Result.DRAW, made=half, against=half)
+        return replace(player, games=(*player.games[:-1], final))
 
-    return replace(event, players=tuple(map(drawn, event.players)))
-
-
-def _given_but_last(event: Event) -> Mapping[int, Mapping[int, float]]:
-    """The given points of rounds but for games paired for the last round, which are drawn."""
-    last = max(event.completed, default=0)
-    return {
-        number: {
-            at: points
-            for at, points in rounds.items()
-            if at != last or event.by_number[number].games[at - 1].opponent is None
-        }
+    paired = {one.number for one in event.players if one.games and one.games[-1].opponent}
+    final = len(event.players[0].games) if paired else 0
+    given = {
+        number: {at: points for at, points in rounds.items() if number not in paired or at != final}
         for number, rounds in event.given.items()
     }
+    players = [drawn(one) if one.number in paired else one for one in event.players]
+    return replace(event, players=tuple(players), given=given)
 
 
-def _last_drawn(record: Record, half: float | None) -> Record:
-    """The record with a draw in the last round if it is paired.
-
-    half: half of a team's game points, None if they do not count.
-    """
-    results, opponents, colors, made, against = record
-    if not opponents or opponents[-1] is None:
-        return record
-    if half is not None:
-        made, against = (*made[:-1], half), (*against[:-1], half)
-    return Record((*results[:-1], Result.DRAW), opponents, colors, made, against)
-
-
-def view_of(event: Event, rules: str, score: str = "", played: bool = False) -> View:
+def view_of(
+    event: Event, rules: str, score: str = "", played: bool = False, unrated: int = 0
+) -> View:
     """The event by an edition, computed once."""
-    key = (View, rules, score, played)
+    key = (View, rules, score, played, unrated)
     if key not in event._memo:
         kind: type[View] = event._memo.get(View, View)
-        event._memo[key] = kind(event, edition_of(rules), score, played)
+        event._memo[key] = kind(event, edition_of(rules), score, played, unrated)
     view: View = event._memo[key]
     return view
 

@@ -1,0 +1,68 @@
+"""Players of a round robin with too few games leave the standings, with all of their games."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from xltiebreak.crosstable.messages.wording import player_label
+from xltiebreak.crosstable.table import Crosstable, Unranked
+from xltiebreak.event import PENDING, Event, Player, Result
+from xltiebreak.grid import Cell, Problem
+
+
+def with_least_games(table: Crosstable, share: float) -> Crosstable:
+    """Return a sound crosstable without the players who played less than a share of their games.
+
+    share: from 0 to 1. It is for round robins: any other event stays as it is, with a warning.
+    """
+    if not table.event.is_round_robin:
+        message = "players with few games leave the standings of a round robin only: nobody does"
+        problem = Problem("warning", table.sheet, table.header.area, message)
+        return replace(table, problems=(*table.problems, problem))
+    few = tuple(_with_few_games(table.event, share))
+    if not few:
+        return table
+    numbers = {one.number for one in few}
+    name_column = table.header.roles.get("name", [table.header.number_column])[0]
+    problems = [
+        Problem(
+            "warning",
+            table.sheet,
+            Cell(table.rows[one.number], name_column),
+            f"{player_label(one.number, one.name)} played {one.played} of {one.games} games, less "
+            f"than {100 * share:g} %: not in the standings, and the games with others do not count",
+        )
+        for one in few
+    ]
+    return replace(
+        table,
+        rows={number: row for number, row in table.rows.items() if number not in numbers},
+        event=_without(table.event, numbers),
+        problems=(*table.problems, *map(table.grid.located, problems)),
+        unranked=few,
+    )
+
+
+def _with_few_games(event: Event, share: float) -> Iterator[Unranked]:
+    """Yield the players with too few games, even if they play all that are still open."""
+    for player in event.players:
+        games = [game for game in player.games if game.opponent is not None]
+        played = sum(game.result.played for game in games)
+        still = sum(game.result is Result.PENDING for game in games)
+        if played + still < share * len(games):
+            yield Unranked(player.number, player.name, played, len(games), share)
+
+
+def _without(event: Event, numbers: Collection[int]) -> Event:
+    """Return the event without players; the games with them become rests."""
+
+    def left(player: Player) -> Player:
+        games = (PENDING if game.opponent in numbers else game for game in player.games)
+        return replace(player, games=tuple(games))
+
+    return replace(
+        event,
+        players=tuple(left(one) for one in event.players if one.number not in numbers),
+        round_robin=True,
+    )

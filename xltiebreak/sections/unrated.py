@@ -1,0 +1,37 @@
+"""Tie-breaks of ratings where unrated players take part (FIDE C.07, article 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.figures import read_points
+from xltiebreak.grid import Problem
+from xltiebreak.systems import System
+
+
+def dropped_warning(table: Crosstable, systems: Iterable[System]) -> Sequence[Problem]:
+    """Return the warning, one sentence for all systems that the order loses; () if it keeps all."""
+    dropped = [system for system in systems if system.is_dropped(table.event)]
+    if not dropped:
+        return ()
+    codes = listed([system.identity[0] for system in dropped])
+    are = "is" if len(dropped) == 1 else "are"
+    message = f"{codes} {are} dropped from the order: {dropped[0].why_dropped(table.event)}"
+    return (Problem("warning", table.sheet, table.header.area, message, "unrated"),)
+
+
+def printed_ratings(table: Crosstable, columns: Mapping[int, System]) -> Mapping[System, System]:
+    """Return the systems that columns print though the order loses them, without the unrated.
+
+    Who prints a tie-break of ratings has a rule for unrated players.
+    """
+    rows = table.rows.values()
+    return {
+        system: replace(system, modifier=system.modifier._replace(unrated=0))
+        for column, system in columns.items()
+        if system.is_dropped(table.event)
+        and any(read_points(cell) for cell in table.grid.down(column, rows))
+    }
