@@ -24,7 +24,7 @@ from xltiebreak.grid import Cell, Grid, Head, Origin, Problem
 from xltiebreak.notation import COLORS, read_result, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES, FORFEIT_MARK
-from xltiebreak.pieces.outcomes import side_results
+from xltiebreak.notation.vocabulary import side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import Piece
 from xltiebreak.text import has_letters, numbered_name, pattern, shown, words_of

@@ -11,6 +11,7 @@ from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import Color, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.notation.vocabulary import View, side_results
 from xltiebreak.notation.writing import FIGURE_OF
 from xltiebreak.pieces.lists import (
     Columns,
@@ -20,10 +21,9 @@ from xltiebreak.pieces.lists import (
     SideColumns,
     pairing_in,
 )
-from xltiebreak.pieces.outcomes import colors, side_results
 from xltiebreak.pieces.results import Results, typed_in
-from xltiebreak.pieces.words import COLOR, OPPONENT, RESULT, ROUND
-from xltiebreak.text import has_letters, may_name, normal
+from xltiebreak.pieces.words import COLOR, OPPONENT, RESULT, ROUND, colors
+from xltiebreak.text import has_letters, may_name, normal, shown
 
 _UNNAMED = (
     "no column is headed Name, so the players have numbers alone: if this column has their names, "
@@ -50,11 +50,12 @@ def list_by_player(grid: Grid) -> list[RoundList]:
             below = range(head + 1, grid.bottom + 1)
             found = [one for row in below if (one := pairing_in(grid, row, columns[0]))]
             rows = list(_rows(grid, found, columns[1]))
-            told = side_results({row.pairing.result for row in rows}, in_columns=True)
-            games = sorted(_once(rows, told), key=lambda sides: sides[0].pairing.where)
+            told = _told(rows)
+            once = sorted(_once(rows, told), key=lambda sides: sides[0].pairing.where)
+            games, contradicting = _without_contradictions(once, told)
             pairings = [_pairing(*sides, told) for sides in games]
             at = Origin(grid.sheet, Cell(head, columns[0].white.name))
-            problems = [*_without_player(found)]
+            problems = [*_without_player(found), *contradicting]
             if unnamed := _may_head_names(grid, head, columns[0], found):
                 problems.append(unnamed.warning(_UNNAMED))
             return [RoundList(at, None, pairings, problems=problems)] if pairings else []
@@ -134,6 +135,55 @@ def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:
         keys = (side.number or normal(side.name) for side in (white, black) if side)
         own = told.get(grid.text(one.where.cell.row, color))
         yield _Row(one._replace(white=white, black=black), own, (one.round, *keys))
+
+
+def _told(rows: Sequence[_Row]) -> Mapping[str, Result]:
+    """Return what the results mean for the player of the row.
+
+    Both figures of a game (`1-0`) are the player's first if the two rows of most games then agree.
+    """
+    texts = {row.pairing.result for row in rows}
+    views: tuple[View, ...] = ("own", "both")
+    told = {view: side_results(texts, view, in_columns=True) for view in views}
+    agreeing = {
+        view: sum(other is not None for _, other in _once(rows, told[view])) for view in views
+    }
+    return told[max(views, key=agreeing.__getitem__)]
+
+
+def _without_contradictions(
+    games: Sequence[tuple[_Row, _Row | None]], told: Mapping[str, Result]
+) -> tuple[Sequence[tuple[_Row, _Row | None]], Sequence[Problem]]:
+    """Return the games, each once, and an error where its two rows say otherwise.
+
+    Two games of the same players in a round are no contradiction if their results could be one.
+    """
+    alone = {row.key: row for row, answer in games if answer is None and len(row.key) > 2}
+    left, problems = [], []
+    for row, answer in games:
+        other = alone.get((row.key[0], *reversed(row.key[1:]))) if answer is None else None
+        if other is None or other is row or row.pairing.where < other.pairing.where:
+            left.append((row, answer))
+        elif told.get(row.pairing.result) and told.get(other.pairing.result):
+            problems.append(_contradiction(row, other))
+        else:
+            left.append((row, answer))
+    return left, problems
+
+
+def _contradiction(row: _Row, other: _Row) -> Problem:
+    """Return the error about two rows of one game that do not agree."""
+    one, two = row.pairing, other.pairing
+    names = [side.name or f"player {side.number}" for side in one.sides]
+    there = two.where.seen_from(one.where)
+    if row.color and same_color(row.color, other.color):
+        color = {"W": "White", "B": "Black"}[row.color]
+        both = f"{shown(names[0])} and {shown(names[-1])} both have {color} in Rnd {one.round}"
+        return one.where.error(f"{both}: here and in {there}")
+    return one.where.error(
+        f"{shown(names[0])} has {shown(one.result)} against {shown(names[-1])} in Rnd {one.round}, "
+        f"but {shown(names[-1])} has {shown(two.result)} in {there}: the two do not agree"
+    )
 
 
 def _once(rows: Sequence[_Row], told: Mapping[str, Result]) -> Iterator[tuple[_Row, _Row | None]]:

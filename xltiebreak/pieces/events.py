@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
     """Return the sheets of each event whose pairing lists stand on these grids."""
     events: list[EventSheets] = []
     for grid in grids:
-        if lists := lists_of(grid) or list_by_player(grid):
+        if lists := _best_of(lists_of(grid), list_by_player(grid)):
             sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
             names = frozenset(map(words_of, {side.name for side in sides if side.name}))
             key = frozenset([_without_round(grid.sheet)])
@@ -31,6 +31,25 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
                 event = one.united(event)
             events = [*others, event]
     return events
+
+
+def _best_of(*layouts: list[RoundList]) -> list[RoundList]:
+    """Return the reading in which the fewest players sit twice in a round, [] if there is none.
+
+    Of a list by player every game stands there twice: read as a list of pairings, all sit twice.
+    """
+    return min(filter(None, layouts), key=_doubled, default=[])
+
+
+def _doubled(lists: Sequence[RoundList]) -> int:
+    """How many seats are taken by somebody who has one in that round already."""
+    seats = Counter(
+        (one.round or pairing.round, side.number or normal(side.name))
+        for one in lists
+        for pairing in one.pairings
+        for side in pairing.sides
+    )
+    return seats.total() - len(seats)
 
 
 class EventSheets(NamedTuple):

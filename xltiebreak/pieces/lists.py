@@ -15,7 +15,7 @@ from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role
 from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.pieces.outcomes import score, side_results
+from xltiebreak.notation.vocabulary import score, side_results
 from xltiebreak.pieces.people import collapsed
 from xltiebreak.pieces.results import Results, Row, proved, results_in, typed_in
 from xltiebreak.pieces.words import (

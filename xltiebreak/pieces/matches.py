@@ -14,8 +14,8 @@ from xltiebreak.crosstable.evidence.shares import MOST, NEARLY_ALL
 from xltiebreak.figures import number_in
 from xltiebreak.notation.forms import FIGURE
 from xltiebreak.notation.plain import plain_text
+from xltiebreak.notation.vocabulary import is_open, score
 from xltiebreak.pieces.lists import Pairing
-from xltiebreak.pieces.outcomes import is_open, score
 from xltiebreak.text import pattern
 
 _SCORE = pattern(rf"({FIGURE})\s*[-:]\s*({FIGURE})")

@@ -34,8 +34,8 @@ from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Grid, Head, Origin, Problem
 from xltiebreak.notation.outcomes import SIGNS
 from xltiebreak.notation.plain import plain_text
+from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.notation.writing import FIGURE_OF
-from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names
 from xltiebreak.pieces.rounds import Piece
 from xltiebreak.pieces.words import BLACK, WHITE

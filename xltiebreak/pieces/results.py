@@ -12,16 +12,15 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
+from xltiebreak.event import Result
 from xltiebreak.notation.byes import is_nobody
-from xltiebreak.notation.plain import plain_text
+from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.notation.writing import FIGURE_OF
-from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.words import BLACK, DRAW, RESULT, WHITE
 from xltiebreak.text import normal, pattern, words_of
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
-_LETTERS = {"W": _WHITE_WON, "D": _DRAWN, "=": _DRAWN, "L": _BLACK_WON, "B": _BLACK_WON}
-_OF_WHITE = {"1": _WHITE_WON, "½": _DRAWN, "0": _BLACK_WON}
+_OF_WHITE = {Result.WIN: _WHITE_WON, Result.DRAW: _DRAWN, Result.LOSS: _BLACK_WON}
 _MARKS = frozenset("xX×✓✔✗✘*•oO1")
 _VERB = pattern(r"(?:wins?|won|gewinnt|siegt|gagnent|ganan|vincono|vencem|wint|vinner)$")
 _MOST_FREE = 12  # columns of which two or three may be the results
@@ -144,8 +143,8 @@ def _winner(row: Row, column: int) -> str:
 def _of_white(row: Row, column: int) -> str:
     """The result by a letter, or by the figure of White."""
     text = row.cells.get(column, "")
-    plain = plain_text(text).removesuffix(".0")
-    return _LETTERS.get(plain) or _OF_WHITE.get(plain) or text
+    found = side_results([text], "white").get(text)
+    return _OF_WHITE[found] if found and not score(text) else text
 
 
 def _sides(row: Row, columns: tuple[int, ...], figures: Mapping[str, str]) -> str:

@@ -25,10 +25,10 @@ from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
+from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
-from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import collapsed
 from xltiebreak.pieces.who_is_who import WhoIsWho
 from xltiebreak.text import has_letters, pattern, shown

@@ -24,8 +24,9 @@ from xltiebreak.grid import Cell, Grid, Head, Origin
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
-from xltiebreak.pieces.outcomes import colors, is_open, side_results
+from xltiebreak.notation.vocabulary import is_open, side_results
 from xltiebreak.pieces.people import Names
+from xltiebreak.pieces.words import colors
 from xltiebreak.text import cell_text, has_letters, normal, pattern
 
 Kind = Literal["opponent", "result", "color"]
@@ -248,7 +249,7 @@ class _Columns:
         if not texts:
             yield from ("opponent", "result", "color")
             return
-        results = side_results(set(texts), in_columns=True)
+        results = side_results(set(texts), "both", in_columns=True)
         if NEARLY_ALL.reached(sum(text in results or is_open(text) for text in texts), len(texts)):
             yield "result"
         named = [text for text in texts if self.opponents(text)]
@@ -300,6 +301,7 @@ class _Proposal:
         column = self.layout.index("result")
         return side_results(
             {text for columns in self.rounds for text in self.columns.texts(columns[column])},
+            "both",
             in_columns=True,
         )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from xltiebreak.crosstable.finding.words import ROUND_WORDS, printed
-from xltiebreak.text import pattern, spellings
+from xltiebreak.event import Color
+from xltiebreak.notation import colors_of
+from xltiebreak.text import capitals, normal, pattern, spellings
 
 WHITE_WORDS: Mapping[str, str] = {
     "English": "White; White Player; White Name; White's Name; Player White; Player 1; Home",
@@ -113,6 +115,7 @@ WHITE_NUMBER, BLACK_NUMBER = (
 )
 """Headers as `normal` writes them."""
 
+_COLORS: Mapping[str, Color] = {**dict.fromkeys(WHITE, "W"), **dict.fromkeys(BLACK, "B")}
 OPPONENT, COLOR = map(_known, (OPPONENT_WORDS, COLOR_WORDS))
 """Headers in a list with a row for each player and round."""
 
@@ -139,3 +142,15 @@ def round_in_title(text: str) -> int | None:
     """
     match = _TITLE.search(" ".join(text.casefold().split()))
     return int(match[1] or match[2]) if match else None
+
+
+def colors(texts: Collection[str]) -> Mapping[str, Color]:
+    """Return the colours that letters and words name in a column, by text.
+
+    >>> colors(["w", "Black", "x"]), colors(["S", "Weiß"])
+    ({'w': 'W', 'Black': 'B'}, {'S': 'B', 'Weiß': 'W'})
+    """
+    plain = {text: capitals(text) for text in texts}
+    letters = colors_of({one: 1 for one in plain.values() if len(one) == 1})
+    named = {text: letters.get(one) or _COLORS.get(normal(text)) for text, one in plain.items()}
+    return {text: color for text, color in named.items() if color}

@@ -1,18 +1,30 @@
-"""The words of results, of one side (`1`, `W`) and of both sides of a game (`1-0`, `1F-0F`)."""
+"""The words of results that stand beside an opponent or in a list, whatever the layout.
+
+Whose result a text is depends on its point of view:
+
+| view    | what stands there                                              | `1-0` is |
+|---------|----------------------------------------------------------------|----------|
+| `own`   | the result of the player of the row alone: `1`, `W`, `+`        | nothing  |
+| `both`  | the same, or both figures, the player's first                  | own win  |
+| `white` | both figures, White's first, or White's alone: `1`, `B` (Black) | White's  |
+
+Forfeits, signs, letters of ten languages and words are the same in all of them.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from xltiebreak.event import Color, Result
-from xltiebreak.notation import RESULTS, colors_of, languages_of
+from xltiebreak.event import Result
+from xltiebreak.notation.languages import RESULTS, languages_of
 from xltiebreak.notation.outcomes import FIGURES, FORFEIT_MARK, FORFEITS, SIGNS, WORDS
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.words import BLACK, WHITE
-from xltiebreak.text import capitals, normal, pattern
+from xltiebreak.text import pattern
+
+View = Literal["own", "both", "white"]
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON_BY_FORFEIT, LOST_BY_FORFEIT = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -26,6 +38,7 @@ _IN_WORDS = pattern(
     r"|FORFEIT(?:(?P<win>WIN)|LOSS)"
 )
 _DOUBLED = ({"3": WIN, "1": DRAW, "0": LOSS}, {"2": WIN, "1": DRAW, "0": LOSS})
+_OF_WHITE = {**FIGURES, "W": WIN, "D": DRAW, "=": DRAW, "L": LOSS, "B": LOSS}
 
 
 def is_open(text: str) -> bool:
@@ -37,8 +50,10 @@ def is_open(text: str) -> bool:
     return not text or not text.strip(" .*?:\u2026")
 
 
-def side_results(texts: Collection[str], *, in_columns: bool = False) -> Mapping[str, Result]:
-    """Return what the texts of a column of results mean for the player of the row.
+def side_results(
+    texts: Collection[str], view: View = "own", *, in_columns: bool = False
+) -> Mapping[str, Result]:
+    """Return what the texts of a column of results mean for the first side of the view.
 
     Texts without a meaning are left out. `+` and `-` are forfeits beside figures and letters, else
     wins and losses. in_columns: they fill columns of their own, in which a win may be 3 or 2 and
@@ -46,18 +61,32 @@ def side_results(texts: Collection[str], *, in_columns: bool = False) -> Mapping
 
     >>> side_results(["1", "0.5", "+", "6w"])["+"].value, side_results(["+", "="])["+"].value
     ('forfeit win', 'win')
+    >>> [side_results(["0-1"], view).get("0-1") for view in ("own", "both")]
+    [None, <Result.LOSS: 'loss'>]
+    >>> side_results(["B"], "white")["B"].value
+    'loss'
     """
     plain = {text: plain_text(text).replace(" ", "").removesuffix(".0") for text in texts}
-    letters = _letters({word for word in plain.values() if len(word) == 1 and word.isalpha()})
-    words = set(plain.values())
+    if view == "white":
+        meanings: Mapping[str, Result] = _OF_WHITE
+    else:
+        meanings = _of_one_side(set(plain.values()), in_columns=in_columns)
+    found = {text: meanings[word] for text, word in plain.items() if word in meanings}
+    if view == "own":
+        return found
+    return {text: made.white for text in texts if (made := score(text))} | found
+
+
+def _of_one_side(words: Collection[str], *, in_columns: bool) -> Mapping[str, Result]:
+    """Return the meanings of words beside each other, for the one whose results they are."""
+    letters = _letters({word for word in words if len(word) == 1 and word.isalpha()})
     whole = {word for word in words if word.isdecimal()}
     doubled = (kind for kind in _DOUBLED if kind.keys() >= whole and max(kind) in whole)
-    figures = next(doubled, FIGURES) if in_columns and words.isdisjoint("½=") else FIGURES
+    has_halves = not {"½", "="}.isdisjoint(words)
+    figures = next(doubled, FIGURES) if in_columns and not has_halves else FIGURES
     played = {**figures, **WORDS, **letters}
-    has_played = not words.isdisjoint(played)
-    signs = FORFEITS if has_played else SIGNS
-    meanings = {**_FORFEITS, **signs, **played, **_in_words(words)}
-    return {text: meanings[word] for text, word in plain.items() if word in meanings}
+    signs = SIGNS if played.keys().isdisjoint(words) else FORFEITS
+    return {**_FORFEITS, **signs, **played, **_in_words(words)}
 
 
 def _in_words(words: Collection[str]) -> Mapping[str, Result]:
@@ -86,21 +115,8 @@ def _letters(written: Collection[str]) -> Mapping[str, Result]:
     return RESULTS[languages[0]] if len(meanings) == 1 else {}
 
 
-def colors(texts: Collection[str]) -> Mapping[str, Color]:
-    """Return the colours that letters and words name in a column, by text.
-
-    >>> colors(["w", "Black", "x"]), colors(["S", "Weiß"])
-    ({'w': 'W', 'Black': 'B'}, {'S': 'B', 'Weiß': 'W'})
-    """
-    plain = {text: capitals(text) for text in texts}
-    letters = colors_of({one: 1 for one in plain.values() if len(one) == 1})
-    words: Mapping[str, Color] = {**dict.fromkeys(WHITE, "W"), **dict.fromkeys(BLACK, "B")}
-    named = {text: letters.get(one) or words.get(normal(text)) for text, one in plain.items()}
-    return {text: color for text, color in named.items() if color}
-
-
 class Score(NamedTuple):
-    """The results of White and Black."""
+    """The results of both sides: White's and Black's, or the player's own and the opponent's."""
 
     white: Result
     black: Result
