@@ -297,7 +297,8 @@ class Reading:
 
     @cached_property
     def _written(self) -> TypedResults:
-        return TypedResults(self.draft.rows, self.header.round_columns)
+        origins = self.reader.part.origins
+        return TypedResults(self.draft.rows, self.header.round_columns, origins)
 
     def _errors(self, table: Crosstable) -> Iterator[Finding]:
         """Yield the errors, which prevent computing."""

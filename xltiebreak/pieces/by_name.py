@@ -53,7 +53,8 @@ def with_opponents_by_number(grid: Grid) -> Piece | None:
             problems += table.problems()
     if not texts and not problems:
         return None
-    origins = {**grid.origins, **{cell: Origin(grid.sheet, cell) for cell in texts}}
+    typed = {cell: Origin(grid.sheet, cell, grid.text(*cell)) for cell in texts}
+    origins = {**grid.origins, **typed}
     return Piece(grid.with_values(texts)._replace(origins=origins, heads=heads), tuple(problems))
 
 

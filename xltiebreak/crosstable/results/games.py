@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from xltiebreak import notation
@@ -12,7 +12,7 @@ from xltiebreak.crosstable.evidence.shares import MOST, MOST_FORFEITS_ALONE
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
 from xltiebreak.event import PENDING, Color, Game, Result
-from xltiebreak.grid import CELLS, Cell, Finding
+from xltiebreak.grid import CELLS, Cell, Finding, Origin
 from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style
 from xltiebreak.text import shown
 
@@ -31,14 +31,20 @@ _NO_RESULT = "is not a result: {}"
 
 @dataclass(frozen=True)
 class TypedResults:
-    """The result cells as typed, by player number and round (from 1)."""
+    """The result cells as typed, by player number and round (from 1).
+
+    origins: of cells whose values were typed in other words, or elsewhere.
+    """
 
     rows: Sequence[PlayerRow]
     columns: Sequence[int]
+    origins: Mapping[Cell, Origin] = field(default_factory=dict)
 
     def text(self, number: int, round_number: int) -> str:
         """Return the text of the cell."""
-        return self._by_number[number].cells[round_number - 1]
+        origin = self.origins.get(self.cell(number, round_number))
+        typed = origin.typed if origin else ""
+        return typed or self._by_number[number].cells[round_number - 1]
 
     def cell(self, number: int, round_number: int) -> Cell:
         """Return the address of the cell."""
