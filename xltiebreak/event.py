@@ -122,14 +122,13 @@ class Event:
     matrix does not show; by_game_points: whether game points rank the teams; match_points: what a
     win and a draw are worth (a loss is worth nothing); round_robin: whether the pairings were fixed
     before the event, None to infer it from the pairings; counted: the last round that counts even
-    if it holds only byes, 0 to infer it from the games; worths: the
-    points of results that are not worth their share of a win; given: by player and round (from 1),
-    the points of a round that are not those of its result; bonus, game_bonus: by player, points and
-    game points beside all rounds, negative for a penalty; penalties: by player, points that change
-    the standings only, and no tie-break; unrated: the rating that unrated players
-    count as in FIDE's tie-breaks, 0 to leave them out, None if no rule of the event says it;
-    on_boards: by team and round (from 1), the game points on board 1, 2 ... of the match; empty if
-    the crosstable does not have them.
+    if it holds only byes, 0 to infer it from the games; worths: the points of results that are not
+    worth their share of a win; given: by player and round (from 1), the points of a round that are
+    not those of its result; bonus, game_bonus: by player, points and game points beside all rounds,
+    negative for a penalty; penalties: by player, points that change the standings only, and no
+    tie-break; unrated: the rating that unrated players count as in FIDE's tie-breaks, 0 to leave
+    them out, None if no rule of the event says it; on_boards: by team and round (from 1), the game
+    points on board 1, 2 ... of the match; empty if the crosstable does not have them.
     """
 
     players: tuple[Player, ...]

@@ -171,13 +171,13 @@ def _as_told(event: Event, told: Told, rules: EventRules) -> Event:
     """Return the event by what its report says, unless the caller says otherwise."""
     if rules.round_robin is None:
         event = replace(event, round_robin=told.round_robin)
+    by_game_points = rules.by_game_points or told.by_game_points
     event = replace(
         event,
-        by_game_points=rules.by_game_points or told.by_game_points,
+        by_game_points=by_game_points,
         on_boards=told.on_boards,
+        penalties={number: points[by_game_points] for number, points in told.penalties.items()},
     )
-    penalties = {number: points[event.by_game_points] for number, points in told.penalties.items()}
-    event = replace(event, penalties=penalties)
     if rules.match_points is not None:
         return event
     worths = {Result[name]: points for name, points in told.worth.items()}
@@ -276,6 +276,7 @@ class Reading:
         self.warnings += points.warnings
         if reader.grid.told:
             return
+        # Once more: the points may just have shown that a word such as `spielfrei` is a bye.
         self.event = with_points_of_cells(self.event)
         self.event, warnings = with_points_of_byes(reader.part, self.header, draft.rows, self.event)
         self.warnings += warnings

@@ -50,7 +50,10 @@ _NO_MARK = MarkedCells()
 
 
 class Unranked(NamedTuple):
-    """A player who is not in the standings; games: that could be played; share: what it takes."""
+    """A player who is not in the standings; games: that could be played.
+
+    share: of the games, from 0 to 1, that must be played to be in the standings.
+    """
 
     number: int
     name: str

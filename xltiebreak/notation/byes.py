@@ -156,8 +156,7 @@ def _given_half() -> Form:
     words = "|".join(
         word.replace(" ", r"[-\s]+") for word in ("BYE", "PAB", *sorted(_spelled(_WITHOUT_WORTH)))
     )
-    half = "(?P<made>½)"
-    worth = rf"(?:\s*{half}|\s*\(\s*{half.replace('made', 'made2')}\s*\))"
+    worth = r"\s*(?:(?P<made>½)|\(\s*(?P<made2>½)\s*\))"
     return Form(rf"(?:{words})\.?{worth}", {"": Result.FULL_BYE})
 
 

@@ -121,7 +121,7 @@ def points_by_letter(
 def worth_of_players(report: ReportRecords) -> dict[str, float]:
     """The points of each result, by its name in XXS; "" for a game without a result."""
     points = points_by_letter(report, "162", _DEFAULTS)
-    points_said = set(points) - _DEFAULTS.keys()
+    names_byes = "P" in points
     short: dict[str, float] = {}
     exact: dict[str, float] = {}
     points.setdefault("P", points["W"])
@@ -137,7 +137,7 @@ def worth_of_players(report: ReportRecords) -> dict[str, float]:
             else:
                 (short if len(codes) > 1 else exact).update(dict.fromkeys(codes, worth))
     found = worth_of | short | exact
-    if "P" not in points_said and not {"PAB"} & (short.keys() | exact.keys()):
+    if not names_byes and "PAB" not in short | exact:
         found["PAB"] = _worth_of_allocated_byes(report, found)
     return found
 

@@ -85,7 +85,7 @@ def penalised_games(event: Event, printed: Mapping[int, float]) -> Sequence[Pena
         and game.opponent is not None
         and (answer := event.by_number[game.opponent].games[number - 1]).opponent == player.number
         and (game.result, answer.result) in _PENALISED
-        and (player.number < game.opponent)
+        and player.number < game.opponent
     ]
 
 
