@@ -276,24 +276,6 @@ class Told(NamedTuple):
     shift: int = 0
 
 
-class Head(NamedTuple):
-    """What the cells below a header prove of its columns, whatever its words say.
-
-    rounds: the column of each round, or of each player of a matrix, {} if the words say it; used:
-    columns whose cells were put into those, or which end no table; number, name, points: their
-    columns, 0 if the words say it; numbers: the players' numbers by row, {} if a column has them;
-    bare: whether the rounds may be opponents.
-    """
-
-    rounds: Mapping[int, int] = {}
-    used: Collection[int] = ()
-    number: int = 0
-    name: int = 0
-    points: int = 0
-    numbers: Mapping[int, int] = {}
-    bare: bool = False
-
-
 class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
@@ -301,9 +283,9 @@ class Grid(NamedTuple):
     columns where they matter; origins: where values that were not read in their cell come from;
     marks: our names on the sheet, each with the text of the sheet's cell that it refers to; tables:
     the areas of the sheet's Excel tables and pivot tables; told: what a tournament report says
-    beyond its cells, None for any other grid; heads: what is proved of headers, by one of the cells
-    of each; stands_alone: whether it was put together from pieces, and stands on no sheet: then
-    every cell has its origin.
+    beyond its cells, None for any other grid; draft: the players and games that were read of it
+    already, None if its cells tell them; stands_alone: whether it was put together from pieces, and
+    stands on no sheet: then every cell has its origin.
     """
 
     sheet: str
@@ -315,7 +297,7 @@ class Grid(NamedTuple):
     marks: Mapping[str, str] = {}
     tables: Sequence[Area] = ()
     told: Told | None = None
-    heads: Mapping[Cell, Head] = {}
+    draft: object = None
     stands_alone: bool = False
 
     def origin(self, cell: Cell) -> Origin:

@@ -31,16 +31,15 @@ Words of this package:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from xltiebreak.crosstable.choice import Proposal, winner_and_rival, layouts_that_fit
 from xltiebreak.crosstable.evidence.proofs import proofs
-from xltiebreak.crosstable.evidence.proposals import Verdict, every_fit, is_one_table, judge
-from xltiebreak.crosstable.evidence.shares import MOST_PAGES, MOST_TABLES
+from xltiebreak.crosstable.evidence.proposals import every_fit, judge
+from xltiebreak.crosstable.evidence.shares import MOST_TABLES
 from xltiebreak.crosstable.finding import headers
-from xltiebreak.crosstable.finding.dates import results_taken_for_dates
-from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.neighbours import find_bounded
-from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
 from xltiebreak.crosstable.reading import (
@@ -51,6 +50,7 @@ from xltiebreak.crosstable.reading import (
     read_draft,
     with_dates,
 )
+from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import (
     MOST_ROWS,
@@ -101,6 +101,9 @@ def read(
     """
     if rules.round_robin is None and SWISS in grid.marks:
         rules = rules._replace(round_robin=False)
+    if isinstance(grid.draft, Draft):
+        table = read_draft(grid.draft, grid, rules)
+        return [table] if header_row in (None, table.header.row) else []
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
     found, part = find_bounded(part)
@@ -108,10 +111,30 @@ def read(
         return []
     if found:
         _refuse_too_many_rows(part)
-    tables = list(_tables(found, grid, part, rules, header_row))
-    if tables or header_row is not None:
-        return tables
-    return list(_tables(find_unheaded(part), grid, part, rules))
+    there = list(layouts_that_fit(part, found, all_rows=header_row is None))
+    best, rival = winner_and_rival(there)
+    if best is None:
+        return []
+    tables = list(_tables(best, grid, rules))
+    if rival and tables:
+        problem = grid.problem("error", rival)
+        tables[0] = replace(tables[0], problems=(problem, *tables[0].problems))
+    tables = [table for table in tables if header_row in (None, table.header.row)]
+    return [_as_no_matrix(tables[0], part)] if len(tables) == len(best.tables) == 1 else tables
+
+
+def _as_no_matrix(table: Crosstable, grid: Grid) -> Crosstable:
+    """Return a table with why it is no matrix, if its columns seem to be opponents."""
+    if not table.header.bare or table.matrix or any(_opponents(table)):
+        return table
+    from xltiebreak.crosstable.layouts.matrices import nearly_matrix  # few sheets need it
+
+    reason = nearly_matrix(grid)
+    return replace(table, problems=(reason,)) if reason else table
+
+
+def _opponents(table: Crosstable) -> Iterator[int | None]:
+    return (game.opponent for player in table.event.players for game in player.games)
 
 
 def _refuse_too_many_rows(grid: Grid) -> None:
@@ -122,75 +145,36 @@ def _refuse_too_many_rows(grid: Grid) -> None:
         raise Refused(Problem("error", grid.sheet, None, message))
 
 
-def _tables(
-    found: Sequence[Header],
-    grid: Grid,
-    part: Grid,
-    rules: EventRules,
-    header_row: int | None = None,
-) -> Iterator[Crosstable]:
-    """Yield the crosstable below each header; skip a header if no numbers fit the games."""
-    needed = NeededFormulas(grid, found)
-    typed: dict[Cell, str] = {}
-    dated: dict[Cell, str] = {}
-    for header, bottom in headers.with_bottoms(found, part.bottom):
-        typed |= results_taken_for_formulas(needed.below(header, bottom), header, part)
-        dated |= results_taken_for_dates(header, part, bottom)
-    typed |= dated
-    as_typed = part.with_values(typed) if typed else part
-    for header, bottom, verdict in _proved(found, as_typed):
-        if header_row not in (None, header.row):
-            continue
-        formulas = needed.below(header, bottom)
+def _tables(proposal: Proposal, grid: Grid, rules: EventRules) -> Iterator[Crosstable]:
+    """Yield the crosstable below each header of a proposal."""
+    typed, dated = proposal.typed, proposal.dated
+    for header, bottom, verdict in proposal.tables:
+        formulas = proposal.formulas.below(header, bottom)
         others = [formula for formula in formulas if formula.cell not in typed]
-        table = TableReader(header, grid, as_typed, bottom, rules, others, verdict).crosstable()
+        reader = TableReader(header, grid, proposal.as_typed, bottom, rules, others, verdict)
+        table = reader.crosstable()
         if typed and (table is None or not table.sound):
             # The results restored from formulas made it worse: read again without them.
-            table = TableReader(header, grid, part, bottom, rules, formulas).crosstable() or table
+            reader = TableReader(header, grid, proposal.part, bottom, rules, formulas)
+            table = reader.crosstable() or table
         elif table and dated:
             table = with_dates(table, dated)
         if table:
             yield table
 
 
-def _proved(found: Sequence[Header], part: Grid) -> Iterator[tuple[Header, int, Verdict | None]]:
-    """Yield each header with a table, its last row, and the verdict if it names no numbers."""
-    lines = {header.start for header in found}
-    # A header right below another in the same column is the lower of two lines.
-    lower = [header for header in found if (header.row + 1, header.left) not in lines]
-    whole_ones = _without_repeats(lower, part)
-    verdicts = {
-        header.start: judge(header, part, bottom)
-        for header, bottom in headers.with_bottoms(whole_ones, part.bottom)
-        if not header.numbered
-    }
-    kept = [header for header in whole_ones if header.numbered or verdicts[header.start].best]
-    for header, bottom in headers.with_bottoms(kept, part.bottom):
-        yield header, bottom, verdicts.get(header.start)
-
-
-def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
-    """Return the headers without those repeated on further pages of one crosstable.
-
-    They are repeats if everything below all of them proves to be one crosstable.
-    """
-    kept = list(found)
-    for first, *again in headers.repeated(found, part):
-        if len(again) >= MOST_PAGES:
-            continue
-        pages = {header.start for header in again}
-        others = [header for header in kept if header.start not in pages]
-        bottom = next(end for one, end in headers.with_bottoms(others, part.bottom) if one is first)
-        if is_one_table(first, part, bottom):
-            kept = others
-    return kept
-
-
 def proposals(grid: Grid) -> Iterator[str]:
     """Yield what each header names, and every proposal of the opponents' numbers with its proof."""
     grid = legible_grid(grid)
-    found = headers.find_headers(grid) or find_unheaded(grid)
-    for header, bottom in headers.with_bottoms(found[:MOST_TABLES], grid.bottom):
+    found = headers.find_headers(grid)
+    there = list(layouts_that_fit(grid, found[:MOST_TABLES], all_rows=True))
+    best, _ = winner_and_rival(there)
+    for proposal in there:
+        yield from _in_words(proposal, grid, is_used=proposal is best)
+
+
+def _in_words(proposal: Proposal, grid: Grid, *, is_used: bool) -> Iterator[str]:
+    for header, bottom in headers.with_bottoms(proposal.found, grid.bottom):
         area = grid.seen(header.area) or "a list of pairings"
         where = sheet_and_cell(grid.sheet, area)
         best = judge(header, grid, bottom).best
@@ -198,11 +182,10 @@ def proposals(grid: Grid) -> Iterator[str]:
             yield f"{where}: {_columns_in_words(header)}"
         for fit in every_fit(header, grid, bottom):
             kind = f"{len(fit.numbers)} players, {len(header.rounds)} columns of results"
-            proof = f"{fit.pairings} cells name an opponent, {fit.wrong} contradict or are unread"
             fault = grid.read_at(fit.fault) if fit.fault else None
             first = f", first {fault} ({shown(grid.text(*fit.fault))})" if fit.fault else ""
-            used = "; used" if best and fit.header == best.header else ""
-            yield f"{where}: {fit.header.numbers_in_words}: {kind}; {proof}{first}{used}"
+            used = "; used" if is_used and best and fit.header == best.header else ""
+            yield f"{where}: {fit.header.numbers_in_words}: {kind}; {fit.proof}{first}{used}"
 
 
 def _columns_in_words(header: Header) -> str:

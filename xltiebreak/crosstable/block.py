@@ -15,6 +15,7 @@ from functools import cached_property
 from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.evidence.shares import MOST_ROUNDS
 from xltiebreak.crosstable.finding import headers
+from xltiebreak.crosstable.finding.header import header_of_results
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.errors import Error
 from xltiebreak.figures import whole
@@ -147,7 +148,7 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
         else _checked(results.rows, _beside(grid.rows, headed, list(map(legible, numbers))))
     )
     lines = [[*row, number] for row, number in zip(results.rows, known, strict=True)]
-    header = headers.header_of_results(results.top - 1, results.left, rounds)
+    header = header_of_results(results.top - 1, results.left, rounds)
     # What is wrong with the header that they get is in their first row: it may stand in row 0.
     columns = range(header.left, header.right + 1) if not headed else ()
     origins = {Cell(header.row, c): Origin(grid.sheet, Cell(results.top, c)) for c in columns}

@@ -19,7 +19,7 @@ from xltiebreak.crosstable.evidence.proposals import (
 from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
 from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.messages.consistency import (
     PenalisedGame,
     cleared_rounds,
@@ -46,7 +46,7 @@ from xltiebreak.crosstable.messages.wrong_points import (
 )
 from xltiebreak.crosstable.results.drafts import Draft, draft_below
 from xltiebreak.crosstable.results.games import TypedResults
-from xltiebreak.crosstable.results.matrix import unplayed
+from xltiebreak.crosstable.results.matrix import figures_finding, unplayed
 from xltiebreak.crosstable.results.rows import (
     left_out,
     no_players,
@@ -127,25 +127,23 @@ class TableReader:
 
     def crosstable(self) -> Crosstable | None:
         """Return the crosstable with the numbers that fit the games best, None if none fit."""
-        table = None
-        if self.header.numbered:
-            table = self._read(draft_below(self.header, self.part, self.bottom))
-            if table.sound:
-                return self._with_rival_places(table)
-        best, rival = self.verdict or judge(self.header, self.part, self.bottom)
-        if best is None or best.header == self.header:
-            return table
-        blank = self.header.numbered and has_no_number(self.header, self.part, self.bottom)
-        if blank and obstructing(self.formulas, self.header):
-            return table
-        proved = self._read(best.draft)
+        best, rival, own = self.verdict or judge(self.header, self.part, self.bottom)
+        is_blank = self.header.numbered and has_no_number(self.header, self.part, self.bottom)
+        if best is None or (is_blank and obstructing(self.formulas, self.header)):
+            if not self.header.numbered:
+                return None
+            below = draft_below(self.header, self.part, self.bottom)
+            return self._read(own.draft if own else below)
+        table = self._read(best.draft)
+        if best.header == self.header:
+            return self._with_rival_places(table) if table.sound else table
         if rival and not rival.header.roles.get("place"):
-            return _with_problem(proved, "error", _two_fit(best, rival))
-        if self.header.numbered and best.header.numbers == "rows":
+            return _with_problem(table, "error", _two_fit(best, rival))
+        if self.header.numbered and best.header.numbers in ("rows", "counted"):
             cell = Cell(self.header.row, self.header.number_column)
-            finding = Finding(cell, _BLANK_NUMBERS if blank else _BY_ROWS, blank, assumed=True)
-            return _with_problem(proved, "warning", finding)
-        return proved
+            message = _BLANK_NUMBERS if is_blank else _BY_ROWS
+            return _with_problem(table, "warning", Finding(cell, message, is_blank, assumed=True))
+        return table
 
     def _read(self, draft: Draft) -> Crosstable:
         return Reading(self, draft.named(self.part), draft.header).crosstable()
@@ -294,6 +292,7 @@ class Reading:
             (),
             self.draft.matrix is not None,
             tuple(sorted(self.draft.games.styles)),
+            draft=self.draft,
         )
 
     @cached_property
@@ -306,7 +305,7 @@ class Reading:
         part, header, rows = self.reader.part, self.header, self.draft.rows
         obstacles = obstructing(self.reader.formulas, header)
         hidden = {formula.cell for formula in obstacles}
-        misheaded = list(header_findings(part, header, rows, self.draft.games.styles))
+        misheaded = list(header_findings(part, replace(self.draft, header=header)))
         texts = [text for row in rows for text in row.cells]
         if self.unread and not (self.draft.matrix or misheaded) and no_opponents(texts):
             yield Finding(header.start, NO_OPPONENTS)
@@ -331,7 +330,7 @@ class Reading:
             yield from self._without_game_points()
         # If two rows have the same number, it is not known who played whom.
         if not self.draft.matrix and len(table.rows) == len(rows):
-            unknown = self.draft.games.cells | hidden
+            unknown = set(map(header.cell_of_round, self.draft.games.cells | hidden))
             if not self.draft.told_once:
                 known = self._penalised(table)
                 yield from contradictions(self.event, self._written, unknown, known)
@@ -368,6 +367,9 @@ class Reading:
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
         yield from self.draft.games.doubtful
+        if self.draft.matrix and not any(table.printed_points.values()):
+            finding = figures_finding(self.draft.matrix, self.header)
+            yield from [finding] if finding else []
         if penalised := self._penalised(table):
             yield penalties_finding(penalised, self.event, self._written)
         yield from wrong_points(table)

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.points import printed_points
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Area, Cell, Grid, Problem, column_letters
 from xltiebreak.notation import Style
@@ -29,6 +30,9 @@ _NOTATIONS: Mapping[Style, str] = {
     "two lines": "two-line",
     "pairs": "opponent and result",
 }
+
+
+_IN_COLUMNS = ("opponents and results in two columns", "opponents, results and colours in columns")
 
 
 class MarkedCells(NamedTuple):
@@ -70,8 +74,8 @@ class Crosstable:
     that could belong to it, at or below area.bottom; rows: the sheet's row by player number; event:
     the players in the order of the sheet; matrix: whether the columns are opponents instead of
     rounds; styles: the notations of its cells; marked: the cells that a fill wrote, without which
-    the crosstable was read; unranked: players who left the standings. Compute with the event only
-    if the crosstable is `sound`.
+    the crosstable was read; unranked: players who left the standings; draft: what its cells
+    tell. Compute with the event only if the crosstable is `sound`.
     """
 
     grid: Grid
@@ -85,6 +89,7 @@ class Crosstable:
     styles: tuple[Style, ...] = ()
     marked: MarkedCells = _NO_MARK
     unranked: tuple[Unranked, ...] = ()
+    draft: Draft | None = None
 
     @property
     def sheet(self) -> str:
@@ -266,5 +271,9 @@ def _notation(table: Crosstable) -> str:
             return listed(list(map(shown, sheets)))
         if are_in_lists(table):
             return "a list of pairings"
+    if table.header.kinds:
+        return _IN_COLUMNS["color" in table.header.kinds]
+    if table.header.by_name and not table.styles:
+        return "results with the opponents' names"
     names = [_NOTATIONS[style] for style in table.styles]
     return f"{' and '.join(names)} notation" if names else "no notation yet"

@@ -6,18 +6,23 @@ Players are joined by number and name. Two cells that contradict each other are 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.shares import MOST
-from xltiebreak.crosstable.finding.headers import heads_a_table
-from xltiebreak.crosstable.finding.words import ROLES, ROUND
-from xltiebreak.event import Game, Result
+from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.finding.headers import KnownColumns, header_with, heads_a_table
+from xltiebreak.crosstable.finding.people import Names, are_same, candidates
+from xltiebreak.crosstable.finding.words import ROLES, ROUND, Role
+from xltiebreak.crosstable.results.drafts import Draft
+from xltiebreak.crosstable.results.games import Games
+from xltiebreak.crosstable.results.rows import PlayerRow, name_in
+from xltiebreak.event import PENDING, Result
 from xltiebreak.figures import rating, read_points, whole
-from xltiebreak.grid import Cell, Grid, Head, Origin, Problem, Severity, no_formulas
+from xltiebreak.grid import Cell, Grid, Origin, Problem, Severity, no_formulas
 from xltiebreak.pieces.lists import named_in
-from xltiebreak.pieces.people import Names, are_same, candidates
 from xltiebreak.pieces.rounds import Piece, Rounds
 from xltiebreak.text import has_letters, normal, shown, words_of
 
@@ -38,15 +43,14 @@ def names_in(table: Crosstable) -> Mapping[int, str]:
 class Roster(NamedTuple):
     """A list of players with names, and nothing of the event but perhaps blank rounds.
 
-    head: its header row; named: the column of the names; numbered: whether a column has numbers,
-    else the rows count; rounds: the blank columns of rounds; right: its last column; rows, names:
-    by number.
+    head: its header row; named: the column of the names; numbered: that of the numbers, 0 if the
+    rows count; rounds: the blank columns of rounds; right: its last column; rows, names: by number.
     """
 
     grid: Grid
     head: int
     named: int
-    numbered: bool
+    numbered: int
     rounds: Mapping[int, int]
     right: int
     rows: Mapping[int, int]
@@ -69,10 +73,12 @@ def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
         if MOST.exceeded(sum(met), len(met)):
             right = max(len(grid.line(row)) for row in (head, *rows.values())) + grid.left - 1
             rounds_there = _blank_rounds(grid, head, rows.values())
-            numbered = "number" in roles or any(
-                all(whole(grid.at(row, column)) == number for number, row in rows.items())
+            counting = (
+                column
                 for column in range(grid.left, roles["name"])
+                if all(whole(grid.at(row, column)) == number for number, row in rows.items())
             )
+            numbered = roles.get("number") or next(counting, 0)
             return Roster(grid, head, roles["name"], numbered, rounds_there, right, rows, names)
     return None
 
@@ -98,20 +104,35 @@ def _blank_rounds(grid: Grid, head: int, rows: Collection[int]) -> dict[int, int
 
 def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
     """Return the grid of a roster with its rounds, else with a column for each on its right."""
-    first = rounds.games(roster.names).first
+    grid, first = roster.grid, rounds.games(roster.names).first
     new = {number: column for column, number in enumerate(sorted(first), roster.right + 1)}
     columns = roster.rounds or new
-    piece = rounds.within(roster.grid, roster.rows, roster.names, columns)
-    written: dict[Cell, str] = {}
-    origins = dict(piece.grid.origins)
-    for number, column in columns.items() if not roster.rounds else ():
-        written[Cell(roster.head, column)] = f"Rnd{number}"
-        origins[Cell(roster.head, column)] = first[number]
-    counted = {} if roster.numbered else {row: number for number, row in roster.rows.items()}
-    heads = {Cell(roster.head, roster.named): Head(numbers=counted)}
-    return piece._replace(
-        grid=piece.grid.with_values(written)._replace(origins=origins, heads=heads)
+    heads = {Cell(roster.head, column): number for number, column in columns.items()}
+    if not roster.rounds:
+        origins = {**grid.origins, **{cell: first[number] for cell, number in heads.items()}}
+        grid = grid.with_values({cell: f"Rnd{number}" for cell, number in heads.items()})
+        grid = grid._replace(origins=origins)
+    header = header_with(
+        grid,
+        roster.head,
+        KnownColumns(
+            {number: (column,) for number, column in columns.items()},
+            name=roster.named,
+            number=roster.numbered,
+        ),
     )
+    assert header is not None  # its heading and its names were found
+    if not roster.numbered:
+        roles: dict[Role, tuple[int, ...]] = {**header.roles, "number": (roster.named,)}
+        counted = {row: number for number, row in roster.rows.items()}
+        header = replace(header, roles=roles, numbers="counted", counted=counted)
+    blank = ("",) * len(columns)
+    rows = [
+        PlayerRow(row, number, name_in(grid, header, row), blank)
+        for number, row in roster.rows.items()
+    ]
+    games = Games([(PENDING,) * len(columns)] * len(rows), [])
+    return rounds.within(grid, Draft(header, rows, games), roster.names)
 
 
 class _Row(NamedTuple):
@@ -198,7 +219,7 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
 
     A column that the crosstable has too must agree with it.
     """
-    kept = _alone(table)
+    kept, header = _alone(table), table.header
     texts: dict[Cell, object] = {}
     origins = dict(kept.origins)
     problems = list(printed.problems)
@@ -217,16 +238,34 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
         if own is not None or not any(printed.grid.text(one.row, column) for one in printed.rows):
             continue
         right += 1
+        header = _with_column(header, right, printed.grid.text(printed.head, column))
         head = Origin(printed.grid.sheet, Cell(printed.head, column))  # of players not listed there
-        rows = range(table.area.top, table.area.bottom + 1)
-        origins |= {Cell(row, right): head for row in rows}
+        lines = range(table.area.top, table.area.bottom + 1)
+        origins |= {Cell(row, right): head for row in lines}
         cells = [(table.header.row, printed.head)]
         cells += [(table.rows[one.number], one.row) for one in printed.rows]
         for here, there in cells:
             texts[Cell(here, right)] = printed.grid.at(there, column)
             origins[Cell(here, right)] = Origin(printed.grid.sheet, Cell(there, column))
     texts |= _longer_names(table, printed)
-    return Piece(kept.with_values(texts)._replace(origins=origins), tuple(problems))
+    made = kept.with_values(texts)._replace(origins=origins)
+    draft = replace(_draft_of(table), header=header)
+    names = {one.number: one.name for one in printed.rows}
+    rows = [_with_longer_name(row, names.get(row.number, "")) for row in draft.rows]
+    return Piece(made._replace(draft=replace(draft, rows=rows)), tuple(problems))
+
+
+def _with_column(header: Header, column: int, text: str) -> Header:
+    """Return a header with one more column on its right."""
+    role = ROLES.get(normal(text))
+    if role and header.column(role) is None:
+        return header.with_role("place" if role == "rank" else role, column)
+    return replace(header, right=column, others={**header.others, column: text})
+
+
+def _with_longer_name(row: PlayerRow, name: str) -> PlayerRow:
+    longer = len(name) > len(row.name) and words_of(name) != words_of(row.name)
+    return row._replace(name=name) if longer else row
 
 
 def _round_of_scores(table: Crosstable, printed: Printed, column: int) -> int:
@@ -299,21 +338,18 @@ def _different(
 
 def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
     """Return the grid of a crosstable with the games of pairing lists, see `Rounds.within`."""
-    return rounds.within(
-        table.grid, table.rows, names_in(table), _columns(table), _games_there(table)
-    )
+    return rounds.within(table.grid, _draft_of(table), names_in(table))
+
+
+def _draft_of(table: Crosstable) -> Draft:
+    """Return the draft of a crosstable, with the columns that its cells proved."""
+    assert table.draft is not None
+    return replace(table.draft, header=table.header)
 
 
 def _columns(table: Crosstable) -> Mapping[int, int]:
     """Return the column of each round."""
     return dict(zip(sorted(table.header.rounds), table.header.round_columns, strict=True))
-
-
-def _games_there(table: Crosstable) -> Mapping[int, Sequence[Game]]:
-    """Return all games of a crosstable by number, {} if it is empty."""
-    games = {player.number: player.games for player in table.event.players}
-    over = (game.result is not Result.PENDING for line in games.values() for game in line)
-    return games if any(over) else {}
 
 
 def add_games(table: Crosstable, rounds: Rounds) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.finding.list_words import COLOR, OPPONENT, RESULT, ROUND, colors
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
 from xltiebreak.event import Color, Result
@@ -22,7 +23,6 @@ from xltiebreak.pieces.lists import (
     pairing_in,
 )
 from xltiebreak.pieces.results import Results, typed_in
-from xltiebreak.pieces.words import COLOR, OPPONENT, RESULT, ROUND, colors
 from xltiebreak.text import has_letters, may_name, normal, shown
 
 _UNNAMED = (

@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from xltiebreak.crosstable.finding.list_words import round_in_title
 from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.grid import Grid
 from xltiebreak.pieces.by_player import list_by_player
 from xltiebreak.pieces.lists import RoundList, lists_of, rows_of_games
-from xltiebreak.pieces.words import round_in_title
 from xltiebreak.text import normal, pattern, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")

@@ -11,14 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
-from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role
-from xltiebreak.figures import number_in, rating, read_points, whole
-from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
-from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.notation.vocabulary import score, side_results
-from xltiebreak.pieces.people import collapsed
-from xltiebreak.pieces.results import Results, Row, proved, results_in, typed_in
-from xltiebreak.pieces.words import (
+from xltiebreak.crosstable.finding.list_words import (
     BLACK,
     BLACK_NUMBER,
     DAY,
@@ -28,6 +21,13 @@ from xltiebreak.pieces.words import (
     WHITE_NUMBER,
     round_in_title,
 )
+from xltiebreak.crosstable.finding.people import collapsed
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role
+from xltiebreak.figures import number_in, rating, read_points, whole
+from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
+from xltiebreak.notation.byes import bye_in_words, is_nobody
+from xltiebreak.notation.vocabulary import score, side_results
+from xltiebreak.pieces.results import Results, Row, proved, results_in, typed_in
 from xltiebreak.text import LONGEST_NAME, may_name, normal, numbered_name, pattern
 
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")

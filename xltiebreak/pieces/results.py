@@ -12,11 +12,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
+from xltiebreak.crosstable.finding.list_words import BLACK, DRAW, RESULT, WHITE
 from xltiebreak.event import Result
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.notation.writing import FIGURE_OF
-from xltiebreak.pieces.words import BLACK, DRAW, RESULT, WHITE
 from xltiebreak.text import normal, pattern, words_of
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"

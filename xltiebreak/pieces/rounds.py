@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.games import Games, match_result
@@ -29,7 +30,6 @@ from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
-from xltiebreak.pieces.people import collapsed
 from xltiebreak.pieces.who_is_who import WhoIsWho
 from xltiebreak.text import has_letters, pattern, shown
 
@@ -41,14 +41,10 @@ _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
 
 
 class Piece(NamedTuple):
-    """A grid in our own notation, and what is wrong with the cells that it was made of.
-
-    draft: its players and games, if they need not be read from the grid.
-    """
+    """A grid with its draft, and what is wrong with the cells that it was made of."""
 
     grid: Grid
     problems: tuple[Problem, ...]
-    draft: Draft | None = None
 
 
 class Played(NamedTuple):
@@ -110,9 +106,9 @@ class Rounds:
                 origins[Cell(row, column)] = one.where if one else games.first[number]
         sheets = {one.head.sheet for one in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
-        grid = Grid(sheet, values, origins=origins, stands_alone=True)
         draft = Draft(header, rows, Games(lines, []), told_once=True)
-        return Piece(grid, (*games.problems, *self._unplayed(games)), draft)
+        grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
+        return Piece(grid, (*games.problems, *self._unplayed(games)))
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield a warning if somebody is paired and no game has a result."""
@@ -132,50 +128,53 @@ class Rounds:
         games.problems[:0] = self._problems()
         return games
 
-    def within(
-        self,
-        grid: Grid,
-        rows: Mapping[int, int],
-        names: Mapping[int, str],
-        columns: Mapping[int, int],
-        own: Mapping[int, Sequence[Game]] = {},
-    ) -> Piece:
+    def within(self, grid: Grid, draft: Draft, names: Mapping[int, str]) -> Piece:
         """Return the grid of a crosstable with the games as these lists tell them.
 
-        rows, names: of each player, by number; columns: of each round; own: the games that the
-        crosstable tells, {} if it is empty. Lists may tell forfeits, byes and colours that the
-        crosstable does not; opponents and points must agree.
+        draft: the players of the crosstable, and their games if it tells any; names: by number.
+        Lists may tell forfeits, byes and colours that the crosstable does not; opponents and points
+        must agree.
         """
         games = self.games(names)
-        there = {
-            (number, of_round): game
-            for number, line in own.items()
-            for of_round, game in zip(columns, line, strict=True)
-        }
-        cells = {key: Cell(rows[key[0]], columns[key[1]]) for key in there}
-        texts: dict[Cell, object] = {cells[key]: write_result(game) for key, game in there.items()}
-        origins = {cell: Origin(grid.sheet, cell) for cell in texts}
+        columns = dict(zip(sorted(draft.header.rounds), draft.header.round_columns, strict=True))
+        is_blank = not any(game != PENDING for line in draft.games.games for game in line)
         problems = list(games.problems)
-        for (number, of_round), played in sorted(games.played.items(), key=lambda told: told[0]):
-            if number not in rows or of_round not in columns or (own and not played.is_over):
-                continue
-            cell, before = Cell(rows[number], columns[of_round]), there.get((number, of_round))
-            if before is None or not grid.text(*cell):
-                origins[cell] = played.where
-            elif not same_game(before, played.game):
-                here = f"player {number} has {write_result(played.game)} in Rnd {of_round} here"
-                typed = f"{shown(grid.text(*cell)) or 'nothing'} in {grid.sheet}!{cell}"
-                problems.append(played.where.error(f"{here}, but {typed}"))
-                continue
-            texts[cell] = write_result(played.game)
-        told = {of_round for (_, of_round), one in games.played.items() if one.is_over or not own}
+        texts: dict[Cell, str] = {}
+        origins: dict[Cell, Origin] = {}
+        rows: list[PlayerRow] = []
+        lines: list[tuple[Game, ...]] = []
+        settled: set[Cell] = set()
+        for row, own in zip(draft.rows, draft.games.games, strict=True):
+            line, typed = list(own), list(row.cells)
+            for i, (of_round, column) in enumerate(columns.items()):
+                played = games.played.get((row.number, of_round))
+                if played is None or not (is_blank or played.is_over):
+                    continue
+                cell = Cell(row.row, column)
+                if grid.text(*cell) and not same_game(own[i], played.game):
+                    here = f"player {row.number} has {write_result(played.game)} in Rnd {of_round}"
+                    there = f"{shown(row.cells[i])} in {grid.sheet}!{cell}"
+                    problems.append(played.where.error(f"{here} here, but {there}"))
+                    if own[i] != PENDING:
+                        continue
+                line[i] = played.game
+                settled.add(cell)
+                if not grid.text(*cell):
+                    origins[cell] = played.where
+                    texts[cell] = typed[i] = write_result(played.game)
+            rows.append(row._replace(cells=tuple(typed)))
+            lines.append(tuple(line))
+        told = {of_round for (_, of_round), one in games.played.items() if one.is_over or is_blank}
         for of_round in sorted(told - columns.keys()):
             message = f"the crosstable in {shown(grid.sheet)} has no column for Rnd {of_round}"
             problems.append(games.first[of_round].error(message))
-        if not own:
+        if is_blank:
             problems += self._unplayed(games)
-        origins = {**grid.origins, **origins}
-        return Piece(grid.with_values(texts)._replace(origins=origins), tuple(problems))
+        unread = [one for one in draft.games.unread if one.cell not in settled]
+        read = replace(draft.games, games=lines, unread=unread)
+        joined = replace(draft, rows=rows, games=read)
+        made = grid.with_values(texts)._replace(origins={**grid.origins, **origins}, draft=joined)
+        return Piece(made, tuple(problems))
 
     def _problems(self) -> Iterator[Problem]:
         yield from self.problems

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from xltiebreak.crosstable.finding.people import Names, are_same, candidates, fits
 from xltiebreak.grid import Origin, Problem
 from xltiebreak.pieces.lists import ListedPlayer
-from xltiebreak.pieces.people import Names, are_same, candidates, fits
 from xltiebreak.text import shown, words_of
 
 

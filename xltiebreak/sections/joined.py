@@ -38,13 +38,13 @@ def with_pieces(
     A sheet whose crosstables tell who played whom and how stays as it is. rules: what the caller
     says about the event, as `read` knows it already.
     """
-    return _with_rounds([_in_our_notation(sheet, read) for sheet in sheets], read, rules)
+    return _with_rounds(list(sheets), read, rules)
 
 
 def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
     """Return what a sheet without a crosstable comes nearest to, for its director."""
+    from xltiebreak.crosstable.layouts.matrices import nearly_matrix
     from xltiebreak.pieces.lists import nearly_list
-    from xltiebreak.pieces.matrices import nearly_matrix
 
     if header_row is not None:
         return crosstable.why_none(grid, header_row)
@@ -75,7 +75,7 @@ def as_one_event(
     from xltiebreak.pieces.beside import names_in, standings_in, with_columns, with_rounds
     from xltiebreak.pieces.rounds import rounds_of
 
-    pieces = [_in_our_notation(sheet, read) for sheet in sheets]
+    pieces = list(sheets)
     if not any(sheet.tables for sheet in pieces):
         pieces = _with_rounds(pieces, read, rules)
     if sum(len(sheet.tables) for sheet in pieces) > 1:  # rounds of scores alone are standings
@@ -153,18 +153,12 @@ def _with_rounds(sheets: Sequence[SheetTables], read: Read, rules: EventRules) -
     joined = [
         SheetTables(
             piece.grid,
-            [_with_problems(table, piece) for table in _tables_of(piece, read, rules)],
+            [_with_problems(table, piece) for table in read(piece.grid)],
             piece.problems,
         )
         for piece in whole
     ]
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
-
-
-def _tables_of(piece: Piece, read: Read, rules: EventRules) -> Sequence[Crosstable]:
-    if piece.draft is None:
-        return read(piece.grid)
-    return [crosstable.read_draft(piece.draft, piece.grid, rules)]
 
 
 def _into(table: Crosstable, event: Rounds) -> Piece | None:
@@ -189,103 +183,3 @@ def _has_results(table: Crosstable) -> bool:
     return any(
         game.result is not Result.PENDING for player in table.event.players for game in player.games
     )
-
-
-def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
-    """Return a sheet with opponents and results in one cell each, by number.
-
-    The first way with a crosstable that proves itself is right; without one, the first with any.
-    """
-    if sheet.tables and not any(map(_is_doubtful, sheet.tables)):
-        return sheet
-    from xltiebreak.pieces.lists import heads_a_list  # most books do not need it
-
-    if not sheet.tables and heads_a_list(sheet.grid):
-        return sheet
-    unsound: list[SheetTables] = []
-    for way in _WAYS:
-        if found := way(sheet, read):
-            if any(table.sound for table in found.tables):
-                return found
-            unsound.append(found)
-    return unsound[0] if unsound else sheet
-
-
-def _in_two_columns(sheet: SheetTables, read: Read) -> SheetTables | None:
-    """Return a sheet with the rounds that have two or three columns in one."""
-    from xltiebreak.pieces.two_columns import with_rounds_in_one_column
-
-    grid = with_rounds_in_one_column(sheet.grid)
-    tables = read(grid) if grid else ()
-    return SheetTables(grid, tables) if grid and tables else None
-
-
-def _as_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
-    """Return a sheet with its matrix in our own notation; None if it is no better than before."""
-    from xltiebreak.pieces.matrices import own_matrix
-
-    piece = own_matrix(sheet.grid)
-    tables = [_with_problems(table, piece) for table in read(piece.grid)] if piece else []
-    if piece is None or len(tables) != 1 or not tables[0].matrix:
-        return None
-    rows = [*tables[0].rows]
-    if rows != [*range(1, len(rows) + 1)]:  # the columns count the rows, and so must the numbers
-        return None
-    found = SheetTables(piece.grid, tables, piece.problems)
-    return found if tables[0].sound or not sheet.tables else None
-
-
-def _nearly_matrix(sheet: SheetTables, read: Read) -> SheetTables | None:
-    """Return a sheet with why its crosstable is no matrix, if its columns seem to be opponents."""
-    from xltiebreak.pieces.matrices import nearly_matrix
-
-    if len(sheet.tables) != 1 or not sheet.tables[0].header.bare or sheet.tables[0].matrix:
-        return None
-    (table,) = sheet.tables
-    games = (game for player in table.event.players for game in player.games)
-    reason = None if any(game.opponent for game in games) else nearly_matrix(sheet.grid)
-    return SheetTables(sheet.grid, [replace(table, problems=(reason,))]) if reason else None
-
-
-def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables | None:
-    """Return a sheet with the opponents that its cells name by number."""
-    from xltiebreak.pieces.by_name import with_opponents_by_number
-
-    piece = with_opponents_by_number(sheet.grid)
-    tables = read(piece.grid) if piece else ()
-    if piece is None or not tables:
-        return None
-    first, *others = tables
-    return SheetTables(piece.grid, [_with_problems(first, piece), *others], piece.problems)
-
-
-def _with_likely_names(sheet: SheetTables, read: Read) -> SheetTables | None:
-    """Return a sheet with the column that looks like names; None if it has no better table then."""
-    from xltiebreak.pieces.likely_names import with_likely_names
-
-    piece = with_likely_names(sheet.grid)
-    if piece is None:
-        return None
-    again = _in_our_notation(SheetTables(piece.grid, read(piece.grid)), read)
-    if not again.tables or not all(table.sound for table in again.tables):
-        return None
-    tables = [_with_problems(table, piece) for table in again.tables]
-    return SheetTables(again.grid, tables, (*piece.problems, *again.told))
-
-
-_WAYS = (
-    _in_two_columns,
-    _as_matrix,
-    _nearly_matrix,
-    _with_opponents_by_number,
-    _with_likely_names,
-)
-"""How the games of a sheet may lie in pieces, in the order in which they are tried."""
-
-
-def _is_doubtful(table: Crosstable) -> bool:
-    """Whether the results may stand beside the opponents, in columns of their own."""
-    if not table.sound or not table.event.rounds:
-        return True
-    games = [game for player in table.event.players for game in player.games if game.opponent]
-    return 2 * sum(game.result is Result.PENDING for game in games) > len(games)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.headed import headed, headed_columns
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
 from xltiebreak.crosstable.messages.wording import listed, one_for_many, player_label
 from xltiebreak.crosstable.results.absences import is_half_sign, words_alone

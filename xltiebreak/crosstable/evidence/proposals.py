@@ -14,11 +14,11 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence import shares
-from xltiebreak.crosstable.finding.headers import Header, Numbers
+from xltiebreak.crosstable.evidence.proof import Proof, weighed
+from xltiebreak.crosstable.finding.header import Header, Numbers
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.drafts import Draft, draft_of
 from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
-from xltiebreak.crosstable.results.sides import disagreeing
 from xltiebreak.event import Game
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid
@@ -32,16 +32,25 @@ GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
 class Fit(NamedTuple):
     """How well a proposal fits the games.
 
-    draft: what was read by it; wrong: how many cells contradict the opponent's or cannot be read;
-    pairings: how many cells name an opponent; games: results and opponents by rows of the sheet, to
-    compare proposals; fault: the first cell that contradicts or cannot be read.
+    draft: what was read by it; proof: how many of its games agree; games: results and opponents by
+    rows of the sheet, to compare proposals; fault: the first cell that contradicts or cannot be
+    read.
     """
 
     draft: Draft
-    wrong: int
-    pairings: int
+    proof: Proof
     games: GamesByRow
     fault: Cell | None = None
+
+    @property
+    def wrong(self) -> int:
+        """How many cells contradict the opponent's or cannot be read."""
+        return self.proof.wrong
+
+    @property
+    def pairings(self) -> int:
+        """How many cells name an opponent."""
+        return self.proof.pairings
 
     @property
     def header(self) -> Header:
@@ -75,11 +84,17 @@ class Verdict(NamedTuple):
     """Which proposal wins, and which evidence it won by.
 
     best: the proposal that fits best, None if none fits; rival: another that fits as well and names
-    other opponents.
+    other opponents; own: the numbers that the header names, None if it names none.
     """
 
     best: Fit | None
     rival: Fit | None = None
+    own: Fit | None = None
+
+    @property
+    def read(self) -> Fit | None:
+        """What is read: the header's own numbers if none fit."""
+        return self.best or self.own
 
 
 def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
@@ -92,8 +107,8 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     numbered = header.numbered and not has_no_number(header, grid, bottom)
     own = measure_fit(header, grid, bottom) if numbered else None
     slips = shares.SLIPS_BESIDE_A_HEADER
-    if numbered and (own is None or not slips.exceeded(own.wrong, own.pairings)):
-        return Verdict(own)
+    if numbered and (own is None or not slips.exceeded(own.proof.against, own.pairings)):
+        return Verdict(own, None, own)
     fits = [own] if own else []
     for proposal in (one for proposer in PROPOSERS for one in proposer(header, grid, bottom)):
         if proposal.numbers != "rows" or not any(fit.counts_rows for fit in fits):
@@ -102,7 +117,7 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     fitting = [fit for fit in fits if fit.holds]
     best = min(fitting, key=lambda fit: fit.wrong, default=None)
     rival = next((fit for fit in fitting if best and fit.contradicts(best)), None)
-    return Verdict(best, rival)
+    return Verdict(best, rival, own)
 
 
 def has_no_number(header: Header, grid: Grid, bottom: int) -> bool:
@@ -223,19 +238,9 @@ def measure_fit(header: Header, grid: Grid, bottom: int) -> Fit | None:
     if len(rows) < 2 or len({row.number for row in rows}) != len(rows):
         return None
     draft = draft_of(header, rows, unnumbered)
-    games = draft.games
-    if draft.matrix:
-        faults = [finding.cell for finding in games.wrong]
-    else:
-        numbers = [row.number for row in rows]
-        faults = [
-            Cell(rows[position].row, header.round_columns[i])
-            for position, i in disagreeing(numbers, games.games)
-        ]
-    faults += [one.cell for one in games.unread]
-    pairings = sum(game.opponent is not None for own in games.games for game in own)
-    by_row = _games_by_row(rows, games.games)
-    return Fit(draft, len(faults), pairings, by_row, min(faults, default=None))
+    proof, faults = weighed(draft)
+    by_row = _games_by_row(rows, draft.games.games)
+    return Fit(draft, proof, by_row, min(faults, default=None))
 
 
 def _games_by_row(rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]) -> GamesByRow:

@@ -74,6 +74,17 @@ BLANK_HEADERS = 2
 DEDUCTIONS = 9
 """Steps from cell to cell in which joined numbers settle each other; real sheets need two."""
 
+LEAST_FILLED = 3
+"""Cells of a row that heads a table: a title has fewer."""
+MOST_OF_A_MATRIX, KINDS_OF_RESULTS, LONGEST_OF_A_MATRIX = 60, 8, 7
+"""Players of a round robin, different texts of results in one, and characters of a result: what has
+more is another table."""
+MOST_WORDS, LEAST_OF_CUT = 8, 12
+"""Words of a name, and characters that are left of a name that a program cut."""
+MUCH_LIKE = 0.7
+"""Share of equal letters in two words of which one is misspelled: two letters in another order, or
+one wrong letter."""
+
 MOST_TABLES, MOST_PAGES = 5_000, 50
 """Header rows of a sheet, and pages of a table, beyond which reading would take minutes."""
 MOST_ROUNDS = 99

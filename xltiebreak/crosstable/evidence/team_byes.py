@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable.evidence.points import game_points_column
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.messages.wording import listed, player_label
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Event, Game, Player

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.headed import HeadedColumn, headed, headed_columns
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.systems import CURRENT, FIDE, US, System, find

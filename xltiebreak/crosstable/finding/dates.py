@@ -7,7 +7,7 @@ from datetime import date, time
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import EXAMPLES
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.grid import CELLS, Cell, Finding, Grid
 
 _WON = "1"

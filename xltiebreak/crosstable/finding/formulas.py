@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import FEW
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
 from xltiebreak.text import pattern

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import reduce
+from dataclasses import replace
 from itertools import chain, groupby, pairwise
-from typing import Literal
+from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
+from xltiebreak.crosstable.finding.header import Header, Kind, Meeting
 from xltiebreak.crosstable.finding.words import (
     HEADS_LAST_NAMES,
     MATRIX_COLUMN,
@@ -28,7 +28,7 @@ from xltiebreak.crosstable.finding.words import (
 )
 from xltiebreak.event import Result
 from xltiebreak.figures import whole
-from xltiebreak.grid import Area, Cell, Grid, Head, column_letters
+from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text, normal, pattern
 
 _BARE_ROUND = pattern(r"[1-9][0-9]{0,2}")
@@ -47,141 +47,79 @@ _DIGITS = frozenset("0123456789")
 """No heading word has one before its last character, as `W6w` and `10b` have."""
 _LEAST_BELOW = 2  # filled cells below a column without a header
 
-Numbers = Literal["column", "names", "rows", "counted"]
-"""Where the players' numbers are: in a column, at the start of the names, or the rows' order:
-that of the rows with results, or of all that are known to have players."""
 
+class KnownColumns(NamedTuple):
+    """What the cells below a header row prove of its columns, whatever its words say.
 
-@dataclass(frozen=True)
-class Header:
-    """The header row of one crosstable; rows and columns are the sheet's, from 1.
-
-    roles: the columns of each role, usually one; rounds: the columns of each round; others: the
-    texts of all other columns, tie-breaks among them; bare: whether the rounds are headed 1, 2, 3
-    and not Rnd1; numbers: where the players' numbers are; counted: the numbers by row, if the rows
-    with players are known; teams: whether the players are teams.
+    rounds: the columns of each round, or of each player of a matrix; kinds: see `Header`; used:
+    further columns that end no table; number, name, points: their columns, 0 if the words say it;
+    numbers: the players' numbers by row, {} if a column has them; meeting: see `Header`.
     """
 
-    row: int
-    left: int
-    right: int
-    roles: Mapping[Role, tuple[int, ...]]
     rounds: Mapping[int, tuple[int, ...]]
-    others: Mapping[int, str]
-    bare: bool = False
-    numbers: Numbers = "column"
-    teams: bool = False
-    counted: Mapping[int, int] = field(default_factory=dict)
-
-    @property
-    def numbered(self) -> bool:
-        """Whether it is known where the players' numbers are."""
-        return "number" in self.roles
-
-    def column(self, role: Role) -> int | None:
-        """Return the first column of a role, None without one."""
-        columns = self.roles.get(role)
-        return columns[0] if columns else None
-
-    @property
-    def number_column(self) -> int:
-        """The column of the numbers; if the rows are counted, the names' or the first column."""
-        return self.roles["number"][0]
-
-    @property
-    def numbers_in_words(self) -> str:
-        """Where the players' numbers are, for messages."""
-        column = column_letters(self.number_column)
-        words: Mapping[Numbers, str] = {
-            "column": f"the numbers in column {column}",
-            "names": f"the numbers at the start of the names in {column}",
-            "rows": "the order of the rows",
-            "counted": "the order of the rows",
-        }
-        return words[self.numbers]
-
-    @property
-    def round_columns(self) -> tuple[int, ...]:
-        """The first column of each round, in the order of the rounds."""
-        return tuple(self.rounds[number][0] for number in sorted(self.rounds))
-
-    @property
-    def start(self) -> Cell:
-        """The first cell of the header row."""
-        return Cell(self.row, self.left)
-
-    @property
-    def area(self) -> Area:
-        """The cells of the header row."""
-        return Area(self.row, self.left, self.row, self.right)
-
-    @property
-    def taken(self) -> set[int]:
-        """The columns that have a role or are a round; counted rows need no column."""
-        is_column = self.numbers == "column"
-        roles = (there for role, there in self.roles.items() if is_column or role != "number")
-        return {*chain(*roles, *self.rounds.values())}
-
-    def with_role(self, role: Role, column: int) -> Header:
-        """Return the header with a column in this role and in no other."""
-        without = {
-            one: tuple(c for c in columns if c != column) for one, columns in self.roles.items()
-        }
-        roles = {one: columns for one, columns in without.items() if columns}
-        others = {c: text for c, text in self.others.items() if c != column}
-        left, right = min(self.left, column), max(self.right, column)
-        roles[role] = (column,)
-        return replace(self, left=left, right=right, roles=roles, others=others)
+    kinds: tuple[Kind, ...] = ()
+    used: Collection[int] = ()
+    number: int = 0
+    name: int = 0
+    points: int = 0
+    numbers: Mapping[int, int] = {}
+    meeting: Meeting | None = None
 
 
 def find_headers(grid: Grid) -> list[Header]:
     """Return all headers of the grid, top down and left to right."""
     found: list[Header] = []
     above: dict[int, Header] = {}  # by column, the last one
-    heads: defaultdict[int, dict[int, Head]] = defaultdict(dict)
-    for at, head in grid.heads.items():
-        heads[at.row][at.column] = head
     for row, cells in enumerate(grid.rows, grid.top):
-        if row not in heads and not any(_may_head(one) for one in cells if type(one) is str):
+        if not any(_may_head(one) for one in cells if type(one) is str):
             continue
-        for header in _headers_in(grid, row, heads.get(row, {})):
+        for header in _headers(row, cells, grid.left, {*_unheaded(grid, row)}):
             if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
     return found
 
 
-def _headers_in(grid: Grid, row: int, heads: Mapping[int, Head]) -> Iterator[Header]:
-    """Yield the headers of one row; heads: what is proved of them, by one of their columns."""
-    cells, unheaded = list(grid.line(row)), {*_unheaded(grid, row)}
-    least = 1 if heads else LEAST_ROUNDS_BY_NAME
-    for head in heads.values():
-        unheaded.update(head.used)
-        known = {
-            **dict.fromkeys(head.used),
-            **{column: f"Rnd{number}" for number, column in head.rounds.items()},
-            **{column: role for role, column in _roles_of(head)},
-        }
-        cells += [None] * (max(known, default=0) - grid.left + 1 - len(cells))
-        for column, text in known.items():
-            cells[column - grid.left] = text
-    for header in _headers(row, cells, grid.left, unheaded, least):
-        proved = (head for at, head in heads.items() if header.left <= at <= header.right)
-        yield reduce(_with_head, proved, header)
-
-
-def _with_head(header: Header, head: Head) -> Header:
-    """Return a header with what is proved of it."""
-    for role, column in _roles_of(head):
-        header = header.with_role(role, column)
-    columns = (header.left, header.right, *head.used)
-    left, right, bare = min(columns), max(columns), header.bare or head.bare
-    return replace(header, left=left, right=right, bare=bare, counted=head.numbers)
-
-
-def _roles_of(head: Head) -> Iterator[tuple[Role, int]]:
-    roles: Mapping[Role, int] = {"number": head.number, "name": head.name, "points": head.points}
-    return ((role, column) for role, column in roles.items() if column)
+def header_with(grid: Grid, row: int, known: KnownColumns) -> Header | None:
+    """Return the header of a row with the columns that its cells prove; None if it is none."""
+    first = {number: columns[0] for number, columns in known.rounds.items()}
+    used = {*known.used, *chain(*known.rounds.values())} - {*first.values()}
+    roles: Mapping[Role, int] = {"number": known.number, "name": known.name, "points": known.points}
+    texts = {
+        **dict.fromkeys(used),
+        **{column: f"Rnd{number}" for number, column in first.items()},
+        **{column: role for role, column in roles.items() if column},
+    }
+    cells = list(grid.line(row))
+    cells += [None] * (max(texts, default=0) - grid.left + 1 - len(cells))
+    for column, text in texts.items():
+        cells[column - grid.left] = text
+    found = _headers(row, cells, grid.left, {*_unheaded(grid, row), *used}, least=1)
+    header = next((one for one in found if {*first.values()} <= one.taken), None)
+    if header is None:
+        return None
+    for role, column in roles.items():
+        header = header.with_role(role, column) if column else header
+    ends = (header.left, header.right, *used)
+    rounds = {  # a word may head one of them a second time
+        number: tuple(dict.fromkeys((*known.rounds.get(number, ()), *columns)))
+        for number, columns in header.rounds.items()
+    }
+    if known.kinds or known.meeting:
+        # A further round that its word heads has one column for all that a round has.
+        width = max(len(known.kinds), 1)
+        rounds = {number: columns[:1] * width for number, columns in rounds.items()}
+        rounds.update(known.rounds)
+    return replace(
+        header,
+        left=min(ends),
+        right=max(ends),
+        rounds=rounds,
+        bare=header.bare or known.meeting is not None,
+        counted=known.numbers,
+        kinds=known.kinds,
+        meeting=known.meeting,
+    )
 
 
 def heads_a_table(grid: Grid, row: int) -> bool:
@@ -209,13 +147,6 @@ def _with_upper_line(header: Header, grid: Grid) -> Header:
         ):
             return header.with_role("name", column)
     return header
-
-
-def header_of_results(row: int, left: int, rounds: int) -> Header:
-    """Return a header for bare result cells: `rounds` columns from `left`, then the numbers."""
-    number = left + rounds
-    columns = {round_number: (left + round_number - 1,) for round_number in range(1, rounds + 1)}
-    return Header(row, left, number, {"number": (number,)}, columns, {})
 
 
 def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]:

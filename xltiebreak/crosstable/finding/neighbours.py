@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable.finding.headed import headed
-from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
+from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.finding.headers import find_headers, with_bottoms
 from xltiebreak.grid import Area, Grid
 
 

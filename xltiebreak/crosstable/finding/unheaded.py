@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from xltiebreak.crosstable.evidence import shares
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role
 from xltiebreak.grid import Grid
 from xltiebreak.notation.byes import is_nobody

@@ -8,10 +8,12 @@ from itertools import chain
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.finding.headed import headed
-from xltiebreak.crosstable.finding.headers import Header, names_something
+from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.finding.headers import names_something
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.messages.wording import listed, one_for_many, used_as_names
+from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.rows import PlayerRow, may_be_names, unheaded_names
 from xltiebreak.event import Result
 from xltiebreak.figures import rating, read_points, whole
@@ -24,15 +26,11 @@ _MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
 _MAY_BE_BYE = pattern(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
 
-def header_findings(
-    grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style] = ()
-) -> Iterator[Finding]:
-    """Yield columns that are headed alike but differ, are not read, or are missing.
-
-    styles: the notations of the sheet.
-    """
+def header_findings(grid: Grid, draft: Draft) -> Iterator[Finding]:
+    """Yield columns that are headed alike but differ, are not read, or are missing."""
+    header, rows = draft.header, draft.rows
     yield from _rivals(grid, header, rows)
-    misheaded = dict(_misheaded(grid, header, rows, styles))
+    misheaded = dict(_misheaded(grid, draft))
     yield from (finding for finding, _ in misheaded.values())
     yield from _unread_columns(grid, header, rows, misheaded)
     meant = {number for _, number in misheaded.values()}
@@ -52,12 +50,13 @@ def _missing(header: Header) -> list[int]:
 
 
 def _rivals(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
+    rounds = sorted(header.rounds.items()) if not header.in_parts else ()
     headed_alike: list[tuple[str, Sequence[int], Callable[[object], object]]] = [
         ("the players' numbers", header.roles["number"], whole),
         ("the names", header.roles.get("name", ()), _words),
         ("the ratings", header.roles.get("rating", ()), rating),
         ("the points", header.roles.get("points", ()), read_points),
-        *((f"Rnd {number}", columns, _words) for number, columns in sorted(header.rounds.items())),
+        *((f"Rnd {number}", columns, _words) for number, columns in rounds),
     ]
     for heading, columns, meaning in headed_alike:
         for other in columns[1:]:
@@ -89,15 +88,13 @@ def _words(value: object) -> str:
     return " ".join(cell_text(value).split())
 
 
-def _misheaded(
-    grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style]
-) -> Iterator[tuple[int, tuple[Finding, int]]]:
+def _misheaded(grid: Grid, draft: Draft) -> Iterator[tuple[int, tuple[Finding, int]]]:
     """Yield columns that hold results but have no round header.
 
     A column that a fill would write may stand anywhere, others among or after the rounds. Each
     column comes with its finding and the round that it may be.
     """
-    numbers = {row.number for row in rows}
+    header = draft.header
     meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
     filled, first = _filled_columns(header), min(header.round_columns)
     taken = header.taken
@@ -106,7 +103,7 @@ def _misheaded(
         text = grid.text(header.row, column)
         is_round = column >= first and column not in taken and not _names_no_round(text)
         if is_round or column in filled:
-            example = _example(grid, rows, column, numbers, styles, only_sure=not is_round)
+            example = _example(grid, draft, column, only_sure=not is_round)
             if example:
                 number = meant.pop(0)
                 holds = f"this column holds results such as {shown(example)}"
@@ -135,27 +132,26 @@ def _names_no_round(text: str) -> bool:
     return headed(text).breaks_ties
 
 
-def _example(
-    grid: Grid,
-    rows: Sequence[PlayerRow],
-    column: int,
-    numbers: Collection[int],
-    styles: Collection[Style],
-    *,
-    only_sure: bool,
-) -> str:
+def _example(grid: Grid, draft: Draft, column: int, *, only_sure: bool) -> str:
     """Return a result from a column that holds mostly results, "" for other columns.
 
     only_sure: the column may hold figures, and numbers such as -3 could be read as results too.
     """
-    cells = grid.down(column, [row.row for row in rows])
+    numbers = {row.number for row in draft.rows}
+    reads = draft.by_name.reads if draft.by_name else lambda text: False
+    cells = grid.down(column, [row.row for row in draft.rows])
     texts = [text for cell in cells if (text := cell_text(cell))]
-    sure = [text for text in texts if _is_surely_result(text, numbers, styles)]
+    named = {text for text in texts if reads(text)}
+    sure = [
+        text
+        for text in texts
+        if text in named or _is_surely_result(text, numbers, draft.games.styles)
+    ]
     if only_sure:
         typed = {text.strip() for text in cells if isinstance(text, str)}
         sure = [text for text in sure if text in typed]
         return sure[0] if MOST.reached(len(sure), len(texts)) else ""
-    readable = sum(notation.read_result(text) is not None for text in texts)
+    readable = sum(text in named or notation.read_result(text) is not None for text in texts)
     return sure[0] if sure and MOST.reached(readable, len(texts)) else ""
 
 
@@ -285,14 +281,16 @@ def unheaded_findings(
     as_printed: the header before names and points were looked for.
     """
     names = header.column("name")
-    guessed = None if as_printed.column("name") == names else names
+    is_headed = as_printed.column("name") == names and not header.likely_name
+    guessed = None if is_headed else names
     others: Sequence[int] = ()
     if names is None:
         others = range(header.left, min(header.round_columns))
     elif guessed or header.teams:
         others = unheaded_names(grid, header, rows)
     likely = [c for c in others if may_be_names([grid.text(row.row, c) for row in rows])]
-    if guessed:
+    # A matrix under unknown headings proves itself: only another column like names is a doubt.
+    if guessed and (likely or not header.meeting):
         texts = [grid.text(header.row, column) for column in (guessed, *likely)]
         yield Finding(Cell(header.row, guessed), used_as_names(texts), not likely, assumed=True)
     for column in likely if names is None or header.teams else ():

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.results.by_name import CellsByName
+from xltiebreak.crosstable.results.columns import read_columns
 from xltiebreak.crosstable.results.games import Games, read_games
-from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix
+from xltiebreak.crosstable.results.matrix import (
+    Matrix,
+    as_matrix,
+    proposed_matrix,
+    read_matrix,
+)
 from xltiebreak.crosstable.results.rows import (
     PlayerRow,
     player_rows,
@@ -26,6 +33,7 @@ class Draft:
 
     header: the proposal; rows: the players' rows; games: what their cells tell, in the order of the
     rows; matrix: the rows if the columns are opponents, whose games have no rounds of their own;
+    by_name: what the cells mean that name opponents;
     unnumbered: the cells that lack a player's number; told_once: whether a list told each game for
     both players, so that no cell can contradict another.
     """
@@ -36,6 +44,7 @@ class Draft:
     matrix: Matrix | None = None
     unnumbered: Sequence[Finding] = ()
     told_once: bool = False
+    by_name: CellsByName | None = None
 
     def named(self, grid: Grid) -> Draft:
         """Return the draft with its columns of names and ratings."""
@@ -59,7 +68,16 @@ def draft_of(
 ) -> Draft:
     """Return the games of players' rows; unnumbered: the cells that lack a player's number."""
     columns, teams = header.round_columns, header.teams
-    matrix = as_matrix(rows, teams) if header.bare else None
+    if header.kinds:
+        return Draft(header, rows, read_columns(header, rows), None, unnumbered)
+    if header.by_name:
+        told = CellsByName(rows)
+        games = read_games(rows, columns, teams, told)
+        return Draft(header, rows, games, None, unnumbered, by_name=told)
+    matrix = proposed_matrix(header, rows)
+    if header.meeting and not matrix:
+        return Draft(header, rows, Games([() for _ in rows], []), None, unnumbered)
+    matrix = matrix or (as_matrix(rows, teams) if header.bare else None)
     if matrix:
         return Draft(header, rows, read_matrix(matrix, rows, columns), matrix, unnumbered)
     return Draft(header, rows, read_games(rows, columns, teams), None, unnumbered)

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import MOST, MOST_FORFEITS_ALONE
+from xltiebreak.crosstable.results.by_name import CellsByName
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
 from xltiebreak.event import PENDING, Color, Game, Result
@@ -77,16 +78,22 @@ class Games:
         return {one.cell for one in self.unread} | {one.cell for one in self.wrong}
 
 
-def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = False) -> Games:
+def read_games(
+    rows: Sequence[PlayerRow],
+    columns: Sequence[int],
+    teams: bool = False,
+    by_name: CellsByName | None = None,
+) -> Games:
     """Read all result cells; the notation of all of them decides what one can mean.
 
-    teams: whether the rows are teams, who score game points in each match.
+    teams: whether the rows are teams, who score game points in each match; by_name: what the cells
+    mean that name opponents.
     """
-    sheet = _Sheet(rows, teams)
+    sheet = _Sheet(rows, teams, by_name)
     game_of, causes = sheet.meanings()
     games = [tuple([game_of[text] for text in own]) for own in sheet.texts]
     unread = [
-        Finding(Cell(row.row, column), causes[text], text=typed)
+        Finding(Cell(row.row, column), causes[text], text=sheet.quoted(text, typed))
         for row, own in zip(rows, sheet.texts, strict=True)
         if not causes.keys().isdisjoint(own)
         for column, text, typed in zip(columns, own, row.cells, strict=True)
@@ -119,10 +126,19 @@ class _Sheet:
     points_alone: whether the cells hold points without opponents.
     """
 
-    def __init__(self, rows: Sequence[PlayerRow], teams: bool) -> None:
+    def __init__(
+        self, rows: Sequence[PlayerRow], teams: bool, by_name: CellsByName | None = None
+    ) -> None:
         self._rows, self.texts = rows, separated(rows)
+        self._named = by_name.games if by_name else {}
+        self._unclear = by_name.unclear if by_name else {}
         self._count = Counter([text for own in self.texts for text in own])
-        self.readings = {text: notation.read_result(text) for text in self._count}
+        self.readings: dict[str, CellReading | None] = {
+            text: CellReading(self._named[text])
+            if text in self._named
+            else notation.read_result(text)
+            for text in self._count
+        }
         known = [reading for reading in self.readings.values() if reading]
         self.styles = {reading.style for reading in known if reading.style}
         beside: set[Beside] = {*self.styles, *(("teams",) if teams else ())}
@@ -241,6 +257,10 @@ class _Sheet:
         unread = sum(self._count[text] for text in readings.keys() - games.keys())
         return unread + disagreements([row.number for row in self._rows], lines)
 
+    def quoted(self, text: str, typed: str) -> str:
+        """Return what a message quotes of a cell: a name that is unclear, else all of it."""
+        return self._unclear[text].name if text in self._unclear else typed
+
     def meanings(self) -> tuple[dict[str, Game], dict[str, str]]:
         """Return the game of each text, and what is wrong with a text if something is.
 
@@ -259,6 +279,8 @@ class _Sheet:
         reading = self.readings[text]
         game = self._game(reading) if reading else None
         if reading is None or game is None:
+            if text in self._unclear:
+                return PENDING, self._unclear[text].cause
             return PENDING, _NO_RESULT.format(notation.advice_for(text))
         if self._points_alone and text in ("0", "1"):
             return PENDING, _NO_RESULT.format(notation.POINTS)

@@ -8,16 +8,21 @@ from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.finding.header import Header, Meeting
 from xltiebreak.crosstable.messages.wording import player_label
 from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
+from xltiebreak.crosstable.results.paired_cells import (
+    OWN,
+    PairedCells,
+    is_half_as_date,
+    may_be_own,
+)
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import go_together, same_color
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import shown
 
-OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
-"""What stands where a player would play itself."""
 _NO_RESULT = (
     "is not a result of a round-robin matrix: expected one of 1, 0, ½, + and - for each game, or a "
     "blank cell"
@@ -32,11 +37,27 @@ Results = dict[tuple[int, int], tuple[Game, ...]]
 class Matrix(NamedTuple):
     """The rows of a matrix in the order of its columns.
 
-    matches: whether the cells hold game points of teams instead of results.
+    matches: whether the cells hold game points of teams instead of results; meeting: what the cells
+    hold, and cells: how they are read, None if they are figures such as 1 and ½.
     """
 
     rows: tuple[PlayerRow, ...]
     matches: bool = False
+    meeting: Meeting = "mirrored"
+    cells: PairedCells | None = None
+
+    def games(self, own: int, position: int) -> tuple[Game, ...] | None:
+        """Return the games in a cell, None if it cannot be read."""
+        if self.cells:
+            return self.cells.games(self.meeting, own, position)
+        return notation.read_matrix_cell(self.rows[own].cells[position])
+
+    def is_own(self, own: int) -> bool:
+        """Whether nothing stands where a player would play itself."""
+        row = self.rows[own]
+        if self.cells:
+            return all(map(may_be_own, self.cells.typed[own, own]))
+        return row.cells[own].upper() in OWN
 
     def opponents(self, own: int) -> Iterator[tuple[int, str]]:
         """Yield the position of each opponent of a row, with the row's cell against it."""
@@ -68,6 +89,24 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool) -> Matrix | None:
     return matrix if MOST.exceeded(len(results), len(typed)) else None
 
 
+def proposed_matrix(header: Header, rows: Sequence[PlayerRow]) -> Matrix | None:
+    """Return the matrix of a header that says what its cells hold; None for other rows.
+
+    Its columns are the players in the order of the rows, and so are their numbers.
+    """
+    meeting, size = header.meeting, len(rows)
+    if meeting is None or [row.number for row in rows] != [*range(1, size + 1)]:
+        return None
+    if size != len(header.rounds):
+        return None
+    typed = {
+        (own, other): row.parts[other] if row.parts else (row.cells[other],)
+        for own, row in enumerate(rows)
+        for other in range(size)
+    }
+    return Matrix(tuple(rows), False, meeting, PairedCells(typed))
+
+
 def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
     """Return every player's games, and the cells that cannot be read or contradict each other.
 
@@ -81,21 +120,51 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     wrong: list[Finding] = []
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
-            played = notation.read_matrix_cell(cell)
+            played = matrix.games(own, position)
             if played is None:
                 unread.append(Finding(Cell(entry.row, columns[position]), _NO_RESULT, text=cell))
             results[own, position] = played or ()
-        if entry.cells[own].upper() not in OWN:
+        if not matrix.is_own(own):
             text, who = shown(entry.cells[own]), player_label(entry.number, entry.name)
             message = f"{text} stands where {who} would play itself"
             wrong.append(Finding(Cell(entry.row, columns[own]), message))
-    times = max(map(len, results.values()))
+    times = max(map(len, results.values()), default=0)
     games = {
         entry.number: _games(matrix, own, results, times) for own, entry in enumerate(matrix.rows)
     }
     if not unread and not wrong:
         wrong = list(_contradictions(matrix, results, columns))
-    return Games([games[entry.number] for entry in rows], unread, wrong)
+    doubtful = list(_halves_in_dates(matrix, columns))
+    return Games([games[entry.number] for entry in rows], unread, wrong, doubtful)
+
+
+def _halves_in_dates(matrix: Matrix, columns: Sequence[int]) -> Iterator[Finding]:
+    """Yield one warning for the dates that Excel made of 1/2."""
+    dates = [
+        Cell(matrix.rows[own].row, columns[other])
+        for (own, other), texts in (matrix.cells.typed if matrix.cells else {}).items()
+        if any(map(is_half_as_date, texts))
+    ]
+    if dates:
+        count = f"{len(dates)} cells hold" if len(dates) > 1 else "this cell holds"
+        message = (
+            f"{count} the date that Excel makes of 1/2: read as ½; format the cells as Text and "
+            "type ½ or 0.5"
+        )
+        yield Finding(dates[0], message, assumed=True)
+
+
+def figures_finding(matrix: Matrix, header: Header) -> Finding | None:
+    """Return a warning for 2-1-0 or 3-1-0, which no printed points prove; None for 1-½-0."""
+    texts = [
+        text for typed in (matrix.cells.typed if matrix.cells else {}).values() for text in typed
+    ]
+    win = max((int(text) for text in texts if text.isdecimal()), default=0)
+    if win < 2:
+        return None
+    message = f"read as a round robin with {win} for a win, 1 for a draw and 0 for a loss"
+    cell = Cell(matrix.rows[0].row, header.round_columns[1])
+    return Finding(cell, message, assumed=True)
 
 
 def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
@@ -184,7 +253,8 @@ def _contradictions(matrix: Matrix, results: Results, columns: Sequence[int]) ->
 def unplayed(matrix: Matrix) -> int:
     """Count the games without a result, each once; a pair may have several."""
     cells = [cell for own in range(len(matrix.rows)) for _, cell in matrix.opponents(own)]
-    played = [len(notation.read_matrix_cell(cell) or ()) for cell in cells]
+    pairs = [(own, at) for own in range(len(matrix.rows)) for at, _ in matrix.opponents(own)]
+    played = [len(matrix.games(*pair) or ()) for pair in pairs]
     if matrix.matches:
         played = [notation.read_match(cell) is not None for cell in cells]
     return sum(max(played, default=0) - count for count in played) // 2

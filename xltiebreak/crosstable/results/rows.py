@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
-from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, board_number
 from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
@@ -58,7 +59,8 @@ class PlayerRow(NamedTuple):
 
     colors: the colours of each round from the row below, () without such a row; below_gap: whether
     a blank row stands between this row and the header; by_position: whether the cell of the number
-    is blank, and the position is the number.
+    is blank, and the position is the number; parts: the texts of each round's columns, () if a
+    round has one; `cells` has them with blanks between.
     """
 
     row: int
@@ -68,6 +70,7 @@ class PlayerRow(NamedTuple):
     colors: tuple[Color | None, ...] = ()
     below_gap: bool = False
     by_position: bool = False
+    parts: tuple[tuple[str, ...], ...] = ()
 
 
 def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Finding]]:
@@ -114,7 +117,7 @@ def _with_positions(grid: Grid, header: Header, found: list[PlayerRow]) -> list[
     placed: list[PlayerRow] = []
     position = 0
     for row in found:
-        tied = not row.number and not grid.text(row.row, column) and _has_results(row)
+        tied = not row.number and not grid.text(row.row, column) and _has_results(header, row)
         position += tied or row.number > 0
         placed.append(row._replace(number=position, by_position=True) if tied else row)
         if row.number not in (0, position):
@@ -122,7 +125,11 @@ def _with_positions(grid: Grid, header: Header, found: list[PlayerRow]) -> list[
     return placed
 
 
-def _has_results(row: PlayerRow) -> bool:
+def _has_results(header: Header, row: PlayerRow) -> bool:
+    if header.kinds:
+        return any(row.cells)
+    if header.by_name and any(" " in text and has_letters(text) for text in row.cells):
+        return True
     return any(map(notation.is_result, row.cells))
 
 
@@ -145,7 +152,7 @@ def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Fin
     end: the last player's row.
     """
     cell, typed = Cell(row.row, header.number_column), grid.text(row.row, header.number_column)
-    if _has_results(row):
+    if _has_results(header, row):
         wanted = _RESULTS_ALONE
     elif row.row < end and has_letters(row.name) and _may_be_a_slip(typed):
         wanted = _NAME_ALONE
@@ -184,9 +191,15 @@ def left_out(
 
 def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
     """Yield the rows of players, and with the number 0 those that lack one in its column."""
+    columns = (there for _, there in sorted(header.rounds.items())) if header.in_parts else ()
+    parts = [[column - grid.left for column in there] for there in columns]
     indices = [column - grid.left for column in header.round_columns]
     # If no heading is known to head the names, any column before the rounds may have them.
-    names = None if header.column("name") else slice(header.left - grid.left, min(indices))
+    names = (
+        None
+        if header.column("name")
+        else slice(header.left - grid.left, min(chain(indices, *parts)))
+    )
     width = slice(header.left - grid.left, header.right - grid.left + 1)
     headings = {_words(grid.line(row)[width]) for row in (header.row - 1, header.row)} - {()}
     player: PlayerRow | None = None  # the next row may hold this player's colours
@@ -196,7 +209,8 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
         if not any(line):
             gap = True
             continue
-        cells = _texts(line, indices)
+        typed = tuple([_texts(line, there) for there in parts])
+        cells = tuple(map(_side_by_side, typed)) if parts else _texts(line, indices)
         number = whole(grid.at(row, header.number_column)) if header.numbers == "column" else None
         if number is None and _words(line[width]) in headings:
             continue  # the header, repeated on the next page
@@ -216,9 +230,9 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
             player = None
         named = bool(name) if names is None else any(map(may_name, map(cell_text, line[names])))
         if number is not None and (named or any(cells)):
-            player = PlayerRow(row, number, name, cells, below_gap=gap)
+            player = PlayerRow(row, number, name, cells, below_gap=gap, parts=typed)
         elif number is None and header.numbers == "column":
-            yield PlayerRow(row, 0, name, cells)
+            yield PlayerRow(row, 0, name, cells, parts=typed)
     if player:
         yield player
 
@@ -257,6 +271,10 @@ def _texts(line: Sequence[object], indices: Sequence[int]) -> tuple[str, ...]:
     width = len(line)
     values = [line[i] if i < width else None for i in indices]
     return tuple([v.strip() if type(v) is str else cell_text(v) for v in values])
+
+
+def _side_by_side(texts: Sequence[str]) -> str:
+    return " ".join(filter(None, texts))
 
 
 def _may_be_a_slip(typed: str) -> bool:

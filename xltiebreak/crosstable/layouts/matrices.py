@@ -1,74 +1,62 @@
-"""Round-robin matrices as people make them -> one matrix in our own notation.
+"""Round-robin matrices as people make them.
 
 The columns of a matrix are its players, in the order of the rows, whatever heads them. Each cell is
-proved by the cell of the opponent, so the cells find the matrix and no header word does. The grid
-keeps its rows and columns: two cells against an opponent become one text in the first of them.
+proved by the cell of the opponent, so the cells find the matrix and no header word does.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
-from typing import Literal
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import (
     ALL,
+    KINDS_OF_RESULTS,
     LEAST_LETTERS,
+    LEAST_ROWS,
+    LONGEST_OF_A_MATRIX,
     MOST,
+    MOST_OF_A_MATRIX,
     NEARLY_ALL,
     TWO_SIDES_AGREE,
     Share,
 )
+from xltiebreak.crosstable.finding.header import Header, Meeting
+from xltiebreak.crosstable.finding.headers import KnownColumns, find_headers, header_with
+from xltiebreak.crosstable.finding.list_words import BLACK, WHITE
+from xltiebreak.crosstable.finding.people import Names
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
-from xltiebreak.crosstable.messages.wording import used_as_names
-from xltiebreak.crosstable.results.matrix import OWN
-from xltiebreak.crosstable.results.rows import may_be_names
-from xltiebreak.crosstable.results.sides import go_together
-from xltiebreak.event import Color, Game
+from xltiebreak.crosstable.results.paired_cells import PairedCells, may_be_own, spelling
 from xltiebreak.figures import read_points, whole
-from xltiebreak.grid import Cell, Grid, Head, Origin, Problem
-from xltiebreak.notation.outcomes import SIGNS
-from xltiebreak.notation.plain import plain_text
-from xltiebreak.notation.vocabulary import is_open, score, side_results
-from xltiebreak.notation.writing import FIGURE_OF
-from xltiebreak.pieces.people import Names
-from xltiebreak.pieces.rounds import Piece
-from xltiebreak.pieces.words import BLACK, WHITE
-from xltiebreak.text import cell_text, has_letters, normal, pattern, shown
+from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.notation.vocabulary import score
+from xltiebreak.text import cell_text, has_letters, normal, shown
 
-Meeting = Literal["mirrored", "by colors", "white by black", "mirrored scores"]
-"""What a cell holds: results of the row's player, the first one against the first one of the
-opponent's cell; those with White and with Black; the score of the game with White; or the score of
-the one game, seen from the row's player."""
-
-_FEWEST, _MOST_PLAYERS = 3, 60
 _FOOTERS = 2  # rows right below the players
-_KINDS_OF_RESULTS, _LONGEST_SCORE = 8, 7  # different texts of results, and characters of one
 _RULES = 1  # lines between a header and its players
-_OWN_SIGNS = ("X", "*", ".", "-", "#")
-"""Each stands once for every game of a pair, as XX."""
-_IN_ROUND = pattern(r"([-+=])\d{1,2}([wbWB])")
-_ADJUDICATED = pattern(r"([10½])[AE]")
-_MONTHS_OF_HALVES = ((1, 2), (2, 1))
-_WHITE_FIRST: tuple[Color, ...] = ("W", "B")
 
 
-def own_matrix(grid: Grid) -> Piece | None:
-    """Return the grid with its largest round-robin matrix in our own notation; None without one."""
+def with_matrix(grid: Grid) -> list[Header]:
+    """Return the header of the largest round-robin matrix, and those that stand beside it."""
     found = [
         square
         for head, rows in _rows_of_players(grid)
-        for size in range(min(len(rows), _MOST_PLAYERS), _FEWEST - 1, -1)
+        for size in range(min(len(rows), MOST_OF_A_MATRIX), LEAST_ROWS - 1, -1)
         if len(rows) - size <= _FOOTERS
         for square in _squares(grid, head, rows[: size + _FOOTERS], size)
         if square.holds
     ]
-    return max(found, key=lambda one: one.size * one.cells).piece() if found else None
+    largest = max(found, key=lambda one: one.size * one.cells, default=None)
+    header = header_with(grid, largest.head, largest.known) if largest else None
+    if largest is None or header is None:
+        return []
+    header = replace(header, likely_name=not largest.names_are_headed)
+    area = header.area._replace(bottom=largest.lines[largest.size - 1])
+    others = (one for one in find_headers(grid) if not one.area.meets(area))
+    return sorted((header, *others), key=lambda one: one.start)
 
 
 def nearly_matrix(grid: Grid) -> Problem | None:
@@ -93,15 +81,15 @@ def _rows_of_players(grid: Grid) -> Iterator[tuple[int, Sequence[int]]]:
     filled = [[cell for cell in row if cell_text(cell)] for row in grid.rows]
     end = 0
     for at in range(len(filled)):
-        if at < end or len(filled[at]) < _FEWEST:
+        if at < end or len(filled[at]) < LEAST_ROWS:
             continue
         contiguous = _run(filled, at, across=False)
         end = contiguous[-1] + 1
         for rows in dict.fromkeys((contiguous, _run(filled, at, across=True))):
             lines = [grid.top + row for row in rows]
-            if len(lines) > _FEWEST:
+            if len(lines) > LEAST_ROWS:
                 yield lines[0], lines[1:]
-            if len(lines) >= _FEWEST:
+            if len(lines) >= LEAST_ROWS:
                 above = [row for row in range(max(at - 1 - _RULES, 0), at) if filled[row]]
                 for row in sorted(above, key=lambda row: len(filled[row]), reverse=True):
                     yield grid.top + row, lines
@@ -110,8 +98,8 @@ def _rows_of_players(grid: Grid) -> Iterator[tuple[int, Sequence[int]]]:
 def _run(filled: Sequence[Sequence[object]], at: int, across: bool) -> tuple[int, ...]:
     """Return the rows from one on that may be players; across: single blank lines between them."""
     rows: list[int] = []
-    while at < len(filled) and (len(filled[at]) >= _FEWEST or (rows and across)):
-        if len(filled[at]) >= _FEWEST:
+    while at < len(filled) and (len(filled[at]) >= LEAST_ROWS or (rows and across)):
+        if len(filled[at]) >= LEAST_ROWS:
             rows.append(at)
         elif filled[at] or rows[-1] < at - 1:
             break
@@ -130,7 +118,7 @@ def _squares(grid: Grid, head: int, lines: Sequence[int], size: int) -> Iterator
         (index, column)
         for index, row in enumerate(rows)
         for column in range(grid.left, grid.left + width)
-        if _own(grid.at(row, column))
+        if may_be_own(grid.text(row, column))
     }
     for cells in (1, 2):
         for left in range(grid.left + 1, grid.left + width - size * cells + 1):
@@ -140,11 +128,6 @@ def _squares(grid: Grid, head: int, lines: Sequence[int], size: int) -> Iterator
             )
             if MOST.exceeded(diagonal, size):
                 yield _Square(grid, head, tuple(lines), size, left, cells)
-
-
-def _own(value: object) -> bool:
-    text = plain_text(cell_text(value))
-    return text in OWN or is_open(text) or (text[0] in _OWN_SIGNS and len(set(text)) == 1)
 
 
 @dataclass(frozen=True)
@@ -162,34 +145,18 @@ class _Square:
     cells: int
 
     @cached_property
-    def _texts(self) -> dict[tuple[int, int], str]:
-        """The texts by own and opponent's position, several cells with a blank between."""
-        texts = {text for (own, other), text in self._typed.items() if own != other}
-        meanings = self._words(texts)
-        return {pair: meanings.get(text, text) for pair, text in self._typed.items()}
+    def _pair_cells(self) -> PairedCells:
+        return PairedCells(
+            {
+                (own, other): tuple(self.grid.text(*cell) for cell in self._parts(own, other))
+                for own in range(self.size)
+                for other in range(self.size)
+            }
+        )
 
-    @cached_property
-    def _typed(self) -> dict[tuple[int, int], str]:
-        return {
-            (own, other): " ".join(
-                text for cell in self._parts(own, other) if (text := _text(self.grid.at(*cell)))
-            )
-            for own in range(self.size)
-            for other in range(self.size)
-        }
-
-    def _words(self, texts: Collection[str]) -> Mapping[str, str]:
-        """Return our figures for words (`Won`), for 3-1-0 or 2-1-0, and for `+9w` in round 9."""
-        strange = {text for text in texts if text and notation.read_matrix_cell(text) is None}
-        told = side_results(texts, in_columns=True) if self.cells == 1 and strange else {}
-        if told.keys() >= strange:
-            return {text: FIGURE_OF[result] for text, result in told.items()}
-        in_round = {text: match for text in strange if (match := _IN_ROUND.fullmatch(text))}
-        if in_round.keys() < strange:
-            return {}
-        return {
-            text: FIGURE_OF[SIGNS[match[1]]] + match[2].lower() for text, match in in_round.items()
-        }
+    @property
+    def _texts(self) -> Mapping[tuple[int, int], str]:
+        return self._pair_cells.texts
 
     def _column(self, position: int) -> int:
         return self.left + position * self.cells
@@ -211,55 +178,27 @@ class _Square:
         """
         there = [pair for pair in self._pairs if self._texts[pair] or self._texts[pair[::-1]]]
         kinds: Sequence[Meeting] = ("mirrored", "by colors")
-        if self.cells == 1 and self._are_scores:
+        if self.cells == 1 and self._pair_cells.are_scores:
             corner = [normal(part) for part in re.split(r"[\\/|]", self._corner) if part]
             by_color = len(corner) == 2 and corner[0] in WHITE and corner[1] in BLACK
             twice = self._points_in("mirrored scores", ALL) is not None
             if by_color or (not twice and self._points_in("white by black", ALL) is not None):
                 return "white by black"
             kinds = ("mirrored scores",)
-        agreeing = {kind: sum(self._agree(kind, *pair) for pair in there) for kind in kinds}
+        agreeing = {
+            kind: sum(self._pair_cells.agree(kind, *pair) for pair in there) for kind in kinds
+        }
         best = max(agreeing, key=agreeing.__getitem__)
         enough = TWO_SIDES_AGREE.reached(agreeing[best], len(there))
         return best if enough else None
 
-    @cached_property
-    def _are_scores(self) -> bool:
-        texts = [text for (own, other), text in self._texts.items() if text and own != other]
-        scores = [text for text in texts if score(text) and not notation.read_matrix_cell(text)]
-        return TWO_SIDES_AGREE.reached(len(scores), len(texts))
-
-    def _told(self, meeting: Meeting, own: int, other: int) -> tuple[Game, ...] | None:
-        """Return the games of two players as cells tell them; None if they cannot be read."""
-        text, answer = self._texts[own, other], self._texts[other, own]
-        if meeting == "mirrored scores":
-            return (Game(found.white),) if (found := score(text)) else None
-        if meeting == "white by black":
-            if not all(score(one) or is_open(one) for one in (text, answer)):
-                return None
-            white, black = score(text), score(answer)
-            made = [Game(white.white, None, "W")] if white else []
-            made += [Game(black.black, None, "B")] if black else []
-            return tuple(made if own < other else made[::-1])
-        games = notation.read_matrix_cell(text)
-        if games is None or meeting != "by colors":
-            return games
-        turn = -1 if own > other else 1  # the first one is the game of the upper player with White
-        colors = [one.color for one in games if one.color] or _WHITE_FIRST[: len(games)]
-        there = zip_longest(games[::turn], colors[::turn])
-        return tuple(game._replace(color=color) for game, color in there)
-
-    def _agree(self, meeting: Meeting, own: int, other: int) -> bool:
-        """Whether the cells of two players tell the same games."""
-        if meeting == "mirrored scores":
-            one, two = score(self._texts[own, other]), score(self._texts[other, own])
-            return one is not None and two is not None and one == two[::-1]
-        told, answer = self._told(meeting, own, other), self._told(meeting, other, own)
-        return told is not None is not answer and go_together(told, answer)
-
     def _made(self, meeting: Meeting, own: int) -> float:
         """Return the points that the results of a row make."""
-        told = (self._told(meeting, own, other) for other in range(self.size) if other != own)
+        told = (
+            self._pair_cells.games(meeting, own, other)
+            for other in range(self.size)
+            if other != own
+        )
         return sum(game.result.points for games in told if games for game in games)
 
     def _points_in(self, meeting: Meeting, share: Share) -> int | None:
@@ -288,6 +227,11 @@ class _Square:
         heads = self._headings
         free = [c for c, x in heads.items() if ROLES.get(x) != "team" and x not in HEADS_NO_NAMES]
         return self._most_like_names(free) or self._most_like_names([*heads])
+
+    @property
+    def names_are_headed(self) -> bool:
+        """Whether a heading says which column has the names."""
+        return self._name is not None and ROLES.get(self._headings[self._name]) == "name"
 
     @cached_property
     def _headings(self) -> Mapping[int, str]:
@@ -342,8 +286,8 @@ class _Square:
             and self._name is not None
             and MOST.reached(2 * len(texts), self.size * (self.size - 1))
             and own.isdisjoint(kinds)
-            and len(kinds) <= _KINDS_OF_RESULTS
-            and max(map(len, kinds), default=_LONGEST_SCORE + 1) <= _LONGEST_SCORE
+            and len(kinds) <= KINDS_OF_RESULTS
+            and max(map(len, kinds), default=LONGEST_OF_A_MATRIX + 1) <= LONGEST_OF_A_MATRIX
         )
 
     def why_not(self) -> Problem:
@@ -383,7 +327,7 @@ class _Square:
                 )
         if self._own_in(self.head):
             yield Cell(self.head, self.left), "no row above it names the columns: insert one"
-        wrong = [pair for pair in both if not self._agree("mirrored", *pair)]
+        wrong = [pair for pair in both if not self._pair_cells.agree("mirrored", *pair)]
         if wrong:
             own, other = wrong[0]
             yield (
@@ -409,7 +353,8 @@ class _Square:
     def _own_in(self, row: int) -> bool:
         """Whether most cells of a row beside the matrix are results."""
         texts = [
-            _text(self.grid.at(row, self.left + part)) for part in range(self.size * self.cells)
+            spelling(self.grid.text(row, self.left + part))
+            for part in range(self.size * self.cells)
         ]
         results = [text for text in texts if notation.read_matrix_cell(text) or score(text)]
         return MOST.exceeded(len(results), self.size * self.cells)
@@ -433,55 +378,27 @@ class _Square:
         texts = (self.grid.text(self.lines[i], self._name) for i in range(self.size))
         return Names(enumerate(texts))
 
-    def piece(self) -> Piece:
-        """Return the grid with the matrix as we write it, and a warning for halves in dates."""
-        written: dict[Cell, str] = {}
-        for pair in self._typed:
-            first, *others = self._parts(*pair)
-            written |= {first: self._written(*pair), **dict.fromkeys(others, "")}
-        there = {cell: Origin(self.grid.sheet, cell) for cell in written}
-        origins = {**self.grid.origins, **there}
-        heads = {Cell(self.head, self._column(0)): self._proved}
-        grid = self.grid.with_values(written)._replace(origins=origins, heads=heads)
-        told = (*self._likely_names(), *self._halves_in_dates(), *self._assumed_figures())
-        return Piece(grid, told)
-
-    def _likely_names(self) -> Iterator[Problem]:
-        """Yield a warning if another column under an unknown heading may have the names.
-
-        There, most rows have a text with letters, and none has that of another.
-        """
-        heads = self._headings
-        if self._name is None or ROLES.get(heads[self._name]) == "name":
-            return
-        free = [c for c, x in heads.items() if x not in ROLES and x not in HEADS_NO_NAMES]
-        texts = {c: list(filter(None, self._down(c))) for c in free if c != self._name}
-        likely = (c for c, x in texts.items() if MOST.exceeded(len(x), self.size))
-        others = [self._heading(c) for c in likely if may_be_names(texts[c])]
-        if others:
-            message = used_as_names([self._heading(self._name), *others])
-            cell = Cell(self.head, self._name)
-            yield Origin(self.grid.sheet, cell).warning(message, assumed=True)
-
-    def _heading(self, column: int) -> str:
-        return self.grid.text(self.head, column)
-
     @property
-    def _proved(self) -> Head:
+    def known(self) -> KnownColumns:
         """What it proves of the header."""
-        rounds = {index + 1: self._column(index) for index in range(self.size)}
-        parts = {*range(self._column(0), self._column(self.size))}
+        first = self._column(0)
+        rounds = {
+            index + 1: tuple(range(self._column(index), self._column(index + 1)))
+            for index in range(self.size)
+        }
         heads = {c: self.grid.text(self.head, c) for c in range(self.grid.left, self._end)}
         # Blank headers would end the table, and counted ones would be rounds.
         used = {c for c, text in heads.items() if all(map(str.isdecimal, text.split()))}
-        return Head(
+        return KnownColumns(
             rounds,
-            (used | parts) - {*rounds.values()},
-            self._number or 0,
-            self._name or 0,
-            self._points or 0,
-            {} if self._number else {row: i for i, row in enumerate(self.lines[: self.size], 1)},
-            bare=True,
+            used=used - {*range(first, self._column(self.size))},
+            number=self._number or 0,
+            name=self._name or 0,
+            points=self._points or 0,
+            numbers={}
+            if self._number
+            else {row: i for i, row in enumerate(self.lines[: self.size], 1)},
+            meeting=self._meeting,
         )
 
     @property
@@ -500,11 +417,6 @@ class _Square:
         return [column for column, text in heads if ROLES.get(text) == "points"]
 
     @property
-    def _prints_points(self) -> bool:
-        rows = self.lines[: self.size]
-        return any(self.grid.text(row, one) for one in self._headed_points for row in rows)
-
-    @property
     def _points(self) -> int | None:
         """The column of points under a header that names none: the one that the results make."""
         if self._headed_points or self._meeting is None:
@@ -519,59 +431,3 @@ class _Square:
             if [whole(self.grid.at(row, column)) for row in rows] == [*range(1, self.size + 1)]:
                 return column
         return None
-
-    def _written(self, own: int, other: int) -> str:
-        """Return the text of a cell in our own notation; the typed text if it has no meaning."""
-        text = self._texts[own, other]
-        if own == other:
-            return "" if all(map(_own, text.split())) else text
-        told = self._told(self._meeting, own, other) if self._meeting else None
-        return text if told is None else _figures(told)
-
-    def _assumed_figures(self) -> Iterator[Problem]:
-        """Yield a warning for 2-1-0 or 3-1-0 that no printed points prove."""
-        win = max(map(plain_text, self._typed.values()), key=_whole, default="")
-        if _whole(win) < 2 or self._points is not None or self._prints_points:
-            return
-        message = f"read as a round robin with {win} for a win, 1 for a draw and 0 for a loss"
-        yield Origin(self.grid.sheet, self._cell(0, 1)).warning(message, assumed=True)
-
-    def _halves_in_dates(self) -> Iterator[Problem]:
-        there = (cell for pair in self._typed for cell in self._parts(*pair))
-        dates = [cell for cell in there if _is_half(self.grid.at(*cell))]
-        if not dates:
-            return
-        count = f"{len(dates)} cells hold" if len(dates) > 1 else "this cell holds"
-        message = (
-            f"{count} the date that Excel makes of 1/2: read as ½; format the cells as Text and "
-            "type ½ or 0.5"
-        )
-        yield Origin(self.grid.sheet, dates[0]).warning(message, assumed=True)
-
-
-def _text(value: object) -> str:
-    """Return the text of a cell, with one spelling for each result."""
-    if _is_half(value):
-        return "½"
-    text = cell_text(value)
-    adjudicated = _ADJUDICATED.fullmatch(plain_text(text))
-    if adjudicated:
-        return adjudicated[1]
-    if is_open(text):
-        return ""
-    without_end = text.rstrip(".*")  # of several games, the last ones are to come
-    return without_end if notation.read_matrix_cell(without_end) else text
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() else -1
-
-
-def _is_half(value: object) -> bool:
-    """Whether a cell is the date that Excel makes of 1/2."""
-    return isinstance(value, date) and (value.month, value.day) in _MONTHS_OF_HALVES
-
-
-def _figures(games: Sequence[Game]) -> str:
-    """Return the results as we write them, with their colours if the table tells them."""
-    return " ".join(FIGURE_OF[one.result] + (one.color or "").lower() for one in games)

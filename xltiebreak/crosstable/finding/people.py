@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from xltiebreak.crosstable.evidence.shares import LEAST_OF_CUT, MOST_WORDS, MUCH_LIKE
 from xltiebreak.text import pattern, words_of
 
-_MOST_WORDS = 8
-_LEAST_OF_CUT = 12  # characters that are left of a cut name
 _MARK = pattern(r"\s?\(\w{1,2}\)$")
-_MUCH_LIKE = 0.7  # share of equal letters: two letters in another order, or one wrong one
 
 
 def collapsed(text: str) -> str:
@@ -42,7 +40,7 @@ def _bare(name: str) -> str:
 def _is_cut(one: str, other: str) -> bool:
     """Whether the shorter of two bare names is the beginning of the other."""
     short, long = sorted((one, other), key=len)
-    return len(short) >= _LEAST_OF_CUT and long.startswith(short)
+    return len(short) >= LEAST_OF_CUT and long.startswith(short)
 
 
 class Names:
@@ -87,7 +85,7 @@ class Names:
         if same := self._words.get(words):
             return same
         whole = [word for word in words if len(word) > 1]
-        if not whole or len(words) > _MOST_WORDS:
+        if not whole or len(words) > MOST_WORDS:
             return []
         found = set.intersection(*(self._by_word.get(word, set()) for word in whole))
         return sorted(number for number in found if fits(words, self._of[number]))
@@ -113,7 +111,7 @@ class Names:
         alike = {
             near
             for word in words
-            for near in get_close_matches(word, self._by_word, cutoff=_MUCH_LIKE)
+            for near in get_close_matches(word, self._by_word, cutoff=MUCH_LIKE)
         }
         return sorted({number for word in alike for number in self._by_word[word]})
 

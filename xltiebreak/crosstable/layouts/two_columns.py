@@ -8,28 +8,35 @@ columns become blank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
-from xltiebreak.crosstable.finding.headers import heads_a_table
+from xltiebreak.crosstable.evidence.proposals import Fit, judge, measure_fit
+from xltiebreak.crosstable.evidence.shares import LEAST_FILLED, NEARLY_ALL
+from xltiebreak.crosstable.finding.header import Header, Kind
+from xltiebreak.crosstable.finding.headers import (
+    KnownColumns,
+    find_headers,
+    header_with,
+    heads_a_table,
+)
+from xltiebreak.crosstable.finding.list_words import colors
+from xltiebreak.crosstable.finding.people import Names
 from xltiebreak.crosstable.finding.words import BOARD, ROLES
-from xltiebreak.crosstable.results.sides import is_other_side
-from xltiebreak.event import Color, Game, Result
+from xltiebreak.crosstable.layouts.likely_names import (
+    filled,
+    likely_head,
+    likely_names,
+)
+from xltiebreak.crosstable.results.columns import opponents_in
 from xltiebreak.figures import whole
-from xltiebreak.grid import Cell, Grid, Head, Origin
-from xltiebreak.notation import write_result
-from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.notation.outcomes import BYES
+from xltiebreak.grid import Grid
+from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.vocabulary import is_open, side_results
-from xltiebreak.pieces.people import Names
-from xltiebreak.pieces.words import colors
 from xltiebreak.text import cell_text, has_letters, normal, pattern
 
-Kind = Literal["opponent", "result", "color"]
 Layout = tuple[Kind, ...]
 
 LAYOUTS: tuple[Layout, ...] = (
@@ -45,36 +52,31 @@ LAYOUTS: tuple[Layout, ...] = (
 """The orders of the columns of a round."""
 
 _NUMBER = pattern(r"\d+")
-_LEAST_FILLED = 3
 
 
-def with_rounds_in_one_column(grid: Grid) -> Grid | None:
-    """Return the grid with one column for each round; None if no table has two or three.
+def with_several_columns(grid: Grid) -> list[Header]:
+    """Return the headers of a grid, those whose rounds have several columns as such.
 
-    The cells of the rounds have themselves as origin: they hold more than what stands there.
+    [] if no header has.
     """
-    merged: dict[Cell, str] = {}
-    proved: dict[Cell, Head] = {}
-    heads = list(_head_rows(grid))
-    for head, below in pairwise([*heads, grid.bottom + 1]):
-        table = _Table(grid, head, range(head + 1, below))
-        if best := max(table.proposals(), key=lambda one: one.agreeing, default=None):
-            whole_one = best.with_headed_rounds
-            merged |= whole_one.texts()
-            proved[Cell(head, whole_one.opponents[0])] = whole_one.head
-    if not merged:
-        return None
-    origins = {**grid.origins, **{cell: Origin(grid.sheet, cell) for cell in merged}}
-    return grid.with_values(merged)._replace(origins=origins, heads=proved)
+    heads = _head_rows(grid)
+    ends = [*(head - 1 for head in heads[1:]), grid.bottom][: len(heads)]
+    tables = (
+        _Table(grid, head, range(head + 1, end + 1))
+        for head, end in zip(heads, ends, strict=True)
+        if head < end
+    )
+    found = [header for table in tables if (header := table.best_header())]
+    rows = {header.row for header in found}
+    others = [header for header in find_headers(grid) if header.row not in rows] if found else []
+    return sorted((*found, *others), key=lambda header: header.start)
 
 
-def _head_rows(grid: Grid) -> Iterator[int]:
-    """Yield the rows that name the players' numbers, places or names, and more."""
-    for row, line in enumerate(grid.rows, grid.top):
-        filled = sum(value not in (None, "") for value in line)
-        proved = any(cell.row == row for cell in grid.heads)
-        if filled >= _LEAST_FILLED and (proved or heads_a_table(grid, row)):
-            yield row
+def _head_rows(grid: Grid) -> Sequence[int]:
+    """Return the rows that name the players' numbers, places or names, and more."""
+    rows = range(grid.top, grid.bottom + 1)
+    heads = [r for r in rows if filled(grid, r) >= LEAST_FILLED and heads_a_table(grid, r)]
+    return heads or [row for row in [likely_head(grid)] if row]
 
 
 class _Player(NamedTuple):
@@ -92,31 +94,57 @@ class _Table:
     head: int
     below: range
 
-    def proposals(self) -> Iterator[_Proposal]:
-        """Yield the proposals that most games agree with."""
+    def best_header(self) -> Header | None:
+        """Return the header with which most games agree; None if too few agree with any."""
+        proposals = {one.key: one for one in self._proposals()}
+        fits = [
+            (one, fit) for one in proposals.values() if (fit := self._fit(one)) and fit.proof.holds
+        ]
+        best = max(fits, key=lambda one: one[1].proof.agree, default=None)
+        return self._header(best[0].with_headed_rounds) if best else None
+
+    def _header(self, proposal: _Proposal) -> Header | None:
+        header = header_with(self.grid, self.head, proposal.known)
+        is_likely = bool(self._likely_names) and proposal.named == self._likely_names
+        return replace(header, likely_name=is_likely) if header else None
+
+    def _fit(self, proposal: _Proposal) -> Fit | None:
+        header = self._header(proposal)
+        if header is None:
+            return None
+        if header.counted and (name := header.column("name")):
+            roles = {**header.roles, "number": (name,)}
+            header = replace(header, roles=roles, numbers="counted")
+        if header.numbered:
+            return measure_fit(header, self.grid, self.below[-1])
+        return judge(header, self.grid, self.below[-1]).best
+
+    def _proposals(self) -> Iterator[_Proposal]:
         for players, numbered in self._numberings():
             for columns in self._columns(players):
-                for layout in LAYOUTS:
-                    for rounds in columns.runs(layout):
-                        proposal = _Proposal(columns, layout, rounds, self._role("name"), numbered)
-                        is_total_alone = columns.with_total and len(rounds) == 1
-                        if proposal.holds and not is_total_alone:
-                            yield proposal
+                for kinds in LAYOUTS:
+                    for rounds in columns.runs(kinds):
+                        if not columns.with_total or len(rounds) > 1:
+                            yield _Proposal(columns, kinds, rounds, self._role("name"), numbered)
 
     def _columns(self, players: Sequence[_Player]) -> Iterator[_Columns]:
         """Yield the columns without the total, and those with it: it may be the last result."""
         names = self._names(players)
-        columns = _Columns(self.grid, self.head, players, names)
+        named = self._role("name")
+        columns = _Columns(self.grid, self.head, players, names, named)
         yield columns
         if columns.total:
-            yield _Columns(self.grid, self.head, players, names, with_total=True)
+            yield _Columns(self.grid, self.head, players, names, named, with_total=True)
 
-    def _role(self, *roles: str) -> int | None:
-        return next(self._columns_of(*roles), None)
+    @cached_property
+    def _likely_names(self) -> int:
+        return likely_names(self.grid, self.head)
+
+    def _role(self, role: str) -> int | None:
+        column = next(self._columns_of(role), None)
+        return self._likely_names or None if column is None and role == "name" else column
 
     def _columns_of(self, *roles: str) -> Iterator[int]:
-        proved = (head for cell, head in self.grid.heads.items() if cell.row == self.head)
-        yield from (head.name for head in proved if head.name and "name" in roles)
         for role in roles:
             for column, value in enumerate(self.grid.line(self.head), self.grid.left):
                 if ROLES.get(normal(value)) == role:
@@ -137,8 +165,11 @@ class _Table:
                 found = True
                 yield players, True
         if not found and name is not None:
-            rows = [row for row in self.below if has_letters(self.grid.text(row, name))]
-            yield [_Player(row, number) for number, row in enumerate(rows, 1)], False
+            texts = {row: self.grid.text(row, name) for row in self.below}
+            rows = [row for row, text in texts.items() if has_letters(text)]
+            # A name in several rows is that of a list with a row for each player and round.
+            if len({normal(texts[row]) for row in rows}) == len(rows):
+                yield [_Player(row, number) for number, row in enumerate(rows, 1)], False
 
     def _names(self, players: Sequence[_Player]) -> Names:
         column = self._role("name")
@@ -157,6 +188,7 @@ class _Columns:
         head: int,
         players: Sequence[_Player],
         names: Names,
+        named: int | None,
         *,
         with_total: bool = False,
     ) -> None:
@@ -176,7 +208,7 @@ class _Columns:
         self.all = [
             column
             for column in range(grid.left, grid.left + right)
-            if column not in (*boards, *([] if with_total else self.total))
+            if column not in (*boards, named, *([] if with_total else self.total))
             and (grid.text(head, column) or self.texts(column))
         ]
         self._kinds: dict[int, set[Kind]] = {}
@@ -190,10 +222,7 @@ class _Columns:
 
     def opponents(self, text: str) -> Sequence[int]:
         """Return the numbers of the players whom a cell may name."""
-        number = whole(text)
-        if number is not None:
-            return [number] if number in self._numbers else []
-        return self._names.meant(text) if has_letters(text) and not is_nobody(text) else []
+        return opponents_in(text, self._numbers, self._names)
 
     def runs(self, layout: Layout) -> Iterator[Sequence[tuple[int, ...]]]:
         """Yield the longest runs of columns in a layout, each round with its columns."""
@@ -262,97 +291,17 @@ class _Columns:
 
 @dataclass(frozen=True)
 class _Proposal:
-    """Columns of rounds, judged by both sides of the games.
+    """Columns of rounds.
 
-    rounds: the columns of each round, in the order of the layout; named: the column of the names;
+    rounds: the columns of each round, in the order of the kinds; named: the column of the names;
     numbered: whether a column has the players' numbers.
     """
 
     columns: _Columns
-    layout: Layout
+    kinds: Layout
     rounds: Sequence[tuple[int, ...]]
     named: int | None
     numbered: bool
-
-    @property
-    def holds(self) -> bool:
-        """Whether most games agree with it."""
-        return self.agreeing > 1 and TWO_SIDES_AGREE.reached(self.agreeing, len(self._pairings))
-
-    @cached_property
-    def agreeing(self) -> int:
-        """How many cells name an opponent whose cells say the same game."""
-        return sum(
-            is_other_side(one, game, self._games.get((opponent, index)))
-            for one, index, opponent, game in self._pairings
-        )
-
-    @cached_property
-    def _pairings(self) -> Sequence[tuple[int, int, int, Game]]:
-        """The games that are over, with player, round and opponent."""
-        return [
-            (one, index, game.opponent, game)
-            for (one, index), game in self._games.items()
-            if game.opponent is not None and game.result is not Result.PENDING
-        ]
-
-    @cached_property
-    def _results(self) -> Mapping[str, Result]:
-        column = self.layout.index("result")
-        return side_results(
-            {text for columns in self.rounds for text in self.columns.texts(columns[column])},
-            "both",
-            in_columns=True,
-        )
-
-    @cached_property
-    def _colors(self) -> Mapping[str, Color]:
-        if "color" not in self.layout:
-            return {}
-        at = self.layout.index("color")
-        return colors([text for one in self.rounds for text in self.columns.texts(one[at])])
-
-    @cached_property
-    def _games(self) -> Mapping[tuple[int, int], Game]:
-        """The games that can be read, by player and round (from 0)."""
-        found: dict[tuple[int, int], Game] = {}
-        for player in self.columns.players:
-            for index, columns in enumerate(self.rounds):
-                if game := self._game(*self._texts(player, columns)):
-                    found[player.number, index] = game
-        return found
-
-    def _texts(self, player: _Player, columns: Sequence[int]) -> tuple[str, str, str]:
-        """Return the texts of opponent, result and colour."""
-        texts = {
-            kind: self.columns.grid.text(player.row, column)
-            for kind, column in zip(self.layout, columns, strict=True)
-        }
-        return texts["opponent"], texts["result"], texts.get("color", "")
-
-    def _game(self, opponent: str, result: str, color: str) -> Game | None:
-        """Return the game of a round; None if one of the texts has no meaning."""
-        meaning = Result.PENDING if is_open(result) else self._results.get(result)
-        if meaning is None or (color and color not in self._colors):
-            return None
-        if is_nobody(opponent):
-            return _without_opponent(opponent, result, meaning)
-        found = self.columns.opponents(opponent)
-        if len(found) != 1:
-            return None
-        return Game(meaning, found[0], self._colors.get(color))
-
-    @property
-    def _without_number(self) -> Iterator[_Player]:
-        """The rows among the players, and right below them, that have a name only."""
-        rows = {one.row for one in self.columns.players}
-        for row in range(min(rows), max(rows) + 2):
-            if (
-                self.named
-                and row not in rows
-                and has_letters(self.columns.grid.text(row, self.named))
-            ):
-                yield _Player(row, 0)
 
     @property
     def with_headed_rounds(self) -> _Proposal:
@@ -364,44 +313,16 @@ class _Proposal:
         return replace(self, rounds=[*left[::-1], *self.rounds, *right])
 
     @property
-    def opponents(self) -> Sequence[int]:
-        """The column of the opponents in each round."""
-        return [columns[self.layout.index("opponent")] for columns in self.rounds]
+    def key(self) -> object:
+        """What tells it from other proposals for the same header."""
+        return self.kinds, tuple(self.rounds), tuple(self.known.numbers)
 
     @property
-    def head(self) -> Head:
+    def known(self) -> KnownColumns:
         """What it proves of the header."""
         taken = {column for columns in self.rounds for column in columns}
         named = self.named if self.named not in taken else None
         counted = self.named is not None and not self.numbered
         numbers = {one.row: one.number for one in self.columns.players} if counted else {}
-        rounds = dict(enumerate(self.opponents, 1))
-        return Head(rounds, taken - {*self.opponents}, name=named or 0, numbers=numbers)
-
-    def texts(self) -> dict[Cell, str]:
-        """Return what to write: rounds in the columns of the opponents, blanks in the others."""
-        found: dict[Cell, str] = {}
-        for number, columns in enumerate(self.rounds, 1):
-            for column in columns:
-                found.update({Cell(one.row, column): "" for one in self.columns.players})
-            for player in (*self.columns.players, *self._without_number):
-                texts = self._texts(player, columns)
-                game = self._games.get((player.number, number - 1))
-                if not player.number:
-                    game = self._game(*texts)
-                text = write_result(game) if game else _unreadable(texts)
-                found[Cell(player.row, self.opponents[number - 1])] = text
-        return found
-
-
-def _without_opponent(opponent: str, result: str, meaning: Result) -> Game | None:
-    """Return the round of a player without an opponent; None if its cells contradict each other."""
-    told = bye_in_words(opponent)
-    if meaning is Result.PENDING:
-        return Game(told or Result.PENDING)
-    return Game(BYES[meaning]) if told in (None, BYES[meaning]) else None
-
-
-def _unreadable(texts: Sequence[str]) -> str:
-    """Return cells that make no game as one text that no notation reads."""
-    return " | ".join(filter(None, texts))
+        rounds = dict(enumerate(self.rounds, 1))
+        return KnownColumns(rounds, self.kinds, name=named or 0, numbers=numbers)

@@ -1,0 +1,168 @@
+"""Which reading of a grid is right: every layout proposes headers, and one proof decides.
+
+Nothing is read before: a proposal is measured by the games of its cells alone (`evidence.proof`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+
+from xltiebreak.crosstable.evidence.proof import Proof
+from xltiebreak.crosstable.evidence.proposals import GamesByRow, Verdict, is_one_table, judge
+from xltiebreak.crosstable.evidence.shares import MOST_PAGES
+from xltiebreak.crosstable.finding import headers
+from xltiebreak.crosstable.finding.dates import results_taken_for_dates
+from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
+from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.finding.list_words import heads_pairings
+from xltiebreak.crosstable.finding.unheaded import find_unheaded
+from xltiebreak.crosstable.layouts import IN_ONE_CELL, layouts
+from xltiebreak.grid import Cell, Finding, Grid
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """The headers of a grid in one layout.
+
+    layout: in words; found: the headers; part: the cells that may belong to their tables.
+    """
+
+    layout: str
+    found: Sequence[Header]
+    part: Grid
+
+    @cached_property
+    def formulas(self) -> NeededFormulas:
+        """The formulas in the columns of numbers and results."""
+        return NeededFormulas(self.part, self.found)
+
+    @cached_property
+    def dated(self) -> dict[Cell, str]:
+        """The results that Excel turned into dates, as typed."""
+        found: dict[Cell, str] = {}
+        for header, bottom in headers.with_bottoms(self.found, self.part.bottom):
+            found |= results_taken_for_dates(header, self.part, bottom)
+        return found
+
+    @cached_property
+    def typed(self) -> dict[Cell, str]:
+        """The results that Excel turned into formulas or dates, as typed."""
+        found: dict[Cell, str] = {}
+        for header, bottom in headers.with_bottoms(self.found, self.part.bottom):
+            formulas = self.formulas.below(header, bottom)
+            found |= results_taken_for_formulas(formulas, header, self.part)
+        return found | self.dated
+
+    @cached_property
+    def as_typed(self) -> Grid:
+        """The cells with these results."""
+        return self.part.with_values(self.typed) if self.typed else self.part
+
+    @cached_property
+    def tables(self) -> Sequence[tuple[Header, int, Verdict]]:
+        """Each header with a table, its last row, and where its numbers are."""
+        lines = {header.start for header in self.found}
+        # A header right below another in the same column is the lower of two lines.
+        lower = [header for header in self.found if (header.row + 1, header.left) not in lines]
+        whole_ones = _without_repeats(lower, self.as_typed)
+        bottom = self.as_typed.bottom
+        verdicts = {
+            header.start: judge(header, self.as_typed, end)
+            for header, end in headers.with_bottoms(whole_ones, bottom)
+        }
+        kept = [one for one in whole_ones if one.numbered or verdicts[one.start].best]
+        return [
+            (header, end, verdicts[header.start])
+            for header, end in headers.with_bottoms(kept, bottom)
+        ]
+
+    @cached_property
+    def proof(self) -> Proof:
+        """How well the games of all tables agree."""
+        fits = (verdict.read for *_, verdict in self.tables)
+        return reduce(Proof.plus, (fit.proof for fit in fits if fit), Proof())
+
+    @property
+    def games(self) -> Sequence[GamesByRow]:
+        """The games of each table, to compare readings."""
+        return [verdict.read.games for *_, verdict in self.tables if verdict.read]
+
+    @property
+    def rank(self) -> tuple[bool, bool, int]:
+        """How good it is: a clear one is better than any other."""
+        is_clear = self.proof.is_clear
+        # Half a matrix may be anything: it is told of only where nothing else is found.
+        is_broken = not is_clear and any(header.meeting for header in self.found)
+        return is_clear, not is_broken, self.proof.agree - self.proof.wrong
+
+    @property
+    def rests_on_a_guess(self) -> bool:
+        """Whether it needs a column of names that no heading calls so, and games contradict it."""
+        guessed = any(
+            header.likely_name
+            and not header.meeting
+            and (header.by_name or header.numbers != "column")
+            for header in self.found
+        )
+        is_no_matrix = any(
+            header.meeting and not (verdict.read and verdict.read.draft.matrix)
+            for header, _, verdict in self.tables
+        )
+        return is_no_matrix or (guessed and not self.proof.is_clear)
+
+
+def layouts_that_fit(part: Grid, found: Sequence[Header], *, all_rows: bool) -> Iterator[Proposal]:
+    """Yield the proposals for a grid, first the one that most sheets have, and then the others.
+
+    found: the headers that name rounds and players; all_rows: whether a table may be without one.
+    """
+    first = Proposal(IN_ONE_CELL, found, part)
+    if not first.tables and all_rows:
+        first = Proposal(IN_ONE_CELL, find_unheaded(part), part)
+    if first.tables:
+        yield first
+    elif heads_pairings(part):
+        return
+    for words, layout in () if first.proof.is_clear else layouts():
+        if (there := layout(part)) and (other := Proposal(words, there, part)).tables:
+            yield other
+
+
+def winner_and_rival(proposals: Sequence[Proposal]) -> tuple[Proposal | None, Finding | None]:
+    """Return the proposal whose games agree best, and a rival if there is one.
+
+    Among equals it is the first; a rival is clear as well, and tells other games.
+    """
+    there = [one for one in proposals if not one.rests_on_a_guess]
+    best = max(there, key=lambda one: one.rank, default=None)
+    if best is None or not best.proof.is_clear:
+        return best, None
+    rival = next((one for one in there if one.rank == best.rank and one.games != best.games), None)
+    return best, _two_fit(best, rival) if rival else None
+
+
+def _two_fit(best: Proposal, rival: Proposal) -> Finding:
+    return Finding(
+        best.found[0].start,
+        f"two readings fit and tell other games, {best.layout} and {rival.layout}: head the "
+        "columns No., Name, Rnd1, Rnd2 ..., and keep one of the two",
+    )
+
+
+def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
+    """Return the headers without those repeated on further pages of one crosstable.
+
+    They are repeats if everything below all of them proves to be one crosstable.
+    """
+    kept = list(found)
+    for first, *again in headers.repeated(found, part):
+        if len(again) >= MOST_PAGES:
+            continue
+        pages = {header.start for header in again}
+        others = [header for header in kept if header.start not in pages]
+        bottom = next(end for one, end in headers.with_bottoms(others, part.bottom) if one is first)
+        if is_one_table(first, part, bottom):
+            kept = others
+    return kept

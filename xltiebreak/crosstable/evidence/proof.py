@@ -1,0 +1,93 @@
+"""How well the games of a reading agree: the one proof by which all layouts compete."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence.shares import MOST, TWO_SIDES_AGREE
+from xltiebreak.crosstable.results.drafts import Draft
+from xltiebreak.crosstable.results.sides import disagreeing
+from xltiebreak.event import Result
+from xltiebreak.grid import Cell
+
+
+class Proof(NamedTuple):
+    """Counts of the cells of a reading, of which every game has two.
+
+    pairings: cells that name an opponent; over: those with a result; agree: those of them that the
+    opponent's cell tells as well; contradicted: cells that name an opponent whose cell tells
+    something else; alone: the same where it is blank; unread: cells that are not a result.
+    """
+
+    pairings: int = 0
+    over: int = 0
+    agree: int = 0
+    contradicted: int = 0
+    alone: int = 0
+    unread: int = 0
+
+    @property
+    def against(self) -> int:
+        """The cells that speak against it: a blank cell of the opponent does not."""
+        return self.contradicted + self.unread
+
+    @property
+    def wrong(self) -> int:
+        """The cells that do not agree, for whatever reason."""
+        return self.against + self.alone
+
+    @property
+    def holds(self) -> bool:
+        """Whether most games that are over agree, more than one."""
+        return self.agree > 1 and TWO_SIDES_AGREE.reached(self.agree, self.over)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing contradicts and nothing is unread, and most games are over."""
+        is_open = MOST.exceeded(self.pairings - self.over, self.pairings)
+        return self.over > 0 and not (self.against or is_open)
+
+    def plus(self, other: Proof) -> Proof:
+        """Return the counts of both."""
+        return Proof(*(one + two for one, two in zip(self, other, strict=True)))
+
+    def __str__(self) -> str:
+        """Return the counts in words, those of zero left out."""
+        counts = (
+            (self.contradicted, "contradict"),
+            (self.alone, "on one side only"),
+            (self.pairings - self.over, "without a result"),
+            (self.unread, "unread"),
+        )
+        more = "".join(f", {count} {what}" for count, what in counts if count)
+        return f"{self.pairings} cells name an opponent: {self.agree} agree{more}"
+
+
+def weighed(draft: Draft) -> tuple[Proof, Sequence[Cell]]:
+    """Return the proof of a draft, and the cells that do not agree."""
+    games, columns = draft.games, draft.header.round_columns
+    named = [
+        (position, i)
+        for position, own in enumerate(games.games)
+        for i, game in enumerate(own)
+        if game.opponent is not None
+    ]
+    over = {(p, i) for p, i in named if games.games[p][i].result is not Result.PENDING}
+    unread = [one.cell for one in games.unread]
+    if draft.matrix:
+        faults = [one.cell for one in games.wrong]
+        agree = max(len(over) - 2 * len(faults), 0)
+        proof = Proof(len(named), len(over), agree, len(faults), 0, len(unread))
+        return proof, faults + unread
+    wrong = list(disagreeing([row.number for row in draft.rows], games.games))
+    at = {row.number: position for position, row in enumerate(draft.rows)}
+    alone = sum(
+        (other := at.get(games.games[p][i].opponent or 0)) is not None
+        and not draft.rows[other].cells[i]
+        for p, i in wrong
+    )
+    faults = [Cell(draft.rows[p].row, columns[i]) for p, i in wrong]
+    agree = len(over.difference(wrong))
+    proof = Proof(len(named), len(over), agree, len(wrong) - alone, alone, len(unread))
+    return proof, faults + unread

@@ -1,0 +1,199 @@
+"""Opponents by name in result cells (`W Ben Birch`, `beat Ben`, `w Ben Birch 1`) -> games.
+
+A cell is a result and a name, in either order; all cells of a table together decide the order. A
+name must fit exactly one player: any other is an error that lists whom it may mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence.shares import FEW, SLIPS_OF_ONE_TABLE
+from xltiebreak.crosstable.finding.people import Names, candidates
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.event import Color, Game, Result
+from xltiebreak.figures import whole
+from xltiebreak.notation import COLORS, read_result
+from xltiebreak.notation.byes import bye_in_words, is_nobody
+from xltiebreak.notation.outcomes import BYES, FORFEIT_MARK
+from xltiebreak.notation.vocabulary import side_results
+from xltiebreak.text import has_letters, pattern
+
+_LONGEST = 80  # characters of a result and a name; a longer text is a remark
+_FORFEIT = rf" ?(?:(?:by )?forfeit|\((?:{FORFEIT_MARK})\))"  # F without brackets may begin a name
+_BEFORE = pattern(
+    rf"(?P<result>(?i:forfeit [^\s:]+|[^\s:(]+{_FORFEIT})|[^\s:]+):?\s+"
+    r"(?:(?:vs|against|to|with|gegen|contre|contra|tegen|mot)\.?\s+)?(?P<name>\S.*)"
+)
+_BEHIND = pattern(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
+_COLOR = pattern(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
+_ADVICE = "write the whole name as in the column of the names, or the number as in W3"
+
+
+class _Typed(NamedTuple):
+    """A result cell as typed: the text of its result and of its opponent, and the colour."""
+
+    result: str
+    name: str
+    color: Color | None
+
+
+class UnclearName(NamedTuple):
+    """A name in a cell, and what is wrong with it."""
+
+    name: str
+    cause: str
+
+
+class CellsByName:
+    """What the result cells of some rows mean that name opponents."""
+
+    def __init__(self, rows: Sequence[PlayerRow]) -> None:
+        self._count = Counter(
+            text
+            for row in rows
+            for text in row.cells
+            if len(text) <= _LONGEST and " " in text and read_result(text) is None
+        )
+        self._called = {row.number: row.name for row in rows if row.name}
+        self._numbers = {row.number for row in rows}
+        self._people = Names(self._called.items())
+
+    @cached_property
+    def games(self) -> Mapping[str, Game]:
+        """The games by the texts that name exactly one opponent, or nobody."""
+        found: dict[str, Game] = {}
+        for text, typed in self._typed.items():
+            result = self._results[typed.result]
+            numbers = self._meant(typed)
+            if len(numbers) == 1:
+                found[text] = Game(result, numbers[0], typed.color)
+            elif not numbers and _is_bye(typed.name, BYES[result]):
+                found[text] = Game(BYES[result])
+        return found
+
+    @cached_property
+    def unclear(self) -> Mapping[str, UnclearName]:
+        """The texts whose name fits several players, or is only like one."""
+        found: dict[str, UnclearName] = {}
+        for text, typed in self._typed.items():
+            meant = () if text in self.games else self._meant(typed)
+            numbers = meant or (() if text in self.games else self._people.like(typed.name))
+            if numbers:
+                told = "may mean" if meant else "names no player; most like it is"
+                few = candidates(numbers[:FEW], self._called) + " ..." * (len(numbers) > FEW)
+                found[text] = UnclearName(typed.name, f"{told} {few}: {_ADVICE}")
+        return found
+
+    def reads(self, text: str) -> bool:
+        """Whether a cell, of these rows or beside them, is a result and the name of a player."""
+        matches = (one.fullmatch(text) for one in (_BEFORE, _BEHIND))
+        return any(
+            typed.result in self._results and self._is_clear(typed)
+            for match in matches
+            for typed in _results_and_names({text: match}).values()
+        )
+
+    def _meant(self, typed: _Typed) -> Sequence[int]:
+        """Return the players whom a cell may mean; by number only behind a word: `Won 7`."""
+        number = whole(typed.name) if has_letters(typed.result) else None
+        return [number] if number in self._numbers else self._people.meant(typed.name)
+
+    @cached_property
+    def _known(self) -> tuple[Mapping[str, _Typed], Mapping[str, Result]]:
+        """The texts that are a result and a name, in the order that most have; the results."""
+        orders = [
+            self._with_colors(_results_and_names({x: one.fullmatch(x) for x in self._count}))
+            for one in (_BEFORE, _BEHIND)
+        ]
+        named = [{x: one for x, one in typed.items() if self._is_clear(one)} for typed in orders]
+        best = max((0, 1), key=lambda order: sum(map(self._count.__getitem__, named[order])))
+        others = {x: one for x, one in named[1 - best].items() if x not in named[best]}
+        typed = {**orders[best], **others}
+        letters = {one.result for one in typed.values() if self._is_clear(one)}
+        words = {one.result for one in typed.values() if len(one.result) > 1}
+        results = side_results(letters | words)
+        return {x: one for x, one in typed.items() if one.result in results}, results
+
+    def _is_clear(self, one: _Typed) -> bool:
+        """Whether the name fits a player, or is a word for no opponent."""
+        return bool(self._meant(one)) or (has_letters(one.name) and is_nobody(one.name))
+
+    def _with_colors(self, typed: Mapping[str, _Typed]) -> Mapping[str, _Typed]:
+        """Return the cells with the colours that stand before or behind the names: `w Ben Birch 1`.
+
+        A letter alone is a colour if nearly every name has one, and both colours occur: else it is
+        an initial, as in `B Birch`.
+        """
+        named = {text: one for text, one in typed.items() if not is_nobody(one.name)}
+        beside = {
+            text: found
+            for text, one in named.items()
+            if (found := _color_beside(" ".join(one.name.split())))
+        }
+        all_of_them, with_color = (sum(map(self._count.__getitem__, x)) for x in (named, beside))
+        colors = {color for color, _ in beside.values()}
+        if len(colors) < 2 or SLIPS_OF_ONE_TABLE.exceeded(all_of_them - with_color, all_of_them):
+            return typed
+        return dict(typed) | {
+            text: _Typed(typed[text].result, name, color) for text, (color, name) in beside.items()
+        }
+
+    @property
+    def _typed(self) -> Mapping[str, _Typed]:
+        return self._known[0]
+
+    @property
+    def _results(self) -> Mapping[str, Result]:
+        return self._known[1]
+
+
+def _results_and_names(matches: Mapping[str, re.Match[str] | None]) -> dict[str, _Typed]:
+    """Return the cells that may be a result and a name."""
+    typed = {match["result"] for match in matches.values() if match}
+    results = {one for one in typed if side_results({one})}
+    return {
+        text: _Typed(match["result"], *_name_and_color(match["name"]))
+        for text, match in matches.items()
+        if match and match["result"] in results
+    }
+
+
+def _color_beside(text: str) -> tuple[Color, str] | None:
+    """Return the colour before or behind a name, and the name; None without one.
+
+    >>> _color_beside("w. Ben Birch"), _color_beside("Ben Birch B"), _color_beside("Wes Birch")
+    (('W', 'Ben Birch'), ('B', 'Ben Birch'), None)
+    """
+    first, _, rest = text.partition(" ")
+    letter = first[:1] if first[1:] in ("", ".", ":") else ""
+    if rest and letter.upper() in COLORS:
+        return COLORS[letter.upper()], rest
+    rest, _, letter = text.rpartition(" ")
+    return (COLORS[letter.upper()], rest) if rest and letter.upper() in COLORS else None
+
+
+def _is_bye(text: str, bye: Result) -> bool:
+    """Whether a text in place of a name is a word for no opponent that agrees with the result.
+
+    >>> _is_bye("spielfrei", Result.FULL_BYE), _is_bye("half bye", Result.FULL_BYE)
+    (True, False)
+    """
+    return has_letters(text) and is_nobody(text) and bye_in_words(text) in (None, bye)
+
+
+def _name_and_color(text: str) -> tuple[str, Color | None]:
+    """Return a name, and the colour in brackets beside it.
+
+    >>> _name_and_color("Ben Birch (w)"), _name_and_color("Ben")
+    (('Ben Birch', 'W'), ('Ben', None))
+    """
+    words = " ".join(text.split())
+    match = _COLOR.search(words)
+    if not match:
+        return text, None
+    return _COLOR.sub(" ", words).strip(), COLORS[match[1].upper()]

@@ -1,0 +1,126 @@
+"""What the two cells of a pair in a round-robin matrix say, however people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import zip_longest
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import TWO_SIDES_AGREE
+from xltiebreak.crosstable.finding.header import Meeting
+from xltiebreak.crosstable.results.sides import go_together
+from xltiebreak.event import Color, Game
+from xltiebreak.notation.outcomes import SIGNS
+from xltiebreak.notation.plain import plain_text
+from xltiebreak.notation.vocabulary import is_open, score, side_results
+from xltiebreak.notation.writing import FIGURE_OF
+from xltiebreak.text import pattern
+
+OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
+"""What stands where a player would play itself."""
+
+_OWN_SIGNS = ("X", "*", ".", "-", "#")
+"""Each stands once for every game of a pair, as XX."""
+_IN_ROUND = pattern(r"([-+=])\d{1,2}([wbWB])")
+_ADJUDICATED = pattern(r"([10½])[AE]")
+_HALF_AS_DATE = pattern(r"\d{4}-(?:01-02|02-01)(?: 00:00:00)?")
+_WHITE_FIRST: tuple[Color, ...] = ("W", "B")
+
+
+@dataclass(frozen=True)
+class PairedCells:
+    """The cells of a matrix by the positions of the row's player and of the opponent.
+
+    typed: their texts, one or two for each opponent.
+    """
+
+    typed: Mapping[tuple[int, int], tuple[str, ...]]
+
+    @cached_property
+    def texts(self) -> Mapping[tuple[int, int], str]:
+        """The texts with one spelling for each result, those of two cells with a blank between."""
+        spelled = {pair: " ".join(filter(None, map(spelling, x))) for pair, x in self.typed.items()}
+        played = {text for (own, other), text in spelled.items() if own != other}
+        meanings = self._words(played)
+        return {pair: meanings.get(text, text) for pair, text in spelled.items()}
+
+    def _words(self, texts: Collection[str]) -> Mapping[str, str]:
+        """Return our figures for words (`Won`), for 3-1-0 or 2-1-0, and for `+9w` in round 9."""
+        strange = {text for text in texts if text and notation.read_matrix_cell(text) is None}
+        in_one_cell = all(len(typed) == 1 for typed in self.typed.values())
+        told = side_results(texts, in_columns=True) if in_one_cell and strange else {}
+        if told.keys() >= strange:
+            return {text: FIGURE_OF[result] for text, result in told.items()}
+        in_round = {text: match for text in strange if (match := _IN_ROUND.fullmatch(text))}
+        if in_round.keys() < strange:
+            return {}
+        return {
+            text: FIGURE_OF[SIGNS[match[1]]] + match[2].lower() for text, match in in_round.items()
+        }
+
+    @property
+    def are_scores(self) -> bool:
+        """Whether most cells hold the results of both sides."""
+        texts = [text for (own, other), text in self.texts.items() if text and own != other]
+        scores = [text for text in texts if score(text) and not notation.read_matrix_cell(text)]
+        return TWO_SIDES_AGREE.reached(len(scores), len(texts))
+
+    def games(self, meeting: Meeting, own: int, other: int) -> tuple[Game, ...] | None:
+        """Return the games of two players as cells tell them; None if they cannot be read."""
+        text, answer = self.texts[own, other], self.texts[other, own]
+        if meeting == "mirrored scores":
+            if is_open(text):
+                return ()
+            return (Game(found.white),) if (found := score(text)) else None
+        if meeting == "white by black":
+            if not all(score(one) or is_open(one) for one in (text, answer)):
+                return None
+            white, black = score(text), score(answer)
+            made = [Game(white.white, None, "W")] if white else []
+            made += [Game(black.black, None, "B")] if black else []
+            return tuple(made if own < other else made[::-1])
+        games = notation.read_matrix_cell(text)
+        if games is None or meeting != "by colors":
+            return games
+        turn = -1 if own > other else 1  # the first one is the game of the upper player with White
+        colors = [one.color for one in games if one.color] or _WHITE_FIRST[: len(games)]
+        there = zip_longest(games[::turn], colors[::turn])
+        return tuple(game._replace(color=color) for game, color in there)
+
+    def agree(self, meeting: Meeting, own: int, other: int) -> bool:
+        """Whether the cells of two players tell the same games."""
+        if meeting == "mirrored scores":
+            one, two = score(self.texts[own, other]), score(self.texts[other, own])
+            return one is not None and two is not None and one == two[::-1]
+        told, answer = self.games(meeting, own, other), self.games(meeting, other, own)
+        return told is not None is not answer and go_together(told, answer)
+
+
+def spelling(text: str) -> str:
+    """Return the text of a cell, with one spelling for each result.
+
+    >>> spelling("1A"), spelling("2026-02-01 00:00:00"), spelling("1½.."), spelling("?")
+    ('1', '½', '1½', '')
+    """
+    if is_half_as_date(text):
+        return "½"
+    adjudicated = _ADJUDICATED.fullmatch(plain_text(text))
+    if adjudicated:
+        return adjudicated[1]
+    if is_open(text):
+        return ""
+    without_end = text.rstrip(".*")  # of several games, the last ones are to come
+    return without_end if notation.read_matrix_cell(without_end) else text
+
+
+def is_half_as_date(text: str) -> bool:
+    """Whether a cell is the date that Excel makes of 1/2."""
+    return bool(_HALF_AS_DATE.fullmatch(text))
+
+
+def may_be_own(text: str) -> bool:
+    """Whether a cell may stand where a player would play itself."""
+    plain = plain_text(text)
+    return plain in OWN or is_open(plain) or (plain[0] in _OWN_SIGNS and len(set(plain)) == 1)
