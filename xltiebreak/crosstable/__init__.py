@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from xltiebreak.crosstable.choice import Proposal, winner_and_rival, layouts_that_fit
+from xltiebreak.crosstable.choice import Proposal, layouts_that_fit, winner_and_rival
 from xltiebreak.crosstable.evidence.proofs import proofs
 from xltiebreak.crosstable.evidence.proposals import every_fit, judge
 from xltiebreak.crosstable.evidence.shares import MOST_TABLES

@@ -15,6 +15,11 @@ from functools import cached_property
 from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.evidence.shares import MOST_ROUNDS
 from xltiebreak.crosstable.finding import headers
+from xltiebreak.crosstable.finding.head_rows import (
+    counts_rounds,
+    names_something,
+    row_of_rounds,
+)
 from xltiebreak.crosstable.finding.header import header_of_results
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.errors import Error
@@ -167,13 +172,13 @@ def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
     Raises BlockError if headings stand twice, or over some columns only.
     """
     filled = next((line for line, row in enumerate(grid.rows) if any(_texts(row))), 0)
-    row = headers.row_of_rounds(grid)
+    row = row_of_rounds(grid)
     headed = 0 if row is None else row - grid.top + 1
-    if headers.counts_rounds(grid.rows[filled]) and not _may_be_opponents(grid, filled, numbers):
+    if counts_rounds(grid.rows[filled]) and not _may_be_opponents(grid, filled, numbers):
         headed = filled + 1
-    elif headed and not headers.counts_rounds(grid.rows[headed - 1]):
+    elif headed and not counts_rounds(grid.rows[headed - 1]):
         raise BlockError(why_none(grid).message)
-    if headed and headers.row_of_rounds(grid._replace(rows=grid.rows[headed:])):
+    if headed and row_of_rounds(grid._replace(rows=grid.rows[headed:])):
         raise BlockError(why_none(grid).message)
     return headed
 
@@ -184,7 +189,7 @@ def _may_be_opponents(grid: Grid, line: int, numbers: Sequence[object] | None) -
     They are not without numbers: player 1 does not play player 1, and there is no player above.
     """
     cells = grid.rows[line]
-    if headers.names_something(cell_text(cells[0])):
+    if names_something(cell_text(cells[0])):
         return False
     first = None
     if numbers is not None and len(numbers) == len(grid.rows):

@@ -15,8 +15,8 @@ from xltiebreak.crosstable.evidence.shares import MOST_PAGES
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.dates import results_taken_for_dates
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
+from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.crosstable.finding.list_words import heads_pairings
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.layouts import IN_ONE_CELL, layouts
 from xltiebreak.grid import Cell, Finding, Grid
@@ -123,7 +123,7 @@ def layouts_that_fit(part: Grid, found: Sequence[Header], *, all_rows: bool) -> 
         first = Proposal(IN_ONE_CELL, find_unheaded(part), part)
     if first.tables:
         yield first
-    elif heads_pairings(part):
+    elif any(head.is_of_pairings for head in head_rows(part)):
         return
     for words, layout in () if first.proof.is_clear else layouts():
         if (there := layout(part)) and (other := Proposal(words, there, part)).tables:

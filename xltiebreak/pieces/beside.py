@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.finding.head_rows import HeadRow, head_rows, rounds_in
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.crosstable.finding.headers import KnownColumns, header_with, heads_a_table
+from xltiebreak.crosstable.finding.headers import KnownColumns, header_with
 from xltiebreak.crosstable.finding.people import Names, are_same, candidates
 from xltiebreak.crosstable.finding.words import ROLES, ROUND, Role
 from xltiebreak.crosstable.results.drafts import Draft
@@ -59,27 +60,25 @@ class Roster(NamedTuple):
 
 def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
     """Return the roster on a grid that names most players of the lists; None without one."""
-    for head, line in enumerate(grid.rows, grid.top):
-        if not heads_a_table(grid, head):
-            continue
-        roles = {ROLES.get(normal(value)): column for column, value in enumerate(line, grid.left)}
-        if "name" not in roles or ("number" not in roles and {"rank", "place"} & roles.keys()):
+    for head in head_rows(grid):
+        named, number = head.column("name"), next(iter(head.headed("number")), 0)
+        if not named or (not number and head.headed("rank", "place")):
             continue  # standings
-        rows = _rows_of_players(grid, head, roles.get("number", 0), roles["name"])
-        names = {number: grid.text(row, roles["name"]) for number, row in rows.items()}
+        rows = _rows_of_players(grid, head.row, number, named)
+        names = {number: grid.text(row, named) for number, row in rows.items()}
         people = {player for one in rounds.lists for p in one.pairings for player in p.sides}
         known = Names((number, name) for number, name in names.items() if name)
         met = [p.number in names if p.number else len(known.meant(p.name)) == 1 for p in people]
         if MOST.exceeded(sum(met), len(met)):
-            right = max(len(grid.line(row)) for row in (head, *rows.values())) + grid.left - 1
+            right = max(len(grid.line(row)) for row in (head.row, *rows.values())) + grid.left - 1
             rounds_there = _blank_rounds(grid, head, rows.values())
             counting = (
                 column
-                for column in range(grid.left, roles["name"])
+                for column in range(grid.left, named)
                 if all(whole(grid.at(row, column)) == number for number, row in rows.items())
             )
-            numbered = roles.get("number") or next(counting, 0)
-            return Roster(grid, head, roles["name"], numbered, rounds_there, right, rows, names)
+            numbered = number or next(counting, 0)
+            return Roster(grid, head.row, named, numbered, rounds_there, right, rows, names)
     return None
 
 
@@ -92,13 +91,9 @@ def _rows_of_players(grid: Grid, head: int, number: int, name: int) -> dict[int,
     return dict(enumerate(named, 1))
 
 
-def _blank_rounds(grid: Grid, head: int, rows: Collection[int]) -> dict[int, int]:
+def _blank_rounds(grid: Grid, head: HeadRow, rows: Collection[int]) -> dict[int, int]:
     """Return the columns that a header calls rounds and in which nothing stands, by round."""
-    found = {
-        int(match[1] or match[2]): column
-        for column, value in enumerate(grid.line(head), grid.left)
-        if (match := ROUND.fullmatch(normal(value)))
-    }
+    found = {number: columns[-1] for number, columns in rounds_in(head.headings).items()}
     return {n: c for n, c in found.items() if not any(grid.text(row, c) for row in rows)}
 
 
@@ -155,19 +150,16 @@ class Printed(NamedTuple):
 def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
     """Return the standings on a grid that name most of these players; None without them."""
     known = Names((number, name) for number, name in names.items() if name)
-    for head, line in enumerate(grid.rows, grid.top):
-        if not heads_a_table(grid, head):
+    for head in head_rows(grid):
+        name, number, points = (
+            next(iter(head.headed(role)), 0) for role in ("name", "number", "points")
+        )
+        if not name or len(head.headings) < _LEAST_COLUMNS:
             continue
-        roles = [ROLES.get(normal(value)) for value in line]
-        if "name" not in roles or sum(bool(normal(value)) for value in line) < _LEAST_COLUMNS:
-            continue
-        name = grid.left + roles.index("name")
-        number = grid.left + roles.index("number") if "number" in roles else 0
-        points = grid.left + roles.index("points") if "points" in roles else 0
-        found = list(_rows(grid, head, name, number, points, names, known))
+        found = list(_rows(grid, head.row, name, number, points, names, known))
         rows = [one for one in found if isinstance(one, _Row)]
         if MOST.exceeded(len(rows), len(names)):
-            return Printed(grid, head, rows, [one for one in found if isinstance(one, Problem)])
+            return Printed(grid, head.row, rows, [one for one in found if isinstance(one, Problem)])
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.finding.head_rows import HeadRow, head_rows
 from xltiebreak.crosstable.finding.list_words import COLOR, OPPONENT, RESULT, ROUND, colors
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
@@ -30,6 +31,8 @@ _UNNAMED = (
     "head it Name"
 )
 
+_NUMBER = frozenset(word for word, role in ROLES.items() if role == "number")
+
 
 class _Row(NamedTuple):
     """A row as a pairing of the player with the opponent, with the player's result as typed.
@@ -45,16 +48,16 @@ class _Row(NamedTuple):
 
 def list_by_player(grid: Grid) -> list[RoundList]:
     """Return the games of a grid whose rows are a player's rounds; [] for any other grid."""
-    for head in range(grid.top, grid.bottom):
+    for head in head_rows(grid):
         if columns := _columns(grid, head):
-            below = range(head + 1, grid.bottom + 1)
+            below = range(head.row + 1, grid.bottom + 1)
             found = [one for row in below if (one := pairing_in(grid, row, columns[0]))]
             rows = list(_rows(grid, found, columns[1]))
             told = _told(rows)
             once = sorted(_once(rows, told), key=lambda sides: sides[0].pairing.where)
             games, contradicting = _without_contradictions(once, told)
             pairings = [_pairing(*sides, told) for sides in games]
-            at = Origin(grid.sheet, Cell(head, columns[0].white.name))
+            at = Origin(grid.sheet, Cell(head.row, columns[0].white.name))
             problems = [*_without_player(found), *contradicting]
             if unnamed := _may_head_names(grid, head, columns[0], found):
                 problems.append(unnamed.warning(_UNNAMED))
@@ -70,36 +73,31 @@ def _without_player(found: Sequence[Pairing]) -> Iterator[Problem]:
         yield where.warning(f"this row has a result and no player: enter number or name{more}")
 
 
-def _columns(grid: Grid, row: int) -> tuple[Columns, int] | None:
+def _columns(grid: Grid, head: HeadRow) -> tuple[Columns, int] | None:
     """Return the columns that a header names, and that of colours; None for any other row."""
-    names = {column: normal(value) for column, value in enumerate(grid.line(row), grid.left)}
-
-    def first(known: frozenset[str], *roles: str) -> int:
-        found = (c for c, text in names.items() if text in known or ROLES.get(text) in roles)
-        return next(found, 0)
-
-    number, name = first(frozenset(), "number"), first(frozenset(), "name")
-    name = name or _unheaded_names(grid, row, number)
-    of_round, opponent = first(ROUND), first(OPPONENT)
-    result = first(RESULT) or first(frozenset(), "points")
-    if not ((name or number) and of_round and opponent and result):
+    number, of_round, opponent = map(head.headed_by, (_NUMBER, ROUND, OPPONENT))
+    result = head.headed_by(RESULT) or head.column("points")
+    if not (of_round and opponent and result):
+        return None
+    name = next(iter(head.headed("name")), 0) or _unheaded_names(grid, head.row, number)
+    if not (name or number):
         return None
     player, other = SideColumns(name or number, number, 0, 0), SideColumns(opponent, 0, 0, 0)
     results = Results((result,), lambda line: typed_in(line, (result,)))
-    return Columns(player, other, results, of_round), first(COLOR)
+    return Columns(player, other, results, of_round), head.headed_by(COLOR)
 
 
 def _may_head_names(
-    grid: Grid, head: int, columns: Columns, rows: Sequence[Pairing]
+    grid: Grid, head: HeadRow, columns: Columns, rows: Sequence[Pairing]
 ) -> Origin | None:
     """Return the heading of a column with texts in most rows, if no column has the names."""
     if columns.white.name != columns.white.number:
         return None
     used = {columns.white.number, columns.black.name, columns.round, *columns.results.columns}
-    for column in range(grid.left, grid.left + len(grid.line(head))):
+    for column in range(grid.left, grid.left + len(grid.line(head.row))):
         named = sum(may_name(grid.text(one.where.cell.row, column)) for one in rows)
         if column not in used and MOST.exceeded(named, len(rows)):
-            return Origin(grid.sheet, Cell(head, column))
+            return Origin(grid.sheet, Cell(head.row, column))
     return None
 
 
@@ -108,9 +106,9 @@ def _unheaded_names(grid: Grid, head: int, number: int) -> int:
 
     A number or a text may be missing in some row of a player.
     """
-    below = range(head + 1, grid.bottom + 1)
-    numbers = {row: no for row in below if number and (no := whole(grid.at(row, number)))}
-    for column in range(grid.left, grid.left + len(grid.line(head))):
+    below = range(head + 1, grid.bottom + 1) if number else ()
+    numbers = {row: no for row in below if (no := whole(grid.at(row, number)))}
+    for column in range(grid.left, grid.left + len(grid.line(head))) if numbers else ():
         told = {(no, text) for row, no in numbers.items() if (text := grid.text(row, column))}
         players, names = {no for no, _ in told}, {text for _, text in told}
         is_one_each = len(players) == len(names) == len(told) > 2

@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
+from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
 from xltiebreak.crosstable.finding.list_words import (
     BLACK,
     BLACK_NUMBER,
@@ -22,7 +23,7 @@ from xltiebreak.crosstable.finding.list_words import (
     round_in_title,
 )
 from xltiebreak.crosstable.finding.people import collapsed
-from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
@@ -37,7 +38,7 @@ _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
 _MOST_NAMED = 5  # columns of which two may have the names
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
-_HEADS_WHITE = WHITE | WHITE_NUMBER
+_WHITE, _BLACK = (WHITE, WHITE_NUMBER), (BLACK, BLACK_NUMBER)
 
 
 class ListedPlayer(NamedTuple):
@@ -127,8 +128,10 @@ def lists_of(grid: Grid) -> list[RoundList]:
     """Return the pairing lists of a grid, top down, without empty ones."""
     found: list[RoundList] = []
     columns: Columns | None = None
-    for row, line in enumerate(grid.rows, grid.top):
-        if _names_white(line) and (head := _columns(grid, row)):
+    heads = {one.row: one for one in head_rows(grid) if one.is_of_pairings}
+    for row, line in enumerate(grid.rows, grid.top) if heads else ():
+        if row in heads:
+            head = _columns(grid, heads[row])
             at = Origin(grid.sheet, Cell(row, head.white.name))
             title = found[-1].round if columns else _title_above(grid, row)
             columns = head
@@ -291,11 +294,6 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
     return 0
 
 
-def _names_white(line: Sequence[object]) -> bool:
-    """Whether a cell heads White."""
-    return any(normal(value) in _HEADS_WHITE for value in line if type(value) is str)
-
-
 def _title_above(grid: Grid, row: int) -> int | None:
     """Return the round that a title above the first header names."""
     above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
@@ -322,27 +320,21 @@ def _names(grid: Grid, row: int, columns: Columns) -> tuple[str, str]:
     return grid.text(row, columns.white.name), grid.text(row, columns.black.name)
 
 
-def heads_a_list(grid: Grid) -> bool:
-    """Whether a row heads a pairing list with White and Black."""
-    return any(
-        _names_white(line) and all(_players_in(_headings(grid, row)))
-        for row, line in enumerate(grid.rows, grid.top)
-    )
-
-
 def nearly_list(grid: Grid) -> Problem | None:
     """Return what is missing in a list of pairings; None for other grids.
 
     Below White and Black it is the pairings. Without these two headings, two columns have a name in
     nearly every row, and further ones prove to be the results.
     """
-    for row, line in enumerate(grid.rows, grid.top):
-        if _names_white(line) and (found := _columns(grid, row)):
-            return Origin(grid.sheet, Cell(row, found.white.name)).error(_NO_PAIRING)
+    for head in head_rows(grid):
+        if head.is_of_pairings:
+            return Origin(grid.sheet, Cell(head.row, head.headed_by(*_WHITE))).error(_NO_PAIRING)
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
     above = filled[:_MOST_TITLE_ROWS]
-    head = next((row for row in above if len(_headings(grid, row)) > _LEAST_GAMES), grid.bottom)
-    rows, headings = [row for row in filled if row > head][:_SAMPLE], _headings(grid, head)
+    lines = ((row, head_row(grid, row).headings) for row in above)
+    there = (one for one in lines if len(one[1]) > _LEAST_GAMES)
+    head, headings = next(there, (grid.bottom, {}))
+    rows = [row for row in filled if row > head][:_SAMPLE]
     if len(rows) < _LEAST_GAMES:
         return None
     columns = range(grid.left, grid.left + max(len(grid.line(row)) for row in rows))
@@ -376,45 +368,29 @@ def _row(grid: Grid, row: int, white: int, black: int, others: Collection[int]) 
     return Row(grid.text(row, white), grid.text(row, black), texts)
 
 
-def _headings(grid: Grid, row: int) -> Mapping[int, str]:
-    line = enumerate(grid.line(row), grid.left)
-    return {column: text for column, value in line if (text := normal(value))}
-
-
-def _players_in(names: Mapping[int, str]) -> tuple[int, int]:
-    """Return the columns headed White and Black, 0 for one that is not there."""
-    return _first(names, WHITE, WHITE_NUMBER), _first(names, BLACK, BLACK_NUMBER)
-
-
-def _columns(grid: Grid, row: int) -> Columns | None:
-    """Return the columns that a header row names; None for any other row."""
-    names = _headings(grid, row)
-    white, black = _players_in(names)
-    if not white or not black:
-        return None
-    roles = {column: ROLES.get(text) for column, text in names.items()}
-    numbers = _pair([c for c, role in roles.items() if role in ("number", "rank")][-2:])
-    ratings = _pair([column for column, role in roles.items() if role == "rating"])
-    points = _pair([column for column, role in roles.items() if role == "points"])
+def _columns(grid: Grid, head: HeadRow) -> Columns:
+    """Return the columns that a header of White and Black names."""
+    white, black = head.headed_by(*_WHITE), head.headed_by(*_BLACK)
+    numbers = _pair(head.headed("number", "rank")[-2:])
+    ratings, points = _pair(head.headed("rating")), _pair(head.headed("points"))
     sides = [
         SideColumns(column, numbers[at], ratings[at], points[at])
         for at, column in enumerate(sorted((white, black)))
     ]
-    rounds = next((column for column, text in names.items() if text in ROUND), 0)
+    rounds = head.headed_by(ROUND)
     first, second = sides if white < black else sides[::-1]
     taken = {white, black, rounds, *numbers, *ratings}
-    free = _beside(grid, taken, roles)
-    rows = _rows_below(grid, row, white, black, {*free, *(c for c in names if names[c] in RESULT)})
-    results = results_in(rows, names, free)
-    day = next((column for column, text in names.items() if text in DAY), 0)
-    return Columns(first, second, results, rounds, 0 if rounds else day)
+    free = _beside(grid, taken, head)
+    typed = {column for column, text in head.headings.items() if text in RESULT}
+    rows = _rows_below(grid, head.row, white, black, {*free, *typed})
+    results = results_in(rows, head.headings, free)
+    return Columns(first, second, results, rounds, 0 if rounds else head.headed_by(DAY))
 
 
-def _beside(
-    grid: Grid, taken: Collection[int], roles: Mapping[int, Role | None]
-) -> Collection[int]:
+def _beside(grid: Grid, taken: Collection[int], head: HeadRow) -> Collection[int]:
     """Return the columns that may hold results."""
     width = max(map(len, grid.rows), default=0)
+    roles = {column: ROLES.get(text) for column, text in head.headings.items()}
     there = range(grid.left, grid.left + width)
     return [one for one in there if one not in taken and roles.get(one) in (None, "points")]
 
@@ -430,12 +406,6 @@ def _rows_below(
             break
         found.append(one)
     return found
-
-
-def _first(names: Mapping[int, str], *words: Collection[str]) -> int:
-    """Return the first column that one of the words heads, 0 without one."""
-    found = (column for known in words for column, text in names.items() if text in known)
-    return next(found, 0)
 
 
 def _pair(columns: Sequence[int]) -> Sequence[int]:

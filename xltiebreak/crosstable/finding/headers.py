@@ -17,13 +17,18 @@ from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
+from xltiebreak.crosstable.finding.head_rows import (
+    NUMBERS,
+    head_rows,
+    heading,
+    is_answer,
+    roles_of,
+    rounds_in,
+)
 from xltiebreak.crosstable.finding.header import Header, Kind, Meeting
 from xltiebreak.crosstable.finding.words import (
-    HEADS_LAST_NAMES,
-    MATRIX_COLUMN,
     ROLES,
     ROUND,
-    YES_OR_NO,
     Role,
 )
 from xltiebreak.event import Result
@@ -32,19 +37,6 @@ from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text, normal, pattern
 
 _BARE_ROUND = pattern(r"[1-9][0-9]{0,2}")
-_NUMBERS = ("number", "rank")
-_HEADS = (*_NUMBERS, "place", "name", "team")
-"""Every header row has a column with one of these roles."""
-
-_LAST_CHARACTERS = {word[-1] for word, role in ROLES.items() if role in _HEADS}
-_ENDS_OF_OTHER_TEXTS = frozenset(
-    character
-    for character in map(chr, range(ord("!"), ord("~") + 1))
-    if character not in ".:" and character.casefold() not in _LAST_CHARACTERS
-) | {"\u00bd"}
-"""Characters that end no heading word: the last character rejects most texts fast."""
-_DIGITS = frozenset("0123456789")
-"""No heading word has one before its last character, as `W6w` and `10b` have."""
 _LEAST_BELOW = 2  # filled cells below a column without a header
 
 
@@ -70,10 +62,11 @@ def find_headers(grid: Grid) -> list[Header]:
     """Return all headers of the grid, top down and left to right."""
     found: list[Header] = []
     above: dict[int, Header] = {}  # by column, the last one
-    for row, cells in enumerate(grid.rows, grid.top):
-        if not any(_may_head(one) for one in cells if type(one) is str):
+    for head in head_rows(grid):
+        if not head.is_of_players:
             continue
-        for header in _headers(row, cells, grid.left, {*_unheaded(grid, row)}):
+        row = head.row
+        for header in _headers(row, grid.line(row), grid.left, {*_unheaded(grid, row)}):
             if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
@@ -122,20 +115,6 @@ def header_with(grid: Grid, row: int, known: KnownColumns) -> Header | None:
     )
 
 
-def heads_a_table(grid: Grid, row: int) -> bool:
-    """Whether a row has a word that heads numbers, places or names."""
-    cells = enumerate(grid.line(row), grid.left)
-    return any(_may_head(x) and not _is_answer(grid, Cell(row, column)) for column, x in cells)
-
-
-def _is_answer(grid: Grid, cell: Cell) -> bool:
-    """Whether a word such as no stands right above or below another answer."""
-    near = (cell.row + down for down in (-2, -1, 1, 2))
-    return normal(grid.at(*cell)) in YES_OR_NO and not YES_OR_NO.isdisjoint(
-        normal(grid.at(row, cell.column)) for row in near
-    )
-
-
 def _with_upper_line(header: Header, grid: Grid) -> Header:
     """Return the header with the name column of the row above, as US Chess prints it."""
     if header.column("name") is not None:
@@ -143,7 +122,7 @@ def _with_upper_line(header: Header, grid: Grid) -> Header:
     for column in range(header.left, header.round_columns[0]):
         if (
             column in header.others
-            and ROLES.get(_heading(grid.at(header.row - 1, column))) == "name"
+            and ROLES.get(heading(grid.at(header.row - 1, column))) == "name"
         ):
             return header.with_role("name", column)
     return header
@@ -176,43 +155,6 @@ def repeated(found: Sequence[Header], grid: Grid) -> list[list[Header]]:
     return [group for group in groups.values() if len(group) > 1]
 
 
-def names_something(text: str) -> bool:
-    """Whether a header is known as a round or has a role; tie-breaks have neither."""
-    name = normal(text)
-    return name in ROLES or bool(ROUND.fullmatch(name))
-
-
-def row_of_rounds(grid: Grid) -> int | None:
-    """Return the first row that names two or more rounds, None without one."""
-    for row, cells in enumerate(grid.rows, grid.top):
-        if sum(bool(ROUND.fullmatch(text)) for cell in cells if (text := normal(cell))) > 1:
-            return row
-    return None
-
-
-def counts_rounds(cells: Sequence[object]) -> bool:
-    """Whether all cells of a row head rounds: Rd 1, Rd 2 ... or 1, 2 ..."""
-    return all(
-        (text := normal(cell)) == str(number)
-        or ((match := ROUND.fullmatch(text)) and int(match[1] or match[2]) == number)
-        for number, cell in enumerate(cells, 1)
-    )
-
-
-def _may_head(cell: object) -> bool:
-    """Whether a cell can head the numbers, places or names; its end rejects most texts fast."""
-    if not isinstance(cell, str) or cell[-1:] in _ENDS_OF_OTHER_TEXTS or cell[-2:-1] in _DIGITS:
-        return False
-    return ROLES.get(normal(cell)) in _HEADS
-
-
-def _heading(cell: object) -> str:
-    """Return a header's normal text; `#1` and `1` both head a column of a matrix."""
-    text = normal(cell)
-    opponent = MATRIX_COLUMN.fullmatch(text)
-    return opponent[1] if opponent else text
-
-
 def _unheaded(grid: Grid, row: int) -> Iterator[int]:
     """Yield the columns without a header above filled cells, which part no table in two."""
     lines = [grid.line(one) for one in range(row, min(row + 1 + _LEAST_BELOW, grid.bottom + 1))]
@@ -241,7 +183,7 @@ def _headers(
     ['A6:E6']
     """
     bridges = {*unheaded}
-    headed = {column: text for column, cell in enumerate(cells, left) if (text := _heading(cell))}
+    headed = {column: text for column, cell in enumerate(cells, left) if (text := heading(cell))}
     texts = dict(sorted({**dict.fromkeys(bridges, ""), **headed}.items()))
     filled = {*bridges, *(column for column, cell in enumerate(cells, left) if cell_text(cell))}
     pieces = _pieces(sorted(filled))
@@ -257,7 +199,7 @@ def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> 
 
     Such a row has results, or another answer right above or below, or stands below a header.
     """
-    if _is_answer(grid, Cell(header.row, header.column("number") or header.left)):
+    if is_answer(grid, Cell(header.row, header.column("number") or header.left)):
         return True
     readings = map(notation.read_result, filter(None, map(cell_text, grid.line(header.row))))
     results = [one for one in readings if one and one.game.result is not Result.PENDING]
@@ -292,7 +234,7 @@ def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, s
     there = {pieces[column] for column in texts}
     if len(there) == 1:
         return texts
-    numbers = {pieces[column] for column, text in texts.items() if ROLES.get(text) in _NUMBERS}
+    numbers = {pieces[column] for column, text in texts.items() if ROLES.get(text) in NUMBERS}
     rounds = {pieces[column] for column, text in texts.items() if ROUND.fullmatch(text)}
     rounds = rounds or _bare_pieces(texts, pieces, numbers)
     if not numbers or not rounds:
@@ -356,7 +298,7 @@ def _runs(columns: Sequence[int]) -> list[list[int]]:
 def _kind(text: str) -> str:
     """Return "numbers" (or places, which may be numbers), "names", or ""."""
     role = ROLES.get(text)
-    if role in (*_NUMBERS, "place"):
+    if role in (*NUMBERS, "place"):
         return "numbers"
     return "names" if role in ("name", "team") else ""
 
@@ -384,7 +326,7 @@ def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
     seen: set[str] = set()
     for column, text in texts.items():
         role = ROLES.get(text)
-        if role in ("name", *_NUMBERS):
+        if role in ("name", *NUMBERS):
             if role in seen and "round" in seen:
                 parts.append(_after_last_gap(parts[-1]))
                 seen = {ROLES.get(t, "") for t in parts[-1].values()}
@@ -400,7 +342,7 @@ def _rejoined(parts: Sequence[dict[int, str]]) -> list[dict[int, str]]:
     joined = [parts[0]]
     for part in parts[1:]:
         follows = next(reversed(joined[-1]), 0) + 1 == next(iter(part))
-        if follows and not any(ROLES.get(text) in _NUMBERS for text in part.values()):
+        if follows and not any(ROLES.get(text) in NUMBERS for text in part.values()):
             joined[-1] |= part
         else:
             joined.append(part)
@@ -419,23 +361,9 @@ def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
 def _header(
     row: int, texts: Mapping[int, str], printed: Mapping[int, str], least: int
 ) -> Header | None:
-    named: defaultdict[Role, list[int]] = defaultdict(list)
-    numbered: defaultdict[int, list[int]] = defaultdict(list)
-    others: list[int] = []
-    for column, text in texts.items():
-        if role := ROLES.get(text):
-            named[role].append(column)
-        elif match := ROUND.fullmatch(text):
-            numbered[int(match[1] or match[2])].append(column)
-        else:
-            others.append(column)
-    roles = {role: tuple(columns) for role, columns in named.items()}
-    rounds = {number: tuple(columns) for number, columns in numbered.items()}
-    _settle_rank(roles)
-    pair = {texts[column]: (column,) for column in others}
-    if "name" not in roles and {"last", "first"} <= pair.keys():
-        roles |= {"name": pair["last"], "first name": pair["first"]}
-    _settle_names(roles, texts)
+    roles, rounds = roles_of(texts), rounds_in(texts)
+    taken = {*chain(*roles.values(), *rounds.values())}
+    others = [column for column in texts if column not in taken]
     teams = "team" in roles and "name" not in roles
     if teams:
         roles["name"] = roles.pop("team")
@@ -450,23 +378,6 @@ def _header(
     left, right = min(taken), _right_end(max(taken), others)
     known = {c: printed[c] for c in others if c not in taken and left <= c <= right}
     return Header(row, left, right, roles, rounds, known, bare, teams=teams)
-
-
-def _settle_names(roles: dict[Role, tuple[int, ...]], texts: Mapping[int, str]) -> None:
-    """Change roles in place: the column of last names is the name, beside that of first names."""
-    names = roles.get("name", ())
-    last = tuple(column for column in names if texts[column] in HEADS_LAST_NAMES)
-    if len(names) == 2 and len(last) == 1 and "first name" not in roles:
-        roles["name"], roles["first name"] = last, tuple({*names} - {*last})
-    elif not names and "first name" in roles:
-        roles["name"] = roles.pop("first name")
-
-
-def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
-    """Change roles in place: `Rk` is the number if no other column is, else the place."""
-    if columns := roles.pop("rank", None):
-        role: Role = "place" if "number" in roles else "number"
-        roles[role] = (*roles.get(role, ()), *columns)
 
 
 def _bare_rounds(

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 
 from xltiebreak.crosstable.finding.words import ROUND_WORDS, printed
 from xltiebreak.event import Color
-from xltiebreak.grid import Grid
 from xltiebreak.notation import colors_of
 from xltiebreak.text import capitals, normal, pattern, spellings
 
@@ -120,17 +119,8 @@ _COLORS: Mapping[str, Color] = {**dict.fromkeys(WHITE, "W"), **dict.fromkeys(BLA
 OPPONENT, COLOR = map(_known, (OPPONENT_WORDS, COLOR_WORDS))
 """Headers in a list with a row for each player and round."""
 
-_HEADS_WHITE, _HEADS_BLACK = WHITE | WHITE_NUMBER, BLACK | BLACK_NUMBER
-
-
-def heads_pairings(grid: Grid) -> bool:
-    """Whether a row heads a pairing list with White and Black."""
-    for line in grid.rows:
-        words = {normal(value) for value in line if type(value) is str}
-        if words & _HEADS_WHITE and words & _HEADS_BLACK:
-            return True
-    return False
-
+HEADS_WHITE, HEADS_BLACK = WHITE | WHITE_NUMBER, BLACK | BLACK_NUMBER
+"""The same with the headers of their numbers."""
 
 DAY = _known(DAY_WORDS)
 """Headers of the day or week of each game, which may be its round."""

@@ -3,51 +3,51 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice, takewhile
 
 from xltiebreak.crosstable.evidence.shares import LEAST_FILLED, LEAST_ROWS
+from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.crosstable.finding.headers import KnownColumns, header_with, heads_a_table
+from xltiebreak.crosstable.finding.headers import KnownColumns, header_with
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.crosstable.results.rows import may_be_names
 from xltiebreak.grid import Grid
-from xltiebreak.text import normal
 
 
-def likely_head(grid: Grid) -> int:
-    """Return the row that heads a table, else the first one with enough cells; 0 without one."""
-    rows = [row for row in range(grid.top, grid.bottom + 1) if filled(grid, row) >= LEAST_FILLED]
-    return next((row for row in rows if heads_a_table(grid, row)), min(rows, default=0))
+def heads_of_players(grid: Grid) -> list[HeadRow]:
+    """Return the rows that head a table of players, else the first one with enough cells."""
+    rows = (head for head in head_rows(grid) if head.is_of_players)
+    heads = [head for head in rows if len(head.headings) >= LEAST_FILLED]
+    first = (row for row in range(grid.top, grid.bottom + 1) if _filled(grid, row) >= LEAST_FILLED)
+    return heads or [head_row(grid, row) for row in islice(first, 1)]
 
 
-def likely_names(grid: Grid, head: int) -> int:
+def likely_names(grid: Grid, head: HeadRow) -> int:
     """Return the column below a header that is like names; 0 if one is headed so, or none is.
 
     It is the first column in which each row has another text with letters: those of the opponents
     follow.
     """
-    if not head or "name" in map(ROLES.get, map(normal, grid.line(head))):
+    if head.column("name"):
         return 0
-    below = []
-    for row in range(head + 1, grid.bottom + 1):
-        if not filled(grid, row):
-            break
-        below.append(row)
-    columns = range(grid.left, grid.left + len(grid.line(head)))
+    rows = range(head.row + 1, grid.bottom + 1)
+    below = list(takewhile(lambda row: _filled(grid, row), rows))
+    columns = range(grid.left, grid.left + len(grid.line(head.row)))
     likely = (c for c in columns if may_be_names([grid.text(row, c) for row in below]))
     column = next(likely, 0) if len(below) >= LEAST_ROWS else 0
-    text = normal(grid.at(head, column)) if column else ""
+    text = head.headings.get(column, "")
     return 0 if text in HEADS_NO_NAMES or text in ROLES else column
 
 
 def header_with_likely_names(grid: Grid) -> Header | None:
     """Return the header of a row that names rounds and no names, with the column like names."""
-    head = likely_head(grid)
-    if not (column := likely_names(grid, head)):
-        return None
-    header = header_with(grid, head, KnownColumns({}, name=column))
-    return replace(header, likely_name=True) if header else None
+    for head in heads_of_players(grid)[:1]:
+        if column := likely_names(grid, head):
+            header = header_with(grid, head.row, KnownColumns({}, name=column))
+            return replace(header, likely_name=True) if header else None
+    return None
 
 
-def filled(grid: Grid, row: int) -> int:
+def _filled(grid: Grid, row: int) -> int:
     """Count the filled cells of a row."""
     return sum(value not in (None, "") for value in grid.line(row))

@@ -11,25 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.proposals import Fit, judge, measure_fit
-from xltiebreak.crosstable.evidence.shares import LEAST_FILLED, NEARLY_ALL
+from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
+from xltiebreak.crosstable.finding.head_rows import HeadRow
 from xltiebreak.crosstable.finding.header import Header, Kind
-from xltiebreak.crosstable.finding.headers import (
-    KnownColumns,
-    find_headers,
-    header_with,
-    heads_a_table,
-)
+from xltiebreak.crosstable.finding.headers import KnownColumns, find_headers, header_with
 from xltiebreak.crosstable.finding.list_words import colors
 from xltiebreak.crosstable.finding.people import Names
-from xltiebreak.crosstable.finding.words import BOARD, ROLES
-from xltiebreak.crosstable.layouts.likely_names import (
-    filled,
-    likely_head,
-    likely_names,
-)
+from xltiebreak.crosstable.finding.words import BOARD
+from xltiebreak.crosstable.layouts.likely_names import heads_of_players, likely_names
 from xltiebreak.crosstable.results.columns import opponents_in
 from xltiebreak.figures import whole
 from xltiebreak.grid import Grid
@@ -59,24 +52,17 @@ def with_several_columns(grid: Grid) -> list[Header]:
 
     [] if no header has.
     """
-    heads = _head_rows(grid)
-    ends = [*(head - 1 for head in heads[1:]), grid.bottom][: len(heads)]
+    heads = heads_of_players(grid)
+    ends = [*(head.row - 1 for head in heads[1:]), grid.bottom][: len(heads)]
     tables = (
-        _Table(grid, head, range(head + 1, end + 1))
+        _Table(grid, head, range(head.row + 1, end + 1))
         for head, end in zip(heads, ends, strict=True)
-        if head < end
+        if head.row < end
     )
     found = [header for table in tables if (header := table.best_header())]
     rows = {header.row for header in found}
     others = [header for header in find_headers(grid) if header.row not in rows] if found else []
     return sorted((*found, *others), key=lambda header: header.start)
-
-
-def _head_rows(grid: Grid) -> Sequence[int]:
-    """Return the rows that name the players' numbers, places or names, and more."""
-    rows = range(grid.top, grid.bottom + 1)
-    heads = [r for r in rows if filled(grid, r) >= LEAST_FILLED and heads_a_table(grid, r)]
-    return heads or [row for row in [likely_head(grid)] if row]
 
 
 class _Player(NamedTuple):
@@ -91,7 +77,7 @@ class _Table:
     """The rows below one header row."""
 
     grid: Grid
-    head: int
+    head: HeadRow
     below: range
 
     def best_header(self) -> Header | None:
@@ -104,8 +90,8 @@ class _Table:
         return self._header(best[0].with_headed_rounds) if best else None
 
     def _header(self, proposal: _Proposal) -> Header | None:
-        header = header_with(self.grid, self.head, proposal.known)
-        is_likely = bool(self._likely_names) and proposal.named == self._likely_names
+        header = header_with(self.grid, self.head.row, proposal.known)
+        is_likely = not self.head.column("name") and proposal.named is not None
         return replace(header, likely_name=is_likely) if header else None
 
     def _fit(self, proposal: _Proposal) -> Fit | None:
@@ -125,37 +111,28 @@ class _Table:
                 for kinds in LAYOUTS:
                     for rounds in columns.runs(kinds):
                         if not columns.with_total or len(rounds) > 1:
-                            yield _Proposal(columns, kinds, rounds, self._role("name"), numbered)
+                            yield _Proposal(columns, kinds, rounds, self._name, numbered)
 
     def _columns(self, players: Sequence[_Player]) -> Iterator[_Columns]:
         """Yield the columns without the total, and those with it: it may be the last result."""
         names = self._names(players)
-        named = self._role("name")
-        columns = _Columns(self.grid, self.head, players, names, named)
+        columns = _Columns(self.grid, self.head, players, names, self._name)
         yield columns
         if columns.total:
-            yield _Columns(self.grid, self.head, players, names, named, with_total=True)
+            yield _Columns(self.grid, self.head, players, names, self._name, with_total=True)
 
     @cached_property
-    def _likely_names(self) -> int:
-        return likely_names(self.grid, self.head)
-
-    def _role(self, role: str) -> int | None:
-        column = next(self._columns_of(role), None)
-        return self._likely_names or None if column is None and role == "name" else column
-
-    def _columns_of(self, *roles: str) -> Iterator[int]:
-        for role in roles:
-            for column, value in enumerate(self.grid.line(self.head), self.grid.left):
-                if ROLES.get(normal(value)) == role:
-                    yield column
+    def _name(self) -> int | None:
+        """The column of the names: the one headed so, else the one that is like names."""
+        return self.head.column("name") or likely_names(self.grid, self.head) or None
 
     def _numberings(self) -> Iterator[tuple[Sequence[_Player], bool]]:
         """Yield the players by each column of numbers, else by the order of the names."""
         found = False
-        name = self._role("name")
+        name = self._name
         in_front = range(self.grid.left, name or self.grid.left)  # unheaded or unknown
-        for column in dict.fromkeys((*self._columns_of("number", "rank", "place"), *in_front)):
+        headed = (self.head.headed(role) for role in ("number", "rank", "place"))
+        for column in dict.fromkeys((*chain(*headed), *in_front)):
             players = [
                 _Player(row, number)
                 for row in self.below
@@ -172,11 +149,15 @@ class _Table:
                 yield [_Player(row, number) for number, row in enumerate(rows, 1)], False
 
     def _names(self, players: Sequence[_Player]) -> Names:
-        column = self._role("name")
+        column = self._name
         if column is None:
             return Names(())
-        texts = ((one.number, self.grid.text(one.row, column)) for one in players)
+        columns = [one for one in (self.head.column("first name"), column) if one]
+        texts = ((one.number, self._beside(one.row, columns)) for one in players)
         return Names((number, text) for number, text in texts if text)
+
+    def _beside(self, row: int, columns: Sequence[int]) -> str:
+        return " ".join(filter(None, (self.grid.text(row, column) for column in columns)))
 
 
 class _Columns:
@@ -185,7 +166,7 @@ class _Columns:
     def __init__(
         self,
         grid: Grid,
-        head: int,
+        head: HeadRow,
         players: Sequence[_Player],
         names: Names,
         named: int | None,
@@ -197,19 +178,15 @@ class _Columns:
         self.with_total = with_total
         self._texts: dict[int, list[str]] = {}
         right = max((len(grid.line(one.row)) for one in players), default=0)
-        right = max(right, len(grid.line(head)))
-        roles = {
-            column: ROLES.get(normal(grid.at(head, column)))
-            for column in range(grid.left, grid.left + right)
-        }
-        points = [column for column, role in roles.items() if role == "points"]
+        columns = range(grid.left, grid.left + max(right, len(grid.line(head.row))))
+        points = head.headed("points")
         self.total = points if len(points) == 1 else []  # several are the results of the rounds
-        boards = [c for c in roles if BOARD.fullmatch(normal(grid.at(head, c)))]
+        boards = [c for c, text in head.headings.items() if BOARD.fullmatch(text)]
+        left_out = {*boards, named, *([] if with_total else self.total)}
         self.all = [
             column
-            for column in range(grid.left, grid.left + right)
-            if column not in (*boards, named, *([] if with_total else self.total))
-            and (grid.text(head, column) or self.texts(column))
+            for column in columns
+            if column not in left_out and (head.headings.get(column) or self.texts(column))
         ]
         self._kinds: dict[int, set[Kind]] = {}
 
@@ -259,11 +236,11 @@ class _Columns:
         return found
 
     def _heads(self, columns: Sequence[int]) -> list[str]:
-        return [_NUMBER.sub("#", normal(self.grid.at(self.head, column))) for column in columns]
+        return [_NUMBER.sub("#", self.head.headings.get(column, "")) for column in columns]
 
     def _is_round(self, columns: Sequence[int], layout: Layout, number: int) -> bool:
         if not any(map(self.texts, columns)):
-            heads = (self.grid.text(self.head, column) for column in columns)
+            heads = (self.grid.text(self.head.row, column) for column in columns)
             return any(list(map(int, _NUMBER.findall(head))) == [number] for head in heads)
         return all(
             kind in self._kinds_of(column) for kind, column in zip(layout, columns, strict=True)

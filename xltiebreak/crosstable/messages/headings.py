@@ -7,9 +7,9 @@ from itertools import chain
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
+from xltiebreak.crosstable.finding.head_rows import names_something
 from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.crosstable.finding.headers import names_something
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.messages.wording import listed, one_for_many, used_as_names

@@ -17,8 +17,8 @@ from xltiebreak.crosstable.evidence.shares import (
     SAMPLE_DEPTH,
     SAMPLE_ROWS,
 )
-from xltiebreak.crosstable.finding.headers import row_of_rounds
-from xltiebreak.crosstable.finding.words import ROLES, ROUND, Role
+from xltiebreak.crosstable.finding.head_rows import head_row, row_of_rounds
+from xltiebreak.crosstable.finding.words import ROUND, Role
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.grid import Cell, Grid, WholeRow, column_letters
@@ -201,13 +201,9 @@ def _head(grid: Grid) -> Nearest | None:
 
 def _roles(grid: Grid, row: int) -> Mapping[str, int]:
     """Return what a row names of a crosstable, with the columns."""
-    found: dict[str, int] = {}
-    for column, value in enumerate(grid.line(row), grid.left):
-        role = ROLES.get(normal(value))
-        for what, roles in _HEADS:
-            if role in roles:
-                found.setdefault(what, column)
-    return found
+    head = head_row(grid, row)
+    found = [(columns[0], what) for what, roles in _HEADS if (columns := head.headed(*roles))]
+    return {what: column for column, what in sorted(found)}
 
 
 def _filled(row: Sequence[object]) -> list[str]:

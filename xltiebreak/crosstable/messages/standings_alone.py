@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE
-from xltiebreak.crosstable.finding.words import ROLES, ROUND
+from xltiebreak.crosstable.finding.head_rows import head_row, rounds_in
 from xltiebreak.event import Result
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text, has_letters, normal
+from xltiebreak.text import cell_text, has_letters
 
 NO_OPPONENTS = (
     "this table does not tell who played whom; exports that do are the crosstable (wall chart), "
@@ -34,14 +34,13 @@ class StandingsAlone(NamedTuple):
 
 def standings_alone(grid: Grid) -> StandingsAlone | None:
     """Return the first header of standings on a grid without any opponent; None without one."""
-    for row, line in enumerate(grid.rows, grid.top):
-        heads = {column: normal(value) for column, value in enumerate(line, grid.left)}
-        roles = {role: column for column, head in heads.items() if (role := ROLES.get(head))}
-        rounds = [column for column, head in heads.items() if ROUND.fullmatch(head)]
-        name, points = roles.get("name", roles.get("team")), roles.get("points")
-        if name is None or not (points or len(rounds) > 1):
+    for row in range(grid.top, grid.bottom + 1):
+        head = head_row(grid, row)
+        rounds = [column for there in rounds_in(head.headings).values() for column in there]
+        name, points = (head.headed("name") or head.headed("team"))[:1], head.column("points")
+        if not name or not (points or len(rounds) > 1):
             continue
-        players = _players_below(grid, row, name)
+        players = _players_below(grid, row, *name)
         figures = [grid.text(one, points) for one in players] if points else []
         by_round = [grid.text(one, column) for one in players for column in rounds]
         if len(players) < BY_CHANCE or None in map(read_points, figures):
@@ -49,8 +48,7 @@ def standings_alone(grid: Grid) -> StandingsAlone | None:
         if any(_names_opponent(grid.line(one)) for one in players):
             continue
         if not rounds or no_opponents(by_round):
-            start = next(column for column, head in heads.items() if head)
-            return StandingsAlone(Cell(row, start), bool(rounds))
+            return StandingsAlone(Cell(row, min(head.headings)), bool(rounds))
     return None
 
 
