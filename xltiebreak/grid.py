@@ -351,8 +351,11 @@ class Grid(NamedTuple):
 
     def at(self, row: int, column: int) -> object:
         """Return the value of a cell of the sheet; None outside the grid."""
-        line, index = self.line(row), column - self.left
-        return line[index] if 0 <= index < len(line) else None
+        at, index = row - self.top, column - self.left
+        if at < 0 or index < 0 or at >= len(self.rows):
+            return None
+        line = self.rows[at]
+        return line[index] if index < len(line) else None
 
     def down(self, column: int, rows: Iterable[int]) -> list[object]:
         """Return the values of a column of the sheet in these rows; None outside the grid."""

@@ -19,7 +19,7 @@ from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.layouts import IN_ONE_CELL, layouts
-from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.grid import MOST_ROWS, Cell, Finding, Grid
 
 
 @dataclass(frozen=True)
@@ -118,14 +118,15 @@ def layouts_that_fit(part: Grid, found: Sequence[Header], *, all_rows: bool) -> 
 
     found: the headers that name rounds and players; all_rows: whether a table may be without one.
     """
+    is_too_long = len(part.rows) > MOST_ROWS
     first = Proposal(IN_ONE_CELL, found, part)
     if not first.tables and all_rows:
         first = Proposal(IN_ONE_CELL, find_unheaded(part), part)
     if first.tables:
         yield first
-    elif any(head.is_of_pairings for head in head_rows(part)):
+    elif is_too_long or any(head.is_of_pairings for head in head_rows(part)):
         return
-    for words, layout in () if first.proof.is_clear else layouts():
+    for words, layout in () if is_too_long or first.proof.is_clear else layouts():
         if (there := layout(part)) and (other := Proposal(words, there, part)).tables:
             yield other
 
@@ -139,7 +140,8 @@ def winner_and_rival(proposals: Sequence[Proposal]) -> tuple[Proposal | None, Fi
     best = max(there, key=lambda one: one.rank, default=None)
     if best is None or not best.proof.is_clear:
         return best, None
-    rival = next((one for one in there if one.rank == best.rank and one.games != best.games), None)
+    equal = (one for one in there if one is not best and one.rank == best.rank)
+    rival = next((one for one in equal if one.games != best.games), None)
     return best, _two_fit(best, rival) if rival else None
 
 

@@ -331,7 +331,7 @@ class Reading:
         # If two rows have the same number, it is not known who played whom.
         if not self.draft.matrix and len(table.rows) == len(rows):
             unknown = set(map(header.cell_of_round, self.draft.games.cells | hidden))
-            if not self.draft.told_once:
+            if not (self.draft.told_once or self.draft.is_proved):
                 known = self._penalised(table)
                 yield from contradictions(self.event, self._written, unknown, known)
             yield from cleared_rounds(self.event, self._written, unknown)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import MOST
-from xltiebreak.crosstable.finding.head_rows import HeadRow, head_rows
+from xltiebreak.crosstable.finding.head_rows import HeadRow
 from xltiebreak.crosstable.finding.list_words import COLOR, OPPONENT, RESULT, ROUND, colors
 from xltiebreak.crosstable.finding.words import ROLES
-from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
-from xltiebreak.event import Color, Result
+from xltiebreak.crosstable.results.sides import ANSWERS, Difference, difference
+from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation.vocabulary import View, side_results
@@ -46,15 +46,18 @@ class _Row(NamedTuple):
     key: tuple[object, ...]
 
 
-def list_by_player(grid: Grid) -> list[RoundList]:
-    """Return the games of a grid whose rows are a player's rounds; [] for any other grid."""
-    for head in head_rows(grid):
+def list_by_player(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
+    """Return the games of a grid whose rows are a player's rounds; [] for any other grid.
+
+    rows: those that may head a table.
+    """
+    for head in rows:
         if columns := _columns(grid, head):
             below = range(head.row + 1, grid.bottom + 1)
             found = [one for row in below if (one := pairing_in(grid, row, columns[0]))]
-            rows = list(_rows(grid, found, columns[1]))
-            told = _told(rows)
-            once = sorted(_once(rows, told), key=lambda sides: sides[0].pairing.where)
+            lines = list(_rows(grid, found, columns[1]))
+            told = _told(lines)
+            once = sorted(_once(lines, told), key=lambda sides: sides[0].pairing.where)
             games, contradicting = _without_contradictions(once, told)
             pairings = [_pairing(*sides, told) for sides in games]
             at = Origin(grid.sheet, Cell(head.row, columns[0].white.name))
@@ -163,19 +166,19 @@ def _without_contradictions(
         if other is None or other is row or row.pairing.where < other.pairing.where:
             left.append((row, answer))
         elif told.get(row.pairing.result) and told.get(other.pairing.result):
-            problems.append(_contradiction(row, other))
+            problems.append(_contradiction(row, other, told))
         else:
             left.append((row, answer))
     return left, problems
 
 
-def _contradiction(row: _Row, other: _Row) -> Problem:
+def _contradiction(row: _Row, other: _Row, told: Mapping[str, Result]) -> Problem:
     """Return the error about two rows of one game that do not agree."""
     one, two = row.pairing, other.pairing
     names = [side.name or f"player {side.number}" for side in one.sides]
     there = two.where.seen_from(one.where)
-    if row.color and same_color(row.color, other.color):
-        color = {"W": "White", "B": "Black"}[row.color]
+    if _difference(row, other, told) == "color":
+        color = {"W": "White", "B": "Black", None: "one colour"}[row.color]
         both = f"{shown(names[0])} and {shown(names[-1])} both have {color} in Rnd {one.round}"
         return one.where.error(f"{both}: here and in {there}")
     return one.where.error(
@@ -190,7 +193,7 @@ def _once(rows: Sequence[_Row], told: Mapping[str, Result]) -> Iterator[tuple[_R
     for row in rows:
         mirrored = (row.key[0], *reversed(row.key[1:]))
         other = waiting.get(mirrored)
-        if other and len(row.key) > 2 and _agree(row, other, told):
+        if other and len(row.key) > 2 and not _difference(row, other, told):
             yield waiting.pop(mirrored), row
         elif row.key in waiting:
             yield row, None
@@ -200,14 +203,14 @@ def _once(rows: Sequence[_Row], told: Mapping[str, Result]) -> Iterator[tuple[_R
         yield row, None
 
 
-def _agree(row: _Row, other: _Row, told: Mapping[str, Result]) -> bool:
-    """Whether two rows tell one game from its two sides."""
-    if same_color(row.color, other.color):
-        return False
+def _difference(row: _Row, other: _Row, told: Mapping[str, Result]) -> Difference | None:
+    """Return what two rows tell otherwise of one game; a row may have no result."""
     result, answer = told.get(row.pairing.result), told.get(other.pairing.result)
-    if result and answer:
-        return answers(result, answer)
-    return not (row.pairing.result and other.pairing.result)
+    if result is None or answer is None:
+        result, answer = Result.PENDING, Result.PENDING
+        if row.pairing.result and other.pairing.result:
+            return "result"
+    return difference(Game(result, None, row.color), Game(answer, None, other.color))
 
 
 def _pairing(row: _Row, answer: _Row | None, told: Mapping[str, Result]) -> Pairing:

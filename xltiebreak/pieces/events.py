@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.list_words import round_in_title
 from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.grid import Grid
@@ -21,7 +22,8 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
     """Return the sheets of each event whose pairing lists stand on these grids."""
     events: list[EventSheets] = []
     for grid in grids:
-        if lists := _best_of(lists_of(grid), list_by_player(grid)):
+        heads = list(head_rows(grid))
+        if lists := _best_of(lists_of(grid, heads), list_by_player(grid, heads)):
             sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
             names = frozenset(map(words_of, {side.name for side in sides if side.name}))
             key = frozenset([_without_round(grid.sheet)])
@@ -38,7 +40,8 @@ def _best_of(*layouts: list[RoundList]) -> list[RoundList]:
 
     Of a list by player every game stands there twice: read as a list of pairings, all sit twice.
     """
-    return min(filter(None, layouts), key=_doubled, default=[])
+    found = [lists for lists in layouts if lists]
+    return min(found, key=_doubled) if len(found) > 1 else [one for there in found for one in there]
 
 
 def _doubled(lists: Sequence[RoundList]) -> int:

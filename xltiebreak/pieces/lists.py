@@ -124,11 +124,14 @@ class Columns:
     day: int = 0
 
 
-def lists_of(grid: Grid) -> list[RoundList]:
-    """Return the pairing lists of a grid, top down, without empty ones."""
+def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
+    """Return the pairing lists of a grid, top down, without empty ones.
+
+    rows: those that may head a table.
+    """
     found: list[RoundList] = []
     columns: Columns | None = None
-    heads = {one.row: one for one in head_rows(grid) if one.is_of_pairings}
+    heads = {one.row: one for one in rows if one.is_of_pairings}
     for row, line in enumerate(grid.rows, grid.top) if heads else ():
         if row in heads:
             head = _columns(grid, heads[row])
@@ -364,7 +367,10 @@ def nearly_list(grid: Grid) -> Problem | None:
 
 
 def _row(grid: Grid, row: int, white: int, black: int, others: Collection[int]) -> Row:
-    texts = {column: text for column in others if (text := grid.text(row, column))}
+    texts: dict[int, str] = {}
+    for column in others:
+        if text := grid.text(row, column):
+            texts[column] = text
     return Row(grid.text(row, white), grid.text(row, black), texts)
 
 
@@ -416,7 +422,8 @@ def _pair(columns: Sequence[int]) -> Sequence[int]:
 def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
     """Return the game of a row; None if nobody is in it."""
     names = _names(grid, row, columns)
-    white, black = _side(grid, row, columns.white), _side(grid, row, columns.black)
+    white = _side(grid, row, columns.white, names[0])
+    black = _side(grid, row, columns.black, names[1])
     if white is None and black is None:
         return None
     result, at = _result(grid, row, columns, names)
@@ -440,7 +447,10 @@ def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
 def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> tuple[str, int]:
     """Return the result of a row and its column, that of White's name without one."""
     there = columns.results.columns
-    cells = {column: text for column in there if (text := grid.text(row, column))}
+    cells: dict[int, str] = {}
+    for column in there:
+        if text := grid.text(row, column):
+            cells[column] = text
     if not cells:
         return "", (*there, columns.white.name)[0]
     line = Row(*names, cells)
@@ -449,11 +459,11 @@ def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> t
     return text, next(iter(cells))
 
 
-def _side(grid: Grid, row: int, columns: SideColumns) -> ListedPlayer | None:
-    """Return who stands on one side of a row; None if nobody does."""
+def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer | None:
+    """Return who stands on one side of a row; None if nobody does. text: the cell of the name."""
     name, number_column, rated, scored = columns
     number = whole(grid.at(row, number_column)) if number_column else None
-    told = _told(grid.text(row, name))
+    told = _told(text)
     if told is None:
         if number is None:
             return None

@@ -67,6 +67,8 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
 
 def typed_in(row: Row, columns: Sequence[int]) -> str:
     """Return what stands in some columns of a row, with a dash between two."""
+    if len(columns) == 1:
+        return row.cells.get(columns[0], "")
     return "-".join([text for column in columns if (text := row.cells.get(column))])
 
 
@@ -90,6 +92,7 @@ def _proposals(
     games: Sequence[Row], heads: Mapping[int, str], free: Collection[int], typed: Results
 ) -> Iterator[Results]:
     """Yield what may be the results, first what can be nothing else."""
+    yield typed
     filled = [one for one in sorted(free) if any(row.cells.get(one) for row in games)]
     titles = [*heads.values()]
     # A heading that stands twice is of one side each, as that of the points before the round.
@@ -98,7 +101,6 @@ def _proposals(
     named = {one: sum(_winner(row, one) != _typed(row, one) for row in games) for one in alone}
     ordered = sorted(alone, key=lambda one: (one not in typed.columns, -named[one], -scores[one]))
     few = filled[:_MOST_FREE]
-    yield typed
     # Names of winners are nothing else; halves without a heading may be points as well.
     for read in (_winner, _typed):
         yield from (Results((column,), partial(read, column=column)) for column in ordered)

@@ -172,7 +172,7 @@ class Rounds:
             problems += self._unplayed(games)
         unread = [one for one in draft.games.unread if one.cell not in settled]
         read = replace(draft.games, games=lines, unread=unread)
-        joined = replace(draft, rows=rows, games=read)
+        joined = replace(draft, rows=rows, games=read, is_proved=False)
         made = grid.with_values(texts)._replace(origins={**grid.origins, **origins}, draft=joined)
         return Piece(made, tuple(problems))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import MOST, TWO_SIDES_AGREE
 from xltiebreak.crosstable.results.drafts import Draft
-from xltiebreak.crosstable.results.sides import disagreeing
+from xltiebreak.crosstable.results.sides import disagreement
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell
 
@@ -67,27 +67,29 @@ class Proof(NamedTuple):
 def weighed(draft: Draft) -> tuple[Proof, Sequence[Cell]]:
     """Return the proof of a draft, and the cells that do not agree."""
     games, columns = draft.games, draft.header.round_columns
-    named = [
-        (position, i)
-        for position, own in enumerate(games.games)
-        for i, game in enumerate(own)
-        if game.opponent is not None
-    ]
-    over = {(p, i) for p, i in named if games.games[p][i].result is not Result.PENDING}
-    unread = [one.cell for one in games.unread]
-    if draft.matrix:
-        faults = [one.cell for one in games.wrong]
-        agree = max(len(over) - 2 * len(faults), 0)
-        proof = Proof(len(named), len(over), agree, len(faults), 0, len(unread))
-        return proof, faults + unread
-    wrong = list(disagreeing([row.number for row in draft.rows], games.games))
+    pairings = over = over_and_wrong = alone = 0
+    wrong: list[tuple[int, int]] = []
     at = {row.number: position for position, row in enumerate(draft.rows)}
-    alone = sum(
-        (other := at.get(games.games[p][i].opponent or 0)) is not None
-        and not draft.rows[other].cells[i]
-        for p, i in wrong
-    )
+    for position, (row, own) in enumerate(zip(draft.rows, games.games, strict=True)):
+        for i, game in enumerate(own):
+            if game.opponent is None:
+                continue
+            pairings += 1
+            is_over = game.result is not Result.PENDING
+            over += is_over
+            other = at.get(game.opponent)
+            answer = games.games[other][i] if other is not None and not draft.matrix else None
+            if draft.matrix or not disagreement(row.number, game, answer):
+                continue
+            wrong.append((position, i))
+            over_and_wrong += is_over
+            alone += other is not None and not draft.rows[other].cells[i]
+    unread = [one.cell for one in games.unread]
+    if draft.matrix:  # its cells were compared as they were read
+        faults = [one.cell for one in games.wrong]
+        agree = max(over - 2 * len(faults), 0)
+        return Proof(pairings, over, agree, len(faults), 0, len(unread)), faults + unread
     faults = [Cell(draft.rows[p].row, columns[i]) for p, i in wrong]
-    agree = len(over.difference(wrong))
-    proof = Proof(len(named), len(over), agree, len(wrong) - alone, alone, len(unread))
+    agree = over - over_and_wrong
+    proof = Proof(pairings, over, agree, len(wrong) - alone, alone, len(unread))
     return proof, faults + unread

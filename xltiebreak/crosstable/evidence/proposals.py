@@ -18,8 +18,7 @@ from xltiebreak.crosstable.evidence.proof import Proof, weighed
 from xltiebreak.crosstable.finding.header import Header, Numbers
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.drafts import Draft, draft_of
-from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
-from xltiebreak.event import Game
+from xltiebreak.crosstable.results.rows import player_rows
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text
@@ -32,15 +31,23 @@ GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
 class Fit(NamedTuple):
     """How well a proposal fits the games.
 
-    draft: what was read by it; proof: how many of its games agree; games: results and opponents by
-    rows of the sheet, to compare proposals; fault: the first cell that contradicts or cannot be
-    read.
+    draft: what was read by it; proof: how many of its games agree; fault: the first cell that
+    contradicts or cannot be read.
     """
 
     draft: Draft
     proof: Proof
-    games: GamesByRow
     fault: Cell | None = None
+
+    @property
+    def games(self) -> GamesByRow:
+        """Results and opponents by rows of the sheet, which do not depend on the numbers."""
+        rows, games = self.draft.rows, self.draft.games.games
+        row_of = {row.number: row.row for row in rows}
+        return sorted(
+            (row.row, [(game.result.value, row_of.get(game.opponent or 0, 0)) for game in own])
+            for row, own in zip(rows, games, strict=True)
+        )
 
     @property
     def wrong(self) -> int:
@@ -239,14 +246,6 @@ def measure_fit(header: Header, grid: Grid, bottom: int) -> Fit | None:
         return None
     draft = draft_of(header, rows, unnumbered)
     proof, faults = weighed(draft)
-    by_row = _games_by_row(rows, draft.games.games)
-    return Fit(draft, proof, by_row, min(faults, default=None))
-
-
-def _games_by_row(rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]) -> GamesByRow:
-    """Return results and opponents by rows of the sheet, which do not depend on the numbers."""
-    row_of = {row.number: row.row for row in rows}
-    return sorted(
-        (row.row, [(game.result.value, row_of.get(game.opponent or 0, 0)) for game in own])
-        for row, own in zip(rows, games, strict=True)
-    )
+    has_points = any(game.made is not None for own in draft.games.games for game in own)
+    proved = replace(draft, is_proved=not (proof.wrong or has_points))
+    return Fit(proved, proof, min(faults, default=None))

@@ -17,7 +17,7 @@ from xltiebreak.crosstable.messages.wording import (
     player_label,
 )
 from xltiebreak.crosstable.results.games import TypedResults, match_result
-from xltiebreak.crosstable.results.sides import ANSWERS, answers, same_color
+from xltiebreak.crosstable.results.sides import difference, disagreement
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import pattern, shown
@@ -34,7 +34,6 @@ _CLEARED = (
 )
 _WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-_AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
 _PENALISED = {
     (Result.LOSS, Result.LOSS),
     *((one, Result.DRAW) for one in (Result.WIN, Result.LOSS)),
@@ -125,7 +124,7 @@ def _contradictions(
             if mutual:
                 if game.opponent in above and game.made is None is answer.made:
                     continue  # compared from the other side
-                if _agree(game, answer) or (own, number) in reported:
+                if (own, number) in reported or _is_one_game(own, game, answer):
                     continue
                 reported.add((game.opponent, number))
             if opponent and written.cell(game.opponent, number) in unread:
@@ -144,25 +143,18 @@ def _label(player: Player) -> str:
     return player_label(player.number, player.name)
 
 
-def _agree(game: Game, answer: Game) -> bool:
-    """Whether both cells record the same played game, as nearly all cells do."""
-    one, other = game.result, answer.result
-    return (
-        (one, other) in _AT_THE_BOARD
-        and not same_color(game.color, answer.color)
-        and (game.made is None is answer.made or not _wrong_points(game, answer))
-    )
+def _is_one_game(number: int, game: Game, answer: Game) -> bool:
+    """Whether both cells tell the same game, as nearly all do."""
+    return disagreement(number, game, answer) is None and not _odd_points(game)
 
 
-def _wrong_points(game: Game, answer: Game) -> str | None:
-    """Return what is wrong with the game points of both cells, None if nothing is."""
-    if game.made is None or game.against is None:
-        return None
-    if game.result.played and match_result(game.made, game.against) is not game.result:
-        return f": {game.made:g} against {game.against:g} is not a {game.result.value}"
-    if (game.made, game.against) != (answer.against, answer.made):
-        return "the points do not agree"
-    return None
+def _odd_points(game: Game) -> str:
+    """Return what is wrong with the game points of a cell alone, "" if nothing is."""
+    if game.made is None or game.against is None or not game.result.played:
+        return ""
+    if match_result(game.made, game.against) is game.result:
+        return ""
+    return f": {game.made:g} against {game.against:g} is not a {game.result.value}"
 
 
 def _contradiction(
@@ -178,14 +170,15 @@ def _contradiction(
     there = f", but {_label(opponent)} has {shown(other) or 'nothing'} in {CELLS}"
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
-        if not answers(game.result, answer.result):
+        what = difference(game, answer)
+        if what == "result":
             both_lost = answer.result is game.result is Result.LOSS and own[:1].isalpha()
             forfeits = f"; if both forfeited, write F{game.opponent} and F{answer.opponent}"
             return f"{there}: the two do not agree{hint}{forfeits * both_lost}"
-        if game.color and game.color == answer.color:
-            return f"{there}: both have {_COLOR_NAMES[game.color]}"
-        wrong = _wrong_points(game, answer)
-        return f"{there}: {wrong}" if wrong and wrong[0] != ":" else wrong
+        if what == "color":
+            return f"{there}: both have {_COLOR_NAMES[game.color or 'W']}"
+        odd = _odd_points(game)
+        return odd or (f"{there}: the points do not agree" if what == "points" else None)
     elsewhere = [
         f"{shown(written.text(opponent.number, round_number))} only in Rnd {round_number}"
         for round_number, met in enumerate(opponent.games, 1)

@@ -18,7 +18,7 @@ from xltiebreak.crosstable.results.paired_cells import (
     may_be_own,
 )
 from xltiebreak.crosstable.results.rows import PlayerRow
-from xltiebreak.crosstable.results.sides import go_together, same_color
+from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import shown
@@ -234,9 +234,7 @@ def _games(matrix: Matrix, own: int, results: Results, times: int) -> tuple[Game
 def _contradictions(matrix: Matrix, results: Results, columns: Sequence[int]) -> Iterator[Finding]:
     for own, position in combinations(range(len(matrix.rows)), 2):
         games, answers = results[own, position], results[position, own]
-        pairs = zip(games, answers, strict=False)
-        same_colors = any(same_color(one.color, other.color) for one, other in pairs)
-        if go_together(games, answers) and not same_colors:
+        if go_together(games, answers):
             continue
         row, other = matrix.rows[own], matrix.rows[position]
         there = Cell(other.row, columns[own])

@@ -7,6 +7,7 @@ that a spreadsheet made of a result and an opponent.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.results.rows import PlayerRow
@@ -29,27 +30,32 @@ _Meaning = tuple[str, int]
 _Line = tuple[Game, ...]
 
 
+Difference = Literal["opponent", "result", "color", "points"]
+"""What the two sides of a game tell otherwise."""
+
+
+def difference(game: Game, answer: Game) -> Difference | None:
+    """Return what the cells of two opponents tell otherwise of their game; None if they agree."""
+    if answer.result not in ANSWERS.get(game.result, ()):
+        return "result"
+    if game.color is not None and game.color == answer.color:
+        return "color"
+    if game.made is None or game.against is None:
+        return None
+    return None if (game.made, game.against) == (answer.against, answer.made) else "points"
+
+
+def disagreement(number: int, game: Game, answer: Game | None) -> Difference | None:
+    """Return what the cell of the opponent whom a player names tells otherwise, None if nothing."""
+    if answer is None or answer.opponent != number or game.opponent == number:
+        return "opponent"
+    return difference(game, answer)
+
+
 def go_together(own: _Line, answer: _Line) -> bool:
     """Whether the results of two players against each other are the same games."""
     pairs = zip(own, answer, strict=False)
-    return len(own) == len(answer) and all(answers(one.result, two.result) for one, two in pairs)
-
-
-def answers(result: Result, answer: Result) -> bool:
-    """Whether an opponent may have a result in the same game."""
-    return answer in ANSWERS.get(result, ())
-
-
-def is_other_side(number: int, game: Game, answer: Game | None) -> bool:
-    """Whether an opponent's cell tells a player's game, whatever its colour."""
-    if answer is None or game.opponent == number:
-        return False
-    return answer.opponent == number and answers(game.result, answer.result)
-
-
-def same_color(one: Color | None, other: Color | None) -> bool:
-    """Whether both sides of a game have one colour, so that one is wrong."""
-    return one is not None and one == other
+    return len(own) == len(answer) and not any(difference(one, two) for one, two in pairs)
 
 
 def disagreements(numbers: Sequence[int], games: Sequence[_Line]) -> int:
@@ -66,11 +72,7 @@ def disagreeing(numbers: Sequence[int], games: Sequence[_Line]) -> Iterator[tupl
                 continue
             other = by_number.get(game.opponent)
             answer = other[i] if other else None
-            if (
-                answer is None
-                or not is_other_side(number, game, answer)
-                or same_color(game.color, answer.color)
-            ):
+            if disagreement(number, game, answer):
                 yield position, i
 
 
