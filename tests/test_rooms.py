@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,13 @@ from syntax import PACKAGE, imports_of, nodes_of
 ALWAYS = {"errors", "text", "figures"}  # every room may import these and itself
 ARROWS: dict[str, set[str]] = {}
 MAY_HAVE: dict[str, set[str]] = {}
+LAYERS: dict[str, list[set[str]]] = {}
 for line in Path(__file__).with_name("rooms.txt").read_text(encoding="utf-8").splitlines():
     if line and not line.startswith("#"):
         name, _, listed = line.partition(":")
+        if name.startswith("LAYERS "):
+            LAYERS[name.split()[1]] = [set(layer.split()) for layer in listed.split("<")]
+            continue
         own, _, others = listed.partition("|")
         MAY_HAVE[name] = set(others.split())
         ARROWS[name] = set(own.split())
@@ -35,6 +40,27 @@ def test_a_room_imports_only_what_it_may(room: str) -> None:
         assert {parts[0] for parts in names} <= STANDARD | MAY_HAVE[room], path
         rooms = {parts[1] for parts in names if parts[0] == "xltiebreak" and len(parts) > 1}
         assert rooms - {"__version__"} <= ARROWS[room] | ALWAYS | {room}, path
+
+
+@pytest.mark.parametrize("room", LAYERS)
+def test_a_layer_of_a_room_imports_only_lower_ones(room: str) -> None:
+    height = {part: at for at, layer in enumerate(LAYERS[room]) for part in layer}
+    for path in (PACKAGE / room).rglob("*.py"):
+        own = path.relative_to(PACKAGE / room).parts[0].removesuffix(".py")
+        for part in parts_imported(path, room):
+            assert part == own or height[part] < height[own], f"{path} imports {part}"
+
+
+def parts_imported(path: Path, room: str) -> Iterator[str]:
+    """The modules and folders of a room that a module imports."""
+    layers = set().union(*LAYERS[room])
+    for node in nodes_of(path):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
+            f"xltiebreak.{room}"
+        ):
+            _, _, *inside = (node.module or "").split(".")
+            names = [alias.name for alias in node.names if alias.name in layers]
+            yield from inside[:1] or names or ["__init__"]
 
 
 def test_every_room_is_known() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xltiebreak.crosstable.messages.standings_alone import _names_opponent
-from xltiebreak.crosstable.messages.wording import summed_up
+from xltiebreak.crosstable.wording import summed_up
 from xltiebreak.grid import Cell, Finding, first_few
 
 

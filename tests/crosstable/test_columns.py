@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import cases_of, table_of
 
-from xltiebreak.crosstable.finding.columns import tiebreak_columns
+from xltiebreak.crosstable.columns import tiebreak_columns
 from xltiebreak.ranking import order_of
 from xltiebreak.systems.naming import system_in
 

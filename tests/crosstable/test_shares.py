@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import xltiebreak
-from xltiebreak.crosstable.evidence import shares
-from xltiebreak.crosstable.evidence.shares import Share
+from xltiebreak.crosstable import shares
+from xltiebreak.crosstable.shares import Share
 
 ROOM = Path(xltiebreak.__file__).parent / "crosstable"
-HOME = ROOM / "evidence" / "shares.py"
+HOME = ROOM / "shares.py"
 
 COUNTS = {0, 1, 2, -1}
 """None, one, two or several of a thing, and the last element: they decide by what they count."""
@@ -76,7 +76,8 @@ def deciding(code: str) -> list[str]:
     return [f"{line}: {text}" for line, text in dict.fromkeys(found)]
 
 
-MODULES = [path for path in sorted(ROOM.rglob("*.py")) if path.parent != HOME.parent]
+RULES = ROOM / "evidence"
+MODULES = [one for one in sorted(ROOM.rglob("*.py")) if one != HOME and one.parent != RULES]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOM)))
@@ -86,7 +87,7 @@ def test_no_number_decides_outside_the_rules_of_evidence(path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["__init__.py", "points.py", "proposals.py"])
 def test_the_rules_themselves_take_their_numbers_from_one_module(name: str) -> None:
-    found = deciding((HOME.parent / name).read_text(encoding="utf-8"))
+    found = deciding((RULES / name).read_text(encoding="utf-8"))
     # what a win and a draw may be worth is a rule of the game
     assert [line for line in found if "WORTHS" not in line] == []
 

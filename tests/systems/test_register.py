@@ -36,7 +36,7 @@ from tables import Rows, table_of
 import xltiebreak
 from xltiebreak import udfs
 from xltiebreak.cli import main
-from xltiebreak.crosstable.finding.columns import tiebreak_columns
+from xltiebreak.crosstable.columns import tiebreak_columns
 from xltiebreak.event import Event, Game, Player
 from xltiebreak.explain import explain, one_line, text
 from xltiebreak.languages import language

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xltiebreak.buttons.book import CellChange, OpenWorkbook, Press
-from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.grid import Cell
 
 _AGAIN = "Unprotect {} (Review > {}) and press again."

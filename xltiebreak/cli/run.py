@@ -15,7 +15,7 @@ import click
 
 from xltiebreak.cli.endings import INTERNAL, bug_message, system_error_message
 from xltiebreak.cli.given import make_folder
-from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import Standing

@@ -34,13 +34,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable.choice import Proposal, layouts_that_fit, winner_and_rival
-from xltiebreak.crosstable.evidence.proofs import proofs
 from xltiebreak.crosstable.evidence.proposals import every_fit, judge
-from xltiebreak.crosstable.evidence.shares import MOST_TABLES
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.neighbours import find_bounded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
+from xltiebreak.crosstable.messages.proofs import proofs
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
 from xltiebreak.crosstable.reading import (
     NO_RULES,
@@ -51,6 +50,7 @@ from xltiebreak.crosstable.reading import (
     with_dates,
 )
 from xltiebreak.crosstable.results.drafts import Draft
+from xltiebreak.crosstable.shares import MOST_TABLES
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import (
     MOST_ROWS,

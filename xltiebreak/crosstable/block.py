@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from xltiebreak.crosstable import Crosstable, read_below, why_none
-from xltiebreak.crosstable.evidence.shares import MOST_ROUNDS
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.head_rows import (
     counts_rounds,
@@ -22,6 +21,7 @@ from xltiebreak.crosstable.finding.head_rows import (
 )
 from xltiebreak.crosstable.finding.header import header_of_results
 from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.errors import Error
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid

@@ -11,7 +11,6 @@ from functools import cached_property, reduce
 
 from xltiebreak.crosstable.evidence.proof import Proof
 from xltiebreak.crosstable.evidence.proposals import GamesByRow, Verdict, is_one_table, judge
-from xltiebreak.crosstable.evidence.shares import MOST_PAGES
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.dates import results_taken_for_dates
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
@@ -19,6 +18,7 @@ from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.layouts import IN_ONE_CELL, layouts
+from xltiebreak.crosstable.shares import MOST_PAGES
 from xltiebreak.grid import MOST_ROWS, Cell, Finding, Grid
 
 

@@ -38,7 +38,6 @@ from xltiebreak.crosstable.messages.headings import (
 )
 from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
-from xltiebreak.crosstable.messages.wording import summed_up
 from xltiebreak.crosstable.messages.wrong_points import (
     games_elsewhere,
     outdated_warning,
@@ -56,6 +55,7 @@ from xltiebreak.crosstable.results.rows import (
 )
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.unranked import with_least_games
+from xltiebreak.crosstable.wording import summed_up
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import (
     Cell,

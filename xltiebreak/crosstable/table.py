@@ -10,8 +10,8 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.points import printed_points
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.crosstable.results.drafts import Draft
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Area, Cell, Grid, Problem, column_letters
 from xltiebreak.notation import Style

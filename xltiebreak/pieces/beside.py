@@ -11,7 +11,6 @@ from itertools import product
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.evidence.shares import MOST
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_rows, rounds_in
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.headers import KnownColumns, header_with
@@ -20,6 +19,7 @@ from xltiebreak.crosstable.finding.words import ROLES, ROUND, Role
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.games import Games
 from xltiebreak.crosstable.results.rows import PlayerRow, name_in
+from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import PENDING, Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem, Severity, no_formulas

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import MOST
 from xltiebreak.crosstable.finding.head_rows import HeadRow
 from xltiebreak.crosstable.finding.list_words import COLOR, OPPONENT, RESULT, ROUND, colors
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, Difference, difference
+from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem

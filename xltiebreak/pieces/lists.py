@@ -10,7 +10,6 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
 from xltiebreak.crosstable.finding.list_words import (
     BLACK,
@@ -24,6 +23,7 @@ from xltiebreak.crosstable.finding.list_words import (
 )
 from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
+from xltiebreak.crosstable.shares import NEARLY_ALL
 from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody

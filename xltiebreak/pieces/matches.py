@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import MOST, NEARLY_ALL
+from xltiebreak.crosstable.shares import MOST, NEARLY_ALL
 from xltiebreak.figures import number_in
 from xltiebreak.notation.forms import FIGURE
 from xltiebreak.notation.plain import plain_text

@@ -11,8 +11,8 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
 from xltiebreak.crosstable.finding.list_words import BLACK, DRAW, RESULT, WHITE
+from xltiebreak.crosstable.shares import NEARLY_ALL
 from xltiebreak.event import Result
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.vocabulary import is_open, score, side_results

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.games import Games, match_result
 from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.shares import FEW
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Grid, Origin, Problem, column_letters, first_few

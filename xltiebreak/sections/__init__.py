@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.columns import (
+from xltiebreak.crosstable.columns import (
     TiebreakColumns,
     ambiguous_columns,
     assumed_columns,

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
-from xltiebreak.crosstable.messages.wording import one_for_many
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
+from xltiebreak.crosstable.wording import one_for_many
 from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.columns import TiebreakColumns
+from xltiebreak.crosstable.columns import TiebreakColumns
 from xltiebreak.errors import Error
 from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, Told
 from xltiebreak.ranking import order_of, rules_of, with_own_codes

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Problem
 from xltiebreak.systems import System

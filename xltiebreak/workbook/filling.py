@@ -14,7 +14,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from xltiebreak.crosstable.finding.columns import TiebreakColumns
+from xltiebreak.crosstable.columns import TiebreakColumns
 from xltiebreak.grid import Area, Cell, Problem, Refused, first_few
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package

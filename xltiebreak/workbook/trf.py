@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Area, Cell, Problem, Refused, Told
 from xltiebreak.ranking import default_order, order_of

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.finding.headed import headed, headed_columns
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
-from xltiebreak.crosstable.messages.wording import listed, one_for_many, player_label
 from xltiebreak.crosstable.results.absences import is_half_sign, words_alone
 from xltiebreak.crosstable.results.drafts import Draft
+from xltiebreak.crosstable.wording import listed, one_for_many, player_label
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.figures import read_points
 from xltiebreak.grid import CELLS, Cell, Finding, Grid

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import MOST, TWO_SIDES_AGREE
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.sides import disagreement
+from xltiebreak.crosstable.shares import MOST, TWO_SIDES_AGREE
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell
 

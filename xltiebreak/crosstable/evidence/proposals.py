@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.evidence.proof import Proof, weighed
 from xltiebreak.crosstable.finding.header import Header, Numbers
 from xltiebreak.crosstable.finding.words import Role

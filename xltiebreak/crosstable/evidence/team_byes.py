@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from xltiebreak.crosstable.evidence.points import game_points_column
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.crosstable.messages.wording import listed, player_label
 from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.wording import listed, player_label
 from xltiebreak.event import Event, Game, Player
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Finding, Grid

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import date, time
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import EXAMPLES
 from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.shares import EXAMPLES
 from xltiebreak.grid import CELLS, Cell, Finding, Grid
 
 _WON = "1"

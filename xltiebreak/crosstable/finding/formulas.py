@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.shares import FEW
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
 from xltiebreak.text import pattern
 

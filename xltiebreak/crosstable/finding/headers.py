@@ -16,7 +16,6 @@ from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
 from xltiebreak.crosstable.finding.head_rows import (
     NUMBERS,
     head_rows,
@@ -31,6 +30,7 @@ from xltiebreak.crosstable.finding.words import (
     ROUND,
     Role,
 )
+from xltiebreak.crosstable.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
 from xltiebreak.event import Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid

@@ -19,9 +19,9 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import LEGEND_COLUMNS, LEGEND_ROWS
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed
+from xltiebreak.crosstable.shares import LEGEND_COLUMNS, LEGEND_ROWS
 from xltiebreak.grid import Area, Cell, Grid
 from xltiebreak.text import pattern, spellings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from xltiebreak.crosstable.evidence.shares import LEAST_OF_CUT, MOST_WORDS, MUCH_LIKE
+from xltiebreak.crosstable.shares import LEAST_OF_CUT, MOST_WORDS, MUCH_LIKE
 from xltiebreak.text import pattern, words_of
 
 _MARK = pattern(r"\s?\(\w{1,2}\)$")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role
 from xltiebreak.grid import Grid

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice, takewhile
 
-from xltiebreak.crosstable.evidence.shares import LEAST_FILLED, LEAST_ROWS
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.headers import KnownColumns, header_with
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.crosstable.results.rows import may_be_names
+from xltiebreak.crosstable.shares import LEAST_FILLED, LEAST_ROWS
 from xltiebreak.grid import Grid
 
 

@@ -12,7 +12,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import (
+from xltiebreak.crosstable.finding.header import Header, Meeting
+from xltiebreak.crosstable.finding.headers import KnownColumns, find_headers, header_with
+from xltiebreak.crosstable.finding.list_words import BLACK, WHITE
+from xltiebreak.crosstable.finding.people import Names
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
+from xltiebreak.crosstable.results.paired_cells import PairedCells, may_be_own, spelling
+from xltiebreak.crosstable.shares import (
     ALL,
     KINDS_OF_RESULTS,
     LEAST_LETTERS,
@@ -24,12 +30,6 @@ from xltiebreak.crosstable.evidence.shares import (
     TWO_SIDES_AGREE,
     Share,
 )
-from xltiebreak.crosstable.finding.header import Header, Meeting
-from xltiebreak.crosstable.finding.headers import KnownColumns, find_headers, header_with
-from xltiebreak.crosstable.finding.list_words import BLACK, WHITE
-from xltiebreak.crosstable.finding.people import Names
-from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
-from xltiebreak.crosstable.results.paired_cells import PairedCells, may_be_own, spelling
 from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation.vocabulary import score

@@ -15,7 +15,6 @@ from itertools import chain
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.proposals import Fit, judge, measure_fit
-from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
 from xltiebreak.crosstable.finding.head_rows import HeadRow
 from xltiebreak.crosstable.finding.header import Header, Kind
 from xltiebreak.crosstable.finding.headers import KnownColumns, find_headers, header_with
@@ -24,6 +23,7 @@ from xltiebreak.crosstable.finding.people import Names
 from xltiebreak.crosstable.finding.words import BOARD
 from xltiebreak.crosstable.layouts.likely_names import heads_of_players, likely_names
 from xltiebreak.crosstable.results.columns import opponents_in
+from xltiebreak.crosstable.shares import NEARLY_ALL
 from xltiebreak.figures import whole
 from xltiebreak.grid import Grid
 from xltiebreak.notation.byes import is_nobody

@@ -8,16 +8,16 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
-from xltiebreak.crosstable.messages.wording import (
+from xltiebreak.crosstable.results.games import TypedResults, match_result
+from xltiebreak.crosstable.results.sides import difference, disagreement
+from xltiebreak.crosstable.shares import FEW
+from xltiebreak.crosstable.wording import (
     listed,
     number_and_name,
     one_for_many,
     player_label,
 )
-from xltiebreak.crosstable.results.games import TypedResults, match_result
-from xltiebreak.crosstable.results.sides import difference, disagreement
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import pattern, shown

@@ -10,17 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import (
+from xltiebreak.crosstable.finding.head_rows import head_row, row_of_rounds
+from xltiebreak.crosstable.finding.words import ROUND, Role
+from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
+from xltiebreak.crosstable.shares import (
     LEAST_ROUNDS,
     LEAST_ROWS,
     MOST,
     SAMPLE_DEPTH,
     SAMPLE_ROWS,
 )
-from xltiebreak.crosstable.finding.head_rows import head_row, row_of_rounds
-from xltiebreak.crosstable.finding.words import ROUND, Role
-from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
-from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.grid import Cell, Grid, WholeRow, column_letters
 from xltiebreak.notation.plain import is_note, plain_text
 from xltiebreak.text import cell_text, has_letters, normal, pattern, shown

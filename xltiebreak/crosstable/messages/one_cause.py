@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import (
+from xltiebreak.crosstable.results.games import TypedResults
+from xltiebreak.crosstable.results.sides import disagreements
+from xltiebreak.crosstable.shares import (
     FEW,
     LEAST_ROWS,
     MOST,
     SLIPS_BESIDE_A_HEADER,
     SLIPS_OF_ONE_TABLE,
 )
-from xltiebreak.crosstable.messages.wording import also_in, listed, player_label
-from xltiebreak.crosstable.results.games import TypedResults
-from xltiebreak.crosstable.results.sides import disagreements
+from xltiebreak.crosstable.wording import also_in, listed, player_label
 from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import CELLS, Finding
 from xltiebreak.text import shown

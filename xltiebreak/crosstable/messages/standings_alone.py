@@ -7,8 +7,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import BY_CHANCE
 from xltiebreak.crosstable.finding.head_rows import head_row, rounds_in
+from xltiebreak.crosstable.shares import BY_CHANCE
 from xltiebreak.event import Result
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Grid

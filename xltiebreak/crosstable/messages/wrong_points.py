@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xltiebreak.crosstable.evidence.points import outdated_points
-from xltiebreak.crosstable.evidence.shares import AGREE_AT_LEAST, BY_CHANCE, FEW, MOST, NEARLY_ALL
-from xltiebreak.crosstable.messages.wording import summed_up
+from xltiebreak.crosstable.shares import AGREE_AT_LEAST, BY_CHANCE, FEW, MOST, NEARLY_ALL
 from xltiebreak.crosstable.table import Crosstable
+from xltiebreak.crosstable.wording import summed_up
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, Problem
 from xltiebreak.text import shown

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import FEW, SLIPS_OF_ONE_TABLE
 from xltiebreak.crosstable.finding.people import Names, candidates
 from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.shares import FEW, SLIPS_OF_ONE_TABLE
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.notation import COLORS, read_result

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import MOST, MOST_FORFEITS_ALONE
 from xltiebreak.crosstable.results.by_name import CellsByName
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
+from xltiebreak.crosstable.shares import MOST, MOST_FORFEITS_ALONE
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import CELLS, Cell, Finding, Origin
 from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style

@@ -7,9 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import MOST
 from xltiebreak.crosstable.finding.header import Header, Meeting
-from xltiebreak.crosstable.messages.wording import player_label
 from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
 from xltiebreak.crosstable.results.paired_cells import (
     OWN,
@@ -19,6 +17,8 @@ from xltiebreak.crosstable.results.paired_cells import (
 )
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import go_together
+from xltiebreak.crosstable.shares import MOST
+from xltiebreak.crosstable.wording import player_label
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import shown

@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import zip_longest
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.header import Meeting
 from xltiebreak.crosstable.results.sides import go_together
+from xltiebreak.crosstable.shares import TWO_SIDES_AGREE
 from xltiebreak.event import Color, Game
 from xltiebreak.notation.outcomes import SIGNS
 from xltiebreak.notation.plain import plain_text

@@ -9,9 +9,9 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, board_number
+from xltiebreak.crosstable.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import CELLS, Cell, Finding, Grid

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Color, Game, Result
 

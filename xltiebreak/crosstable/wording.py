@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
-from xltiebreak.crosstable.evidence.shares import EXAMPLES, FEW, ONE_CAUSE
+from xltiebreak.crosstable.shares import EXAMPLES, FEW, ONE_CAUSE
 from xltiebreak.grid import CELLS, Cell, Finding
 from xltiebreak.text import shown
 
