@@ -116,7 +116,7 @@ class Finding(NamedTuple):
 
     text: what stands there, quoted before the cause (`is not a result: expected W6`); one line can
     report all cells of one cause. note, assumed: as in Problem. cells: further ones, of which the
-    message names the first few in place of `{cells}`.
+    message names the first few in place of `CELLS`.
     """
 
     cell: Cell
@@ -239,8 +239,8 @@ class Origin(NamedTuple):
         return Problem("warning", self.sheet, self.cell, message, assumed=assumed)
 
 
-CELLS = "{cells}"
-"""Where the message of a finding names further cells."""
+CELLS = "\0cells\0"
+"""Where the message of a finding names further cells; no text of a sheet holds it."""
 
 
 class Told(NamedTuple):

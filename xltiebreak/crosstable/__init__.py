@@ -7,14 +7,15 @@ leave open.
 
 | module       | what it knows                                                          |
 |--------------|------------------------------------------------------------------------|
-| reading      | one header row -> one crosstable, step by step                         |
+| choice       | which layout of a grid is right: all propose, one proof decides        |
+| layouts/     | how games may lie: results in columns, a matrix, opponents by name     |
+| finding/     | words of headers, head rows, headers, names, rounds without headers    |
+| results/     | rows of players; cells -> games, by each layout; the two sides of one  |
+| evidence/    | the proof, where the numbers may be, what the printed points add       |
+| reading      | one header -> one crosstable, step by step                             |
+| messages/    | contradictions and doubts, faulty headers, how a table was read        |
 | table, block | a crosstable as data and in one line; one in the cells of a formula    |
-| finding/     | words of headers, headers, rounds without them, tie-break columns and  |
-|              | their legend, single figures, formulas in the way                      |
-| evidence/    | shares and thresholds, proposals for the numbers, the printed points   |
-| results/     | rows of players, games, matrices, the two sides of a game, and drafts   |
-| messages/    | wording, contradictions and doubts, faulty headers, the line that says |
-|              | how a table was read                                                   |
+| shares       | every number that decides, with its reason                             |
 
 Words of this package:
 
@@ -34,6 +35,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable.choice import Proposal, layouts_that_fit, winner_and_rival
+from xltiebreak.crosstable.evidence.proof import weighed
 from xltiebreak.crosstable.evidence.proposals import every_fit, judge
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.header import Header
@@ -164,28 +166,42 @@ def _tables(proposal: Proposal, grid: Grid, rules: EventRules) -> Iterator[Cross
 
 
 def proposals(grid: Grid) -> Iterator[str]:
-    """Yield what each header names, and every proposal of the opponents' numbers with its proof."""
+    """Yield every proposal of how a grid may be read with its proof, the losing ones too."""
+    if isinstance(grid.draft, Draft):
+        yield _of_draft(grid.draft, grid)
+        return
     grid = legible_grid(grid)
     found = headers.find_headers(grid)
     there = list(layouts_that_fit(grid, found[:MOST_TABLES], all_rows=True))
     best, _ = winner_and_rival(there)
     for proposal in there:
-        yield from _in_words(proposal, grid, is_used=proposal is best)
+        yield from _in_words(proposal, grid, is_used=proposal is best, is_alone=len(there) == 1)
 
 
-def _in_words(proposal: Proposal, grid: Grid, *, is_used: bool) -> Iterator[str]:
+def _of_draft(draft: Draft, grid: Grid) -> str:
+    """Return what other tables tell of an event, which were read already."""
+    proof, _ = weighed(draft)
+    area = grid.seen(draft.header.area) or "a list of pairings"
+    kind = f"{len(draft.rows)} players, {len(draft.header.rounds)} rounds"
+    return f"{sheet_and_cell(grid.sheet, area)}: {kind} read elsewhere; {proof}"
+
+
+def _in_words(proposal: Proposal, grid: Grid, *, is_used: bool, is_alone: bool) -> Iterator[str]:
+    """Yield which column is what, and each place where the numbers may be.
+
+    is_alone: whether no other layout is proposed, so that this one need not be named.
+    """
+    layout = "" if is_alone else f"{proposal.layout}: "
     for header, bottom in headers.with_bottoms(proposal.found, grid.bottom):
-        area = grid.seen(header.area) or "a list of pairings"
-        where = sheet_and_cell(grid.sheet, area)
+        where = f"{sheet_and_cell(grid.sheet, grid.seen(header.area))}: {layout}"
         best = judge(header, grid, bottom).best
-        if not grid.stands_alone:
-            yield f"{where}: {_columns_in_words(header)}"
+        yield f"{where}{_columns_in_words(header)}"
         for fit in every_fit(header, grid, bottom):
             kind = f"{len(fit.numbers)} players, {len(header.rounds)} columns of results"
             fault = grid.read_at(fit.fault) if fit.fault else None
             first = f", first {fault} ({shown(grid.text(*fit.fault))})" if fit.fault else ""
             used = "; used" if is_used and best and fit.header == best.header else ""
-            yield f"{where}: {fit.header.numbers_in_words}: {kind}; {fit.proof}{first}{used}"
+            yield f"{where}{fit.header.numbers_in_words}: {kind}; {fit.proof}{first}{used}"
 
 
 def _columns_in_words(header: Header) -> str:

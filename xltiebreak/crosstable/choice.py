@@ -16,10 +16,12 @@ from xltiebreak.crosstable.finding.dates import results_taken_for_dates
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.finding.list_words import OPPONENT
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.layouts import IN_ONE_CELL, layouts
 from xltiebreak.crosstable.shares import MOST_PAGES
-from xltiebreak.grid import MOST_ROWS, Cell, Finding, Grid
+from xltiebreak.grid import MOST_ROWS, Cell, Finding, Grid, column_letters
+from xltiebreak.text import normal
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,11 @@ class Proposal:
         return [verdict.read.games for *_, verdict in self.tables if verdict.read]
 
     @property
+    def columns(self) -> set[int]:
+        """The columns of all rounds."""
+        return {c for header in self.found for there in header.rounds.values() for c in there}
+
+    @property
     def rank(self) -> tuple[bool, bool, int]:
         """How good it is: a clear one is better than any other."""
         is_clear = self.proof.is_clear
@@ -126,30 +133,44 @@ def layouts_that_fit(part: Grid, found: Sequence[Header], *, all_rows: bool) -> 
         yield first
     elif is_too_long or any(head.is_of_pairings for head in head_rows(part)):
         return
-    for words, layout in () if is_too_long or first.proof.is_clear else layouts():
+    is_decided = first.proof.is_clear and not any(map(_heads_opponents, first.found))
+    for words, layout in () if is_too_long or is_decided else layouts():
         if (there := layout(part)) and (other := Proposal(words, there, part)).tables:
             yield other
+
+
+def _heads_opponents(header: Header) -> bool:
+    """Whether a column beside the rounds is headed as opponents, and so may tell more games."""
+    return not OPPONENT.isdisjoint(map(normal, header.others.values()))
 
 
 def winner_and_rival(proposals: Sequence[Proposal]) -> tuple[Proposal | None, Finding | None]:
     """Return the proposal whose games agree best, and a rival if there is one.
 
-    Among equals it is the first; a rival is clear as well, and tells other games.
+    Among equals it is the first. A rival is clear as well and tells other games, as many or in
+    columns of its own.
     """
     there = [one for one in proposals if not one.rests_on_a_guess]
     best = max(there, key=lambda one: one.rank, default=None)
     if best is None or not best.proof.is_clear:
         return best, None
-    equal = (one for one in there if one is not best and one.rank == best.rank)
-    rival = next((one for one in equal if one.games != best.games), None)
+    rivals = (
+        one
+        for one in there
+        if one is not best
+        and one.proof.is_clear
+        and (one.rank == best.rank or one.columns.isdisjoint(best.columns))
+    )
+    rival = next((one for one in rivals if one.games != best.games), None)
     return best, _two_fit(best, rival) if rival else None
 
 
 def _two_fit(best: Proposal, rival: Proposal) -> Finding:
     return Finding(
-        best.found[0].start,
-        f"two readings fit and tell other games, {best.layout} and {rival.layout}: head the "
-        "columns No., Name, Rnd1, Rnd2 ..., and keep one of the two",
+        rival.found[0].start._replace(column=min(rival.columns)),
+        f"two readings fit and tell other games, {best.layout} and {rival.layout}, which begin in "
+        f"columns {column_letters(min(best.columns))} and {column_letters(min(rival.columns))}: "
+        "keep one of them, or head each as the rounds that it has, Rnd1, Rnd2 ...",
     )
 
 

@@ -1,23 +1,16 @@
-"""An event in pieces -> one grid in our own notation, whose cells remember where they were read.
+"""Events whose games stand in lists, or on several sheets -> players and games of one crosstable.
 
-`crosstable` stays the only reader: this room writes what it reads, and says what the cells prove of
-a header (`Head`). It says nothing about the event, only about cells that it cannot put together.
+A list tells each game once. Its players and games are a draft, which `crosstable` judges like that
+of any other table; no cell is written to be read again.
 
-| module      | what it knows                                                              |
-|-------------|----------------------------------------------------------------------------|
-| outcomes    | the words of results: of one side (`1`, `W`) and of both (`1-0`, `1F-0F`)  |
-| words       | header words of pairing lists, by language                                 |
-| people      | which player a name means                                                  |
-| who_is_who  | who is who in all lists of an event: one player, one number and one name   |
-| two_columns | opponent and result of a round in two or three columns -> one column       |
-| by_name     | opponents by name in result cells -> by number                             |
-| likely_names | which column looks like names, where no row heads one                     |
-| lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
-| results     | which columns of a pairing list hold the results, and what they say        |
-| by_player   | a row for each player and round -> a pairing list                          |
-| events      | which lists belong to one event, and which round each of them is           |
-| matches     | team matches in pairing lists: lines of scores and their boards             |
-| beside      | standings and lists on other pages -> columns and games of a crosstable    |
-| matrices    | round robins whatever heads their columns -> one matrix in our own notation  |
-| rounds      | the pairings of all rounds -> players, contradictions, one crosstable      |
+| module     | what it knows                                                              |
+|------------|----------------------------------------------------------------------------|
+| results    | which columns of a pairing list hold the results, and what they say        |
+| lists      | pairing lists in a grid: titles of rounds, rows                            |
+| by_player  | a row for each player and round -> a pairing list                          |
+| matches    | team matches in pairing lists: lines of scores and their boards            |
+| who_is_who | who is who in all lists of an event: one player, one number and one name   |
+| events     | which lists belong to one event, and which round each of them is           |
+| rounds     | the pairings of all rounds -> players, contradictions, a draft             |
+| beside     | rosters, standings and lists on other pages -> what a crosstable lacks     |
 """

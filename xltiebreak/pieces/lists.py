@@ -329,9 +329,9 @@ def nearly_list(grid: Grid) -> Problem | None:
     Below White and Black it is the pairings. Without these two headings, two columns have a name in
     nearly every row, and further ones prove to be the results.
     """
-    for head in head_rows(grid):
-        if head.is_of_pairings:
-            return Origin(grid.sheet, Cell(head.row, head.headed_by(*_WHITE))).error(_NO_PAIRING)
+    for above_pairings in (one for one in head_rows(grid) if one.is_of_pairings):
+        white = Cell(above_pairings.row, above_pairings.headed_by(*_WHITE))
+        return Origin(grid.sheet, white).error(_NO_PAIRING)
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
     above = filled[:_MOST_TITLE_ROWS]
     lines = ((row, head_row(grid, row).headings) for row in above)

@@ -11,7 +11,14 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.list_words import BLACK, DRAW, RESULT, WHITE
+from xltiebreak.crosstable.finding.list_words import (
+    BLACK,
+    DRAW,
+    HEADS_BLACK,
+    HEADS_WHITE,
+    RESULT,
+    WHITE,
+)
 from xltiebreak.crosstable.shares import NEARLY_ALL
 from xltiebreak.event import Result
 from xltiebreak.notation.byes import is_nobody
@@ -23,6 +30,7 @@ _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _OF_WHITE = {Result.WIN: _WHITE_WON, Result.DRAW: _DRAWN, Result.LOSS: _BLACK_WON}
 _MARKS = frozenset("xX×✓✔✗✘*•oO1")
 _VERB = pattern(r"(?:wins?|won|gewinnt|siegt|gagnent|ganan|vincono|vencem|wint|vinner)$")
+_FLAGS = frozenset("01")
 _MOST_FREE = 12  # columns of which two or three may be the results
 
 
@@ -115,8 +123,17 @@ def _proposals(
         figures = {text: FIGURE_OF[result] for text, result in told.items()}
         yield Results(two, partial(_sides, columns=two, figures=figures), assumed=True)
     for column in ordered:
-        if titles.count(heads.get(column, "")) < 2:
+        if titles.count(heads.get(column, "")) < 2 and not _may_be_flags(games, heads, column):
             yield Results((column,), partial(_of_white, column=column), assumed=True)
+
+
+def _may_be_flags(games: Sequence[Row], heads: Mapping[int, str], column: int) -> bool:
+    """Whether a column beside both players has 1 and 0 alone below a heading such as *Paid*."""
+    texts = {row.cells[column] for row in games if row.cells.get(column)}
+    sides = [one for one, text in heads.items() if text in HEADS_WHITE | HEADS_BLACK]
+    is_between = bool(sides) and min(sides) < column < max(sides)
+    is_headed = bool(heads.get(column)) and heads[column] not in RESULT
+    return texts <= _FLAGS and is_headed and not is_between
 
 
 def _typed(row: Row, column: int) -> str:

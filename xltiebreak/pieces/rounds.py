@@ -36,6 +36,7 @@ from xltiebreak.text import has_letters, pattern, shown
 _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
+_FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
 
@@ -390,8 +391,8 @@ class GamesInRounds:
             self._doubtful.append((pairing.where, f"{shown(typed)} beside no name"))
         if own is None and (both := score(typed)):
             own = both.white if color == "W" else both.black
-            if pairing.words:
-                words = f"{shown(typed)} beside {shown(pairing.words)}"
+            if pairing.words or own in _FORFEITS:
+                words = f"{shown(typed)} beside {shown(pairing.words) or 'no name'}"
                 self._doubtful.append((pairing.where, words))
             else:
                 message = f"nobody is named here against {shown(pairing.sides[0].name)}"

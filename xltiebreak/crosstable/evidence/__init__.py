@@ -3,6 +3,11 @@
 A crosstable proves itself: every game stands there twice, and the points once more. A header's
 words are believed until the cells contradict them; for unknown headers the cells alone decide.
 
+Which layout a table has is decided first: each proposes headers, and `proof.weighed` counts the
+cells of their games that agree, contradict, stand on one side only or cannot be read. The one with
+the most agreeing ones less the others wins, and one in which nothing contradicts beats any other;
+a second such one that tells other games is an error. Then, for the headers of that layout:
+
 1. What the caller says (`EventRules`, a header row, an area) is never questioned.
 2. The number column that the header names is right unless more than a third of the pairings
    contradict it.
