@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -111,6 +112,30 @@ def first_few(cells: Sequence[Cell | str]) -> str:
     return ", ".join(map(str, cells[:FEW_CELLS])) + " ..." * (len(cells) > FEW_CELLS)
 
 
+@dataclass(frozen=True)
+class Kind:
+    """A kind of fault; sentence: what is said of it, with its fields in braces."""
+
+    name: str
+    sentence: str
+
+    def __call__(self, **fields: object) -> Fault:
+        """Return a fault of this kind."""
+        return Fault(self, tuple(sorted(fields.items())))
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong, as data: a kind and its fields."""
+
+    kind: Kind
+    fields: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        """Return the sentence; what stands in a field is never read as another field."""
+        return self.kind.sentence.format_map(dict(self.fields))
+
+
 class Finding(NamedTuple):
     """A fault in a cell of a sheet: what is wrong, and what would be right.
 
@@ -120,7 +145,7 @@ class Finding(NamedTuple):
     """
 
     cell: Cell
-    cause: str
+    cause: Fault | str
     note: bool = False
     text: str = ""
     assumed: bool = False
@@ -129,7 +154,12 @@ class Finding(NamedTuple):
     @property
     def message(self) -> str:
         """The text and the cause."""
-        return f"{shown(self.text)} {self.cause}" if self.text else self.cause
+        return f"{shown(self.text)} {self.cause}" if self.text else str(self.cause)
+
+    @property
+    def kind(self) -> str:
+        """The name of the fault's kind, "" if it has none."""
+        return self.cause.kind.name if isinstance(self.cause, Fault) else ""
 
 
 class Problem(NamedTuple):
@@ -143,6 +173,7 @@ class Problem(NamedTuple):
     under another name says so.
     note: no value, place or award can differ by what a warning says.
     assumed: something was read in a way that nothing proves; the message says which.
+    kind: the name of the fault's kind, "" if it has none.
     """
 
     severity: Severity
@@ -152,6 +183,7 @@ class Problem(NamedTuple):
     remedy: Remedy = ""
     note: bool = False
     assumed: bool = False
+    kind: str = ""
 
     @property
     def cell(self) -> str:
@@ -322,7 +354,8 @@ class Grid(NamedTuple):
         if finding.cells:
             message = message.replace(CELLS, self.first_cells(finding.cells, cell))
         told = Problem(severity, self.sheet, cell, message)
-        return self.located(told._replace(note=finding.note, assumed=finding.assumed))
+        told = told._replace(note=finding.note, assumed=finding.assumed, kind=finding.kind)
+        return self.located(told)
 
     def first_cells(self, cells: Sequence[Cell], at: Cell | None = None) -> str:
         """Return where the first few cells were read, as seen from a cell, else from the first."""

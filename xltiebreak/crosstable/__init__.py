@@ -34,6 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.choice import Proposal, layouts_that_fit, winner_and_rival
 from xltiebreak.crosstable.evidence.proof import weighed
 from xltiebreak.crosstable.evidence.proposals import every_fit, judge
@@ -42,7 +43,6 @@ from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.neighbours import find_bounded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.messages.proofs import proofs
-from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
 from xltiebreak.crosstable.reading import (
     NO_RULES,
     EventRules,
@@ -247,5 +247,5 @@ def _with_places_as_numbers(found: Sequence[Header], grid: Grid) -> Problem | No
         table = TableReader(numbered, grid, grid, bottom).crosstable()
         for problem in table.problems if table else ():
             if problem.severity == "error":
-                return problem._replace(note=problem.message == NO_OPPONENTS)
+                return problem._replace(note=problem.kind == faults.NO_OPPONENTS.name)
     return None

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.evidence.proof import Proof
 from xltiebreak.crosstable.evidence.proposals import GamesByRow, Verdict, is_one_table, judge
 from xltiebreak.crosstable.finding import headers
@@ -168,9 +169,12 @@ def winner_and_rival(proposals: Sequence[Proposal]) -> tuple[Proposal | None, Fi
 def _two_fit(best: Proposal, rival: Proposal) -> Finding:
     return Finding(
         rival.found[0].start._replace(column=min(rival.columns)),
-        f"two readings fit and tell other games, {best.layout} and {rival.layout}, which begin in "
-        f"columns {column_letters(min(best.columns))} and {column_letters(min(rival.columns))}: "
-        "keep one of them, or head each as the rounds that it has, Rnd1, Rnd2 ...",
+        faults.TWO_READINGS(
+            one=best.layout,
+            other=rival.layout,
+            left=column_letters(min(best.columns)),
+            right=column_letters(min(rival.columns)),
+        ),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.evidence.byes import with_points_of_cells
 from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
 from xltiebreak.crosstable.evidence.proposals import (
@@ -37,7 +38,7 @@ from xltiebreak.crosstable.messages.headings import (
     without_name,
 )
 from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
-from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
+from xltiebreak.crosstable.messages.standings_alone import no_opponents
 from xltiebreak.crosstable.messages.wrong_points import (
     games_elsewhere,
     outdated_warning,
@@ -70,11 +71,6 @@ from xltiebreak.grid import (
 from xltiebreak.text import shown
 
 _LONGEST = 300  # characters of a message
-_BY_ROWS = (
-    "opponents are named by the order of the rows, not by these numbers: with these numbers the "
-    "cells contradict each other"
-)
-_BLANK_NUMBERS = "this column of numbers is blank: the rows are counted, and all games fit"
 
 
 class EventRules(NamedTuple):
@@ -141,8 +137,8 @@ class TableReader:
             return _with_problem(table, "error", _two_fit(best, rival))
         if self.header.numbered and best.header.numbers in ("rows", "counted"):
             cell = Cell(self.header.row, self.header.number_column)
-            message = _BLANK_NUMBERS if is_blank else _BY_ROWS
-            return _with_problem(table, "warning", Finding(cell, message, is_blank, assumed=True))
+            told = (faults.BLANK_NUMBERS if is_blank else faults.COUNTED_ROWS)()
+            return _with_problem(table, "warning", Finding(cell, told, is_blank, assumed=True))
         return table
 
     def _read(self, draft: Draft) -> Crosstable:
@@ -160,9 +156,9 @@ class TableReader:
             f"({shown(table.grid.text(table.header.row, header.number_column))})"
             for header in (table.header, rival.header)
         )
-        message = f"the opponents' numbers could be those in {place} or in {own}: {own} is used"
+        told = faults.PLACES_OR_NUMBERS(place=place, own=own)
         cell = Cell(table.header.row, rival.header.number_column)
-        return _with_problem(table, "warning", Finding(cell, message, assumed=True))
+        return _with_problem(table, "warning", Finding(cell, told, assumed=True))
 
 
 def _as_told(event: Event, told: Told, rules: EventRules) -> Event:
@@ -192,8 +188,7 @@ def _as_told(event: Event, told: Told, rules: EventRules) -> Event:
 def _two_fit(one: Fit, other: Fit) -> Finding:
     return Finding(
         Cell(one.header.row, one.header.number_column),
-        f"{one.header.numbers_in_words} and {other.header.numbers_in_words} both fit the games but "
-        "name different opponents: head the column of the players' numbers No.",
+        faults.TWO_NUMBERINGS(one=one.header.numbers_in_words, other=other.header.numbers_in_words),
     )
 
 
@@ -308,7 +303,7 @@ class Reading:
         misheaded = list(header_findings(part, replace(self.draft, header=header)))
         texts = [text for row in rows for text in row.cells]
         if self.unread and not (self.draft.matrix or misheaded) and no_opponents(texts):
-            yield Finding(header.start, NO_OPPONENTS)
+            yield Finding(header.start, faults.NO_OPPONENTS())
             return
         if self.unread and (rounds := transposed_rounds(part)):
             yield Finding(rounds[0], transposed(rounds, part))
@@ -353,8 +348,8 @@ class Reading:
             cells = zip(self.header.round_columns, row.cells, player.games, strict=False)
             for column, text, game in cells:
                 if game.result.played and game.made is None:
-                    message = f"{shown(text)} has no game points to place by: write W6 3-1"
-                    yield Finding(Cell(row.row, column), message)
+                    told = faults.WITHOUT_GAME_POINTS(text=shown(text))
+                    yield Finding(Cell(row.row, column), told)
 
     def _doubts(self, table: Crosstable) -> Iterator[Finding]:
         """Yield warnings for cells that are possible, but seldom right."""
@@ -363,9 +358,9 @@ class Reading:
         elif (blank := unplayed(self.draft.matrix)) and any(
             game.result is Result.PENDING for one in self.event.players for game in one.games
         ):
-            games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
+            games_left = f"{blank} game{'s' * (blank != 1)}"
             cell = Cell(self.header.row, self.header.round_columns[0])
-            yield Finding(cell, f"{games_left}: the tie-breaks may change")
+            yield Finding(cell, faults.MATRIX_UNFINISHED(count=games_left))
         yield from self.draft.games.doubtful
         if self.draft.matrix and not any(table.printed_points.values()):
             finding = figures_finding(self.draft.matrix, self.header)

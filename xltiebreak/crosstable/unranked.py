@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.table import Crosstable, Unranked
 from xltiebreak.crosstable.wording import player_label
 from xltiebreak.event import PENDING, Event, Player, Result
-from xltiebreak.grid import Cell, Problem
+from xltiebreak.grid import Cell, Fault, Problem
 
 
 def with_least_games(table: Crosstable, share: float) -> Crosstable:
@@ -30,8 +31,7 @@ def with_least_games(table: Crosstable, share: float) -> Crosstable:
             "warning",
             table.sheet,
             Cell(table.rows[one.number], name_column),
-            f"{player_label(one.number, one.name)} played {one.played} of {one.games} games, less "
-            f"than {100 * share:g} %: not in the standings, and the games with others do not count",
+            str(_too_few(one, share)),
         )
         for one in few
     ]
@@ -42,6 +42,11 @@ def with_least_games(table: Crosstable, share: float) -> Crosstable:
         problems=(*table.problems, *map(table.grid.located, problems)),
         unranked=few,
     )
+
+
+def _too_few(one: Unranked, share: float) -> Fault:
+    label = player_label(one.number, one.name)
+    return faults.TOO_FEW_GAMES(who=label, played=one.played, games=one.games, share=100 * share)
 
 
 def _with_few_games(event: Event, share: float) -> Iterator[Unranked]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.shares import EXAMPLES, FEW, ONE_CAUSE
-from xltiebreak.grid import CELLS, Cell, Finding
+from xltiebreak.grid import Cell, Fault, Finding, Kind
 from xltiebreak.text import shown
 
 _LONGEST_EXAMPLE = 20  # characters of a cell quoted among others
@@ -56,18 +57,18 @@ def summed_up(misread: Sequence[Finding], cells: int) -> list[Finding]:
             else:
                 left += column
         findings += map(_one_for_text, _grouped(left, lambda one: one.text))
-    return sorted(findings)
+    return sorted(findings, key=lambda finding: finding.cell)
 
 
-def one_for_many(findings: Sequence[Finding], message: str) -> Sequence[Finding]:
-    """Return the findings if they are few, else one with this message.
+def one_for_many(findings: Sequence[Finding], kind: Kind) -> Sequence[Finding]:
+    """Return the findings if they are few, else one of this kind.
 
-    message: with the fields count, cells and first, the message of the first one.
+    Its fields are count and first, the message of the first one; its sentence names the cells.
     """
     if len(findings) <= FEW:
         return findings
     first = findings[0]
-    many = message.format(count=len(findings), cells=CELLS, first=first.message)
+    many = kind(count=len(findings), first=first.message)
     return [first._replace(cause=many, text="", cells=tuple(one.cell for one in findings))]
 
 
@@ -88,24 +89,26 @@ def _one_for_text(same: Sequence[Finding]) -> Finding:
 
 def also_in(first: Finding, cells: Sequence[Cell]) -> Finding:
     """Return a finding that is true of further cells."""
-    more = f" (also {CELLS})" if cells else ""
-    return Finding(first.cell, first.message + more, cells=tuple(cells))
+    if not cells:
+        return first
+    return Finding(first.cell, faults.ALSO_IN(first=first.message), cells=tuple(cells))
 
 
 def _one_for_all(same: Sequence[Finding], where: str) -> Finding:
     examples = list(dict.fromkeys(shown(one.text, _LONGEST_EXAMPLE) for one in same))[:EXAMPLES]
     more = f"{len(same) - len(examples)} more {where}"
-    return Finding(same[0].cell, f"each of {', '.join(examples)} and {more} {same[0].cause}")
+    told = faults.EACH_OF(examples=", ".join(examples), more=more, cause=same[0].cause)
+    return Finding(same[0].cell, told)
 
 
-def used_as_names(headings: Sequence[str]) -> str:
+def used_as_names(headings: Sequence[str]) -> Fault:
     """Return what is said of names under an unknown heading, the first, and of others like it.
 
-    >>> used_as_names(["Scholar"]), used_as_names(["", "Cabin"])[:36]
+    >>> str(used_as_names(["Scholar"])), str(used_as_names(["", "Cabin"]))[:36]
     ('no column is headed Name; Scholar is used', 'no column is headed Name; this one i')
     """
     used, *others = (shown(heading) for heading in headings)
-    message = f"no column is headed Name; {used or 'this one'} is used"
+    used = used or "this one"
     if not others:
-        return message
-    return f"{message}, but {others[0] or 'another one'} may have the names: head one of them Name"
+        return faults.USED_AS_NAMES(used=used)
+    return faults.TWO_USED_AS_NAMES(used=used, other=others[0] or "another one")

@@ -330,8 +330,8 @@ def nearly_list(grid: Grid) -> Problem | None:
     nearly every row, and further ones prove to be the results.
     """
     for above_pairings in (one for one in head_rows(grid) if one.is_of_pairings):
-        white = Cell(above_pairings.row, above_pairings.headed_by(*_WHITE))
-        return Origin(grid.sheet, white).error(_NO_PAIRING)
+        at = Cell(above_pairings.row, above_pairings.headed_by(*_WHITE))
+        return Origin(grid.sheet, at).error(_NO_PAIRING)
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
     above = filled[:_MOST_TITLE_ROWS]
     lines = ((row, head_row(grid, row).headings) for row in above)

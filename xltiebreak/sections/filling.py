@@ -17,7 +17,7 @@ from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
 from xltiebreak.crosstable.wording import one_for_many
 from xltiebreak.figures import as_float, decimals, read_points
-from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
+from xltiebreak.grid import CELLS, Area, Cell, Finding, Kind, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import CellValue, value_text
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _READS = pattern(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
 """Matches a formula that reads other cells: by address, a function, or a column of a table."""
 
+_REPLACED = Kind(
+    "tie-breaks replaced", f"{{count}} tie-breaks were replaced ({CELLS}); first, {{first}}"
+)
 _OLD_POINTS: Remedy = "overwrite_points"
 """The remedy of the warning about points after an earlier round."""
 
@@ -365,7 +368,7 @@ def replaced_problems(
                 whose = f"{heading} of player {number}"
                 message = f"{whose}: {shown(cell_text(there))} replaced by {made}"
                 replaced.append(Finding(cell, message))
-    findings = one_for_many(replaced, "{count} tie-breaks were replaced ({cells}); first, {first}")
+    findings = one_for_many(replaced, _REPLACED)
     return [table.grid.problem("warning", one) for one in findings]
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable import shares
+from xltiebreak.crosstable import faults, shares
 from xltiebreak.crosstable.finding.headed import headed, headed_columns
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
@@ -21,19 +21,12 @@ from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import listed, one_for_many, player_label
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.figures import read_points
-from xltiebreak.grid import CELLS, Cell, Finding, Grid
-from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
+from xltiebreak.grid import CELLS, Cell, Fault, Finding, Grid
 from xltiebreak.notation.byes import is_free
 from xltiebreak.text import shown
 
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
 """What a win and a draw may be worth; the first unless the printed points prove another."""
-
-_MANY_INFERRED = (
-    "{count} players have rounds without a result ({cells}), worth what the printed points imply; "
-    "first, {first}"
-)
-_NOT_READ = f"is not a result: write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
 
 
 class PointsProof(NamedTuple):
@@ -192,7 +185,7 @@ class PrintedPoints:
             dashes = opened[position] if opened else set()
             if row.number not in self.printed:
                 unread += [
-                    Finding(Cell(row.row, columns[i]), _NOT_READ, text=row.cells[i])
+                    Finding(Cell(row.row, columns[i]), faults.OPEN_UNPLAYED(), text=row.cells[i])
                     for i in sorted(dashes)
                 ]
             blank = {
@@ -213,12 +206,12 @@ class PrintedPoints:
             settled |= {Cell(row.row, columns[i]): row.cells[i] for i in sorted(words)}
             if byes:
                 cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
-                message = _inferred_message(player, open_rounds, left)
-                inferred.append(Finding(cell, message, assumed=True))
+                told = _inferred(player, open_rounds, left)
+                inferred.append(Finding(cell, told, assumed=True))
         event = self.event
         if tuple(players) != event.players:  # else keep what it has computed
             event = replace(event, players=tuple(players))
-        warnings = [*_settled_findings(settled), *one_for_many(inferred, _MANY_INFERRED)]
+        warnings = [*_settled_findings(settled), *one_for_many(inferred, faults.MANY_INFERRED)]
         return PointsProof(self.header, event, unread, warnings, settled)
 
     def _left(self, number: int) -> float:
@@ -349,11 +342,8 @@ def _matrix_warnings(header: Header, event: Event, swiss: Event) -> Sequence[Fin
     if swiss is event:
         return ()
     rounds = len(swiss.players[0].games)
-    message = (
-        "not all players have met, and the printed points include byes: this is read as a Swiss of "
-        f"{rounds} rounds whose byes are in the points only"
-    )
-    return [Finding(Cell(header.row, header.round_columns[0]), message, assumed=True)]
+    cell = Cell(header.row, header.round_columns[0])
+    return [Finding(cell, faults.MATRIX_IS_SWISS(rounds=rounds), assumed=True)]
 
 
 def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
@@ -372,12 +362,11 @@ def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
     return results + [Result.ZERO_BYE] * (rounds - len(results))
 
 
-def _inferred_message(player: Player, open_rounds: Sequence[int], left: float) -> str:
+def _inferred(player: Player, open_rounds: Sequence[int], left: float) -> Fault:
     rounds = ", ".join(f"Rnd {i + 1}" for i in open_rounds)
     who = player_label(player.number, player.name)
-    message = f"no cell says what {who} scored in {rounds}; the printed points imply {left:g}"
-    guess = " together, and which round was worth how much is a guess"
-    return message + guess if len(open_rounds) > 1 else message
+    kind = faults.INFERRED_TOGETHER if len(open_rounds) > 1 else faults.INFERRED
+    return kind(who=who, rounds=rounds, points=left)
 
 
 def _settled_findings(settled: Mapping[Cell, str]) -> Sequence[Finding]:
@@ -386,6 +375,6 @@ def _settled_findings(settled: Mapping[Cell, str]) -> Sequence[Finding]:
         return ()
     cells, texts = list(settled), list(dict.fromkeys(settled.values()))
     are = "are read as unplayed rounds" if len(texts) > 1 else "is read as an unplayed round"
-    message = f"{listed(list(map(shown, texts)))} {are}, worth what the printed points leave"
     more = f" ({CELLS})" if len(cells) > 1 else ""
-    return [Finding(cells[0], message + more, assumed=True, cells=tuple(cells))]
+    told = faults.WORDS_AS_UNPLAYED(texts=listed(list(map(shown, texts))), are=are, more=more)
+    return [Finding(cells[0], told, assumed=True, cells=tuple(cells))]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.evidence.points import game_points_column
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.wording import listed, player_label
 from xltiebreak.event import Event, Game, Player
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.grid import Cell, Fault, Finding, Grid
 
 
 def with_points_of_byes(
@@ -33,7 +34,7 @@ def with_points_of_byes(
         if told:
             games = (told.get(i, game) for i, game in enumerate(player.games))
             players[at] = replace(player, games=tuple(games))
-            warnings.append(Finding(Cell(row.row, column), _message(player, told), assumed=True))
+            warnings.append(Finding(Cell(row.row, column), _inferred(player, told), assumed=True))
     return replace(event, players=tuple(players)) if warnings else event, warnings
 
 
@@ -53,11 +54,8 @@ def _told(event: Event, player: Player, points: float | None) -> Iterator[tuple[
             yield at, player.games[at]._replace(made=left * share / total)
 
 
-def _message(player: Player, told: Mapping[int, Game]) -> str:
+def _inferred(player: Player, told: Mapping[int, Game]) -> Fault:
     rounds = listed([f"Rnd {at + 1}" for at in told])
     points = " and ".join(f"{game.made:g}" for game in told.values())
     label = player_label(player.number, player.name)
-    return (
-        f"no cell says how many game points {label} got in {rounds}; the printed game points imply "
-        f"{points} (write -B- 2 or X6 4-0 to say it)"
-    )
+    return faults.GAME_POINTS_INFERRED(who=label, rounds=rounds, points=points)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date, time
 
 from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.shares import EXAMPLES
 from xltiebreak.grid import CELLS, Cell, Finding, Grid
@@ -59,8 +60,5 @@ def dates_finding(texts: Mapping[Cell, str]) -> Finding:
     cells = sorted(texts)
     typed = list(dict.fromkeys(texts[cell] for cell in cells))[:EXAMPLES]
     many = f"these cells ({CELLS}) hold dates" if cells[1:] else "this cell holds a date"
-    message = (
-        f"{many} that Excel made of {', '.join(typed)}: read as typed; format the cells as Text "
-        "and type the results again"
-    )
-    return Finding(cells[0], message, assumed=True, cells=tuple(cells))
+    told = faults.DATES(which=many, texts=", ".join(typed))
+    return Finding(cells[0], told, assumed=True, cells=tuple(cells))

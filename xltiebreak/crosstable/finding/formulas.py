@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 
 from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.shares import FEW
 from xltiebreak.crosstable.wording import listed
@@ -16,7 +17,6 @@ from xltiebreak.text import pattern
 
 _TAKEN_FOR_A_FORMULA = pattern(r"[-+]?\s*\d{1,6}")
 _LONGEST = 40
-_AGAIN = "open the workbook in Excel, save it, and try again"
 _row = attrgetter("cell.row")
 
 
@@ -75,18 +75,17 @@ def formula_findings(formulas: Sequence[FormulaCell], header: Header) -> Iterato
             yield from _taken(column)
         else:
             more = f" and {len(column) - 1} more in this column were" if column[1:] else " was"
-            yield Finding(column[0].cell, f"this formula{more} never calculated: {_AGAIN}")
+            yield Finding(column[0].cell, faults.NEVER_CALCULATED(more=more))
 
 
 def _taken(column: Sequence[FormulaCell]) -> Iterator[Finding]:
     typed = [_as_typed(formula) for formula in column]
     if len(typed) > FEW:
-        all_of_them = f"{listed(typed)} results for formulas: type '{typed[0]} and so on"
-        yield Finding(column[0].cell, f"Excel has taken {all_of_them}, or D2, W2, L2")
+        many = faults.MANY_TAKEN_FOR_FORMULAS(texts=listed(typed), first=typed[0])
+        yield Finding(column[0].cell, many)
         return
     for formula, text in zip(column, typed, strict=True):
-        message = f"Excel has taken {text} for a formula: type '{text}, or D2, W2, L2 and so on"
-        yield Finding(formula.cell, message)
+        yield Finding(formula.cell, faults.TAKEN_FOR_FORMULA(text=text))
 
 
 def _as_typed(formula: FormulaCell) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header, Meeting
 from xltiebreak.crosstable.finding.headers import KnownColumns, find_headers, header_with
 from xltiebreak.crosstable.finding.list_words import BLACK, WHITE
@@ -31,7 +32,7 @@ from xltiebreak.crosstable.shares import (
     Share,
 )
 from xltiebreak.figures import read_points, whole
-from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.grid import Cell, Fault, Finding, Grid, Problem
 from xltiebreak.notation.vocabulary import score
 from xltiebreak.text import cell_text, has_letters, normal, shown
 
@@ -292,50 +293,40 @@ class _Square:
 
     def why_not(self) -> Problem:
         """Return what keeps it from being a matrix, with the first cell that does."""
-        where, why = next(self._reasons(), (self._cell(0, 0), "its cells contradict each other"))
-        message = f"this looks like a round robin, but {why}"
-        return Origin(self.grid.sheet, where).error(message)
+        any_other = (self._cell(0, 0), faults.CONTRADICTS_ITSELF())
+        return self.grid.problem("error", Finding(*next(self._reasons(), any_other)))
 
-    def _reasons(self) -> Iterator[tuple[Cell, str]]:
+    def _reasons(self) -> Iterator[tuple[Cell, Fault]]:
         both = [pair for pair in self._pairs if self._texts[pair] and self._texts[pair[::-1]]]
         for own, other in sorted(self._texts):
             text = self._texts[own, other]
             read = score(text) or notation.read_matrix_cell(text) is not None
             if own != other and not read:
-                cell = self._cell(own, other)
-                yield cell, f"{shown(text)} is no result: write 1, ½ or 0, + or - for a forfeit"
+                yield self._cell(own, other), faults.NO_RESULT_OF_ROBIN(text=shown(text))
         if not both:
-            yield (
-                self._cell(1, 0),
-                "each game stands there once only: fill the cells on the other side of the "
-                "diagonal as well (1 against 0, ½ against ½)",
-            )
+            yield self._cell(1, 0), faults.HALF_A_MATRIX()
         if self._next_head:
-            yield (
-                self._next_head,
-                "its columns go on for more players than rows: the row of a player is missing",
-            )
+            yield self._next_head, faults.ROW_OF_PLAYER_MISSING()
         for index in range(self.size):
             head = self.grid.text(self.head, self._column(index))
             meant = self._names.meant(head) if has_letters(head) else ()
             if meant and index not in meant:
-                row = self.lines[index]
-                yield (
-                    Cell(self.head, self._column(index)),
-                    f"its columns are not in the order of the rows: {shown(head)} heads the column "
-                    f"of row {row}",
-                )
+                told = faults.COLUMNS_OUT_OF_ORDER(heading=shown(head), row=self.lines[index])
+                yield Cell(self.head, self._column(index)), told
         if self._own_in(self.head):
-            yield Cell(self.head, self.left), "no row above it names the columns: insert one"
+            yield Cell(self.head, self.left), faults.MATRIX_WITHOUT_HEADER()
         wrong = [pair for pair in both if not self._pair_cells.agree("mirrored", *pair)]
         if wrong:
             own, other = wrong[0]
-            yield (
-                self._cell(own, other),
-                f"in {len(wrong)} of {len(both)} pairs the two cells contradict each other, as "
-                f"{shown(self._texts[own, other])} here and {shown(self._texts[other, own])} in "
-                f"{self._cell(other, own)}: are the columns in the order of the rows?",
+            texts = (shown(self._texts[pair]) for pair in (wrong[0], wrong[0][::-1]))
+            told = faults.PAIRS_CONTRADICT(
+                wrong=len(wrong),
+                pairs=len(both),
+                text=next(texts),
+                answer=next(texts),
+                cell=self._cell(other, own),
             )
+            yield self._cell(own, other), told
 
     def _cell(self, own: int, other: int) -> Cell:
         return Cell(self.lines[own], self._column(other))

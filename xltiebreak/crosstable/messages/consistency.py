@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.results.games import TypedResults, match_result
 from xltiebreak.crosstable.results.sides import difference, disagreement
@@ -19,19 +19,9 @@ from xltiebreak.crosstable.wording import (
     player_label,
 )
 from xltiebreak.event import PENDING, Event, Game, Player, Result
-from xltiebreak.grid import CELLS, Cell, Finding
+from xltiebreak.grid import Cell, Fault, Finding
 from xltiebreak.text import pattern, shown
 
-_MANY_UNPLAYED = (
-    "{count} cells have no result in rounds that have been played ({cells}): they count as "
-    "unplayed rounds worth 0; enter the results, or -U- for an absence"
-)
-_NOT_LISTED = "no row names {who}: unplayed, worth 0; for a bye add a row with the name and bye"
-_NO_RESULT = "no result for {who}: unplayed, worth 0 for both; enter it"
-_CLEARED = (
-    "Rnd {number} has no result, but Rnd {last} has: type its results again; if it was not played, "
-    "write -U- in its cells or delete its column"
-)
 _WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _PENALISED = {
@@ -42,7 +32,6 @@ _PENALISED = {
 """The results of both sides that an arbiter's penalty leaves; nothing makes two winners."""
 _COLOR_NAMES = {"W": "White", "B": "Black"}
 _POINT_ALONE = "; if 1 is a point, write W6, L3 or D5, the result and the opponent's number"
-_NOBODY = f"; for a round without an opponent write {notation.ROUND_WITHOUT_OPPONENT}"
 
 
 def contradictions(
@@ -100,12 +89,8 @@ def penalties_finding(
     ]
     game = f"Rnd {first.round_number}: {sides[0]}, {sides[1]}"
     game += f", and {len(penalised) - 1} more" * (len(penalised) > 1)
-    message = f"both results do not add up to one ({game}): read as games that were played"
-    return Finding(
-        written.cell(first.number, first.round_number),
-        f"{message}, whose points the arbiter changed (Laws of Chess 12.9): so they are printed",
-        assumed=True,
-    )
+    cell = written.cell(first.number, first.round_number)
+    return Finding(cell, faults.PENALTIES(game=game), assumed=True)
 
 
 def _contradictions(
@@ -130,11 +115,9 @@ def _contradictions(
             if opponent and written.cell(game.opponent, number) in unread:
                 continue
             if wrong := _contradiction(player, game, opponent, number, written):
-                cell = f"{_label(player)} has {shown(written.text(own, number))}"
-                message = f"{cell} in Rnd {number}{wrong}"
-                cells = (written.cell(game.opponent, number),) if CELLS in wrong else ()
-                finding = Finding(written.cell(own, number), message, cells=cells)
                 there = opponent is not None
+                cells = (written.cell(game.opponent, number),) if there else ()
+                finding = Finding(written.cell(own, number), wrong, cells=cells)
                 yield Contradiction(own, number, finding, game.opponent, there, mutual)
         above.add(own)
 
@@ -145,48 +128,52 @@ def _label(player: Player) -> str:
 
 def _is_one_game(number: int, game: Game, answer: Game) -> bool:
     """Whether both cells tell the same game, as nearly all do."""
-    return disagreement(number, game, answer) is None and not _odd_points(game)
+    return disagreement(number, game, answer) is None and not _has_odd_points(game)
 
 
-def _odd_points(game: Game) -> str:
-    """Return what is wrong with the game points of a cell alone, "" if nothing is."""
+def _has_odd_points(game: Game) -> bool:
+    """Whether the game points of a cell alone are not those of its result."""
     if game.made is None or game.against is None or not game.result.played:
-        return ""
-    if match_result(game.made, game.against) is game.result:
-        return ""
-    return f": {game.made:g} against {game.against:g} is not a {game.result.value}"
+        return False
+    return match_result(game.made, game.against) is not game.result
 
 
 def _contradiction(
     player: Player, game: Game, opponent: Player | None, number: int, written: TypedResults
-) -> str | None:
+) -> Fault | None:
+    """Return what is wrong with a game and the opponent's cell, None if nothing is."""
+    own = written.text(player.number, number)
+    has = {"who": _label(player), "text": shown(own), "number": number}
     if opponent is None:
-        return f", but no row has number {game.opponent}{_NOBODY * (game.opponent == 0)}"
-    own, other = (written.text(side.number, number) for side in (player, opponent))
+        kind = faults.NOBODY_HAS_NUMBER if game.opponent else faults.OPPONENT_ZERO
+        return kind(**has, opponent=game.opponent)
+    other = written.text(opponent.number, number)
     hint = _POINT_ALONE if "1" in (own, other) else ""
     if opponent is player:
-        return f": no player can be their own opponent{hint}"
+        return faults.OWN_OPPONENT(**has, hint=hint)
     answer = opponent.games[number - 1]
-    there = f", but {_label(opponent)} has {shown(other) or 'nothing'} in {CELLS}"
+    has |= {"other": _label(opponent), "answer": shown(other) or "nothing"}
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
         what = difference(game, answer)
         if what == "result":
-            both_lost = answer.result is game.result is Result.LOSS and own[:1].isalpha()
-            forfeits = f"; if both forfeited, write F{game.opponent} and F{answer.opponent}"
-            return f"{there}: the two do not agree{hint}{forfeits * both_lost}"
+            if answer.result is game.result is Result.LOSS and own[:1].isalpha():
+                hint += f"; if both forfeited, write F{game.opponent} and F{answer.opponent}"
+            return faults.RESULTS_DIFFER(**has, hint=hint)
         if what == "color":
-            return f"{there}: both have {_COLOR_NAMES[game.color or 'W']}"
-        odd = _odd_points(game)
-        return odd or (f"{there}: the points do not agree" if what == "points" else None)
+            return faults.COLORS_DIFFER(**has, color=_COLOR_NAMES[game.color or "W"])
+        if _has_odd_points(game):
+            points = {"made": game.made, "against": game.against, "result": game.result.value}
+            return faults.ODD_POINTS(**has, **points)
+        return faults.POINTS_DIFFER(**has) if what == "points" else None
     elsewhere = [
         f"{shown(written.text(opponent.number, round_number))} only in Rnd {round_number}"
         for round_number, met in enumerate(opponent.games, 1)
         if met.opponent == player.number
     ]
     if elsewhere:
-        return f", but {_label(opponent)} has {listed(elsewhere)}{hint}"
-    return there + hint
+        return faults.MET_ELSEWHERE(**has, there=listed(elsewhere), hint=hint)
+    return faults.OPPONENT_HAS_OTHER(**has, hint=hint)
 
 
 def cleared_rounds(
@@ -201,7 +188,7 @@ def cleared_rounds(
     for number in sorted({*range(1, last)}.difference(event.completed)):
         cells = [written.cell(player.number, number) for player in event.players]
         if not any(cell in unread for cell in cells):
-            yield Finding(cells[0], _CLEARED.format(number=number, last=last))
+            yield Finding(cells[0], faults.ROUND_CLEARED(number=number, last=last))
 
 
 def doubts(event: Event, written: TypedResults, *, of_list: bool = False) -> Iterator[Finding]:
@@ -243,12 +230,9 @@ def _unplayed_rounds(
     for number, round_number in unplayed:
         text = written.text(number, round_number)
         what = f"{shown(text)} has no result" if text else "blank"
-        message = (
-            f"{what} in Rnd {round_number}, which has been played: it counts as an unplayed round "
-            f"worth 0; enter the result, or -U- for an absence{_meant_as_win(text)}"
-        )
-        findings.append(Finding(written.cell(number, round_number), message))
-    return one_for_many(findings, _MANY_UNPLAYED)
+        told = faults.UNPLAYED(what=what, number=round_number, ask=_meant_as_win(text))
+        findings.append(Finding(written.cell(number, round_number), told))
+    return one_for_many(findings, faults.MANY_UNPLAYED)
 
 
 def _not_in_list(
@@ -266,10 +250,10 @@ def _not_in_list(
         elif number < opponent:
             pair = f"{who} and {number_and_name(opponent, event.by_number[opponent].name)}"
             open_games[written.cell(number, in_round)] = f"players {pair} in Rnd {in_round}"
-    for there, message in ((absent, _NOT_LISTED), (open_games, _NO_RESULT)):
+    for there, kind in ((absent, faults.NOT_LISTED), (open_games, faults.OPEN_GAME)):
         if len(there) > FEW:
             there = {next(iter(there)): listed(list(there.values()))}
-        yield from (Finding(cell, message.format(who=who)) for cell, who in there.items())
+        yield from (Finding(cell, kind(who=who)) for cell, who in there.items())
 
 
 def _meant_as_win(text: str) -> str:
@@ -280,8 +264,8 @@ def _meant_as_win(text: str) -> str:
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:
     byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
-    message = f"{_label(player)} has full-point byes in {_rounds(byes)}, but one is usual"
-    return Finding(written.cell(player.number, byes[1]), message)
+    told = faults.FULL_BYES(who=_label(player), rounds=_rounds(byes))
+    return Finding(written.cell(player.number, byes[1]), told)
 
 
 def _byes_only(event: Event, written: TypedResults, number: int) -> Iterator[Finding]:
@@ -290,8 +274,7 @@ def _byes_only(event: Event, written: TypedResults, number: int) -> Iterator[Fin
     if blank:
         yield Finding(
             written.cell(_first_bye(event, number), number),
-            f"Rnd {number} holds byes but no game, and counts because a later round does: the "
-            f"{blank} blank cells in it are unplayed rounds worth 0",
+            faults.BYES_ONLY(number=number, blank=blank),
         )
 
 
@@ -302,7 +285,7 @@ def _byes_ahead(event: Event, written: TypedResults) -> Iterator[Finding]:
     if ahead:
         yield Finding(
             written.cell(_first_bye(event, ahead[0]), ahead[0]),
-            f"the byes in {_rounds(ahead)} count for nothing yet: no game there has a result",
+            faults.BYES_AHEAD(rounds=_rounds(ahead)),
         )
 
 
@@ -334,8 +317,8 @@ def _forgotten(event: Event, written: TypedResults) -> Iterator[Finding]:
         if blank and paired > len(blank):
             names = listed([number_and_name(no, event.by_number[no].name) for no in blank])
             are = "are" if len(blank) > 1 else "is"
-            message = f"{names} {are} not paired in Rnd {number}: pair them, or write -B- or -U-"
-            yield Finding(written.cell(blank[0], number), message)
+            told = faults.NOT_PAIRED(who=names, are=are, number=number)
+            yield Finding(written.cell(blank[0], number), told)
 
 
 def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
@@ -360,8 +343,8 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
             before = [each for each in met if each not in coming]
             told = [f"met in {_rounds(before)}"] if before else []
             told += [f"are paired in {_rounds(coming)}"] if coming else []
-            message = f"players {' and '.join(names)} {' and '.join(told)}"
-            yield Finding(written.cell(number, met[1]), message)
+            again = faults.REMATCH(who=" and ".join(names), told=" and ".join(told))
+            yield Finding(written.cell(number, met[1]), again)
 
 
 def _meets_twice(player: Player) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.head_rows import names_something
 from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
@@ -21,7 +22,6 @@ from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
 from xltiebreak.text import cell_text, normal, pattern, shown, words_of
 
-_MANY_WITHOUT_NAME = "{count} players have no name ({cells}): enter them"
 _MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
 _MAY_BE_BYE = pattern(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
@@ -39,8 +39,7 @@ def header_findings(grid: Grid, draft: Draft) -> Iterator[Finding]:
         last = max(header.rounds)
         yield Finding(
             Cell(header.row, header.rounds[last][0]),
-            f"there is a column for Rnd {last} but none for "
-            f"{listed([f'Rnd {number}' for number in missing])}",
+            faults.ROUND_MISSING(last=last, missing=listed([f"Rnd {one}" for one in missing])),
         )
 
 
@@ -63,8 +62,8 @@ def _rivals(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[F
             different = _first_difference(grid, rows, (columns[0], other), meaning)
             if different is not None:
                 first, second = Cell(header.row, columns[0]), Cell(header.row, other)
-                message = f"two columns are headed as {heading}, {first} and {second}, and they "
-                yield Finding(second, f"{message}differ in row {different}: rename one")
+                places = {"first": first, "second": second, "row": different}
+                yield Finding(second, faults.TWO_COLUMNS(heading=heading, **places))
 
 
 def _first_difference(
@@ -106,11 +105,9 @@ def _misheaded(grid: Grid, draft: Draft) -> Iterator[tuple[int, tuple[Finding, i
             example = _example(grid, draft, column, only_sure=not is_round)
             if example:
                 number = meant.pop(0)
-                holds = f"this column holds results such as {shown(example)}"
-                unread = f"{shown(text)} is not read as a round, but {holds}"
-                reason = unread if text else f"{holds} without a header"
-                finding = Finding(Cell(header.row, column), f"{reason}: head it Rnd{number}")
-                yield column, (finding, number)
+                kind = faults.MISHEADED if text else faults.ROUND_WITHOUT_HEADER
+                told = kind(heading=shown(text), example=shown(example), number=number)
+                yield column, (Finding(Cell(header.row, column), told), number)
                 end = max(end, column + 1)
         column += 1
 
@@ -180,13 +177,11 @@ def _unread_columns(
     named = header.taken.union(header.others, reported)
     for column, text in header.others.items():
         if column not in reported and text.isdecimal() and _holds_figures(grid, rows, column):
-            message = f"{text} is not read as a round: head it Rnd{text}"
-            yield Finding(Cell(header.row, column), message)
+            yield Finding(Cell(header.row, column), faults.FIGURE_IS_NO_ROUND(heading=text))
     for column in range(min(rounds), max(rounds) + 2):
         is_headed = column in named or grid.text(header.row, column)  # of a table beside it
         if not is_headed and _holds_figures(grid, rows, column):
-            message = "this column among the rounds has entries, but no header"
-            yield Finding(Cell(header.row, column), message)
+            yield Finding(Cell(header.row, column), faults.ENTRIES_WITHOUT_HEADER())
 
 
 def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
@@ -206,13 +201,8 @@ def opponents_alone(rows: Sequence[PlayerRow], columns: Sequence[int]) -> Iterat
     ]
     alone = [(cell, text) for cell, text in there if _is_opponent(text, numbers, names)]
     if alone and MOST.exceeded(len(alone), len(there)):
-        cells = listed([shown(text) for _, text in alone])
-        message = (
-            f"the cells of the rounds name opponents ({cells}) but no results: write W6, D6 or L6 "
-            "(won, drew, lost against player 6), or put each result into a column beside its "
-            "opponent"
-        )
-        yield Finding(alone[0][0], message)
+        texts = listed([shown(text) for _, text in alone])
+        yield Finding(alone[0][0], faults.OPPONENTS_ALONE(texts=texts))
 
 
 def _is_opponent(text: str, numbers: Collection[int], names: Collection[tuple[str, ...]]) -> bool:
@@ -240,24 +230,17 @@ def results_elsewhere(
     between.update(one for one in columns if headings.count(normal(header.others.get(one, ""))) > 1)
     for formula in grid.formulas(between):
         if not formula.calculated and formula.cell.row in {row.row for row in rows}:
-            message = "this formula was never calculated: open the workbook in Excel, save it, and"
-            yield Finding(formula.cell, f"{message} try again; no column of a round has a result")
+            yield Finding(formula.cell, faults.NO_ROUND_CALCULATED())
             return
     for column in columns:
         texts = [text for row in rows if (text := grid.text(row.row, column).upper())]
         if texts and RESULTS_ALONE.issuperset(texts) and not NOTHING.issuperset(texts):
-            message = (
-                f"this column holds results such as {texts[0]}, but no column of a round does: "
-                "write opponent and result into one cell (W6, L3, D5), or both beside each other "
-                "for every round"
-            )
-            yield Finding(Cell(header.row, column), message)
+            yield Finding(Cell(header.row, column), faults.RESULTS_ELSEWHERE(text=texts[0]))
             return
     if any(printed.values()):
         scored = next(row for row in rows if printed.get(row.number))
         cell = Cell(scored.row, header.roles["points"][0])
-        message = f"{printed[scored.number]:g} points are printed, but no round has a result"
-        yield Finding(cell, message)
+        yield Finding(cell, faults.POINTS_WITHOUT_RESULTS(points=printed[scored.number]))
 
 
 def without_name(header: Header, rows: Sequence[PlayerRow]) -> Sequence[Finding]:
@@ -267,10 +250,9 @@ def without_name(header: Header, rows: Sequence[PlayerRow]) -> Sequence[Finding]
     if column is None or len(blank) == len(rows):
         return ()
     findings = [
-        Finding(Cell(row.row, column), f"player {row.number} has no name: enter it")
-        for row in blank
+        Finding(Cell(row.row, column), faults.WITHOUT_NAME(number=row.number)) for row in blank
     ]
-    return one_for_many(findings, _MANY_WITHOUT_NAME)
+    return one_for_many(findings, faults.MANY_WITHOUT_NAME)
 
 
 def unheaded_findings(
@@ -295,19 +277,13 @@ def unheaded_findings(
         yield Finding(Cell(header.row, guessed), used_as_names(texts), not likely, assumed=True)
     for column in likely if names is None or header.teams else ():
         heading = shown(grid.text(header.row, column)) or "this column"
-        read = "the rows are read as teams" if header.teams else "no column has names"
-        has = "the names of players" if header.teams else "them"
-        message = f"{read}: if {heading} has {has}, head it Name"
-        yield Finding(Cell(header.row, column), message, assumed=True)
+        kind = faults.TEAMS_OR_PLAYERS if header.teams else faults.NO_NAMES
+        yield Finding(Cell(header.row, column), kind(heading=heading), assumed=True)
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
         if not headed(text).breaks_ties and _holds_points(grid, rows, column):
-            message = (
-                f"no column is headed Pts, and {shown(text)} does not agree with the results: "
-                "if it is the points, head it Pts"
-            )
-            yield Finding(Cell(header.row, column), message)
+            yield Finding(Cell(header.row, column), faults.POINTS_DOUBTED(heading=shown(text)))
             return
 
 
@@ -325,5 +301,6 @@ def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Findi
     for row in rows:
         cell = Cell(row.row, column)
         if row.number in first:
-            yield Finding(cell, f"number {row.number} is already in {first[row.number]}")
+            told = faults.NUMBER_TWICE(number=row.number, cell=first[row.number])
+            yield Finding(cell, told)
         first.setdefault(row.number, cell)

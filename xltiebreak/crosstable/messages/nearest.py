@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.head_rows import head_row, row_of_rounds
 from xltiebreak.crosstable.finding.words import ROUND, Role
-from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
+from xltiebreak.crosstable.messages.standings_alone import standings_alone
 from xltiebreak.crosstable.shares import (
     LEAST_ROUNDS,
     LEAST_ROWS,
@@ -107,7 +108,7 @@ def _filled_with(
 def _standings(grid: Grid) -> Nearest | None:
     alone = standings_alone(grid)
     # Standings beside a crosstable are usual; points of rounds may be a section that is missed.
-    return alone and Nearest(alone.start, NO_OPPONENTS, not alone.by_round)
+    return alone and Nearest(alone.start, str(faults.NO_OPPONENTS()), not alone.by_round)
 
 
 def _transposed(grid: Grid) -> Nearest | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.sides import disagreements
 from xltiebreak.crosstable.shares import (
@@ -19,7 +20,7 @@ from xltiebreak.crosstable.shares import (
 )
 from xltiebreak.crosstable.wording import also_in, listed, player_label
 from xltiebreak.event import PENDING, Event, Player
-from xltiebreak.grid import CELLS, Finding
+from xltiebreak.grid import Finding
 from xltiebreak.text import shown
 
 _DEFAULT = "do they use other numbers than the number column?"
@@ -52,8 +53,8 @@ def by_cause(
         mutual = all(one.mutual for one in found)
         why = _RESULTS_ONLY if mutual else _other_numbers(event) or _DEFAULT
         first = found[0].finding
-        message = f"{wrong} of {pairings} cells contradict the opponents' cells: {why} First, "
-        yield first._replace(cause=message + first.cause)
+        counts = {"wrong": wrong, "pairings": pairings}
+        yield first._replace(cause=faults.MOST_CONTRADICT(**counts, why=why, first=first.cause))
         return
     left = list(found)
     for explain in (_moved_columns, _exchanged_cells, _missing_players):
@@ -142,12 +143,11 @@ def _moved_columns(
                 disagreements(numbers, [(game,) for game in moved]), pairings
             ):
                 continue
-            message = (
-                f"the results of Rnd {round_number} stand one row too {low}: they fit if each "
-                f"moves one row {up}. First, {same[0].finding.cause}"
-            )
+            first = same[0].finding
+            moves = {"number": round_number, "where": low, "back": up}
+            told = faults.COLUMN_MOVED(**moves, first=first.cause)
             cells = [(number, round_number) for number in numbers]
-            yield _Explained(same[0].finding._replace(cause=message), cells)
+            yield _Explained(first._replace(cause=told), cells)
             break
 
 
@@ -175,12 +175,9 @@ def _exchanged_cells(
         texts = listed([f"{shown(written.text(number, i))} in Rnd {i}" for i in own])
         others = listed([f"Rnd {met[one or 0]}" for one in own.values()])
         who = player_label(number, event.by_number[number].name)
-        message = (
-            f"{who} has {texts}, but these opponents have the games in {others}: put these cells "
-            f"({CELLS}) in the order of the rounds"
-        )
+        told = faults.CELLS_EXCHANGED(who=who, texts=texts, others=others)
         explained = [*pairs, *((number, i) for i in own)]
-        yield _Explained(Finding(cells[0], message, cells=tuple(cells)), explained)
+        yield _Explained(Finding(cells[0], told, cells=tuple(cells)), explained)
 
 
 def _missing_players(

@@ -14,10 +14,6 @@ from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text, has_letters
 
-NO_OPPONENTS = (
-    "this table does not tell who played whom; exports that do are the crosstable (wall chart), "
-    "the pairings of all rounds, and the tournament report (TRF)"
-)
 RESULTS_ALONE = frozenset(("1", "0", "½", "0.5", "0,5", "1/2", "W", "D", "L", "+", "-", "="))
 """Results that name no opponent."""
 

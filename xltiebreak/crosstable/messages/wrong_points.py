@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.evidence.points import outdated_points
 from xltiebreak.crosstable.shares import AGREE_AT_LEAST, BY_CHANCE, FEW, MOST, NEARLY_ALL
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.wording import summed_up
 from xltiebreak.event import Result
-from xltiebreak.grid import Cell, Finding, Problem
+from xltiebreak.grid import Cell, Fault, Finding, Problem
 from xltiebreak.text import shown
 
 
@@ -29,9 +30,9 @@ def wrong_points(table: Crosstable) -> Iterator[Finding]:
     cells = [Cell(table.rows[number], column) for number in wrong]
     cause = _cause(table) if len(wrong) > FEW else ""
     if cause and MOST.exceeded(len(wrong), len(table.printed_points)):
-        many = f"{len(wrong)} of {len(table.printed_points)} printed points differ from the results"
+        counts = {"wrong": len(wrong), "printed": len(table.printed_points)}
         first = _differs(table, next(iter(wrong)))
-        yield Finding(cells[0], f"{many}{cause} First, {first}")
+        yield Finding(cells[0], faults.MOST_POINTS_DIFFER(**counts, cause=cause, first=first))
         return
     for number, cell in zip(wrong, cells, strict=True):
         yield Finding(cell, _differs(table, number))
@@ -55,12 +56,9 @@ def contradicting_points(table: Crosstable) -> Problem | None:
     many = len(wrong) >= AGREE_AT_LEAST and MOST.exceeded(len(wrong), players)
     if column is None or not many or _cause(table):
         return None
-    message = (
-        f"{len(wrong)} of {len(printed)} printed points contradict the results, so nothing proves "
-        "that the results are read rightly: correct the one or the other"
-    )
+    told = faults.POINTS_CONTRADICT(wrong=len(wrong), printed=len(printed))
     first = Cell(table.rows[wrong[0]], column)
-    return Problem("error", table.sheet, first, message, "overwrite_points")
+    return Problem("error", table.sheet, first, str(told), "overwrite_points", kind=told.kind.name)
 
 
 def games_elsewhere(table: Crosstable) -> Iterator[Finding]:
@@ -74,11 +72,8 @@ def games_elsewhere(table: Crosstable) -> Iterator[Finding]:
         return
     first = more[0]
     games = sum(result.played for result in table.event.records[first].results)
-    message = (
-        f"the points hold games against players who are not in the table: player {first} has "
-        f"{printed[first]:g} points and {games} games here: give the whole table"
-    )
-    yield Finding(Cell(table.rows[first], column), message)
+    told = faults.GAMES_ELSEWHERE(number=first, points=printed[first], games=games)
+    yield Finding(Cell(table.rows[first], column), told)
 
 
 def _three_for_a_win(table: Crosstable) -> bool:
@@ -97,19 +92,21 @@ def _no_figures(table: Crosstable, column: int) -> Iterator[Finding]:
         for number, row in table.rows.items()
         if number not in table.printed_points and (text := table.grid.text(row, column))
     }
-    cause = "is not a number of points"
-    misread = [Finding(Cell(table.rows[no], column), cause, text=texts[no]) for no in texts]
+    told = faults.NO_POINTS()
+    misread = [Finding(Cell(table.rows[no], column), told, text=texts[no]) for no in texts]
     if len(misread) > FEW:
         yield from summed_up(misread, len(table.rows))
         return
     for number, one in zip(texts, misread, strict=True):
-        yield one._replace(cause=f"{cause}: the results make {table.event.placing[number]:g}")
+        yield one._replace(cause=faults.NO_POINTS_BUT(made=table.event.placing[number]))
 
 
-def _differs(table: Crosstable, number: int) -> str:
+def _differs(table: Crosstable, number: int) -> Fault:
     printed, made = table.printed_points[number], table.event.placing[number]
-    more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
-    return f"{printed:g} points are printed, but the results make {made:g} ({more})"
+    many = "many" if printed > made else "few"
+    return faults.POINTS_DIFFER_FROM_RESULTS(
+        printed=printed, made=made, by=abs(printed - made), many=many
+    )
 
 
 def _cause(table: Crosstable) -> str:
@@ -141,9 +138,11 @@ def outdated_warning(table: Crosstable) -> Iterator[Problem]:
     if column is None or outdated is None:
         return
     heading = shown(table.grid.text(table.header.row, column)) or "the points"
-    message = (
-        f"{heading} of {len(outdated.numbers)} players are those after round "
-        f"{outdated.round_number}, but round {table.event.completed[-1]} counts"
+    told = faults.POINTS_OUTDATED(
+        heading=heading,
+        count=len(outdated.numbers),
+        number=outdated.round_number,
+        last=table.event.completed[-1],
     )
     first = Cell(table.rows[outdated.numbers[0]], column)
-    yield Problem("warning", table.sheet, first, message, "overwrite_points")
+    yield Problem("warning", table.sheet, first, str(told), "overwrite_points", kind=told.kind.name)

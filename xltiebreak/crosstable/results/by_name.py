@@ -12,11 +12,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.people import Names, candidates
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import FEW, SLIPS_OF_ONE_TABLE
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
+from xltiebreak.grid import Fault
 from xltiebreak.notation import COLORS, read_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES, FORFEIT_MARK
@@ -31,7 +33,6 @@ _BEFORE = pattern(
 )
 _BEHIND = pattern(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
 _COLOR = pattern(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
-_ADVICE = "write the whole name as in the column of the names, or the number as in W3"
 
 
 class _Typed(NamedTuple):
@@ -46,7 +47,7 @@ class UnclearName(NamedTuple):
     """A name in a cell, and what is wrong with it."""
 
     name: str
-    cause: str
+    cause: Fault
 
 
 class CellsByName:
@@ -84,9 +85,9 @@ class CellsByName:
             meant = () if text in self.games else self._meant(typed)
             numbers = meant or (() if text in self.games else self._people.like(typed.name))
             if numbers:
-                told = "may mean" if meant else "names no player; most like it is"
                 few = candidates(numbers[:FEW], self._called) + " ..." * (len(numbers) > FEW)
-                found[text] = UnclearName(typed.name, f"{told} {few}: {_ADVICE}")
+                kind = faults.NAME_OF_SEVERAL if meant else faults.NAME_OF_NOBODY
+                found[text] = UnclearName(typed.name, kind(who=few))
         return found
 
     def reads(self, text: str) -> bool:

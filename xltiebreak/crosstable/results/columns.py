@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header, Kind
 from xltiebreak.crosstable.finding.list_words import colors
 from xltiebreak.crosstable.finding.people import Names
@@ -13,19 +14,14 @@ from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import with_both_colors
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import whole
-from xltiebreak.grid import Cell, Finding
+from xltiebreak.grid import Cell, Fault, Finding
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.vocabulary import is_open, side_results
 from xltiebreak.text import has_letters
 
-_CAUSES: Mapping[Kind, str] = {
-    "opponent": "names no opponent: write the number or the name of a player, or bye",
-    "result": "is not a result: write 1, ½ or 0, or + and - for forfeits",
-    "color": "is not a colour: write W or B",
-}
-_SEVERAL = "may mean several players: write the number, or the whole name"
-_NOT_BOTH = "and the result beside it do not agree"
+_Unread = tuple[Kind, Fault]
+"""Which part of a round has no meaning, and why."""
 
 
 def read_columns(header: Header, rows: Sequence[PlayerRow]) -> Games:
@@ -53,7 +49,7 @@ class _Columns:
         names = Names((row.number, row.name) for row in self.rows if row.name)
         results = side_results(self._texts("result"), "both", in_columns=True)
         told = colors(self._texts("color"))
-        known: dict[tuple[str, ...], Game | tuple[Kind, str]] = {}
+        known: dict[tuple[str, ...], Game | _Unread] = {}
         unread: list[Finding] = []
         lines: list[tuple[Game, ...]] = []
         for row in self.rows:
@@ -82,28 +78,28 @@ class _Columns:
         names: Names,
         results: Mapping[str, Result],
         told: Mapping[str, Color],
-    ) -> Game | tuple[Kind, str]:
+    ) -> Game | _Unread:
         """Return the game of a round, or which of its texts has no meaning, and why."""
         by_kind = dict(zip(self.header.kinds, texts, strict=True))
         opponent, result, color = by_kind["opponent"], by_kind["result"], by_kind.get("color", "")
         meaning = Result.PENDING if is_open(result) else results.get(result)
         if meaning is None:
-            return "result", _CAUSES["result"]
+            return "result", faults.NO_RESULT_BESIDE()
         if color and color not in told:
-            return "color", _CAUSES["color"]
+            return "color", faults.NO_COLOR()
         if is_nobody(opponent):
             bye = bye_in_words(opponent)
             if meaning is Result.PENDING:
                 return Game(bye or Result.PENDING)
             if bye not in (None, BYES[meaning]):
-                return "opponent", _NOT_BOTH
+                return "opponent", faults.BYE_AND_RESULT()
             return Game(BYES[meaning])
         found = opponents_in(opponent, numbers, names)
         if len(found) != 1:
-            return "opponent", _SEVERAL if found else _CAUSES["opponent"]
+            return "opponent", (faults.SEVERAL_OPPONENTS if found else faults.NO_OPPONENT_NAMED)()
         return Game(meaning, found[0], told.get(color))
 
-    def _finding(self, row: PlayerRow, at: int, kind: Kind, cause: str) -> Finding:
+    def _finding(self, row: PlayerRow, at: int, kind: Kind, cause: Fault) -> Finding:
         part = self.header.kinds.index(kind)
         number = sorted(self.header.rounds)[at]
         cell = Cell(row.row, self.header.rounds[number][part])

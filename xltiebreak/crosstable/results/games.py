@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.by_name import CellsByName
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
 from xltiebreak.crosstable.shares import MOST, MOST_FORFEITS_ALONE
 from xltiebreak.event import PENDING, Color, Game, Result
-from xltiebreak.grid import CELLS, Cell, Finding, Origin
+from xltiebreak.grid import Cell, Fault, Finding, Origin
 from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style
 from xltiebreak.text import shown
 
@@ -27,7 +28,6 @@ _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
 _SCORES: frozenset[Style] = frozenset(("two lines", "slashes"))
 """Notations of scores, which write a double forfeit as 0 on both sides."""
 _PLAYED_SIGNS: Dialect = "played signs"
-_NO_RESULT = "is not a result: {}"
 
 
 @dataclass(frozen=True)
@@ -239,16 +239,9 @@ class _Sheet:
             for i, text in enumerate(own)
             if text in signs
         )
-        meaning, advice = (
-            ("a game that was played", "was forfeited, write X and F: X6 and F2")
-            if played
-            else ("a forfeit", "was played, write 1 and 0 for + and -")
-        )
-        yield Finding(
-            Cell(row.row, columns[i]),
-            f"{shown(text)} is read as {meaning}, as {count} of {games} results have such signs; "
-            f"if it {advice}",
-        )
+        kind = faults.SIGNS_AS_GAMES if played else faults.SIGNS_AS_FORFEITS
+        told_of = kind(text=shown(text), count=count, games=games)
+        yield Finding(Cell(row.row, columns[i]), told_of)
 
     def _contradictions(self, readings: Mapping[str, CellReading | None]) -> int:
         """Count the cells that cannot be read, or that contradict the opponent's."""
@@ -261,34 +254,34 @@ class _Sheet:
         """Return what a message quotes of a cell: a name that is unclear, else all of it."""
         return self._unclear[text].name if text in self._unclear else typed
 
-    def meanings(self) -> tuple[dict[str, Game], dict[str, str]]:
+    def meanings(self) -> tuple[dict[str, Game], dict[str, Fault]]:
         """Return the game of each text, and what is wrong with a text if something is.
 
         `W6` is a win against 6 on every sheet; `S6` if the result letters are German; `6w1` unless
         the figures are game points. Text that does not fit the sheet gives PENDING and advice.
         """
-        games, causes = dict[str, Game](), dict[str, str]()
+        games, causes = dict[str, Game](), dict[str, Fault]()
         for text in self.readings:
             games[text], cause = self._meaning(text)
             if cause:
                 causes[text] = cause
         return games, causes
 
-    def _meaning(self, text: str) -> tuple[Game, str]:
-        """Return the game in a cell, and what is wrong with the cell, "" if nothing is."""
+    def _meaning(self, text: str) -> tuple[Game, Fault | None]:
+        """Return the game in a cell, and what is wrong with the cell, None if nothing is."""
         reading = self.readings[text]
         game = self._game(reading) if reading else None
         if reading is None or game is None:
             if text in self._unclear:
                 return PENDING, self._unclear[text].cause
-            return PENDING, _NO_RESULT.format(notation.advice_for(text))
+            return PENDING, faults.NO_RESULT(advice=notation.advice_for(text))
         if self._points_alone and text in ("0", "1"):
-            return PENDING, _NO_RESULT.format(notation.POINTS)
+            return PENDING, faults.NO_RESULT(advice=notation.POINTS)
         if reading.loss is None or "signs" not in self.styles:
-            return game, ""
+            return game, None
         if self.styles == {"signs"}:
-            return reading.loss, ""
-        return PENDING, notation.AMBIGUOUS
+            return reading.loss, None
+        return PENDING, faults.TWO_MEANINGS(what=notation.AMBIGUOUS)
 
     def _game(self, reading: CellReading) -> Game | None:
         """Return the game of a reading, None if its letters or figure mean nothing here."""
@@ -394,10 +387,8 @@ class _Sheet:
         boards = most_common_total(total for *_, total in one_sided)
         for row, i, total in one_sided:
             if total != boards:
-                both = f"{shown(row.cells[i])} and the opponent's cell make {total:g} game points"
-                message = f"{both}, but most matches make {boards:g}"
-                finding = Finding(Cell(row.row, columns[i]), message)
-                yield total > boards, finding
+                odd = faults.ODD_TOTAL(text=shown(row.cells[i]), total=total, boards=boards)
+                yield total > boards, Finding(Cell(row.row, columns[i]), odd)
 
 
 def _both_lost(
@@ -437,8 +428,7 @@ def _double_forfeits(
     cells = [Cell(rows[position].row, columns[i]) for position, i in both_lost]
     return Finding(
         cells[0],
-        f"both sides have 0 in the same game ({CELLS}): it is read as forfeited by both; if it was "
-        "played, correct one of the two results",
+        faults.BOTH_LOST(),
         cells=tuple(cells),
     )
 
@@ -455,9 +445,8 @@ def _with_colors_below(
             if color is None or game.opponent is None:
                 continue
             if game.color not in (None, color):
-                text = shown(row.cells[i])
-                message = f"{text} and the {color} in the row below are two colours"
-                wrong.append(Finding(Cell(row.row, columns[i]), message))
+                both = faults.TWO_COLORS(text=shown(row.cells[i]), color=color)
+                wrong.append(Finding(Cell(row.row, columns[i]), both))
             line[i] = game._replace(color=color)
         colored.append(tuple(line))
     return colored, wrong
@@ -515,12 +504,8 @@ def _armageddon(
         return None
     for row, i, game in found:
         if _DRAWN_FIRST in (game.made, game.against):
-            return Finding(
-                Cell(row.row, columns[i]),
-                f"{shown(row.cells[i])} seems to include an Armageddon game that decided a drawn "
-                "one, and does not say whether the first game was drawn: write W6, L3 or D5; for "
-                "matches of teams, head a column Team",
-            )
+            decided = faults.ARMAGEDDON(text=shown(row.cells[i]))
+            return Finding(Cell(row.row, columns[i]), decided)
     return None
 
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header, Meeting
 from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
 from xltiebreak.crosstable.results.paired_cells import (
@@ -20,15 +21,8 @@ from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.crosstable.wording import player_label
 from xltiebreak.event import Game, Result
-from xltiebreak.grid import CELLS, Cell, Finding
+from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
-
-_NO_RESULT = (
-    "is not a result of a round-robin matrix: expected one of 1, 0, ½, + and - for each game, or a "
-    "blank cell"
-)
-_NO_POINTS = "is not a number of game points that a team made against another"
-
 
 Results = dict[tuple[int, int], tuple[Game, ...]]
 """The games of each cell without their opponents, by the positions of the row and the opponent."""
@@ -122,12 +116,14 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
         for position, cell in matrix.opponents(own):
             played = matrix.games(own, position)
             if played is None:
-                unread.append(Finding(Cell(entry.row, columns[position]), _NO_RESULT, text=cell))
+                at = Cell(entry.row, columns[position])
+                unread.append(Finding(at, faults.NO_MATRIX_RESULT(), text=cell))
             results[own, position] = played or ()
         if not matrix.is_own(own):
             text, who = shown(entry.cells[own]), player_label(entry.number, entry.name)
-            message = f"{text} stands where {who} would play itself"
-            wrong.append(Finding(Cell(entry.row, columns[own]), message))
+            wrong.append(
+                Finding(Cell(entry.row, columns[own]), faults.OWN_GAME(text=text, who=who))
+            )
     times = max(map(len, results.values()), default=0)
     games = {
         entry.number: _games(matrix, own, results, times) for own, entry in enumerate(matrix.rows)
@@ -147,11 +143,7 @@ def _halves_in_dates(matrix: Matrix, columns: Sequence[int]) -> Iterator[Finding
     ]
     if dates:
         count = f"{len(dates)} cells hold" if len(dates) > 1 else "this cell holds"
-        message = (
-            f"{count} the date that Excel makes of 1/2: read as ½; format the cells as Text and "
-            "type ½ or 0.5"
-        )
-        yield Finding(dates[0], message, assumed=True)
+        yield Finding(dates[0], faults.HALVES_AS_DATES(count=count), assumed=True)
 
 
 def figures_finding(matrix: Matrix, header: Header) -> Finding | None:
@@ -162,9 +154,8 @@ def figures_finding(matrix: Matrix, header: Header) -> Finding | None:
     win = max((int(text) for text in texts if text.isdecimal()), default=0)
     if win < 2:
         return None
-    message = f"read as a round robin with {win} for a win, 1 for a draw and 0 for a loss"
     cell = Cell(matrix.rows[0].row, header.round_columns[1])
-    return Finding(cell, message, assumed=True)
+    return Finding(cell, faults.FIGURES_OF_A_WIN(win=win), assumed=True)
 
 
 def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
@@ -175,7 +166,9 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
         for position, cell in matrix.opponents(own):
             made[own, position] = notation.read_match(cell)
             if made[own, position] is None and cell not in ("", "*"):
-                unread.append(Finding(Cell(entry.row, columns[position]), _NO_POINTS, text=cell))
+                unread.append(
+                    Finding(Cell(entry.row, columns[position]), faults.NO_MATCH_POINTS(), text=cell)
+                )
     sums = {
         (own, position): points + against
         for own, position in combinations(range(len(matrix.rows)), 2)
@@ -189,11 +182,10 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
         if total != boards:
             row, other = matrix.rows[own], matrix.rows[position]
             text, answer = shown(row.cells[position]), shown(other.cells[own])
-            both = f"{text} and the {answer} in {CELLS}"
-            message = f"{both} make {total:g} game points, but most matches make {boards:g}"
+            told = faults.ODD_TOTAL_OF_MATRIX(text=text, answer=answer, total=total, boards=boards)
             odd = wrong if total > boards else doubtful
             there = Cell(other.row, columns[own])
-            odd.append(Finding(Cell(row.row, columns[position]), message, cells=(there,)))
+            odd.append(Finding(Cell(row.row, columns[position]), told, cells=(there,)))
     games = {
         entry.number: _matches(matrix, own, made, boards) for own, entry in enumerate(matrix.rows)
     }
@@ -242,9 +234,14 @@ def _contradictions(matrix: Matrix, results: Results, columns: Sequence[int]) ->
         answer = shown(other.cells[own]) or "nothing"
         yield Finding(
             Cell(row.row, columns[position]),
-            f"{player_label(row.number, row.name)} has {own_text} against player {other.number}, "
-            f"but {player_label(other.number, other.name)} has {answer} in {there}: the two do not "
-            "agree",
+            faults.MATRIX_CONTRADICTS(
+                who=player_label(row.number, row.name),
+                text=own_text,
+                number=other.number,
+                other=player_label(other.number, other.name),
+                answer=answer,
+                cell=there,
+            ),
         )
 
 

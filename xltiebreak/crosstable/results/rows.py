@@ -9,12 +9,13 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, board_number
 from xltiebreak.crosstable.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
-from xltiebreak.grid import CELLS, Cell, Finding, Grid
+from xltiebreak.grid import Cell, Finding, Grid, Kind
 from xltiebreak.text import (
     LONGEST_NAME,
     cell_text,
@@ -28,9 +29,6 @@ from xltiebreak.text import (
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
 _SLIP_OF_NUMBER = pattern(r"[^\w\s]{0,2}\d{1,5}[^\w\s]{1,2}|[^\w\s]{1,2}\d{1,5}")  # 3? #3
-_LEFT_OUT = (
-    "is not a player number, so this row is left out: enter a whole number if it is a player"
-)
 _RANKS: tuple[Role, ...] = ("rank", "place")
 _STATE = pattern(r"[^\W\d_]{1,3}")
 _WITH_COUNTRY = pattern(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
@@ -48,9 +46,9 @@ _BESIDE: Mapping[Role, Callable[[object], Any]] = {
 }
 """What cells beside the results say about a player: fields of `Player`, named after the roles."""
 
-_WITH_NUMBERS: tuple[tuple[Role, str], ...] = (
-    ("playoff", "is not a number of play-off points: the player has none"),
-    ("manual", "is not a number to order by: the player has none"),
+_WITH_NUMBERS: tuple[tuple[Role, Kind], ...] = (
+    ("playoff", faults.NO_PLAYOFF),
+    ("manual", faults.NO_ORDER),
 )
 
 
@@ -138,8 +136,7 @@ def positions_finding(header: Header, rows: Sequence[PlayerRow]) -> Finding:
     cells = [Cell(row.row, header.number_column) for row in rows if row.by_position]
     return Finding(
         cells[0],
-        f"blank cells ({CELLS}) are read as the positions of their rows, the first as "
-        f"{next(row.number for row in rows if row.by_position)}",
+        faults.POSITIONS(first=next(row.number for row in rows if row.by_position)),
         note=True,
         assumed=True,
         cells=tuple(cells),
@@ -159,8 +156,8 @@ def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Fin
     else:
         return None
     if typed:
-        return Finding(cell, f"is not a player number, {wanted}", text=typed)
-    return Finding(cell, f"is blank, {wanted}", text="this cell")
+        return Finding(cell, faults.NO_NUMBER(why=wanted), text=typed)
+    return Finding(cell, faults.NUMBER_LEFT_BLANK(why=wanted), text="this cell")
 
 
 def no_players(grid: Grid, header: Header, bottom: int) -> Finding:
@@ -170,8 +167,8 @@ def no_players(grid: Grid, header: Header, bottom: int) -> Finding:
     for row in below:
         cell, typed = Cell(row, header.number_column), grid.text(row, header.number_column)
         if has_letters(typed) and any(grid.text(row, column) for column in header.round_columns):
-            return Finding(cell, f"is not a player number, {wanted}", text=typed)
-    return Finding(header.start, "there are no players below this header row")
+            return Finding(cell, faults.NO_NUMBER(why=wanted), text=typed)
+    return Finding(header.start, faults.NO_PLAYERS())
 
 
 def left_out(
@@ -186,7 +183,7 @@ def left_out(
             return
         typed = grid.text(row, header.number_column)
         if _SLIP_OF_NUMBER.fullmatch(typed) and has_letters(grid.text(row, names)):
-            yield Finding(Cell(row, header.number_column), _LEFT_OUT, text=typed)
+            yield Finding(Cell(row, header.number_column), faults.ROW_LEFT_OUT(), text=typed)
 
 
 def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
@@ -442,12 +439,12 @@ def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
 def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
     """Yield cells that hold neither a rating, play-off points nor a number to order by."""
     rated = header.column("rating")
-    numbers = [(column, why) for role, why in _WITH_NUMBERS if (column := header.column(role))]
+    numbers = [(column, kind) for role, kind in _WITH_NUMBERS if (column := header.column(role))]
     for row in rows:
         text = grid.text(row.row, rated) if rated else ""
         if rated and rating(text) is None and not _UNRATED.fullmatch(text):
-            yield Finding(Cell(row.row, rated), "is not a rating: the player is unrated", text=text)
-        for column, cause in numbers:
+            yield Finding(Cell(row.row, rated), faults.NO_RATING(), text=text)
+        for column, kind in numbers:
             text = grid.text(row.row, column)
             if text.strip("-") and read_points(text) is None:
-                yield Finding(Cell(row.row, column), cause, text=text)
+                yield Finding(Cell(row.row, column), kind(), text=text)
