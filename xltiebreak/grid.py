@@ -262,13 +262,14 @@ class Origin(NamedTuple):
         sheet = "" if self.sheet == other.sheet else self.sheet
         return sheet_and_cell(sheet, str(self.cell))
 
-    def error(self, message: str) -> Problem:
+    def error(self, fault: Fault | str) -> Problem:
         """Return an error about this cell."""
-        return Problem("error", self.sheet, self.cell, message)
+        kind = fault.kind.name if isinstance(fault, Fault) else ""
+        return Problem("error", self.sheet, self.cell, str(fault), kind=kind)
 
-    def warning(self, message: str, *, assumed: bool = False) -> Problem:
+    def warning(self, fault: Fault | str, *, assumed: bool = False) -> Problem:
         """Return a warning about this cell."""
-        return Problem("warning", self.sheet, self.cell, message, assumed=assumed)
+        return self.error(fault)._replace(severity="warning", assumed=assumed)
 
 
 CELLS = "\0cells\0"

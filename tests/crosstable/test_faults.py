@@ -11,10 +11,20 @@ import pytest
 import xltiebreak
 from xltiebreak.crosstable import faults
 from xltiebreak.grid import CELLS, Kind
+from xltiebreak.pieces import faults as faults_of_lists
 
-ROOM = Path(xltiebreak.__file__).parent / "crosstable"
-KINDS = {name: kind for name, kind in vars(faults).items() if isinstance(kind, Kind)}
-MODULES = [path for path in sorted(ROOM.rglob("*.py")) if path.name != "faults.py"]
+PACKAGE = Path(xltiebreak.__file__).parent
+ROOMS = {"crosstable": faults, "pieces": faults_of_lists}
+MODULES = [
+    path
+    for room in ROOMS
+    for path in sorted((PACKAGE / room).rglob("*.py"))
+    if path.stem != "faults"
+]
+
+
+def kinds_of(room: str) -> dict[str, Kind]:
+    return {name: kind for name, kind in vars(ROOMS[room]).items() if isinstance(kind, Kind)}
 
 
 def fields_of(kind: Kind) -> set[str]:
@@ -28,40 +38,44 @@ def calls_in(path: Path) -> list[ast.Call]:
 
 
 def test_kinds_have_names_of_their_own() -> None:
-    names = [kind.name for kind in KINDS.values()]
+    names = [kind.name for room in ROOMS for kind in kinds_of(room).values()]
     assert len(names) == len({*names})
-    assert {*faults.every_kind()} == {*KINDS.values()}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOM)))
-def test_no_finding_of_a_crosstable_has_a_sentence_of_its_own(path: Path) -> None:
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_fault_has_a_sentence_beside_those_of_its_room(path: Path) -> None:
     for call in calls_in(path):
-        if isinstance(call.func, ast.Name) and call.func.id == "Finding" and len(call.args) > 1:
-            assert not isinstance(call.args[1], (ast.Constant, ast.JoinedStr)), ast.unparse(call)
+        is_finding = isinstance(call.func, ast.Name) and call.func.id == "Finding"
+        is_at_cell = isinstance(call.func, ast.Attribute) and call.func.attr in ("error", "warning")
+        told = call.args[1:2] if is_finding else call.args[:1] if is_at_cell else []
+        assert not any(isinstance(one, (ast.Constant, ast.JoinedStr)) for one in told)
 
 
-def test_every_kind_is_used() -> None:
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_kind_is_used(room: str) -> None:
     used = {
         node.attr
         for path in MODULES
+        if path.relative_to(PACKAGE).parts[0] == room
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
         if node.value.id == "faults"
     }
-    assert KINDS.keys() == used - {"every_kind"}
+    assert kinds_of(room).keys() == used
 
 
-def test_a_kind_that_is_called_by_name_gets_the_fields_of_its_sentence() -> None:
-    for path in MODULES:
-        for call in calls_in(path):
-            func = call.func
-            if not (isinstance(func, ast.Attribute) and func.attr in KINDS):
-                continue
-            given = {word.arg for word in call.keywords if word.arg}
-            unpacked = any(word.arg is None for word in call.keywords)
-            wanted = fields_of(KINDS[func.attr])
-            assert wanted <= given or unpacked, ast.unparse(call)
-            assert given <= wanted or "cells" not in given, ast.unparse(call)
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_kind_that_is_called_by_name_gets_the_fields_of_its_sentence(path: Path) -> None:
+    kinds = kinds_of(path.relative_to(PACKAGE).parts[0])
+    for call in calls_in(path):
+        func = call.func
+        if not (isinstance(func, ast.Attribute) and func.attr in kinds):
+            continue
+        given = {word.arg for word in call.keywords if word.arg}
+        are_unpacked = any(word.arg is None for word in call.keywords)
+        wanted = fields_of(kinds[func.attr])
+        assert given <= wanted, ast.unparse(call)
+        assert wanted == given or are_unpacked, ast.unparse(call)
 
 
 def test_a_field_is_never_read_as_another_field() -> None:

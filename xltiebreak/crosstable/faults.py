@@ -9,13 +9,10 @@ from __future__ import annotations
 from xltiebreak.grid import CELLS, Kind
 from xltiebreak.notation.advice import ROUND_WITHOUT_OPPONENT
 
-_KINDS: dict[str, Kind] = {}
-
 
 def _kind(name: str, sentence: str) -> Kind:
-    """Enter a kind; `<cells>` in its sentence is where further cells are named."""
-    _KINDS[name] = Kind(name, sentence.replace("<cells>", CELLS))
-    return _KINDS[name]
+    """Return a kind; `<cells>` in its sentence is where further cells are named."""
+    return Kind(name, sentence.replace("<cells>", CELLS))
 
 
 # Which row, which column.
@@ -407,8 +404,3 @@ TOO_FEW_GAMES = _kind(
 
 ALSO_IN = _kind("also in other cells", "{first} (also <cells>)")
 EACH_OF = _kind("each of many", "each of {examples} and {more} {cause}")
-
-
-def every_kind() -> tuple[Kind, ...]:
-    """Return all kinds."""
-    return tuple(_KINDS.values())

@@ -182,7 +182,7 @@ class Desk:
             report = reading.check(first, order, where._replace(joined=tuple(others)))
         except Refused:
             return PageAnswer({"fits": False})
-        used = all(problem.message != reading.NOT_USED for problem in report.problems)
+        used = all(problem.kind != reading.NOT_USED.name for problem in report.problems)
         return PageAnswer({"fits": report.sound and used})
 
     def join(self, asked: Form, content: bytes) -> PageAnswer:

@@ -22,7 +22,8 @@ from xltiebreak.crosstable.results.rows import PlayerRow, name_in
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import PENDING, Result
 from xltiebreak.figures import rating, read_points, whole
-from xltiebreak.grid import Cell, Grid, Origin, Problem, Severity, no_formulas
+from xltiebreak.grid import Cell, Grid, Origin, Problem, no_formulas
+from xltiebreak.pieces import faults
 from xltiebreak.pieces.lists import named_in
 from xltiebreak.pieces.rounds import Piece, Rounds
 from xltiebreak.text import has_letters, normal, shown, words_of
@@ -179,6 +180,7 @@ def _rows(
     """
     seen: dict[int, int] = {}
     for row in range(head + 1, grid.bottom + 1):
+        here = Origin(grid.sheet, Cell(row, name))
         told = named_in(grid.text(row, name))
         own = whole(grid.at(row, number)) if number else told.number
         by_name = own is None
@@ -186,22 +188,20 @@ def _rows(
             meant = known.meant(told.name) or known.cut(told.name)
             own = meant[0] if len(meant) == 1 else None
             if len(meant) > 1:
-                message = f"{shown(told.name)} may be {candidates(meant, names)}"
-                yield Problem("warning", grid.sheet, Cell(row, name), message)
+                several = faults.MAY_BE(who=shown(told.name), others=candidates(meant, names))
+                yield here.warning(several)
         if own is None or own not in names:
             is_player = own is not None or read_points(grid.at(row, points)) is not None
             if told.name and is_player and (own is not None or not known.meant(told.name)):
-                message = f"{shown(told.name)} stands here, but not in the crosstable"
-                yield Problem("warning", grid.sheet, Cell(row, name), message)
+                yield here.warning(faults.HERE_AND_NOT_THERE(who=shown(told.name)))
             continue
         if not by_name and told.name and not are_same(told.name, names[own]):
-            message = f"{own} is {shown(told.name)} here, but {shown(names[own])} in the crosstable"
-            yield Problem("error", grid.sheet, Cell(row, name), message)
+            who = {"number": own, "who": shown(told.name), "other": shown(names[own])}
+            yield here.error(faults.OTHER_NAME(**who, there="the crosstable"))
             continue
         if own in seen:
-            who, first = shown(names[own]) or own, Cell(seen[own], name)
-            message = f"{who} has two rows: here and in {first}"
-            yield Problem("error", grid.sheet, Cell(row, name), message)
+            twice = {"who": shown(names[own]) or own, "there": Cell(seen[own], name)}
+            yield here.error(faults.TWO_ROWS_OF_STANDINGS(**twice))
         seen[own] = row
         yield _Row(row, own, told.name)
 
@@ -281,12 +281,14 @@ def _other_scores(
         if made is None or game.result is Result.PENDING or made == game.result.points:
             continue
         there = Cell(table.rows[one.number], table.header.rounds[number][0])
-        message = (
-            f"{shown(printed.grid.text(one.row, column))} is the score of player {one.number} in "
-            f"Rnd {number} here, but {shown(table.grid.text(*there))} stands in "
-            f"{table.grid.origin(there)}"
+        other = faults.OTHER_SCORE(
+            score=shown(printed.grid.text(one.row, column)),
+            number=one.number,
+            round=number,
+            text=shown(table.grid.text(*there)),
+            there=table.grid.origin(there),
         )
-        yield Problem("error", printed.grid.sheet, Cell(one.row, column), message)
+        yield Origin(printed.grid.sheet, Cell(one.row, column)).error(other)
 
 
 def _longer_names(table: Crosstable, printed: Printed) -> Mapping[Cell, object]:
@@ -321,11 +323,15 @@ def _different(
         meaning = read_points if points else rating
         if meaning(here) == meaning(there):
             continue
-        what = "points" if points else "the rating"
-        message = f"{shown(str(here))} is {what} of player {one.number} here, but "
-        message += f"{shown(str(there))} in {table.grid.origin(cell)}"
-        severity: Severity = "error" if points else "warning"
-        yield Problem(severity, printed.grid.sheet, Cell(one.row, column), message)
+        kind = faults.OTHER_POINTS if points else faults.OTHER_RATING
+        other = kind(
+            here=shown(str(here)),
+            number=one.number,
+            text=shown(str(there)),
+            there=table.grid.origin(cell),
+        )
+        at = Origin(printed.grid.sheet, Cell(one.row, column))
+        yield at.error(other) if points else at.warning(other)
 
 
 def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
@@ -371,8 +377,5 @@ def told_otherwise(table: Crosstable, rounds: Rounds) -> Sequence[Problem]:
     wrong = [one for one in with_rounds(table, rounds).problems if one.severity == "error"]
     if not wrong or not MOST.exceeded(sum(there), len(there)):
         return ()
-    remedy = (
-        f"correct one of them; if fill wrote the rounds on {shown(table.sheet)}, delete the "
-        "columns that it wrote and fill again"
-    )
-    return [wrong[0]._replace(message=f"{wrong[0].message}: {remedy}"), *wrong[1:]]
+    told = faults.FILLED_BEFORE(first=wrong[0].message, sheet=shown(table.sheet))
+    return [wrong[0]._replace(message=str(told), kind=told.kind.name), *wrong[1:]]

@@ -15,6 +15,7 @@ from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation.vocabulary import View, side_results
 from xltiebreak.notation.writing import FIGURE_OF
+from xltiebreak.pieces import faults
 from xltiebreak.pieces.lists import (
     Columns,
     ListedPlayer,
@@ -25,11 +26,6 @@ from xltiebreak.pieces.lists import (
 )
 from xltiebreak.pieces.results import Results, typed_in
 from xltiebreak.text import has_letters, may_name, normal, shown
-
-_UNNAMED = (
-    "no column is headed Name, so the players have numbers alone: if this column has their names, "
-    "head it Name"
-)
 
 _NUMBER = frozenset(word for word, role in ROLES.items() if role == "number")
 
@@ -63,7 +59,7 @@ def list_by_player(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             at = Origin(grid.sheet, Cell(head.row, columns[0].white.name))
             problems = [*_without_player(found), *contradicting]
             if unnamed := _may_head_names(grid, head, columns[0], found):
-                problems.append(unnamed.warning(_UNNAMED))
+                problems.append(unnamed.warning(faults.NAMES_UNHEADED()))
             return [RoundList(at, None, pairings, problems=problems)] if pairings else []
     return []
 
@@ -73,7 +69,7 @@ def _without_player(found: Sequence[Pairing]) -> Iterator[Problem]:
     rows = [one.where for one in found if not one.white and one.result]
     for where in rows[:1]:
         more = f" (so in {len(rows) - 1} more rows)" * (len(rows) > 1)
-        yield where.warning(f"this row has a result and no player: enter number or name{more}")
+        yield where.warning(faults.RESULT_WITHOUT_PLAYER(more=more))
 
 
 def _columns(grid: Grid, head: HeadRow) -> tuple[Columns, int] | None:
@@ -176,15 +172,17 @@ def _contradiction(row: _Row, other: _Row, told: Mapping[str, Result]) -> Proble
     """Return the error about two rows of one game that do not agree."""
     one, two = row.pairing, other.pairing
     names = [side.name or f"player {side.number}" for side in one.sides]
-    there = two.where.seen_from(one.where)
+    who = {
+        "who": shown(names[0]),
+        "other": shown(names[-1]),
+        "number": one.round,
+        "there": two.where.seen_from(one.where),
+    }
     if _difference(row, other, told) == "color":
         color = {"W": "White", "B": "Black", None: "one colour"}[row.color]
-        both = f"{shown(names[0])} and {shown(names[-1])} both have {color} in Rnd {one.round}"
-        return one.where.error(f"{both}: here and in {there}")
-    return one.where.error(
-        f"{shown(names[0])} has {shown(one.result)} against {shown(names[-1])} in Rnd {one.round}, "
-        f"but {shown(names[-1])} has {shown(two.result)} in {there}: the two do not agree"
-    )
+        return one.where.error(faults.BOTH_ONE_COLOR(**who, color=color))
+    texts = {"text": shown(one.result), "answer": shown(two.result)}
+    return one.where.error(faults.ROWS_DIFFER(**who, **texts))
 
 
 def _once(rows: Sequence[_Row], told: Mapping[str, Result]) -> Iterator[tuple[_Row, _Row | None]]:

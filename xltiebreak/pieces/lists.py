@@ -28,6 +28,7 @@ from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.vocabulary import score, side_results
+from xltiebreak.pieces import faults
 from xltiebreak.pieces.results import Results, Row, proved, results_in, typed_in
 from xltiebreak.text import LONGEST_NAME, may_name, normal, numbered_name, pattern
 
@@ -98,12 +99,6 @@ class RoundList:
     problems: list[Problem] = field(default_factory=list)
 
 
-_NO_PAIRING = (
-    "this row heads a list of pairings, but nobody is paired below it: enter both players of each "
-    "game, and the result as 1-0, ½-½ or 0-1; beside the name of a player without a game, write bye"
-)
-
-
 class SideColumns(NamedTuple):
     """The columns of one side, 0 without one."""
 
@@ -153,8 +148,8 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
         return _without_heads(grid)
     before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
     for row, column in list(rows_of_games(before).items())[:1]:
-        message = "this result stands in no list: head its columns White, Result and Black"
-        found[0].problems.append(Origin(grid.sheet, Cell(row, column)).warning(message))
+        at = Origin(grid.sheet, Cell(row, column))
+        found[0].problems.append(at.warning(faults.RESULT_IN_NO_LIST()))
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
 
 
@@ -206,8 +201,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
     if turned:
-        message = "White is read from this column, on the right, as one heading alone says"
-        found[0].problems.append(at.warning(message, assumed=True))
+        found[0].problems.append(at.warning(faults.WHITE_ON_THE_RIGHT(), assumed=True))
     for row in range(first, grid.bottom + 1):
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
@@ -331,7 +325,7 @@ def nearly_list(grid: Grid) -> Problem | None:
     """
     for above_pairings in (one for one in head_rows(grid) if one.is_of_pairings):
         at = Cell(above_pairings.row, above_pairings.headed_by(*_WHITE))
-        return Origin(grid.sheet, at).error(_NO_PAIRING)
+        return Origin(grid.sheet, at).error(faults.NO_PAIRING())
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
     above = filled[:_MOST_TITLE_ROWS]
     lines = ((row, head_row(grid, row).headings) for row in above)
@@ -358,11 +352,8 @@ def nearly_list(grid: Grid) -> Problem | None:
         if alike and is_sure and proved(results, games):
             first, second = (str(Cell(head, column)) for column in (white, black))
             where = " and ".join(str(Cell(head, column)) for column in results.columns)
-            message = (
-                f"this looks like a list of pairings: head {first} White, {second} Black and "
-                f"{where} Result"
-            )
-            return Origin(grid.sheet, Cell(head, white)).error(message)
+            told = faults.NEARLY_A_LIST(white=first, black=second, results=where)
+            return Origin(grid.sheet, Cell(head, white)).error(told)
     return None
 
 

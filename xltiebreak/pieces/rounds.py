@@ -21,12 +21,13 @@ from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import FEW
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
-from xltiebreak.grid import Cell, Grid, Origin, Problem, column_letters, first_few
+from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.notation.vocabulary import is_open, score, side_results
+from xltiebreak.pieces import faults
 from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
@@ -34,8 +35,6 @@ from xltiebreak.pieces.who_is_who import WhoIsWho
 from xltiebreak.text import has_letters, pattern, shown
 
 _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
-_EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
-_WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
@@ -115,10 +114,7 @@ class Rounds:
         """Yield a warning if somebody is paired and no game has a result."""
         paired = [one for one in games.played.values() if one.game.opponent is not None]
         if paired and all(one.game.result is Result.PENDING for one in paired):
-            yield self.lists[0].head.warning(
-                "nothing played yet: players are paired here, but no game has a result; a column "
-                "of results is headed Result, with 1-0, ½-½ or 0-1 in its cells"
-            )
+            yield self.lists[0].head.warning(faults.NOTHING_PLAYED())
 
     def games(self, roster: Mapping[int, str] | None = None) -> GamesInRounds:
         """Return what each player had in each round, and all problems of the lists.
@@ -153,9 +149,14 @@ class Rounds:
                     continue
                 cell = Cell(row.row, column)
                 if grid.text(*cell) and not same_game(own[i], played.game):
-                    here = f"player {row.number} has {write_result(played.game)} in Rnd {of_round}"
-                    there = f"{shown(row.cells[i])} in {grid.sheet}!{cell}"
-                    problems.append(played.where.error(f"{here} here, but {there}"))
+                    other = faults.OTHER_GAME(
+                        number=row.number,
+                        game=write_result(played.game),
+                        round=of_round,
+                        text=shown(row.cells[i]),
+                        there=f"{grid.sheet}!{cell}",
+                    )
+                    problems.append(played.where.error(other))
                     if own[i] != PENDING:
                         continue
                 line[i] = played.game
@@ -167,8 +168,8 @@ class Rounds:
             lines.append(tuple(line))
         told = {of_round for (_, of_round), one in games.played.items() if one.is_over or is_blank}
         for of_round in sorted(told - columns.keys()):
-            message = f"the crosstable in {shown(grid.sheet)} has no column for Rnd {of_round}"
-            problems.append(games.first[of_round].error(message))
+            lacks = faults.NO_COLUMN(sheet=shown(grid.sheet), number=of_round)
+            problems.append(games.first[of_round].error(lacks))
         if is_blank:
             problems += self._unplayed(games)
         unread = [one for one in draft.games.unread if one.cell not in settled]
@@ -188,14 +189,11 @@ class Rounds:
                 which, whose = f"column {letters} is", "White"
                 if len(one.assumed) > 1:
                     which, whose = f"columns {letters} are", "White and Black"
-                message = f"{which} read as the results of {whose}: else write 1-0, ½-½ or 0-1"
-                yield one.head.warning(message, assumed=True)
+                assumed = faults.RESULTS_ASSUMED(which=which, whose=whose)
+                yield one.head.warning(assumed, assumed=True)
         for grid in self.grids:
             for formula in uncalculated(grid):
-                message = (
-                    "this formula was never calculated: open the workbook in Excel and save it"
-                )
-                yield Origin(grid.sheet, formula.cell).error(message)
+                yield Origin(grid.sheet, formula.cell).error(faults.NEVER_CALCULATED())
 
     def _notes(self) -> set[Origin]:
         """Return the rows with a text alone that names no player; warn of what may be a name."""
@@ -208,12 +206,8 @@ class Rounds:
         ]
         for side in notes:
             if _NAME.fullmatch(side.name):
-                message = (
-                    f"{shown(side.name)} stands alone and is read as a note: if this is a bye, "
-                )
-                self.problems.append(
-                    side.where.warning(f"{message}write bye beside it", assumed=True)
-                )
+                alone_here = faults.STANDS_ALONE(text=shown(side.name))
+                self.problems.append(side.where.warning(alone_here, assumed=True))
         return {one.where for one in alone if any(side in notes for side in one.sides)}
 
     def _match_lines(self) -> set[Origin]:
@@ -221,9 +215,8 @@ class Rounds:
         matches = [match for one in self.lists for match in matches_of(one.pairings)]
         for match in matches:
             if not match.agrees:
-                score = shown(match.line.result)
-                message = f"{score} is printed for this match, but its boards make another score"
-                self.problems.append(match.line.where.warning(message))
+                other = faults.MATCH_AND_BOARDS(score=shown(match.line.result))
+                self.problems.append(match.line.where.warning(other))
         return {match.line.where for match in matches}
 
     @cached_property
@@ -232,11 +225,8 @@ class Rounds:
         found: list[Pairing] = []
         rounds = rounds_by_title(self.lists)
         if rounds is None:
-            message = (
-                "no title and no name of a sheet tells the rounds of these lists: they are counted "
-                "in their order"
-            )
-            self.problems.append(self.lists[0].head.warning(message, assumed=True))
+            counted = self.lists[0].head.warning(faults.ROUNDS_COUNTED(), assumed=True)
+            self.problems.append(counted)
             rounds = list(range(1, len(self.lists) + 1))
         lines = self._match_lines()
         left_out = self._notes() | lines
@@ -249,8 +239,7 @@ class Rounds:
                 kept = [pairing._replace(colored=False) for pairing in kept]
             found += [pairing._replace(round=pairing.round or number) for pairing in kept]
         for wrong in (one for one in found if not one.round):
-            message = "the round of this row is not a number: write 1, 2, 3 ..."
-            self.problems.append(wrong.sides[0].where.error(message))
+            self.problems.append(wrong.sides[0].where.error(faults.ROUND_IS_NO_NUMBER()))
         known = [one for one in found if one.round] or found[:1]  # an event has a round
         return sorted(known, key=lambda one: one.round or 0)
 
@@ -266,17 +255,13 @@ def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
 
 
 def _unread(grid: Grid) -> Problem:
-    message = (
-        "players of the other rounds stand here, but no game was read: head the columns White, "
-        "Result and Black"
-    )
     filled = (
         Cell(row, column)
         for row, line in enumerate(grid.rows, grid.top)
         for column, _ in enumerate(line, grid.left)
         if grid.text(row, column)
     )
-    return Origin(grid.sheet, next(filled)).warning(message)
+    return Origin(grid.sheet, next(filled)).warning(faults.SHEET_UNREAD())
 
 
 def _header_of(games: GamesInRounds) -> Header:
@@ -307,7 +292,7 @@ class GamesInRounds:
         self.of_teams = are_of_teams(pairings)
         self._told_bye = False
         self._doubtful: list[tuple[Origin, str]] = []
-        self._doubled: list[tuple[Origin, str]] = []
+        self._doubled: list[tuple[Origin, Fault]] = []
         for one in pairings:
             self.first.setdefault(one.round or 0, one.where)
             self._add(one)
@@ -316,11 +301,11 @@ class GamesInRounds:
         if self._doubtful:
             where, words = self._doubtful[0]
             more = f" (and {len(self._doubtful) - 1} more)" * (len(self._doubtful) > 1)
-            words = f"{words}{more} is read as a round without an opponent"
-            self.problems.append(where.warning(words, assumed=True))
+            told = faults.READ_AS_BYE(words=f"{words}{more}")
+            self.problems.append(where.warning(told, assumed=True))
 
-    def _error(self, where: Origin, message: str) -> None:
-        self.problems.append(where.error(message))
+    def _error(self, where: Origin, fault: Fault) -> None:
+        self.problems.append(where.error(fault))
 
     # Who played whom.
 
@@ -338,7 +323,7 @@ class GamesInRounds:
             played[first, of_round] = Played(Game(self._bye(pairing, color)), where)
         elif first == second:
             side = sides[0]
-            self._error(side.where, f"{shown(side.name) or side.number} is on both sides")
+            self._error(side.where, faults.ON_BOTH_SIDES(who=shown(side.name) or side.number))
         elif made := match_score(pairing.result) if self.of_teams else None:
             white, black = match_result(*made), match_result(*made[::-1])
             played[first, of_round] = Played(Game(white, second, None, *made), where)
@@ -353,28 +338,29 @@ class GamesInRounds:
         """Note which player of a row has another row in its round."""
         for side, number in zip(one.sides, numbers, strict=True):
             if before := self.played.get((number or 0, one.round or 0)):
-                who = f"{shown(side.name) or number} has two rows in Rnd {one.round}"
-                there = f"{who}: here and in {before.where.seen_from(side.where)}"
-                self._doubled.append((side.where, there))
+                twice = faults.TWO_ROWS(
+                    who=shown(side.name) or number,
+                    number=one.round,
+                    there=before.where.seen_from(side.where),
+                )
+                self._doubled.append((side.where, twice))
                 return
 
     def _say_doubled(self) -> None:
         """Say who has two rows in a round; in one line if all rounds were taken for one."""
         if len(self.first) > 1 or len(self._doubled) < 2:
-            for where, message in self._doubled:
-                self._error(where, message)
+            for where, twice in self._doubled:
+                self._error(where, twice)
             return
-        (where, message), *more = self._doubled
+        (where, twice), *more = self._doubled
         others = first_few([one.seen_from(where) for one, _ in more])
-        advice = "if this list has several rounds, head a column Round and put 1, 2, 3 ... into it"
-        self._error(where, f"{message} (also {others}): {advice}")
+        self._error(where, faults.MANY_TWO_ROWS(first=twice, others=others))
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
         if found := score(pairing.result):
             return found
         if not is_open(pairing.result) and pairing.result not in ("-", "vs", "v"):
-            message = f"{shown(pairing.result)} is not a result of a game: {_EXPECTED}"
-            self._error(pairing.where, message)
+            self._error(pairing.where, faults.NO_RESULT(text=shown(pairing.result)))
         return Result.PENDING, Result.PENDING
 
     def _bye(self, pairing: Pairing, color: Color) -> Result:
@@ -383,8 +369,8 @@ class GamesInRounds:
         if is_open(typed) or typed == "-":
             if told is None and not self._told_bye:
                 self._told_bye = True
-                message = "no result says what this bye is worth: a full point is assumed"
-                self.problems.append(pairing.where.warning(message, assumed=True))
+                assumed = pairing.where.warning(faults.BYE_ASSUMED(), assumed=True)
+                self.problems.append(assumed)
             return told or Result.FULL_BYE
         own = _one_side(typed)
         if own and has_letters(typed) and not pairing.words:
@@ -395,17 +381,17 @@ class GamesInRounds:
                 words = f"{shown(typed)} beside {shown(pairing.words) or 'no name'}"
                 self._doubtful.append((pairing.where, words))
             else:
-                message = f"nobody is named here against {shown(pairing.sides[0].name)}"
-                self._error(pairing.where, f"{message}, but the result is {shown(typed)}")
+                who = shown(pairing.sides[0].name)
+                self._error(pairing.where, faults.NOBODY_NAMED(who=who, text=shown(typed)))
         worth = BYES.get(own) if own else None
         if self.of_teams and (points := number_in(plain_text(typed))) is not None:
             worth = Result.FULL_BYE if points else Result.ZERO_BYE
         if worth is None:
-            self._error(pairing.where, f"{shown(typed)} {_WORTH}")
+            self._error(pairing.where, faults.NO_WORTH(text=shown(typed)))
             return Result.ZERO_BYE
         if told not in (None, worth):
             words = f"{shown(typed)} beside {shown(pairing.words)}"
-            self._error(pairing.where, f"{words}: the two do not agree")
+            self._error(pairing.where, faults.WORDS_DISAGREE(words=words))
         return worth
 
     # The points before the rounds.
@@ -416,18 +402,18 @@ class GamesInRounds:
         for of_round, side in sides:
             if side.points is not None and (number := self._number(side)) is not None:
                 printed[number].append((of_round, side))
-        wrong: list[tuple[Origin, str]] = []
+        wrong: list[tuple[Origin, Fault]] = []
         for number, there in printed.items():
             if found := self._first_difference(number, there):
                 wrong.append(found)
-        self.problems += [where.warning(message) for where, message in wrong[:FEW]]
+        self.problems += [where.warning(fault) for where, fault in wrong[:FEW]]
         if len(wrong) > FEW:
-            more = f"the points of {len(wrong) - FEW} more players do not follow from the rounds"
+            more = faults.MORE_POINTS_BEFORE(count=len(wrong) - FEW)
             self.problems.append(wrong[FEW][0].warning(more))
 
     def _first_difference(
         self, number: int, printed: Sequence[tuple[int, ListedPlayer]]
-    ) -> tuple[Origin, str] | None:
+    ) -> tuple[Origin, Fault] | None:
         """Give missing rounds what the points say, up to the first points that cannot be right."""
         for of_round, side in printed:
             rounds = [one for one in sorted(self.first) if one < of_round]
@@ -444,9 +430,8 @@ class GamesInRounds:
                 for one in missing:
                     self.played[number, one] = Played(Game(bye), side.where)
             elif left:
-                before = f"{side.points:g} points before Rnd {of_round}"
-                who = shown(side.name) or number
-                return side.where, f"{who} has {before} here, but the results make {made:g}"
+                before = {"points": side.points, "number": of_round, "made": made}
+                return side.where, faults.POINTS_BEFORE(who=shown(side.name) or number, **before)
         return None
 
 

@@ -8,7 +8,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.people import Names, are_same, candidates, fits
-from xltiebreak.grid import Origin, Problem
+from xltiebreak.grid import Fault, Origin, Problem
+from xltiebreak.pieces import faults
 from xltiebreak.pieces.lists import ListedPlayer
 from xltiebreak.text import shown, words_of
 
@@ -43,8 +44,8 @@ class WhoIsWho:
             same = {other: known.get(first) for other, first in self._spelled.items()}
             self._number_of = {**known, **same}
 
-    def _error(self, where: Origin, message: str) -> None:
-        self.problems.append(where.error(message))
+    def _error(self, where: Origin, fault: Fault) -> None:
+        self.problems.append(where.error(fault))
 
     def _people(self, sides: Sequence[tuple[int, ListedPlayer]]) -> list[Person]:
         """Return the players by number: their own, the roster's, or the order of appearance."""
@@ -84,11 +85,8 @@ class WhoIsWho:
         found = self._known.meant(name) if self._known else []
         if len(found) == 1:
             return found[0]
-        if found:
-            message = f"{shown(name)} may be {candidates(found, roster)}: write the whole name"
-        else:
-            message = f"{shown(name)} is not in the crosstable: write the name as it stands there"
-        self._error(where, message)
+        kind = faults.MAY_BE_OF_ROSTER if found else faults.NOT_IN_CROSSTABLE
+        self._error(where, kind(who=shown(name), others=candidates(found, roster)))
         return None
 
     def _on_the_roster(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
@@ -96,13 +94,13 @@ class WhoIsWho:
         for number, same in numbered.items():
             side = next((side for side in same if side.name), same[0])
             if number not in roster:
-                self._error(same[0].where, f"no player of the crosstable has number {number}")
+                self._error(same[0].where, faults.NO_SUCH_NUMBER(number=number))
             elif side.name and not (
                 are_same(side.name, roster[number])
                 or (self._known and number in self._known.meant(side.name))
             ):
-                there = f"player {number} of the crosstable is {shown(roster[number])}"
-                self._error(side.where, f"{number} is {shown(side.name)} here, but {there}")
+                names = {"who": shown(side.name), "other": shown(roster[number])}
+                self._error(side.where, faults.OTHER_NAME_OF_ROSTER(number=number, **names))
 
     def _one_name_each(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
         for number, same in numbered.items():
@@ -110,8 +108,10 @@ class WhoIsWho:
             first_name = spelled[0].name if spelled else ""
             other = next((s for s in spelled if not are_same(s.name, first_name)), None)
             if other:
-                first = f"{shown(spelled[0].name)} in {spelled[0].where.seen_from(other.where)}"
-                self._error(other.where, f"{number} is {shown(other.name)} here, but {first}")
+                names = {"who": shown(other.name), "other": shown(spelled[0].name)}
+                there = spelled[0].where.seen_from(other.where)
+                told = faults.OTHER_NAME(number=number, **names, there=there)
+                self._error(other.where, told)
 
     def _one_number_each(
         self,
@@ -132,8 +132,13 @@ class WhoIsWho:
                 list(found.items())[:-1], list(found.items())[1:], strict=True
             ):
                 if in_rounds[one].isdisjoint(in_rounds[other]):
-                    there = f"{one} in {first.where.seen_from(second.where)}"
-                    self._error(second.where, f"{shown(second.name)} is {other} here, but {there}")
+                    told = faults.OTHER_NUMBER(
+                        who=shown(second.name),
+                        number=other,
+                        other=one,
+                        there=first.where.seen_from(second.where),
+                    )
+                    self._error(second.where, told)
 
     def _named_elsewhere(
         self, named: Mapping[str, Sequence[ListedPlayer]], numbered: dict[int, list[ListedPlayer]]
@@ -144,16 +149,19 @@ class WhoIsWho:
             if name in number_of:
                 numbered[number_of[name]] += same
             else:
-                self._error(same[0].where, f"{shown(name)} has no number here or in another row")
+                self._error(same[0].where, faults.WITHOUT_NUMBER(who=shown(name)))
 
     def _unite(self, named: dict[str, list[ListedPlayer]], rounds: Mapping[str, set[int]]) -> None:
         """Move the sides under other spellings of a name to the first one; warn of the first."""
         for other, first in list(self._spelled.items())[:1]:
             where = named[other][0].where
-            there = f"{shown(first)} in {named[first][0].where.seen_from(where)}"
-            more = f", and {len(self._spelled) - 1} more" * (len(self._spelled) > 1)
-            message = f"{shown(other)} and {there} are read as one player{more}"
-            self.problems.append(where.warning(message, assumed=True))
+            told = faults.ONE_PLAYER(
+                who=shown(other),
+                other=shown(first),
+                there=named[first][0].where.seen_from(where),
+                more=f", and {len(self._spelled) - 1} more" if len(self._spelled) > 1 else "",
+            )
+            self.problems.append(where.warning(told, assumed=True))
         for other, first in self._spelled.items():
             named[first] += named.pop(other)
             rounds[first].update(rounds[other])
@@ -178,10 +186,9 @@ class WhoIsWho:
         for one, other in dict.fromkeys((*in_turn, *_with_initials(absent))):
             if rounds[one].isdisjoint(rounds[other]):
                 where = named[other][0].where
-                there = f"{shown(one)} in {named[one][0].where.seen_from(where)}"
-                how = "is spelled almost like" if (one, other) in alike else "may be"
-                message = f"{shown(other)} {how} {there}"
-                self._error(where, f"{message}: write one player's name the same way everywhere")
+                there = named[one][0].where.seen_from(where)
+                kind = faults.ALMOST_ALIKE if (one, other) in alike else faults.MAY_BE_ONE
+                self._error(where, kind(who=shown(other), other=shown(one), there=there))
 
     def number(self, side: ListedPlayer) -> int | None:
         """Return the number of a side, None if it is not known who that is."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
-from xltiebreak.grid import MARKS, Area, Cell, Grid, Problem, Refused, sheet_and_cell
+from xltiebreak.grid import MARKS, Area, Cell, Grid, Kind, Problem, Refused, sheet_and_cell
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import (
@@ -291,14 +291,14 @@ def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
     )
 
 
-NOT_USED = "this file tells nothing of the event, and is not used"
+NOT_USED = Kind("file not used", "this file tells nothing of the event, and is not used")
 
 
 def _not_used(file: File, unused: Sequence[str]) -> Iterator[Problem]:
     """Warn of joined files none of whose sheets tells anything of the event."""
     for names in file.joined:
         if names and not set(names) - set(unused):
-            yield Problem("warning", names[0], None, NOT_USED, note=True)
+            yield Problem("warning", names[0], None, str(NOT_USED()), note=True, kind=NOT_USED.name)
 
 
 def _part(grid: Grid, where: Where) -> Grid:
