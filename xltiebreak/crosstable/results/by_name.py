@@ -94,7 +94,7 @@ class CellsByName:
         """Whether a cell, of these rows or beside them, is a result and the name of a player."""
         matches = (one.fullmatch(text) for one in (_BEFORE, _BEHIND))
         return any(
-            typed.result in self._results and self._is_clear(typed)
+            typed.result in side_results({*self._results, typed.result}) and self._is_clear(typed)
             for match in matches
             for typed in _results_and_names({text: match}).values()
         )
