@@ -270,7 +270,11 @@ def unheaded_findings(
         others = range(header.left, min(header.round_columns))
     elif guessed or header.teams:
         others = unheaded_names(grid, header, rows)
-    likely = [c for c in others if may_be_names([grid.text(row.row, c) for row in rows])]
+    texts_of = {c: [grid.text(row.row, c) for row in rows] for c in others}
+    if header.meeting:  # a name may be missing: nothing in a matrix needs it
+        typed = {c: list(filter(None, texts)) for c, texts in texts_of.items()}
+        texts_of = {c: texts for c, texts in typed.items() if MOST.exceeded(len(texts), len(rows))}
+    likely = [c for c, texts in texts_of.items() if may_be_names(texts)]
     # A matrix under unknown headings proves itself: only another column like names is a doubt.
     if guessed and (likely or not header.meeting):
         texts = [grid.text(header.row, column) for column in (guessed, *likely)]
