@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
-from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.text import shown
@@ -22,7 +22,7 @@ Read = Callable[[Grid], Sequence[Crosstable]]
 class SheetTables(NamedTuple):
     """A sheet and the crosstables that were read from it.
 
-    told: what is wrong with the pieces that they were made of; the crosstables have it as well.
+    told: what is wrong with the lists that they were made of; the crosstables have it as well.
     """
 
     grid: Grid
@@ -30,28 +30,17 @@ class SheetTables(NamedTuple):
     told: tuple[Problem, ...] = ()
 
 
-def with_pieces(
-    sheets: Iterable[SheetTables], read: Read, rules: EventRules = NO_RULES
-) -> list[SheetTables]:
-    """Return the sheets with the crosstables that lie in pieces.
-
-    A sheet whose crosstables tell who played whom and how stays as it is. rules: what the caller
-    says about the event, as `read` knows it already.
-    """
-    return _with_rounds(list(sheets), read, rules)
-
-
 def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
     """Return what a sheet without a crosstable comes nearest to, for its director."""
     from xltiebreak.crosstable.layouts.matrices import nearly_matrix
     from xltiebreak.pieces.lists import nearly_list
 
-    if header_row is not None:
-        return crosstable.why_none(grid, header_row)
-    if matrix := nearly_matrix(grid):
+    if header_row is None and (matrix := nearly_matrix(grid)):
         return matrix
-    reason = crosstable.why_none(grid)
-    return reason if reason.cell else nearly_list(grid) or reason
+    reason = crosstable.why_none(grid, header_row)
+    if reason.cell or header_row is not None:
+        return reason
+    return nearly_list(grid) or reason
 
 
 def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
@@ -63,9 +52,7 @@ def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
     }
 
 
-def as_one_event(
-    sheets: Iterable[SheetTables], read: Read, rules: EventRules = NO_RULES
-) -> list[SheetTables]:
+def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
     """Return the one crosstable of sheets that belong together, with what all of them tell.
 
     Standings bring printed tie-breaks, places, ratings and teams; pairing lists bring forfeits,
@@ -77,7 +64,7 @@ def as_one_event(
 
     pieces = list(sheets)
     if not any(sheet.tables for sheet in pieces):
-        pieces = _with_rounds(pieces, read, rules)
+        pieces = with_pieces(pieces, read)
     if sum(len(sheet.tables) for sheet in pieces) > 1:  # rounds of scores alone are standings
         pieces = [
             sheet if any(map(_names_opponents, sheet.tables)) else sheet._replace(tables=())
@@ -101,7 +88,7 @@ def as_one_event(
         else:
             unused.append(SheetTables(grid, ()))
     whole = tuple(dict.fromkeys((*problems, *table.problems)))
-    joined = SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))
+    joined = SheetTables(table.grid, [replace(table, problems=whole)])
     return [joined, *unused]
 
 
@@ -121,7 +108,7 @@ def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem
     raise Refused(f"the crosstable in {before.sheet} and the other files do not fit together")
 
 
-def _with_rounds(sheets: Sequence[SheetTables], read: Read, rules: EventRules) -> list[SheetTables]:
+def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     """Return the sheets with the crosstables that pairing lists make.
 
     The lists of one event fill the blank cells of a crosstable, or a roster, on another sheet.
@@ -148,15 +135,13 @@ def _with_rounds(sheets: Sequence[SheetTables], read: Read, rules: EventRules) -
         used.add(rosters[0].grid.sheet)
     else:
         made = [event.on_its_own() for event in events]
-    told = tuple(problem for sheet in sheets if sheet.grid.sheet in used for problem in sheet.told)
-    whole = [piece._replace(problems=(*told, *piece.problems)) for piece in made]
     joined = [
         SheetTables(
             piece.grid,
             [_with_problems(table, piece) for table in read(piece.grid)],
             piece.problems,
         )
-        for piece in whole
+        for piece in made
     ]
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
 

@@ -204,7 +204,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     put_together = as_one_event if joined else with_pieces
     unused: list[str] = []
     sheets = [SheetTables(grid, read(grid)) for grid in file.grids]
-    for sheet in put_together(sheets, read, where.event):
+    for sheet in put_together(sheets, read):
         found += sheet.tables
         if joined and not sheet.tables:
             unused.append(sheet.grid.sheet)
