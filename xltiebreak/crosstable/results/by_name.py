@@ -92,7 +92,9 @@ class CellsByName:
 
     def reads(self, text: str) -> bool:
         """Whether a cell, of these rows or beside them, is a result and the name of a player."""
-        matches = (one.fullmatch(text) for one in (_BEFORE, _BEHIND))
+        if len(text) > _LONGEST:
+            return False
+        matches = (_BEFORE.fullmatch(text), _BEHIND.fullmatch(text))
         return any(
             typed.result in side_results({*self._results, typed.result}) and self._is_clear(typed)
             for match in matches
@@ -107,10 +109,9 @@ class CellsByName:
     @cached_property
     def _known(self) -> tuple[Mapping[str, _Typed], Mapping[str, Result]]:
         """The texts that are a result and a name, in the order that most have; the results."""
-        orders = [
-            self._with_colors(_results_and_names({x: one.fullmatch(x) for x in self._count}))
-            for one in (_BEFORE, _BEHIND)
-        ]
+        before = {text: _BEFORE.fullmatch(text) for text in self._count}
+        behind = {text: _BEHIND.fullmatch(text) for text in self._count}
+        orders = [self._with_colors(_results_and_names(one)) for one in (before, behind)]
         named = [{x: one for x, one in typed.items() if self._is_clear(one)} for typed in orders]
         best = max((0, 1), key=lambda order: sum(map(self._count.__getitem__, named[order])))
         others = {x: one for x, one in named[1 - best].items() if x not in named[best]}
