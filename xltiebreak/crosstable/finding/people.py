@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from xltiebreak.crosstable.shares import LEAST_OF_CUT, MOST_WORDS, MUCH_LIKE
-from xltiebreak.text import pattern, words_of
+from xltiebreak.text import LONGEST_NAME, pattern, words_of
 
 _MARK = pattern(r"\s?\(\w{1,2}\)$")
 
@@ -53,7 +53,8 @@ class Names:
         self._of: dict[int, tuple[str, ...]] = {}
         self._bare: dict[int, str] = {}
         self._meant: dict[str, Sequence[int]] = {}  # most names of a sheet are there in every round
-        for number, name in names:
+        for number, whole_name in names:
+            name = whole_name[:LONGEST_NAME]
             words = words_of(name)
             self._exact[collapsed(name)].append(number)
             self._words[words].append(number)
@@ -79,6 +80,7 @@ class Names:
         return self._meant[text]
 
     def _found(self, text: str) -> Sequence[int]:
+        text = text[:LONGEST_NAME]
         if exact := self._exact.get(collapsed(text)):
             return exact
         words = words_of(text)
