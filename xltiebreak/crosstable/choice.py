@@ -101,7 +101,7 @@ class Proposal:
     def rank(self) -> tuple[bool, bool, int]:
         """How good it is: a clear one is better than any other."""
         is_clear = self.proof.is_clear
-        # Half a matrix may be anything: it is told of only where nothing else is found.
+        # An unclear matrix is used only if no other layout fits.
         is_broken = not is_clear and any(header.meeting for header in self.found)
         return is_clear, not is_broken, self.proof.agree - self.proof.wrong
 

@@ -1,9 +1,8 @@
-"""Opponent and result of a round in two columns, or in three with the colour -> one column.
+"""Rounds whose opponent and result, and perhaps colour, stand in columns of their own.
 
 The columns may come in any order and need no header: what their cells hold tells which is which,
-and both sides of the games prove it. The grid keeps its rows and columns, so that every cell stays
-where the director sees it: a round is written into the column of the opponents, and the other
-columns become blank.
+and both sides of the games prove it. This module proposes headers that name the columns of each
+round. It changes no cell.
 """
 
 from __future__ import annotations
