@@ -40,7 +40,7 @@ def has_other_figures(text: str) -> bool:
     >>> has_other_figures("W1²"), has_other_figures("W①"), has_other_figures("2w½")
     (True, True, False)
     """
-    return any(sign != "½" and unicodedata.category(sign) in ("No", "Nl") for sign in text)
+    return any(sign != "½" and unicodedata.category(sign) in ("No", "Nl") for sign in set(text))
 
 
 def is_note(text: str) -> bool:
