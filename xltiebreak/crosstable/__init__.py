@@ -41,7 +41,7 @@ from xltiebreak.crosstable.evidence.proposals import every_fit, judge
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.neighbours import find_bounded
-from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
+from xltiebreak.crosstable.messages.nearest import nearest
 from xltiebreak.crosstable.messages.proofs import proofs
 from xltiebreak.crosstable.reading import (
     NO_RULES,
@@ -222,20 +222,18 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     where: Cell | WholeRow | None = None
     found = headers.find_headers(grid)
     if len(found) > MOST_TABLES:
-        message = (
-            f"this sheet has {len(found)} header rows, more than the {MOST_TABLES} that are read"
-        )
+        fault = faults.TOO_MANY_HEADERS(headers=len(found), most=MOST_TABLES)
     elif header_row is not None:
         line, where = grid.line(header_row), WholeRow(header_row)
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
-        message = f"row {header_row} is not a header row: it has {quoted}; it needs {NEEDED}"
+        fault = faults.NO_HEADER(row=header_row, texts=quoted)
     elif problem := _with_places_as_numbers(found, grid):
         return problem
     else:
-        where, message, note = nearest(grid)
-    return Problem("error", grid.sheet, where, message, note=note)
+        where, fault, note = nearest(grid)
+    return Problem("error", grid.sheet, where, str(fault), note=note, kind=fault.kind.name)
 
 
 def _with_places_as_numbers(found: Sequence[Header], grid: Grid) -> Problem | None:

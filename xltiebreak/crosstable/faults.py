@@ -399,6 +399,69 @@ TOO_FEW_GAMES = _kind(
     "{who} played {played} of {games} games, less than {share:g} %: not in the standings, and the "
     "games with others do not count",
 )
+LEAST_GAMES_OF_NO_ROUND_ROBIN = _kind(
+    "least games of no round robin",
+    "players with few games leave the standings of a round robin only: nobody does",
+)
+
+# A sheet without a crosstable, and what it comes nearest to.
+
+_NEEDED = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
+NOTHING_NEAR = _kind("nothing near", f"no crosstable found: no row names {_NEEDED}")
+EMPTY_SHEET = _kind("empty sheet", "no crosstable found: the sheet is empty")
+TOO_MANY_HEADERS = _kind(
+    "too many headers",
+    "this sheet has {headers} header rows, more than the {most} that are read",
+)
+NO_HEADER = _kind(
+    "no header", f"row {{row}} is not a header row: it has {{texts}}; it needs {_NEEDED}"
+)
+RESULTS_WITHOUT_HEADER = _kind(
+    "results without header",
+    "the columns from {column} hold results such as {text}, but no row above them names the "
+    "columns: insert one with No., Name, Rnd1, Rnd2 ... and Pts",
+)
+UNKNOWN_NOTATION = _kind(
+    "unknown notation",
+    "the columns from {column} may be results, but {text} is in no notation that is read: write "
+    "W6, D5 or L3 (or 6w1, 5b½, 3w0), below a row with No., Name, Rnd1, Rnd2 ...",
+)
+SCORES_ALONE = _kind(
+    "scores alone",
+    "column {column} holds scores such as {text}: if this is a list of pairings, head its columns "
+    "Round, White, Black and Result; a round robin needs a row and a column for each player, in "
+    "the same order",
+)
+NAMES_NOBODY = _kind(
+    "results name nobody",
+    "{text} and the other results name no player of this list: head the column of the players' "
+    "numbers No. (1, 2, 3 ...), and write W6, L3 or D5, the result and the opponent's number",
+)
+TRANSPOSED = _kind(
+    "transposed",
+    "the rounds stand below one another ({rounds}): copy the table and paste it with Paste "
+    "Special, Transpose, so that each player has a row and each round a column",
+)
+ROUNDS_WITHOUT_PLAYERS = _kind(
+    "rounds without players",
+    "this row names rounds but no column for the players' numbers or names: head one of them No. "
+    "or Name",
+)
+UNDIVIDED = _kind(
+    "undivided",
+    "no crosstable found: each row is one text; {called} seems to stand between its columns: "
+    "divide them (in Excel: Data, Text to Columns), or save the file with semicolons",
+)
+PROSE = _kind(
+    "prose",
+    "no crosstable found: each row is one text ({text}), and not a table with columns for No., "
+    "Name, Rnd1, Rnd2 ...",
+)
+WITHOUT_ROUNDS = _kind(
+    "without rounds",
+    "no crosstable found: row {row} comes nearest ({there}), but it names no rounds: this is a "
+    "list without games; put the results into columns headed Rnd1, Rnd2 ...",
+)
 
 # Many cells of one cause.
 

@@ -18,8 +18,10 @@ def with_least_games(table: Crosstable, share: float) -> Crosstable:
     share: from 0 to 1. It is for round robins: any other event stays as it is, with a warning.
     """
     if not table.event.is_round_robin:
-        message = "players with few games leave the standings of a round robin only: nobody does"
-        problem = Problem("warning", table.sheet, table.header.area, message)
+        fault = faults.LEAST_GAMES_OF_NO_ROUND_ROBIN()
+        problem = Problem(
+            "warning", table.sheet, table.header.area, str(fault), kind=fault.kind.name
+        )
         return replace(table, problems=(*table.problems, problem))
     few = tuple(_with_few_games(table.event, share))
     if not few:

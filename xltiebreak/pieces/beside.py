@@ -15,7 +15,7 @@ from xltiebreak.crosstable.finding.head_rows import HeadRow, head_rows, rounds_i
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.headers import KnownColumns, header_with
 from xltiebreak.crosstable.finding.people import Names, are_same, candidates
-from xltiebreak.crosstable.finding.words import ROLES, ROUND, Role
+from xltiebreak.crosstable.finding.words import ROLES, Role
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.games import Games
 from xltiebreak.crosstable.results.rows import PlayerRow, name_in
@@ -239,11 +239,11 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
         for here, there in cells:
             texts[Cell(here, right)] = printed.grid.at(there, column)
             origins[Cell(here, right)] = Origin(printed.grid.sheet, Cell(there, column))
-    texts |= _longer_names(table, printed)
+    longer = _longer_names(table, printed)
+    texts |= _cells_of_names(table, longer)
     made = kept.with_values(texts)._replace(origins=origins)
     draft = replace(_draft_of(table), header=header)
-    names = {one.number: one.name for one in printed.rows}
-    rows = [_with_longer_name(row, names.get(row.number, "")) for row in draft.rows]
+    rows = [row._replace(name=longer.get(row.number, row.name)) for row in draft.rows]
     return Piece(made._replace(draft=replace(draft, rows=rows)), tuple(problems))
 
 
@@ -255,16 +255,10 @@ def _with_column(header: Header, column: int, text: str) -> Header:
     return replace(header, right=column, others={**header.others, column: text})
 
 
-def _with_longer_name(row: PlayerRow, name: str) -> PlayerRow:
-    longer = len(name) > len(row.name) and words_of(name) != words_of(row.name)
-    return row._replace(name=name) if longer else row
-
-
 def _round_of_scores(table: Crosstable, printed: Printed, column: int) -> int:
     """Return the round whose scores alone (`1`, `½`, `0`) a column holds; 0 for other columns."""
     text = normal(printed.grid.at(printed.head, column))
-    match = ROUND.fullmatch(text)
-    number = int(match[1] or match[2]) if match else whole(text) or 0
+    number = next(iter(rounds_in({column: text})), whole(text) or 0)
     cells = (printed.grid.at(one.row, column) for one in printed.rows)
     scores = all(cell in (None, "") or read_points(cell) in _SCORES for cell in cells)
     return number if number in table.header.rounds and scores else 0
@@ -291,18 +285,28 @@ def _other_scores(
         yield Origin(printed.grid.sheet, Cell(one.row, column)).error(other)
 
 
-def _longer_names(table: Crosstable, printed: Printed) -> Mapping[Cell, object]:
-    """Return the cells of names that only the standings have whole."""
-    column, names = table.header.column("name"), names_in(table)
+def _longer_names(table: Crosstable, printed: Printed) -> Mapping[int, str]:
+    """Return the names, by number, that only the standings have whole."""
+    names = names_in(table)
+    return {
+        one.number: one.name
+        for one in printed.rows
+        if len(one.name) > len(own := names[one.number]) and words_of(one.name) != words_of(own)
+    }
+
+
+def _cells_of_names(table: Crosstable, names: Mapping[int, str]) -> Mapping[Cell, object]:
+    """Return the cells of a crosstable's names with other names in them, by number."""
+    column, own = table.header.column("name"), names_in(table)
     if column is None:
         return {}
-    found: dict[Cell, object] = {}
-    for one in printed.rows:
-        cell, own = Cell(table.rows[one.number], column), names[one.number]
-        if len(one.name) > len(own) and words_of(one.name) != words_of(own):
-            text = table.grid.text(*cell)
-            found[cell] = text.replace(own, one.name) if own else text
-    return found
+    cells = {number: Cell(table.rows[number], column) for number in names}
+    return {
+        cell: table.grid.text(*cell).replace(own[number], names[number])
+        if own[number]
+        else names[number]
+        for number, cell in cells.items()
+    }
 
 
 def _alone(table: Crosstable) -> Grid:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import HeadRow
 from xltiebreak.crosstable.finding.list_words import COLOR, OPPONENT, RESULT, ROUND, colors
+from xltiebreak.crosstable.finding.names_by_cells import first_names
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, Difference, difference
 from xltiebreak.crosstable.shares import MOST
@@ -25,7 +26,7 @@ from xltiebreak.pieces.lists import (
     pairing_in,
 )
 from xltiebreak.pieces.results import Results, typed_in
-from xltiebreak.text import has_letters, may_name, normal, shown
+from xltiebreak.text import may_name, normal, shown
 
 _NUMBER = frozenset(word for word, role in ROLES.items() if role == "number")
 
@@ -107,13 +108,12 @@ def _unheaded_names(grid: Grid, head: int, number: int) -> int:
     """
     below = range(head + 1, grid.bottom + 1) if number else ()
     numbers = {row: no for row in below if (no := whole(grid.at(row, number)))}
+    one_each: dict[int, Sequence[str]] = {}
     for column in range(grid.left, grid.left + len(grid.line(head))) if numbers else ():
         told = {(no, text) for row, no in numbers.items() if (text := grid.text(row, column))}
-        players, names = {no for no, _ in told}, {text for _, text in told}
-        is_one_each = len(players) == len(names) == len(told) > 2
-        if is_one_each and players == {*numbers.values()} and all(map(has_letters, names)):
-            return column
-    return 0
+        if len(told) == len({no for no, _ in told}) == len({*numbers.values()}) > 2:
+            one_each[column] = [text for _, text in told]
+    return first_names(one_each)
 
 
 def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:

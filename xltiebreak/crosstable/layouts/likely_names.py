@@ -8,8 +8,8 @@ from itertools import islice, takewhile
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.headers import KnownColumns, header_with
+from xltiebreak.crosstable.finding.names_by_cells import first_names
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
-from xltiebreak.crosstable.results.rows import may_be_names
 from xltiebreak.crosstable.shares import LEAST_FILLED, LEAST_ROWS
 from xltiebreak.grid import Grid
 
@@ -33,8 +33,8 @@ def likely_names(grid: Grid, head: HeadRow) -> int:
     rows = range(head.row + 1, grid.bottom + 1)
     below = list(takewhile(lambda row: _filled(grid, row), rows))
     columns = range(grid.left, grid.left + len(grid.line(head.row)))
-    likely = (c for c in columns if may_be_names([grid.text(row, c) for row in below]))
-    column = next(likely, 0) if len(below) >= LEAST_ROWS else 0
+    texts = {column: [grid.text(row, column) for row in below] for column in columns}
+    column = first_names(texts) if len(below) >= LEAST_ROWS else 0
     text = head.headings.get(column, "")
     return 0 if text in HEADS_NO_NAMES or text in ROLES else column
 

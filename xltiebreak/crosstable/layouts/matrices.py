@@ -16,18 +16,17 @@ from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header, Meeting
 from xltiebreak.crosstable.finding.headers import KnownColumns, find_headers, header_with
 from xltiebreak.crosstable.finding.list_words import BLACK, WHITE
+from xltiebreak.crosstable.finding.names_by_cells import first_names, most_like_names
 from xltiebreak.crosstable.finding.people import Names
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.crosstable.results.paired_cells import PairedCells, may_be_own, spelling
 from xltiebreak.crosstable.shares import (
     ALL,
     KINDS_OF_RESULTS,
-    LEAST_LETTERS,
     LEAST_ROWS,
     LONGEST_OF_A_MATRIX,
     MOST,
     MOST_OF_A_MATRIX,
-    NEARLY_ALL,
     TWO_SIDES_AGREE,
     Share,
 )
@@ -240,21 +239,10 @@ class _Square:
         return {c: normal(self.grid.at(self.head, c)) for c in range(self.grid.left, self.left)}
 
     def _most_like_names(self, columns: Sequence[int]) -> int | None:
-        """Return the column without a text twice, if there is one, that has the most letters.
-
-        None unless all texts of one have letters, and enough of them.
-        """
-        likeness: dict[int, tuple[bool, int]] = {}
-        most = LEAST_LETTERS * self.size  # or as many as a column in which names are missing
-        for column in columns:
-            texts = self._down(column)
-            letters = sum(sum(map(str.isalpha, text)) for text in texts)
-            if NEARLY_ALL.reached(sum(map(has_letters, texts)), self.size):
-                most = max(most, letters)
-            if all(map(has_letters, texts)):
-                likeness[column] = len({*texts}) == self.size, letters
-        best = max(likeness, key=likeness.__getitem__, default=None)
-        return best if best is not None and likeness[best] >= (False, most) else None
+        """Return the column that looks most like names; None if a name is missing in it."""
+        texts = {one: self._down(one) for one in columns}
+        column = most_like_names(texts) or first_names(texts)
+        return column if column and all(map(has_letters, self._down(column))) else None
 
     def _down(self, column: int) -> list[str]:
         """The texts of a column in the players' rows."""

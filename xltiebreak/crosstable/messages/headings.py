@@ -10,10 +10,11 @@ from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.head_rows import names_something
 from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.finding.names_by_cells import may_be_names
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.results.drafts import Draft
-from xltiebreak.crosstable.results.rows import PlayerRow, may_be_names, unheaded_names
+from xltiebreak.crosstable.results.rows import PlayerRow, unheaded_names
 from xltiebreak.crosstable.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed, one_for_many, used_as_names
 from xltiebreak.event import Result

@@ -22,29 +22,10 @@ from xltiebreak.crosstable.shares import (
     SAMPLE_ROWS,
 )
 from xltiebreak.crosstable.wording import listed
-from xltiebreak.grid import Cell, Grid, WholeRow, column_letters
+from xltiebreak.grid import Cell, Fault, Grid, Kind, WholeRow, column_letters
 from xltiebreak.notation.plain import is_note, plain_text
 from xltiebreak.text import cell_text, has_letters, normal, pattern, shown
 
-NEEDED = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
-_NONE = "no crosstable found:"
-_NO_HEAD = (
-    "the columns from {column} hold results such as {text}, but no row above them names the "
-    "columns: insert one with No., Name, Rnd1, Rnd2 ... and Pts"
-)
-_UNKNOWN = (
-    "the columns from {column} may be results, but {text} is in no notation that is read: write "
-    "W6, D5 or L3 (or 6w1, 5b½, 3w0), below a row with No., Name, Rnd1, Rnd2 ..."
-)
-_SCORES = (
-    "column {column} holds scores such as {text}: if this is a list of pairings, head its columns "
-    "Round, White, Black and Result; a round robin needs a row and a column for each player, in "
-    "the same order"
-)
-_NAMES_NOBODY = (
-    "{text} and the other results name no player of this list: head the column of the players' "
-    "numbers No. (1, 2, 3 ...), and write W6, L3 or D5, the result and the opponent's number"
-)
 _LONGEST_QUOTE = 30
 _SEPARATORS: Mapping[str, str] = {
     "|": "a bar",
@@ -72,7 +53,7 @@ class Nearest(NamedTuple):
     """
 
     where: Cell | WholeRow | None
-    message: str
+    fault: Fault
     note: bool = False
 
 
@@ -80,17 +61,17 @@ def nearest(grid: Grid) -> Nearest:
     """Return what a sheet without a crosstable comes nearest to."""
     first = grid._replace(rows=grid.rows[:SAMPLE_DEPTH])
     found = (look(first) for look in _LOOKS)
-    return next(filter(None, found), Nearest(None, f"{_NONE} no row names {NEEDED}"))
+    return next(filter(None, found), Nearest(None, faults.NOTHING_NEAR()))
 
 
 def _empty(grid: Grid) -> Nearest | None:
     if any(map(_filled, grid.rows)):
         return None
-    return Nearest(None, f"{_NONE} the sheet is empty")
+    return Nearest(None, faults.EMPTY_SHEET())
 
 
 def _filled_with(
-    is_one: Callable[[object], bool], least: int, message: str
+    is_one: Callable[[object], bool], least: int, kind: Kind
 ) -> Callable[[Grid], Nearest | None]:
     """Return a look for columns most of whose cells are of one kind."""
 
@@ -99,8 +80,7 @@ def _filled_with(
         if len(columns) < least:
             return None
         (cell, text), *_ = columns.values()
-        where = column_letters(cell.column)
-        return Nearest(cell, message.format(column=where, text=shown(text)))
+        return Nearest(cell, kind(column=column_letters(cell.column), text=shown(text)))
 
     return look
 
@@ -108,7 +88,7 @@ def _filled_with(
 def _standings(grid: Grid) -> Nearest | None:
     alone = standings_alone(grid)
     # Standings beside a crosstable are usual; points of rounds may be a section that is missed.
-    return alone and Nearest(alone.start, str(faults.NO_OPPONENTS()), not alone.by_round)
+    return alone and Nearest(alone.start, faults.NO_OPPONENTS(), not alone.by_round)
 
 
 def _transposed(grid: Grid) -> Nearest | None:
@@ -131,13 +111,10 @@ def transposed_rounds(grid: Grid) -> Sequence[Cell]:
     return []
 
 
-def transposed(cells: Sequence[Cell], grid: Grid) -> str:
-    """Return the message for rounds below one another."""
+def transposed(cells: Sequence[Cell], grid: Grid) -> Fault:
+    """Return the fault of rounds below one another."""
     rounds = listed([f"{shown(grid.text(*cell))} in {cell}" for cell in cells])
-    return (
-        f"the rounds stand below one another ({rounds}): copy the table and paste it with Paste "
-        "Special, Transpose, so that each player has a row and each round a column"
-    )
+    return faults.TRANSPOSED(rounds=rounds)
 
 
 def _rounds_without_numbers(grid: Grid) -> Nearest | None:
@@ -149,12 +126,8 @@ def _rounds_without_numbers(grid: Grid) -> Nearest | None:
     below = (Cell(one, c) for one in range(row + 1, grid.bottom + 1) for c in rounds)
     first = next((cell for cell in below if grid.text(*cell)), None)
     if first and "names" in _roles(grid, row):
-        return Nearest(first, _NAMES_NOBODY.format(text=shown(grid.text(*first))))
-    message = (
-        "this row names rounds but no column for the players' numbers or names: head one of them "
-        "No. or Name"
-    )
-    return Nearest(WholeRow(row), message)
+        return Nearest(first, faults.NAMES_NOBODY(text=shown(grid.text(*first))))
+    return Nearest(WholeRow(row), faults.ROUNDS_WITHOUT_PLAYERS())
 
 
 def _one_column(grid: Grid) -> Nearest | None:
@@ -167,17 +140,8 @@ def _one_column(grid: Grid) -> Nearest | None:
         counts = Counter(text.count(separator) for text in alone)
         times, often = counts.most_common(1)[0]
         if times >= LEAST_ROUNDS and len(alone) >= LEAST_ROWS and MOST.exceeded(often, len(alone)):
-            message = (
-                f"{_NONE} each row is one text; {called} seems to stand between its columns: "
-                "divide them (in Excel: Data, Text to Columns), or save the file with semicolons"
-            )
-            return Nearest(None, message)
-    quoted = shown(alone[0], _LONGEST_QUOTE)
-    message = (
-        f"{_NONE} each row is one text ({quoted}), and not a table with columns for No., Name, "
-        "Rnd1, Rnd2 ..."
-    )
-    return Nearest(None, message)
+            return Nearest(None, faults.UNDIVIDED(called=called))
+    return Nearest(None, faults.PROSE(text=shown(alone[0], _LONGEST_QUOTE)))
 
 
 def _head(grid: Grid) -> Nearest | None:
@@ -193,11 +157,7 @@ def _head(grid: Grid) -> Nearest | None:
     there = " and ".join(f"{what} in {column_letters(column)}" for what, column in found.items())
     below = sum(bool(_filled(line)) for line in grid.rows[row - grid.top + 1 :])
     players = f", with {below} row{'s' * (below != 1)} below" if below else ""
-    message = (
-        f"{_NONE} row {row} comes nearest ({there}{players}), but it names no rounds: this is a "
-        "list without games; put the results into columns headed Rnd1, Rnd2 ..."
-    )
-    return Nearest(None, message)
+    return Nearest(None, faults.WITHOUT_ROUNDS(row=row, there=there + players))
 
 
 def _roles(grid: Grid, row: int) -> Mapping[str, int]:
@@ -248,11 +208,11 @@ def _is_score(value: object) -> bool:
 _LOOKS: Sequence[Callable[[Grid], Nearest | None]] = (
     _empty,
     _transposed,
-    _filled_with(_is_result, LEAST_ROUNDS, _NO_HEAD),
-    _filled_with(_may_be_result, LEAST_ROUNDS, _UNKNOWN),
+    _filled_with(_is_result, LEAST_ROUNDS, faults.RESULTS_WITHOUT_HEADER),
+    _filled_with(_may_be_result, LEAST_ROUNDS, faults.UNKNOWN_NOTATION),
     _standings,
     _rounds_without_numbers,
-    _filled_with(_is_score, 1, _SCORES),
+    _filled_with(_is_score, 1, faults.SCORES_ALONE),
     _one_column,
     _head,
 )

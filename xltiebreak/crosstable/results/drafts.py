@@ -33,10 +33,10 @@ class Draft:
 
     header: the proposal; rows: the players' rows; games: what their cells tell, in the order of the
     rows; matrix: the rows if the columns are opponents, whose games have no rounds of their own;
-    by_name: what the cells mean that name opponents; is_proved: whether every cell that names an
-    opponent is known to agree with the opponent's;
     unnumbered: the cells that lack a player's number; told_once: whether a list told each game for
-    both players, so that no cell can contradict another.
+    both players, so that no cell can contradict another; by_name: what the cells mean that name
+    opponents; is_proved: whether every cell that names an opponent is known to agree with the
+    opponent's.
     """
 
     header: Header

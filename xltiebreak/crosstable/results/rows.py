@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.finding.names_by_cells import most_like_names
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, board_number
-from xltiebreak.crosstable.shares import BY_CHANCE, HIGHEST_PLACE, LEAST_LETTERS, MOST
+from xltiebreak.crosstable.shares import BY_CHANCE, HIGHEST_PLACE, MOST
 from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid, Kind
@@ -35,7 +36,6 @@ _WITH_COUNTRY = pattern(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
 _UNRATED = pattern(r"|0+|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
 _COLORS: Mapping[str, Color] = {"W": "W", "WHITE": "W", "B": "B", "BLACK": "B"}
 _NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
-_COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
 _BESIDE: Mapping[Role, Callable[[object], Any]] = {
     "rating": rating,
     "team": cell_text,
@@ -338,8 +338,8 @@ def with_names(
     if (named is not None and not teams) or not rows:
         return header, list(rows)
     left = unheaded_names(grid, header, rows)
-    column = max(left, key=lambda one: _likeness(grid, rows, one), default=None)
-    if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
+    column = most_like_names({one: [grid.text(row.row, one) for row in rows] for one in left})
+    if column is None:
         return header, list(rows)
     texts = [" ".join(grid.text(row.row, column).split())[:LONGEST_NAME] for row in rows]
     if teams and not _are_of_players([row.name for row in rows], texts):
@@ -385,25 +385,6 @@ def without_countries(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
     if len(rows) < BY_CHANCE or not len(rows) == len(names) == len(set(names)):
         return list(rows)
     return [row._replace(name=name) for row, name in zip(rows, names, strict=True)]
-
-
-def may_be_names(texts: Sequence[str]) -> bool:
-    """Whether texts may name players: letters in each, no address, none twice.
-
-    >>> may_be_names(["Ada", "Ben"]), may_be_names(["Ada", "Ada"]), may_be_names(["a@x.org", "Ben"])
-    (True, False, False)
-    """
-    return len({*texts}) == len(texts) > 1 and all(may_name(x) and "@" not in x for x in texts)
-
-
-def _likeness(grid: Grid, rows: Sequence[PlayerRow], column: int) -> tuple[bool, int]:
-    """How much a column looks like names: no text stands there twice, then by its letters."""
-    texts = {grid.text(row.row, column) for row in rows}
-    return len(texts) == len(rows), _letters(grid, rows, column)
-
-
-def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:
-    return sum(sum(map(str.isalpha, grid.text(row.row, column)[:_COUNTED])) for row in rows)
 
 
 def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Header:
