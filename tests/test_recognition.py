@@ -130,7 +130,7 @@ def test_the_right_system_is_named_and_no_wrong_one(first: int) -> None:
             assert {(code, rules) for code in spelled(one.code, sheet) for rules in same(one)} & {
                 *named
             }, (seed, one, str(agreement))
-            assert agreement.agree == agreement.printed == len(sheet.results)
+            assert agreement.right == agreement.printed == len(sheet.results)
             for system in agreement.systems[:3]:
                 gives(sheet, system, groups, values_, one.decimals, f"seed {seed}: {one}")
 

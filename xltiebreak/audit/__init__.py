@@ -149,7 +149,7 @@ def audited(section: Section) -> Audit:
     found = explained(section)
     section = _ranked(section, found)
     points, values = tuple(_wrong_points(section)), tuple(_wrong_values(section, found))
-    unknown = tuple(one.text for one in section.agreements if not one.systems and not one.meant)
+    unknown = tuple(one.text for one in section.unexplained if one.printed)
     left = tuple(header for header in unknown if header not in found.recognised)
     places, notes = _judged_places(section, found.fits, left)
     rounded = sum(len(one.rounded) for one in found.fits)

@@ -20,6 +20,7 @@ from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import CELLS, Area, Cell, Finding, Kind, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.joined import read_elsewhere
+from xltiebreak.sections.judge import Verdict
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, System, Value
@@ -148,7 +149,7 @@ def section_fill(
     table = section.crosstable
     points = table.header.column("points")
     forms = _forms_of_columns(
-        section, target, sorted({*section.columns.systems, *([points] if points else [])})
+        section, target, sorted({*section.systems, *([points] if points else [])})
     )
     kept: list[Cell] = []
 
@@ -266,8 +267,8 @@ def _most_common(forms: Counter[str]) -> str:
 
 def systems_to_fill(section: Section) -> Mapping[int, System]:
     """Return the tie-break columns of the sheet; if it has none, new ones on its right."""
-    if section.columns.systems:
-        return section.columns.systems
+    if section.systems:
+        return section.systems
     return dict(zip(new_columns(section), section.known, strict=True))
 
 
@@ -275,8 +276,13 @@ def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
     """Yield the columns to fill with their values."""
     top = section.crosstable.area.top
     for column, system in systems_to_fill(section).items():
-        head = None if section.columns.systems else Cell(top, column)
-        yield TiebreakColumn(column, system, section.values(system), head)
+        head = None if section.systems else Cell(top, column)
+        compared = next((one.compared for one in section.columns if one.column == column), None)
+        values = section.values(system)
+        if compared and head is None:  # what is right stays as the other program printed it
+            right = compared.column.printed.keys() - {*compared.wrong}
+            values = {no: compared.as_printed(no) for no in values if no not in right}
+        yield TiebreakColumn(column, system, values, head)
 
 
 def rules_by_column(section: Section) -> dict[int, str]:
@@ -300,6 +306,7 @@ def blanks_to_fill(
     header, event = table.header, table.event
     if not (event.rounds or formulas):
         return Blanks({}, {}, ())  # no player has points before the first round
+    place_column = header.column("place") if section.ranks else None
 
     def cells(column: int | None, right: Mapping[int, float]) -> dict[Cell, float]:
         if column is None or column == header.number_column:
@@ -316,7 +323,7 @@ def blanks_to_fill(
 
     points = cells(header.column("points"), event.placing)
     place_of = {standing.number: float(standing.place) for standing in section.standings}
-    places = cells(header.column("place"), place_of)
+    places = cells(place_column, place_of)
     problems: list[Problem] = []
     if places and _is_ambiguous(table, places):
         message = (
@@ -407,7 +414,7 @@ def computes_by_itself(section: Section) -> bool:
 
     Formulas that a fill wrote do not count.
     """
-    table, columns = section.crosstable, section.columns.systems
+    table, columns = section.crosstable, section.systems
     formulas = {
         formula.cell: formula.text
         for formula in table.grid.formulas(set(columns))
@@ -422,7 +429,7 @@ def computes_by_itself(section: Section) -> bool:
 def computing_problem(section: Section) -> Problem:
     """Return the warning for a sheet whose tie-breaks are formulas."""
     table = section.crosstable
-    first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())
+    first = min(Cell(row, min(section.systems)) for row in table.rows.values())
     message = (
         "the tie-breaks on this sheet are formulas, which stay unchanged: check compares their "
         "values"
@@ -436,7 +443,7 @@ def with_room(section: Section) -> Section:
     if not section.sound:
         return section
     problems: list[Problem] = []
-    if not section.columns.systems:
+    if not section.systems:
         taken = _taken(table, new_columns(section))
         if taken:
             message = (
@@ -445,23 +452,26 @@ def with_room(section: Section) -> Section:
                 "head the columns to be filled TBrk1, TBrk2 ..."
             )
             problems.append(Problem("error", table.sheet, taken, message))
-    elif section.columns.without:
-        codes = ", ".join(system.code for system in section.columns.without)
+    elif without := section.without:
+        codes = ", ".join(system.code for system in without)
         message = f"no column for {codes}: head one with the code to have it filled"
         problems.append(Problem("warning", table.sheet, table.header.area, message, note=True))
-    for column, text in section.columns.unknown.items():
-        message = f"{text} is not filled: head it TBrk1, TBrk2 ... or with a code such as MM"
-        problems.append(Problem("warning", table.sheet, Cell(table.area.top, column), message))
-    for column, text in section.columns.beyond.items():
-        codes = ", ".join(system.code for system in section.order)
-        message = f"{text} is not filled: the order has only {codes}"
-        problems.append(Problem("warning", table.sheet, Cell(table.area.top, column), message))
+    codes = ", ".join(system.code for system in section.order)
+    reasons: dict[Verdict, str] = {"beyond": f"the order has only {codes}"}
+    if section.ranks:  # else it is named already, as no place is known
+        reasons["unknown"] = "head it TBrk1, TBrk2 ... or with a code such as MM"
+    for one in section.columns:
+        if why := reasons.get(one.verdict):
+            message = f"{one.text} is not filled: {why}"
+            problems.append(
+                Problem("warning", table.sheet, Cell(table.area.top, one.column), message)
+            )
     return replace(section, problems=(*section.problems, *problems))
 
 
 def new_columns(section: Section) -> range:
     """The columns that a section without tie-break columns gets on its right."""
-    if section.columns.systems:
+    if section.systems:
         return range(0)
     first = section.crosstable.area.right + 1
     return range(first, first + len(section.known))

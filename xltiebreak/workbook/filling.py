@@ -14,7 +14,6 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from xltiebreak.crosstable.columns import TiebreakColumns
 from xltiebreak.grid import Area, Cell, Problem, Refused, first_few
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -171,8 +170,7 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
         what = "holds text in one column only" if workbook.package else "is not an .xlsx workbook"
         message = f"{name_of(workbook.path)} {what}, so it has no room for new columns"
         raise Refused(f"{message}: write a new workbook beside it")
-    nothing = TiebreakColumns({}, {}, {}, ())
-    sections = tuple(replace(section, columns=nothing) for section in report.sections)
+    sections = tuple(replace(section, columns=()) for section in report.sections)
     report = replace(report, sections=sections)
     sound = [section for section in sections if section.sound]
     if not sound or not (report.sound or how.get("keep_going")):
