@@ -64,8 +64,8 @@ def naive_value(sheet: Sheet, one: Printed, no: int, tied: list[int]) -> Value:
         if one.code == "DE" and len(tied) < 2:
             return None
         return naive_fide.value(sheet, one.code, one.rules, no, tied)
-    if one.code == "FC2":
-        return naive.TWINS["FC"](sheet, no, tied, Fraction(2))
+    if one.code.startswith("FC"):
+        return naive.TWINS["FC"](sheet, no, tied, Fraction(one.code.removeprefix("FC")))
     return naive.TWINS[one.code](sheet, no, tied, None)
 
 

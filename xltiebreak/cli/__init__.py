@@ -362,7 +362,7 @@ Examples:
 )
 @on_workbooks
 @click.option(
-    "--why", is_flag=True, help="Print every way in which a table may be read, with its proof."
+    "--why", is_flag=True, help="Print how a table may be read, and its columns, with the proofs."
 )
 @printed_as("table", "json")
 @QUIET

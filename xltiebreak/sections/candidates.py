@@ -61,11 +61,17 @@ class Candidates:
         return [system for system in known if not system.lacks(self.event)]
 
     def best(
-        self, column: PrintedColumn, asked: Sequence[System], groups: Sequence[Collection[int]]
+        self,
+        column: PrintedColumn,
+        asked: Sequence[System],
+        groups: Sequence[Collection[int]],
+        *,
+        is_named: bool,
     ) -> list[ColumnFit]:
         """Return how a column compares with the systems that give most of its values.
 
-        None gives less than half of them: that is chance.
+        None gives less than half of them: that is chance. Direct encounter may be printed in so
+        many forms that it must give all values of a column that no word names.
         """
         count = len(column.printed)
         misses = {system: self._misses(system, column) for system in asked}
@@ -74,11 +80,18 @@ class Candidates:
         for system in sorted(asked, key=misses.__getitem__) if count else ():
             if misses[system] > most:
                 break
-            if one := self.fit(column, system, groups, most):
+            limit = 0 if system.group and not is_named else most
+            if one := self.fit(column, system, groups, limit):
                 found, most = [*found, one], min(most, len(one.wrong))
         likeliest = {system: number for number, system in enumerate(asked)}
         found.sort(key=lambda one: likeliest[one.system])
         return [one for one in found if len(one.wrong) == most]
+
+    def counts(
+        self, column: PrintedColumn, asked: Sequence[System], groups: Sequence[Collection[int]]
+    ) -> Mapping[System, int]:
+        """How many values of a column each of some systems gives."""
+        return {system: self._right(column, system, groups) for system in asked}
 
     def right_by_edition(
         self,

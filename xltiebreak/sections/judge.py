@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
@@ -28,7 +28,7 @@ from xltiebreak.text import normal, shown
 _NAMED = 6  # systems in one line
 _CELLS = 5  # in one line
 _LEAST_RIGHT = 2 / 3  # of the values of a column that no word names
-_FEWEST_RIGHT = 6  # of such a column, if some are wrong: fewer rows may agree by chance
+_FEWEST_RIGHT = 4  # of such a column, if some are wrong: fewer rows may agree by chance
 _FEWEST_VALUES = 3  # different ones that it has
 _OTHER_ENCOUNTERS = ("HG", "HL", "HR", "HS")  # what FIDE calls DE, by other rules
 _SEVERAL = " or "
@@ -67,9 +67,10 @@ class JudgedColumn:
     column, text: its place on the sheet and its header; cell: that of the header, as it is printed;
     system: what it means, None if that is not known; fits: the readings that give most of the
     printed values, the likeliest first, empty if none gives half of them or nothing was compared;
-    compared: the comparison with the system, or with the first reading; printed: how many values;
-    differ: the cells that are wrong by it; foreign: another program numbered it, and a fill leaves
-    it alone; is_named: whether its words say what it may mean.
+    tried: how many values each system gives that its words may mean, or that gives most; compared:
+    the comparison with the system, or with the first reading; printed: how many values; differ: the
+    cells that are wrong by it; foreign: another program numbered it, and a fill leaves it alone;
+    is_named: whether its words say what it may mean.
     """
 
     column: int
@@ -78,6 +79,7 @@ class JudgedColumn:
     verdict: Verdict
     system: System | None = None
     fits: tuple[ColumnFit, ...] = ()
+    tried: Mapping[System, int] = field(default_factory=dict)
     compared: ColumnFit | None = None
     printed: int = 0
     differ: tuple[Cell, ...] = ()
@@ -115,13 +117,13 @@ class JudgedColumn:
     @property
     def reason(self) -> str:
         """How it is known what the column means, for an engineer."""
-        meant = self.system.exact if self.system else "?"
-        return f"{self.cell} {shown(self.text)}: {meant} ({_REASONS[self.verdict]}){self._counts}"
-
-    @property
-    def _counts(self) -> str:
-        counts = (f"{one.system.exact} {one.right} of {self.printed}" for one in self.fits)
-        return f": {', '.join(counts)}" if self.fits else ""
+        meant = _by_rules(self.system) if self.system else "no system"
+        counts = [
+            f"{_by_rules(system)} {right}"
+            for system, right in sorted(self.tried.items(), key=lambda one: -one[1])
+        ]
+        right = f"; right of {self.printed} values: {', '.join(counts)}" if counts else ""
+        return f"{shown(self.text)} means {meant}: {_REASONS[self.verdict]}{right}"
 
     def __str__(self) -> str:
         """`TB1: BH/C1 (fide2024) in 220 of 220 rows`."""
@@ -251,7 +253,8 @@ def judged(table: Crosstable, asked: Asked) -> Judgement:
 class _Tried(NamedTuple):
     """A column that was compared: its readings that give most values.
 
-    right: how many values each edition gives; alone: the only system that its words may mean.
+    right: how many values each edition gives; alone: the only system that its words may mean;
+    counts: how many values each system gives that was compared in full.
     """
 
     head: HeadedColumn
@@ -259,7 +262,8 @@ class _Tried(NamedTuple):
     groups: Sequence[Sequence[int]]
     fits: Sequence[ColumnFit]
     right: Mapping[str, int]
-    alone: System | None = None
+    counts: Mapping[System, int]
+    alone: System | None
 
 
 class _Judge:
@@ -392,10 +396,13 @@ class _Judge:
             printed = printed_column(self.typed, head.column, head.text, hint, code)
             is_named = bool(head.of_us or head.of_fide)
             named = candidates.named(head.of_us, head.of_fide) if is_named else candidates.systems
-            fits = candidates.best(printed, named, groups)
+            fits = candidates.best(printed, named, groups, is_named=is_named)
             alone = named[0] if is_named and len(named) == 1 else None
             right = {} if alone else candidates.right_by_edition(printed, fits, groups)
-            found[head.column] = _Tried(head, printed, groups, fits, right, alone)
+            counts = {one.system: one.right for one in fits}
+            if is_named:
+                counts |= candidates.counts(printed, named, groups)
+            found[head.column] = _Tried(head, printed, groups, fits, right, counts, alone)
             known = {number: one for number, one in printed.printed.items() if not math.isnan(one)}
             values: dict[int, Value] = {number: known.get(number) for number in event.games}
             groups = parted(groups, values)
@@ -422,6 +429,7 @@ class _Judge:
         is_named = bool(head.of_us or head.of_fide)
         bare = replace(
             self._column(head, "unknown"),
+            tried=tried.counts,
             printed=len(printed.printed),
             foreign=not is_named,
             is_named=is_named,
