@@ -33,7 +33,8 @@ def agreement(
     wrong = range(1, 1 + differ)
     fits = tuple(fit_of(system, wrong, shift) for shift, system in enumerate(systems, 1))
     cells = tuple(Cell(row, 5) for row in range(2, 2 + differ))
-    return JudgedColumn(5, "TB1", Cell(1, 5), verdict, None, fits, None, 9, cells)
+    at = Cell(1, 5)
+    return JudgedColumn(5, "TB1", at, verdict, fits=fits, printed=9, differ=cells)
 
 
 @pytest.mark.parametrize(
