@@ -26,6 +26,7 @@ _RATING = pattern(
     r"(?:[A-Z]\s)?(\d(?:[\d.,'’ ]*[\d.,])?)(?:\s*(?:[/P]\s*\d+|[*?P]|\(\d{1,4}\))|\s[A-Z])?",
     re.IGNORECASE,
 )
+_PROVISIONAL = pattern(r"\d[\d.,'’ ]*(?:[/P]\s*\d{1,2}|[P?])", re.IGNORECASE)
 _CURRENCY = r"(?:[$€£¥₹＄￥]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
 _AMOUNT = pattern(rf"{_CURRENCY}?\s{{0,9}}([^$A-Za-z]+?)(?:[.,]-)?\s{{0,9}}{_CURRENCY}?(?:\.-)?")
 _LONGEST = 40  # characters of a figure
@@ -105,6 +106,15 @@ def rating(value: object) -> int | None:
     number = whole(number_in(match[1], grouped=True)) if match else None
     # A range is searched number by number for anything but a number.
     return number if number is not None and number in _RATINGS else None
+
+
+def is_provisional(value: object) -> bool:
+    """Whether a rating is marked as provisional: the number of its games stands behind it.
+
+    >>> [is_provisional(text) for text in ("1400P7", "1850/12", "1450 P", "1450?", 1450, "unr")]
+    [True, True, True, True, False, False]
+    """
+    return rating(value) is not None and bool(_PROVISIONAL.fullmatch(cell_text(value)))
 
 
 def amount_of(value: object) -> Decimal | None:
