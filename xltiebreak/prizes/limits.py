@@ -19,7 +19,7 @@ from decimal import Decimal
 
 from xltiebreak.errors import Error
 from xltiebreak.figures import amount_of
-from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
+from xltiebreak.prizes.conditions import Condition, ConditionError, condition_of
 from xltiebreak.prizes.typed import typed_as
 from xltiebreak.text import normal, shown
 
@@ -79,7 +79,7 @@ def _readings(text: str) -> Iterator[tuple[str, str]]:
     who, colon, most = text.rpartition(":")
     if colon:
         yield who.strip(), most.strip()
-    if colon or _condition(text):
+    if _condition(text):
         return
     words = text.split()
     for count in range(1, len(words)):
@@ -90,7 +90,7 @@ def _readings(text: str) -> Iterator[tuple[str, str]]:
 def _condition(text: str) -> Condition | None:
     """Return the condition that a text is; None if it is none."""
     try:
-        return condition_of(text) if text else EVERYBODY
+        return condition_of(text)
     except ConditionError:
         return None
 

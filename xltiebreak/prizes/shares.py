@@ -118,10 +118,13 @@ def level_of(total: Fraction, most: Mapping[int, int | Fraction | None]) -> dict
     equal = dict(most)
     while equal:
         level = (total - sum(shares.values(), Fraction())) / len(equal)
-        below = [i for i, limit in equal.items() if limit is not None and limit < level]
+        below = {
+            i: Fraction(limit) for i, limit in equal.items() if limit is not None and limit < level
+        }
         if not below:
             return shares | dict.fromkeys(equal, level)
-        shares |= {i: Fraction(equal.pop(i) or 0) for i in below}
+        shares |= below
+        equal = {i: limit for i, limit in equal.items() if i not in below}
     return shares
 
 
@@ -135,7 +138,7 @@ def _shares_within(
     cut = {i: cap for i, cap in most.items() if cap and cap.cents < exact[i]}
     over = sum((exact[i] - cap.cents for i, cap in cut.items()), Fraction())
     room = {i: cap.cents - exact[i] if cap else None for i, cap in most.items() if i not in cut}
-    more = level_of(over, room) if over else {}
+    more = level_of(over, room)
     paid = {i: cut[i].cents if i in cut else exact[i] + more.get(i, 0) for i in exact}
     cents, limited = _in_cents(paid), tuple(sorted(cut))
     shares = {
