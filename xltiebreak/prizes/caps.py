@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from xltiebreak.prizes.limits import Limit
 from xltiebreak.prizes.terms import Contestant, Prize
-from xltiebreak.prizes.units import Unit
+from xltiebreak.prizes.units import Unit, cents_of
 
 
 class Cap(NamedTuple):
@@ -76,8 +76,8 @@ def _cents(
 
 def _by_place(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[int]:
     """The whole cents that each player would have if there were place prizes only."""
-    amounts = (one.amount for one in prizes if not one.condition for _ in range(one.count))
-    cents = sorted((int((amount or 0) * 100) for amount in amounts), reverse=True)
+    places = (one for one in prizes if not one.condition for _ in range(one.count))
+    cents = sorted(map(cents_of, places), reverse=True)
     found: list[int] = []
     for _, together in groupby(field, lambda one: one.points):
         count = len(list(together))

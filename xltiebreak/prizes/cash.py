@@ -130,7 +130,7 @@ def _saying_equals(
 ) -> Division:
     """Add to the reason which class prizes of the same value a winner could have won instead."""
     reason = division.reason
-    left = [unit for unit in there if unit.winners and unit not in pooled]
+    left = [unit for unit in there if unit not in pooled]
     for unit in division.units:
         winners = (unit.winners or frozenset()).intersection(division.winners)
         others = (
@@ -139,8 +139,7 @@ def _saying_equals(
             if other.cents == unit.cents
             and other.line > unit.line
             and other.prize.condition != unit.prize.condition
-            and other.winners
-            and winners & other.winners
+            and winners.intersection(other.winners or ())
         )
         if names := list(dict.fromkeys(others)):
             others_named = words.listed(names)

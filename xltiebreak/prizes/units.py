@@ -26,14 +26,18 @@ class Unit(NamedTuple):
         return self.winners is None or contestant in self.winners
 
 
+def cents_of(prize: Prize) -> int:
+    """The value of each of a cash prize."""
+    return int((prize.amount or 0) * 100)
+
+
 def units_of(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[Unit]:
     """All prizes one by one, the most valuable first; of equal ones, place prizes first."""
     units = []
     for line, prize in enumerate(prizes):
         met = (i for i, one in enumerate(field) if prize.condition.met(one.columns))
         winners = frozenset(met) if prize.condition else None
-        cents = int((prize.amount or 0) * 100)
-        units += [Unit(cents, prize, winners, line, copy) for copy in range(prize.count)]
+        units += [Unit(cents_of(prize), prize, winners, line, copy) for copy in range(prize.count)]
     return sorted(units, key=lambda one: (-one.cents, one.winners is not None, one.line, one.copy))
 
 
