@@ -41,9 +41,9 @@ def is_sentence(text: str) -> bool:
         return len(words) > 1
     if len(words) < _SEVERAL:
         return False
-    denies = normal(words[0]) in typed_as("none") and bool(_WORD.fullmatch(words[0]))
-    # "No 1 Girl" is a name: a word follows a denial.
-    denies = denies and bool(_WORD.fullmatch(words[1]))
+    # "No. 1 Girl" and "No 1 Girl" are names.
+    begins_with_words = all(_WORD.fullmatch(word) for word in words[:2])
+    denies = begins_with_words and normal(words[0]) in typed_as("none")
     verbs = (word.strip(",;:.!") for word in words[1:])
     says = any(word.islower() and normal(word) in typed_as("verbs") for word in verbs)
     return denies or says or (len(words) >= _MANY and text.endswith("."))
