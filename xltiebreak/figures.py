@@ -23,9 +23,11 @@ _PLAIN_FIGURE, _GROUPED_FIGURE = (
 _OUT_OF = pattern(r"(\d{1,4}(?:[.,]\d{1,2}|½)|\d{1,4}(?=\s)|½)\s{0,9}/\s{0,9}\d{1,3}")
 # A category may come before it (A 2339); a second rating (1965) or a type (1674 F) may follow.
 _RATING = pattern(
-    r"(?:[A-Z]\s)?(\d(?:[\d.,'’ ]*[\d.,])?)(?:\s*(?:[/P]\s*\d+|[*?P]|\(\d{1,4}\))|\s[A-Z])?",
+    r"(?:[A-Z]\s)?(\d(?:[\d.,'’ ]*[\d.,])?)"
+    r"(?:\s*(?:(?P<mark>[/P]\s*\d+|[?P])|\*|\(\d{1,4}\))|\s[A-Z])?",
     re.IGNORECASE,
 )
+_MOST_PROVISIONAL = 2  # figures of the games behind a rating: from 26 games on it is established
 _CURRENCY = r"(?:[$€£¥₹＄￥]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
 _AMOUNT = pattern(rf"{_CURRENCY}?\s{{0,9}}([^$A-Za-z]+?)(?:[.,]-)?\s{{0,9}}{_CURRENCY}?(?:\.-)?")
 _LONGEST = 40  # characters of a figure
@@ -105,6 +107,18 @@ def rating(value: object) -> int | None:
     number = whole(number_in(match[1], grouped=True)) if match else None
     # A range is searched number by number for anything but a number.
     return number if number is not None and number in _RATINGS else None
+
+
+def is_provisional(value: object) -> bool:
+    """Whether a rating is marked as provisional: the number of its games stands behind it, or ?.
+
+    >>> texts = ("1400P7", "1850/12", "1450 P", "1450?", "1850/1790", "1450*", 1450, "unr")
+    >>> [is_provisional(text) for text in texts]
+    [True, True, True, True, False, False, False, False]
+    """
+    match = _RATING.fullmatch(cell_text(value))
+    mark = (match["mark"] if match and rating(value) is not None else None) or ""
+    return bool(mark) and sum(map(str.isdecimal, mark)) <= _MOST_PROVISIONAL
 
 
 def amount_of(value: object) -> Decimal | None:

@@ -46,6 +46,7 @@ from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.options import (
+    DIVISION,
     EXCEL,
     FORCE,
     KEEP_UNATTACHED,
@@ -162,6 +163,7 @@ Examples:
 @path_option(
     "--prizes", metavar="FILE", help="With --trophies: the list of prizes; else the sheet Prizes."
 )
+@DIVISION
 @click.option("--overwrite-trophies", is_flag=True, help="With --trophies: replace printed awards.")
 @click.option(
     "--keep-going", is_flag=True, help="Fill the sections without errors although others have some."
