@@ -17,7 +17,7 @@ from xltiebreak.errors import Error
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Cell, legible
 from xltiebreak.lossless.archive import Archive
-from xltiebreak.lossless.formats import cell_formats, loss
+from xltiebreak.lossless.formats import cell_formats, loss, style_outline
 from xltiebreak.lossless.ooxml import whole_number
 from xltiebreak.lossless.refusals import no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
@@ -28,7 +28,6 @@ from xltiebreak.sections.dated import _dates
 from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.living import names_text
 from xltiebreak.sources import files
-from xltiebreak.sources.cells import _Around
 from xltiebreak.sources.delimited import check_size, grid_of_lines, records
 from xltiebreak.text import _normal, normal
 from xltiebreak.workbook.live.plan import plan_of
@@ -47,6 +46,7 @@ def archive(read: str = "") -> None:
 LINES = ["1;Ann;W2", "2;Ben;L1"]
 XML = b'<x:worksheet xmlns:x="%b" xmlns:y="%b"><x:sheetData/></x:worksheet>'
 MAIN = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+HEAD = b'<worksheet xmlns="%b">' % MAIN
 STYLES = b'<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/></cellXfs></styleSheet>'
 DATED: Rows = [["2026-05-01"], ["No.", "Name", "Rnd1"], [1, "Ann", "W2"], [2, "Ben", "L1"]]
 TWO_ANNS = Event(tuple(Player(no, (Game(Result.HALF_BYE),), name="Ann") for no in (1, 2)))
@@ -59,16 +59,19 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "grid._HUGE": (7, lambda: (legible(6), legible(-6))),
     "lossless.archive.LARGEST_PART": (11, archive),
     "lossless.formats._LONGEST_CODE": (3, lambda: loss(26.25, "0.0")),
-    "lossless.formats._MOST_STYLES": (2, lambda: cell_formats(STYLES)),
-    "lossless.ooxml._MOST_DIGITS": (2, lambda: whole_number(b"12")),
+    "lossless.formats._MOST_STYLES": (2, lambda: cell_formats(style_outline(STYLES))),
+    "lossless.ooxml._MOST_DIGITS": (2, lambda: whole_number("12")),
     "lossless.refusals._LONGEST_LIST": (10, lambda: no_such_sheet("x", ["Open", "K-12"])),
+    "lossless.sheet_xml._LONGEST_HEAD": (
+        len(HEAD),
+        lambda: SheetXml(HEAD + b"<sheetData/></worksheet>").part,
+    ),
     "lossless.sheet_xml._MOST_PREFIXES": (2, lambda: SheetXml(XML % (MAIN, MAIN)).part),
     "notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
     "report.chart._LONGEST": (3, lambda: _short("Ann")),
     "sections.dated._LONGEST": (10, lambda: [*_dates(table_of(DATED))]),
     "sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
     "sections.living._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
-    "sources.cells._LONGEST_HEAD": (11, lambda: vars(_Around(b"<worksheet>"))),
     "sources.delimited.LAST_ROW": (2, lambda: check_size(LINES, "")),
     "sources.delimited.MOST_ROWS": (2, lambda: check_size([*LINES, " "], "")),
     "sources.delimited._LONGEST_LINE": (8, lambda: check_size(LINES, "")),

@@ -114,13 +114,7 @@ def _all_patterns() -> dict[str, re.Pattern[Any]]:
     """Return every pattern of the package once, by the place of its definition."""
     found: dict[tuple[object, int], tuple[str, re.Pattern[Any]]] = {}
     forms = [(f"form {form.pattern}", re.compile(form.pattern)) for form in FORMS]
-    grammar = importlib.import_module("xltiebreak.lossless.sheet_xml")._grammar((b"", b"x"))
-    of_sheets = [
-        (f"grammar.{name}", pattern)
-        for name, value in vars(grammar).items()
-        for pattern in _patterns_in(value)
-    ]
-    for name, pattern in (*_of_modules(), *_in_functions(), *forms, *of_sheets):
+    for name, pattern in (*_of_modules(), *_in_functions(), *forms):
         found.setdefault((pattern.pattern, pattern.flags), (name, pattern))
     return {f"{index} {name}": pattern for index, (name, pattern) in enumerate(found.values())}
 

@@ -165,23 +165,20 @@ class _Sheet:
         return Grid(self.sheet.title, rows, formulas=self._formulas_in, tables=tables)
 
     @cached_property
-    def _formulas(self) -> dict[FormulaXml, str]:
-        """Its formulas with their texts, from the first cell to the last."""
-        found: dict[FormulaXml, str] = {}
+    def _formulas(self) -> list[FormulaXml]:
+        """Its formulas, from the first cell to the last."""
+        found = list[FormulaXml]()
         for at in sorted(at for at, cell in self.cells.items() if cell.data_type == "f"):
             value = self.cells[at].value
             kind = _KINDS.get(type(value), "normal")
             covers = None if kind == "normal" else parse_area(value.ref)
             text = "" if kind == "dataTable" else str(getattr(value, "text", value))
-            formula = FormulaXml(
-                Cell(*at), 0, kind, covers, group=b"", text=(0, 0), value=None, cached=False
-            )
-            found[formula] = text.removeprefix("=")
+            found.append(FormulaXml(Cell(*at), kind, text.removeprefix("="), covers))
         return found
 
     def _formulas_in(self, columns: Collection[int]) -> Iterable[FormulaCell]:
-        formulas = self._formulas.items()
-        return [FormulaCell(at.cell, text, False) for at, text in formulas if at.cell[1] in columns]
+        found = (one for one in self._formulas if one.cell.column in columns)
+        return [FormulaCell(one.cell, one.text, False) for one in found]
 
     def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
         """The number formats of those of the cells that there are."""
@@ -192,11 +189,10 @@ class _Sheet:
         """What stands in the way of writing it."""
         merged = [parse_area(str(one)) for one in self.sheet.merged_cells.ranges]
         pivots = [parse_area(pivot.location.ref) for pivot in self.sheet._pivots]
-        formulas, nowhere = self._formulas, SheetPart("", "", "")
+        nowhere = SheetPart("", "", "")
         trees = {one.displayName: one.to_tree() for one in self.sheet.tables.values()}
         tables = [table_in(tostring(tree), name, nowhere) for name, tree in trees.items()]
-        text_of = formulas.__getitem__
-        return Fixtures(self.sheet.title, list(formulas), text_of, merged, tables, pivots)
+        return Fixtures(self.sheet.title, self._formulas, merged, tables, pivots)
 
     def write(self, edits: Mapping[Cell, Edit]) -> Iterator[Problem]:
         """Write the edits, and return what may mislead a reader of the sheet."""

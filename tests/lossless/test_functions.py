@@ -208,6 +208,9 @@ THEIRS = {
 """The elements of a part with metadata, in the order of the standard (ECMA-376, 18.9.10)."""
 
 
+ARRAYS = "http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"
+
+
 def dynamic(path: Path, inside: str) -> tuple[Dynamic, str]:
     """How a workbook with this metadata marks dynamic arrays, and the metadata afterwards."""
     content = f'<metadata xmlns="{MAIN}">{inside}</metadata>'
@@ -281,7 +284,8 @@ def test_metadata_is_added_in_the_order_of_the_standard(tmp_path: Path) -> None:
 @pytest.mark.parametrize("yes", ["1", "true"])
 def test_an_entry_is_for_dynamic_arrays_if_all_that_it_names_is(tmp_path: Path, yes: str) -> None:
     future = "".join(
-        f'<bk><extLst><ext><dynamicArrayProperties fDynamic="{is_so}"/></ext></extLst></bk>'
+        f'<bk><extLst><ext><xda:dynamicArrayProperties xmlns:xda="{ARRAYS}" fDynamic="{is_so}"/>'
+        "</ext></extLst></bk>"
         for is_so in ("0", yes)
     )
     before = (

@@ -59,7 +59,7 @@ def test_every_area_grows_if_it_ends_beside_the_new_columns(obstacle: str) -> No
         tables = [one, fees] if obstacle == "a table" and not covers.meets(place) else [one]
         merged = [place] if obstacle == "merged cells" else []
         around = Surroundings(
-            Fixtures("Open", [], str, merged, tables, []),
+            Fixtures("Open", [], merged, tables, []),
             lambda table: False,
             lambda strip: [Cell(4, 5)] if obstacle == "a value" and strip.meets(place) else [],
             covers,

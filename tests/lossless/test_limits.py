@@ -17,7 +17,8 @@ from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.names import names_on_sheets
-from xltiebreak.lossless.ooxml import Damaged, elements, text_of, whole_number
+from xltiebreak.lossless.ooxml import Damaged, whole_number
+from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import kind_of, no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
@@ -61,15 +62,15 @@ def test_a_name_of_a_sheet_that_is_not_there_is_of_no_sheet(tmp_path: Path) -> N
 def test_the_last_row_and_column_are_read_and_none_beyond() -> None:
     """Written as no program does, so that no search finds them at first sight."""
     rows = "<row r='1048576'><c  r='XFD1048576'/></row>"
-    assert SheetXml(sheet(rows).encode()).columns(1_048_576) == (16_384,)
+    assert [*SheetXml(sheet(rows).encode()).rows[1_048_576].cells] == [16_384]
     with pytest.raises(Damaged, match="it holds the row 1048576 twice"):
-        _ = SheetXml(sheet(rows * 2).encode()).rows
+        SheetXml(sheet(rows * 2).encode())
     for last, beyond, said in (
         ("1048576", "1048577", "its row 1048577 is beyond the last one, 1048576"),
         ("XFD", "XFE", "its row 1048576 goes on beyond the last column, XFD"),
     ):
         with pytest.raises(Damaged, match=said):
-            SheetXml(sheet(rows.replace(last, beyond)).encode()).columns(1_048_576)
+            SheetXml(sheet(rows.replace(last, beyond)).encode())
 
 
 @pytest.mark.parametrize(
@@ -95,14 +96,14 @@ def test_a_long_list_of_sheets_is_cut(length: int, end: str) -> None:
 
 @pytest.mark.slow
 def test_numbers_and_lists_have_a_limit() -> None:
-    assert whole_number(b"9" * 10) == 9_999_999_999
+    assert whole_number("9" * 10) == 9_999_999_999
     with pytest.raises(Damaged, match="where a number belongs"):
-        whole_number(b"1" * 11)
+        whole_number("1" * 11)
     many = b"<a>%b<c/></a>" % (b"<b/>" * 200_001)
     with pytest.raises(Damaged, match="it has more than 200000 elements 'b'"):
-        elements(many, "b")
-    assert elements(many, "c") == [("c", {}, "")]
-    assert len(elements(many.replace(b"<b/>", b"", 1), "b")) == 200_000
+        Outline(many, "b")
+    assert [one.name for one in Outline(many, "c").elements] == ["c"]
+    assert len(Outline(many.replace(b"<b/>", b"", 1), "b").elements) == 200_000
 
 
 # The check of a finished file, and its saving.
@@ -194,17 +195,20 @@ def test_a_part_that_cannot_be_unpacked_is_damaged(tmp_path: Path) -> None:
 
 def test_a_workbook_without_a_list_of_sheets_cannot_be_asked_to_calculate() -> None:
     with pytest.raises(Damaged, match="its list of sheets is missing"):
-        calculation_request(f'<workbook xmlns="{MAIN}"/>'.encode())
+        calculation_request(Outline(f'<workbook xmlns="{MAIN}"/>'.encode(), "sheets"))
 
 
 def test_what_stands_around_the_first_tag_and_in_comments_is_no_text() -> None:
-    (found,) = elements(b"<?xml version='1.0'?>\n<a>5<!-- 7 -->0</a>\n")
-    assert found == ("a", {}, "50")
-    assert text_of(b"5<!-- 7 -->0") == "50"
+    (found,) = Outline(b"<?xml version='1.0'?>\n<a>5<!-- 7 -->0</a>\n", "a").elements
+    assert found[:3] == ("a", {}, "50")
 
 
 def test_the_last_character_there_is_and_what_would_come_after_it() -> None:
-    assert text_of(b"&#x10FFFF;&#1114111;&#1114112;&#x110000;") == "\U0010ffff" * 2 + "\ufffd" * 2
+    (found,) = Outline(b"<a>&#x10FFFF;&#1114111;</a>", "a").elements
+    assert found.text == "\U0010ffff" * 2
+    for beyond in (b"&#1114112;", b"&#x110000;"):
+        with pytest.raises(Damaged, match="its XML is damaged"):
+            Outline(b"<a>%b</a>" % beyond, "a")
 
 
 def test_a_name_is_in_utf_8_if_it_says_so_else_in_the_code_page_of_dos() -> None:
@@ -227,10 +231,17 @@ def test_a_zip_may_end_where_it_begins_and_not_before() -> None:
         Archive(io.BytesIO(content[:-1]))
 
 
-@pytest.mark.parametrize(("rows", "what"), [("<c><f>1</f></c>", "row"), ("<f>1</f>", "cell")])
-def test_a_formula_without_a_certain_cell_is_damaged(rows: str, what: str) -> None:
-    with pytest.raises(Damaged, match=f"it holds a formula outside a {what}"):
-        _ = SheetXml(sheet(rows).encode()).formulas
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("<c><f>1</f></c>", "rows or cells within other elements"),
+        ("<f>1</f>", "a formula outside a cell"),
+        ("<row><c/><f>1</f></row>", "a formula outside a cell"),
+    ],
+)
+def test_a_formula_without_a_certain_cell_is_damaged(rows: str, said: str) -> None:
+    with pytest.raises(Damaged, match=f"it holds {said}"):
+        SheetXml(sheet(rows).encode())
 
 
 def test_the_check_refuses_a_duplicate_cell(tmp_path: Path) -> None:

@@ -111,12 +111,11 @@ def test_a_table_and_a_formula_in_one_cell_are_two_problems(tmp_path: Path) -> N
     assert [problem.remedy for problem in found] == ["overwrite_formulas", ""]
 
 
-def test_damage_beside_the_cells_is_refused_at_the_saving(source: Path, tmp_path: Path) -> None:
+def test_damage_beside_the_cells_is_refused_with_the_sheet(source: Path, tmp_path: Path) -> None:
     broken = PLAIN.replace("</worksheet>", "<pageMargins></wrong></worksheet>")
     source.write_bytes(zipped(parts({"Open": broken})))
-    made = plan(Package.open(source), EDITS)
-    with pytest.raises(Refused, match=r"in\.xlsx cannot be used: its XML is damaged"):
-        made.save(source)
+    with pytest.raises(Refused, match=r"Open: this sheet cannot be changed: its XML is damaged"):
+        plan(Package.open(source), EDITS)
     assert list(tmp_path.iterdir()) == [source]
 
 

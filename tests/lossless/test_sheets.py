@@ -23,6 +23,7 @@ from lossless.zips import contents
 from openpyxl import load_workbook
 
 from xltiebreak.grid import Area, Cell, Refused
+from xltiebreak.lossless.formats import style_outline
 from xltiebreak.lossless.new_sheet import (
     Content,
     HiddenFormulas,
@@ -93,7 +94,7 @@ def test_a_new_number_format_gets_the_next_free_number(
 def test_a_format_is_given_where_none_is_and_where_one_shows_fewer_decimals(
     style: int, widens: bool, changes: bool
 ) -> None:
-    styles = Styles(STYLES.encode())
+    styles = Styles(style_outline(STYLES.encode()))
     assert styles.with_form(style, "0.0", widens=widens) == (8 if changes else style)
     assert styles.formats[8:] == ["0.0"] * changes
 
@@ -104,7 +105,8 @@ def test_a_full_list_of_styles_gets_no_more() -> None:
 
     def full(many: int) -> Styles:
         more = "<xf/>" * (many - 8)
-        return Styles(STYLES.replace("</cellXfs>", f"{more}</cellXfs>").encode())
+        part = STYLES.replace("</cellXfs>", f"{more}</cellXfs>").encode()
+        return Styles(style_outline(part))
 
     assert full(63_999).of(Look(bold=True)) == 63_999
     styles = full(63_999)
@@ -128,7 +130,7 @@ def standard(name: str, **words: str) -> str:
 
 def test_a_look_is_written_as_the_standard_has_it() -> None:
     """18.8: the formats, fonts, fills and borders of handmade workbooks, and one more."""
-    styles = Styles(STYLES.encode())
+    styles = Styles(style_outline(STYLES.encode()))
     whole = Look(True, True, 16, "1F4E79", "FFFFFF", "BFBFBF", "left", True, "0.000")
     looks = [Look(), whole, Look(align="center"), Look(wrap=True), Look(form="0.0"), whole]
     looks += [Look(size=9), Look(color="FF0000")]

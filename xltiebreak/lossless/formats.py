@@ -5,17 +5,9 @@ from __future__ import annotations
 import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
-from itertools import islice
 
-from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
-    PREFIX,
-    Damaged,
-    attributes,
-    searchable,
-    text_of,
-    whole_number,
-)
+from xltiebreak.lossless.ooxml import Damaged, whole_number
+from xltiebreak.lossless.outline import Outline
 from xltiebreak.text import pattern
 
 # ECMA-376 part 1, 18.8.30: the formats that a file does not define.
@@ -30,9 +22,12 @@ BUILT_IN |= dict.fromkeys((*range(14, 23), *range(27, 37), *range(45, 48), *rang
 _MOST_STYLES, _MOST_DECIMALS, _LONGEST_CODE = 65_536, 30, 1_000
 _EXACT = Context(prec=400)  # digits enough for every number with 30 decimals
 
-_FORMAT = pattern(rb"<" + PREFIX + rb"numFmt(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_CELL_FORMATS = pattern(rb"<(" + PREFIX + rb"cellXfs)(?=[\s/>])" + ATTRIBUTES + rb">")
-_CELL_FORMAT = pattern(rb"<" + PREFIX + rb"xf(?=[\s/>])(" + ATTRIBUTES + rb")>")
+LISTS = {
+    "numFmts": "numFmt", "fonts": "font", "fills": "fill", "borders": "border",
+    "cellStyleXfs": "xf", "cellXfs": "xf",
+}  # fmt: skip
+"""The lists of a stylesheet that are read, and what each lists."""
+
 _PLAIN = pattern(r"[0#?,]{1,30}(?:\.([0#?]{1,30}))?")
 _CONDITION = pattern(r"\[[<>=]")
 # Quoted text, escaped and padding characters, colours and currencies show no digits of the number.
@@ -40,35 +35,32 @@ _LITERAL = pattern(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]{1,20}\])[^\[\]]*\]', re.IGNOR
 _PIECE = pattern(r'"[^"]*"|\\.|[^\\]', re.DOTALL)
 
 
-def cell_formats(styles: bytes) -> list[str]:
+def style_outline(part: bytes) -> Outline:
+    """The lists of a stylesheet, and what they list. Raises Damaged."""
+    return Outline(part, "styleSheet", *LISTS, *set(LISTS.values()))
+
+
+def cell_formats(styles: Outline) -> list[str]:
     """The number format of each cell style, such as "0.0" or "General". Raises Damaged."""
     codes = BUILT_IN | own_formats(styles)
     return [codes.get(number, "General") for number in format_numbers(styles)]
 
 
-def own_formats(styles: bytes) -> dict[int, str]:
+def own_formats(styles: Outline) -> dict[int, str]:
     """The formats that a workbook defines, by number. Raises Damaged."""
-    tags = (attributes(tag[1]) for tag in _FORMAT.finditer(searchable(styles)))
     return {
-        whole_number(about.get(b"numFmtId", b"0")): text_of(about.get(b"formatCode", b"General"))
-        for about in tags
+        whole_number(about.get("numFmtId", "0")): about.get("formatCode", "General")
+        for _, about, *_ in styles.all("numFmt")
     }
 
 
-def format_numbers(styles: bytes) -> list[int]:
+def format_numbers(styles: Outline) -> list[int]:
     """The number of the number format of each cell style. Raises Damaged."""
-    text = searchable(styles)
-    listed = _CELL_FORMATS.search(text)
-    if not listed:
-        return []
-    end = text.find(b"</" + listed[1], listed.end())
-    numbers = [
-        whole_number(attributes(tag[1]).get(b"numFmtId", b"0"))
-        for tag in islice(_CELL_FORMAT.finditer(text, listed.end(), end), _MOST_STYLES + 1)
-    ]
-    if len(numbers) > _MOST_STYLES:
+    listed = styles.first("cellXfs")
+    cell_styles = list(styles.children(listed)) if listed else []
+    if len(cell_styles) > _MOST_STYLES:
         raise Damaged(f"it has more than {_MOST_STYLES} cell styles")
-    return numbers
+    return [whole_number(style.attributes.get("numFmtId", "0")) for style in cell_styles]
 
 
 @lru_cache(maxsize=1024)

@@ -7,26 +7,21 @@ grow stays as it is, with a warning.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Problem, absolute, column_letters, column_number
-from xltiebreak.lossless.names import found_names
+from xltiebreak.lossless.names import FoundName, found_names
 from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
     LAST_COLUMN,
     LAST_ROW,
-    PREFIX,
     Damaged,
     area,
-    attributes,
-    elements,
     escaped_xml,
-    searchable,
     whole_number,
     with_attributes,
 )
+from xltiebreak.lossless.outline import Element, Outline
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
@@ -42,11 +37,6 @@ _SORTING = "do not sort by it before you extend it in Excel ({})"
 _RESIZE = _SORTING.format("Table Design > Resize Table")
 _FILTER = _SORTING.format("Data > Filter, off and on again")
 _PRINT = "extend it in Excel (Page Layout > Print Area), else they are not printed"
-_ROOT = pattern(rb"<" + PREFIX + rb"table(?=[\s/>])" + ATTRIBUTES + rb">")
-_FILTER_TAG = pattern(rb"<" + PREFIX + rb"autoFilter(?=[\s/>])" + ATTRIBUTES + rb">")
-_LIST = pattern(rb"<" + PREFIX + rb"tableColumns(?=[\s/>])" + ATTRIBUTES + rb">")
-_END_OF_LIST = pattern(rb"</(" + PREFIX + rb")tableColumns\s*>")
-_VIEWS = pattern(rb"<" + PREFIX + rb"customSheetViews(?=[\s/>])")
 # A defined name: its pieces, and one of them. Whole columns have no rows, whole rows no columns.
 _PIECE = pattern(r"(?:'(?:[^']|'')*'|[^',])+")
 _REFERENCE = pattern(
@@ -156,22 +146,23 @@ def growth(
 def _surroundings(package: Package, sheet: SheetPart) -> Surroundings:
     """What stands around the new columns in a package. Raises Damaged."""
     xml = package.sheet_xml(sheet)
-    tag = _filter_tag(package, sheet)
-    printed = next((areas for _, name, areas in _names(package, sheet) if name == PRINTED), [])
+    own = next(xml.around("autoFilter"), None)
+    names = _names(package, sheet)
+    printed = next((areas_of(one.of.text) for one in names if one.of.name == PRINTED), [])
 
     def is_linked(table: ExcelTable) -> bool:
-        about = elements(package.part(table.part), "table")[0].attributes
-        is_plain = about.get("tableType", "worksheet") == "worksheet"
+        (found,) = Outline(package.part(table.part), "table").elements
+        is_plain = found.attributes.get("tableType", "worksheet") == "worksheet"
         return not is_plain or bool(package.relationships(table.part))
 
     def contents(strip: Area) -> Iterator[Cell]:
-        return (cell for cell, start in cells_there(xml, [strip]) if any(xml.contents(start)))
+        return (at for at, cell in cells_there(xml, [strip]) if cell.pieces)
 
     return Surroundings(
         fixtures(package, sheet),
         is_linked,
         contents,
-        area(attributes(tag[0]).get(b"ref", b"")) if tag else None,
+        area(own.attributes.get("ref", "")) if own else None,
         printed,
     )
 
@@ -288,41 +279,35 @@ class _Growing:
         self.warnings.append(Problem("warning", self._around.fixed.sheet, covers, message))
 
 
-def _filter_tag(package: Package, sheet: SheetPart) -> re.Match[bytes] | None:
-    """The tag of the sheet's own filter."""
-    xml = package.sheet_xml(sheet)
-    text, start = xml.text, xml.data.end
-    views = _VIEWS.search(text, start)  # each of them may have a filter of its own
-    return _FILTER_TAG.search(text, start, views.start() if views else len(text))
-
-
 def _filter_splices(package: Package, sheet: SheetPart, found: Grown) -> Iterator[Splice]:
     """The splice that extends the sheet's own filter."""
-    tag = _filter_tag(package, sheet)
-    if tag and found.filtered:
-        yield Splice(*tag.span(), _with_reference(tag[0], found.filtered))
+    xml = package.sheet_xml(sheet)
+    own = next(xml.around("autoFilter"), None)
+    if own and found.filtered:
+        yield _with_reference(xml.part, own, found.filtered)
 
 
-def _names(
-    package: Package, sheet: SheetPart
-) -> Iterator[tuple[re.Match[bytes], str, list[Area | None]]]:
-    """Yield the names of filtered and of printed cells of a sheet, with the areas they refer to."""
+def _names(package: Package, sheet: SheetPart) -> Iterator[FoundName]:
+    """The names of filtered and of printed cells of a sheet."""
     tabs = [name.casefold() for name in package.tabs]
     tab = tabs.index(sheet.name.casefold())
-    for one, place in found_names(searchable(package.part(package.workbook_part))):
-        if one.tab == tab and one.name in (FILTERED, PRINTED):
-            yield place, one.name, areas_of(one.text)
+    for one in found_names(package.book):
+        if one.of.tab == tab and one.of.name in (FILTERED, PRINTED):
+            yield one
 
 
 def _name_splices(
     package: Package, sheet: SheetPart, filtered: Area | None, grown: Grown
 ) -> Iterator[Splice]:
     """The splices that extend the print area, and after the filter the name of its cells."""
-    for found, name, areas in _names(package, sheet):
-        covers = grown.printed if name == PRINTED else grown.filtered
-        if covers and (name == PRINTED or areas == [filtered]):
-            before = found[3].rpartition(b"!")[0]
-            yield Splice(*found.span(3), b"%b!%b" % (before, absolute(covers).encode()))
+    for (_, _, text, *_), element in _names(package, sheet):
+        is_printed = element.attributes["name"] == PRINTED
+        covers = grown.printed if is_printed else grown.filtered
+        if covers and (is_printed or areas_of(text) == [filtered]):
+            written = package.book.part[element.inner : element.close]
+            before = written.rpartition(b"!")[0]
+            new = b"%b!%b" % (before, absolute(covers).encode())
+            yield Splice(element.inner, element.close, new)
 
 
 def _against_place(covers: Area, new: NewColumns) -> str:
@@ -364,29 +349,32 @@ def _area_of(refers: str) -> Area | None:
 
 def _table_splices(part: bytes, wider: Wider) -> list[Splice]:
     """The splices that widen a table in its part. Raises Damaged if it lists no columns."""
-    text, table = searchable(part), wider.table
-    root, listed, end = _ROOT.search(text), _LIST.search(text), _END_OF_LIST.search(text)
-    if not root or not listed or not end:
+    outline = Outline(part, "table", "autoFilter", "tableColumns", "tableColumn")
+    table, root, listed = wider.table, outline.first("table"), outline.first("tableColumns")
+    if not root or not listed or listed.self_closed:
         raise Damaged(f"its part {shown(table.part, 100)} has no list of columns")
     old_right = table.covers.right - len(wider.headings)
-    splices = [Splice(*root.span(), _with_reference(root[0], table.covers))]
-    tag = _FILTER_TAG.search(text, root.end(), listed.start())
-    if tag and (filtered := area(attributes(tag[0]).get(b"ref", b""))).right == old_right:
-        filtered = filtered._replace(right=table.covers.right)
-        splices.append(Splice(*tag.span(), _with_reference(tag[0], filtered)))
-    count = b"%d" % len(table.columns)
-    splices.append(Splice(*listed.span(), with_attributes(listed[0], {b"count": count})))
-    columns = elements(part, "tableColumn")
-    taken = (whole_number(column.attributes.get("id", "0").encode()) for column in columns)
+    splices = [_with_reference(part, root, table.covers)]
+    own = outline.first("autoFilter")
+    if own and (filtered := area(own.attributes.get("ref", ""))).right == old_right:
+        splices.append(_with_reference(part, own, filtered._replace(right=table.covers.right)))
+    tag = with_attributes(outline.tag(listed), {b"count": b"%d" % len(table.columns)})
+    splices.append(Splice(listed.start, listed.inner, tag))
+    columns = outline.all("tableColumn")
+    taken = (whole_number(column.attributes.get("id", "0")) for column in columns)
     new = b"".join(
-        b'<%btableColumn id="%d" name="%b"/>' % (end[1], number, _in_attribute(heading))
+        b'<%btableColumn id="%d" name="%b"/>'
+        % (outline.prefix(listed), number, _in_attribute(heading))
         for number, heading in enumerate(wider.headings, max(taken) + 1)
     )
-    return [*splices, Splice(end.start(), end.start(), new)]
+    return [*splices, Splice(listed.close, listed.close, new)]
 
 
-def _with_reference(tag: bytes, covers: Area) -> bytes:
-    return with_attributes(tag, {b"ref": str(covers).encode()})
+def _with_reference(part: bytes, element: Element, covers: Area) -> Splice:
+    """The splice that gives an element another area."""
+    tag = part[element.start : element.inner]
+    tag = with_attributes(tag, {b"ref": str(covers).encode()})
+    return Splice(element.start, element.inner, tag)
 
 
 def _in_attribute(heading: str) -> bytes:

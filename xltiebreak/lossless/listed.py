@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count, islice
 from typing import NamedTuple
 
-from xltiebreak.lossless.ooxml import (
-    MAIN_NAMESPACES,
-    PREFIX,
-    Damaged,
-    attributes,
-    elements,
-    empty_element,
-    in_quotes,
-    searchable,
-    text_of,
-)
+from xltiebreak.lossless.ooxml import MAIN_NAMESPACES, Damaged, in_quotes
+from xltiebreak.lossless.outline import MAIN, Outline
 from xltiebreak.lossless.package import CONTENT_TYPES, Package, relationships_of
 from xltiebreak.lossless.splices import Splice
-from xltiebreak.text import pattern
 
 OFFICE = (
     b"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
     b"http://purl.oclc.org/ooxml/officeDocument/relationships",
 )
 """The namespaces of relationships, in the order of `MAIN_NAMESPACES`."""
-
-_RELATED, _TYPED = empty_element(b"Relationship"), empty_element(b"Override")
 
 
 class NewPart(NamedTuple):
@@ -44,14 +31,14 @@ class NewPart(NamedTuple):
     content: bytes
 
 
-def main_namespace(workbook: bytes) -> bytes:
+def main_namespace(book: Outline) -> bytes:
     """The namespace of the workbook, transitional or strict."""
-    return next((one for one in MAIN_NAMESPACES[1:] if one in workbook), MAIN_NAMESPACES[0])
+    return MAIN_NAMESPACES[MAIN.index(book.space) if book.space in MAIN else 0]
 
 
-def office_namespace(workbook: bytes) -> bytes:
+def office_namespace(book: Outline) -> bytes:
     """The namespace of the workbook's relationships."""
-    return OFFICE[MAIN_NAMESPACES.index(main_namespace(workbook))]
+    return OFFICE[MAIN_NAMESPACES.index(main_namespace(book))]
 
 
 def lists(
@@ -64,8 +51,10 @@ def lists(
     relations = relationships_of(package.workbook_part)
     if not new and not gone:
         return {}, []
-    ids = list(islice(_free_ids(package.part(relations)), len(new)))
-    office = office_namespace(searchable(package.part(package.workbook_part)))
+    listed = Outline(package.part(relations), "Relationships", "Relationship")
+    typed = Outline(package.part(CONTENT_TYPES), "Types", "Override")
+    ids = list(islice(_free_ids(listed), len(new)))
+    office = office_namespace(package.book)
     folder = posixpath.dirname(package.workbook_part)
     related, types = [], []
     for one, relation in zip(new, ids, strict=True):
@@ -76,37 +65,34 @@ def lists(
         about = (in_quotes(f"/{one.part}"), in_quotes(one.of))
         types.append(b"Override PartName=%b ContentType=%b" % about)
     splices = {
-        relations: list(_unlisted(package.part(relations), _RELATED, b"Target", gone, folder)),
-        CONTENT_TYPES: list(_unlisted(package.part(CONTENT_TYPES), _TYPED, b"PartName", gone, "")),
+        relations: list(_unlisted(listed, "Target", gone, folder)),
+        CONTENT_TYPES: list(_unlisted(typed, "PartName", gone, "")),
     }
     if new:
-        splices[relations].append(inside(package, relations, b"Relationships", related))
-        splices[CONTENT_TYPES].append(inside(package, CONTENT_TYPES, b"Types", types))
+        splices[relations].append(inside(listed, "Relationships", related))
+        splices[CONTENT_TYPES].append(inside(typed, "Types", types))
     return splices, ids
 
 
-def inside(package: Package, part: str, name: bytes, new: Iterable[bytes]) -> Splice:
-    """Append empty elements, given without brackets, to the element `name` of a part."""
-    end_tag = pattern(rb"</(" + PREFIX + rb")" + name + rb"\s*>")
-    found = list(end_tag.finditer(searchable(package.part(part))))
-    if len(found) != 1:
-        raise Damaged(f"its part {part} has no list {name.decode()}")
-    start, prefix = found[0].start(), found[0][1]
+def inside(outline: Outline, name: str, new: Iterable[bytes], *, depth: int = 0) -> Splice:
+    """Append empty elements, given without brackets, to the one list `name` at a depth."""
+    found = [one for one in outline.all(name) if one.depth == depth]
+    if len(found) != 1 or found[0].self_closed:
+        raise Damaged(f"a part has no list {name}")
+    start, prefix = found[0].close, outline.prefix(found[0])
     return Splice(start, start, b"".join(b"<%b%b/>" % (prefix, one) for one in new))
 
 
-def _free_ids(relations: bytes) -> Iterator[bytes]:
-    taken = {one.attributes.get("Id") for one in elements(relations, "Relationship")}
+def _free_ids(relations: Outline) -> Iterator[bytes]:
+    taken = {one.attributes.get("Id") for one in relations.all("Relationship")}
     return (f"rId{n}".encode() for n in count(len(taken) + 1) if f"rId{n}" not in taken)
 
 
-def _unlisted(
-    part: bytes, entry: re.Pattern[bytes], name: bytes, gone: Collection[str], folder: str
-) -> Iterator[Splice]:
-    """The splices that remove the entries of parts that go."""
+def _unlisted(outline: Outline, name: str, gone: Collection[str], folder: str) -> Iterator[Splice]:
+    """The splices that remove the entries of parts that go; name: of the attribute with a part."""
     wanted = {part.lower() for part in gone}
-    for found in entry.finditer(searchable(part)) if wanted else ():
-        target = text_of(attributes(found[2]).get(name, b"")).replace("\\", "/")
+    for entry in outline.elements if wanted else ():
+        target = entry.attributes.get(name, "").replace("\\", "/")
         path = posixpath.normpath(posixpath.join("/" + folder, target)).lstrip("/")
         if path.lower() in wanted:
-            yield Splice(*found.span(), b"")
+            yield Splice(*entry.span, b"")

@@ -7,23 +7,13 @@ an array formula for one of the old kind, and a plain formula gets `@` before it
 from __future__ import annotations
 
 import posixpath
-import re
 from typing import NamedTuple
 
 from xltiebreak.lossless.listed import NewPart, main_namespace
-from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
-    PREFIX,
-    Damaged,
-    attributes,
-    elements,
-    searchable,
-    whole_number,
-    with_attributes,
-)
+from xltiebreak.lossless.ooxml import Damaged, whole_number, with_attributes
+from xltiebreak.lossless.outline import Element, Outline, walk
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
-from xltiebreak.text import pattern
 
 _KIND = b"sheetMetadata"
 _TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
@@ -36,8 +26,12 @@ _COPIED = (
     b'copy="1" pasteAll="1" pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats='
     b'"1" clearComments="1" assign="1" coerce="1" cellMeta="1"'
 )
-_ROOT = pattern(rb"<(" + PREFIX + rb")metadata(?=[\s/>])" + ATTRIBUTES + rb">")
-_CELL_METADATA_ATTRIBUTE = pattern(rb"""\s[cv]m\s*=\s*["']""")
+_PROPERTIES = "dynamicArrayProperties"
+_LISTS = (
+    *("metadata", "metadataTypes", "metadataStrings", "mdxMetadata", "futureMetadata"),
+    *("cellMetadata", "valueMetadata", "extLst"),
+)
+_NAMES = (*_LISTS, "metadataType", "bk", "rc", f"{_SPACE.decode()} {_PROPERTIES}")
 
 
 class Dynamic(NamedTuple):
@@ -59,12 +53,12 @@ def dynamic_arrays(package: Package) -> Dynamic:
         name = posixpath.join(folder, "metadata.xml")
         if package.has(name):  # a part that nobody refers to
             name = posixpath.join(folder, "xltiebreak-metadata.xml")
-        workbook = searchable(package.part(package.workbook_part))
-        return Dynamic(b"1", {}, (NewPart(name, _KIND, _TYPE, _new(main_namespace(workbook))),))
-    content = package.part(part)
-    if index := _index(content):
+        new = NewPart(name, _KIND, _TYPE, _new(main_namespace(package.book)))
+        return Dynamic(b"1", {}, (new,))
+    outline = Outline(package.part(part), *_NAMES)
+    if index := _index(outline):
         return Dynamic(b"%d" % index, {})
-    index, splices = _extended(searchable(content))
+    index, splices = _extended(outline)
     return Dynamic(b"%d" % index, {part: splices})
 
 
@@ -75,11 +69,24 @@ def unused_metadata(package: Package, changed: dict[str, bytes]) -> str | None:
     """
     part = package.only_related(_KIND.decode())
     if part is None or any(
-        one.attributes.get("name") != _NAME for one in elements(package.part(part), "metadataType")
+        one.attributes.get("name") != _NAME
+        for one in Outline(package.part(part), "metadataType").elements
     ):
         return None
     sheets = (changed.get(one.part) or package.part(one.part) for one in package.sheets)
-    return None if any(map(_CELL_METADATA_ATTRIBUTE.search, sheets)) else part
+    return None if any(map(_needs_metadata, sheets)) else part
+
+
+def _needs_metadata(sheet: bytes) -> bool:
+    """Whether a cell of a sheet refers to metadata."""
+    found = False
+
+    def begin(attributes: dict[str, str], *about: object) -> None:
+        nonlocal found
+        found = found or not attributes.keys().isdisjoint(("cm", "vm"))
+
+    walk(sheet, {"c": begin}, {})
+    return found
 
 
 def _new(namespace: bytes) -> bytes:
@@ -110,21 +117,21 @@ def _future(prefix: bytes) -> bytes:
     return inside % {b"p": prefix, b"n": _NAME.encode(), b"s": _SPACE}
 
 
-def _index(part: bytes) -> int:
+def _index(outline: Outline) -> int:
     """The number of the entry for dynamic arrays, from 1; 0 if there is none."""
     names, cells, kinds = list[str](), list[tuple[int, int]](), list[bool]()
     parent = future = ""
-    for one in elements(part):
+    for one in outline.elements:
         if one.name == "metadataType":
             names.append(one.attributes.get("name", ""))
         elif one.name in ("futureMetadata", "cellMetadata", "valueMetadata"):
             parent, future = one.name, one.attributes.get("name", "")
         elif one.name == "bk" and parent == "futureMetadata" and future == _NAME:
             kinds.append(False)
-        elif one.name == "dynamicArrayProperties" and kinds:
+        elif one.name == _PROPERTIES and kinds:
             kinds[-1] = one.attributes.get("fDynamic") in ("1", "true")
         elif one.name == "rc" and parent == "cellMetadata":
-            numbers = (one.attributes.get(key, "0").encode() for key in ("t", "v"))
+            numbers = (one.attributes.get(key, "0") for key in ("t", "v"))
             kind, value = map(whole_number, numbers)
             cells.append((kind, value))
     for number, (kind, value) in enumerate(cells, 1):
@@ -134,44 +141,38 @@ def _index(part: bytes) -> int:
     return 0
 
 
-def _extended(text: bytes) -> tuple[int, list[Splice]]:
+def _extended(outline: Outline) -> tuple[int, list[Splice]]:
     """The number of a new entry of a part, and the splices that add it. Raises Damaged."""
-    root = _ROOT.search(text)
-    if not root or any(one.attributes.get("name") == _NAME for one in elements(text)):
+    root = outline.first("metadata")
+    if not root or any(one.attributes.get("name") == _NAME for one in outline.elements):
         raise Damaged("its part with metadata tells of dynamic arrays in an unusual way")
-    prefix = root[1]
-    kinds, types = _appended(text, root, b"metadataTypes", _type(prefix))
+    if root.self_closed:
+        raise Damaged("its part with metadata is empty")
+    prefix = outline.prefix(root)
+    kinds, types = _appended(outline, root, "metadataTypes", _type(prefix))
     entry = b'<%bbk><%brc t="%d" v="0"/></%bbk>' % (prefix, prefix, kinds, prefix)
-    index, cells = _appended(text, root, b"cellMetadata", entry)
-    offset = _before(text, root, (b"cellMetadata", b"valueMetadata", b"extLst"))
+    index, cells = _appended(outline, root, "cellMetadata", entry)
+    offset = _before(outline, root, ("cellMetadata", "valueMetadata", "extLst"))
     made = [*types, Splice(offset, offset, _future(prefix)), *cells]
     return index, sorted(made, key=lambda splice: splice[:2])
 
 
-def _appended(
-    text: bytes, root: re.Match[bytes], name: bytes, entry: bytes
-) -> tuple[int, list[Splice]]:
+def _appended(outline: Outline, root: Element, name: str, entry: bytes) -> tuple[int, list[Splice]]:
     """The number of a new entry of a list, and the splices that add it or the list."""
-    prefix = root[1]
-    tag = re.search(rb"<%b%b(?=[\s/>])%b(?<!/)>" % (prefix, name, ATTRIBUTES), text)
-    if tag:
-        number = whole_number(attributes(tag[0]).get(b"count", b"0")) + 1
-        counted = with_attributes(tag[0], {b"count": b"%d" % number})
-        end = text.find(b"</%b%b" % (prefix, name), tag.end())
-        return number, [Splice(*tag.span(), counted), Splice(end, end, entry)]
-    after = (b"metadataStrings", b"mdxMetadata", b"futureMetadata")
-    later = (b"cellMetadata", b"valueMetadata", b"extLst")
-    is_first = name == b"metadataTypes"
-    offset = _before(text, root, (*after, *later) if is_first else later[1:])
-    made = b'<%b%b count="1">%b</%b%b>' % (prefix, name, entry, prefix, name)
+    listed = outline.first(name)
+    if listed and not listed.self_closed:
+        number = whole_number(listed.attributes.get("count", "0")) + 1
+        tag = with_attributes(outline.tag(listed), {b"count": b"%d" % number})
+        at = Splice(listed.start, listed.inner, tag)
+        return number, [at, Splice(listed.close, listed.close, entry)]
+    is_first = name == _LISTS[1]
+    offset = _before(outline, root, _LISTS[2:] if is_first else _LISTS[6:])
+    full = outline.prefix(root) + name.encode()
+    made = b'<%b count="1">%b</%b>' % (full, entry, full)
     return 1, [Splice(offset, offset, made)]
 
 
-def _before(text: bytes, root: re.Match[bytes], names: tuple[bytes, ...]) -> int:
+def _before(outline: Outline, root: Element, names: tuple[str, ...]) -> int:
     """The offset of the first of these elements, else of the end of the root."""
-    choice = b"|".join(names)
-    found = re.search(rb"<%b(?:%b)(?=[\s/>])" % (root[1], choice), text)
-    end = re.search(rb"</%bmetadata\s*>" % root[1], text)
-    if not end:
-        raise Damaged("its part with metadata is empty")
-    return found.start() if found else end.start()
+    lists = (one.start for one in outline.children(root) if one.name in names)
+    return next(lists, root.close)

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
 from xltiebreak.lossless.calculation import place_of_names
-from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
-    PREFIX,
-    attributes,
-    in_quotes,
-    in_utf8,
-    marked_up,
-    searchable,
-    text_of,
-    whole_number,
-)
+from xltiebreak.lossless.ooxml import in_quotes, marked_up, whole_number, with_attributes
+from xltiebreak.lossless.outline import Element, Outline
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
-from xltiebreak.text import pattern
 
-_DEFINED_NAME = pattern(
-    rb"<(" + PREFIX + rb"definedName)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>"
-    rb"([^<]*)</\1\s*>)"
-)
-"""A defined name in the workbook's part: its tag, its attributes, what it refers to."""
-
-_LIST = pattern(rb"<(" + PREFIX + rb")definedNames(?=[\s/>])" + ATTRIBUTES + rb">")
-_END_OF_LIST = pattern(rb"</(" + PREFIX + rb")definedNames\s*>")
-_TAB = pattern(rb"""\slocalSheetId\s*=\s*["']([0-9]{1,9})["']""")
 _BUILT_IN = "_xlnm."
 """How Excel's own names begin; it sorts them by what follows."""
 
@@ -74,16 +54,15 @@ class DefinedName(NamedTuple):
 
 
 class FoundName(NamedTuple):
-    """A name and where its element stands."""
+    """A name and its element."""
 
     of: DefinedName
-    place: re.Match[bytes]
+    element: Element
 
 
 def defined_names(package: Package) -> list[DefinedName]:
     """All names of a workbook in their order. Raises Damaged if the workbook's part is."""
-    text = searchable(in_utf8(package.part(package.workbook_part)))
-    return [found.of for found in found_names(text)]
+    return [found.of for found in found_names(package.book)]
 
 
 def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
@@ -99,57 +78,52 @@ def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
 
 
 def name_splices(
-    text: bytes,
+    book: Outline,
     wanted: Sequence[DefinedName],
     gone: Collection[NameKey] = (),
     tabs: Mapping[int, int] | None = None,
 ) -> list[Splice]:
     """The splices that define names, correct existing ones and remove others.
 
-    text: the workbook's part, searchable; tabs: old -> new index of each sheet that stays, if a
-    sheet goes; names of that sheet go with it. The names that are wanted have new indexes, those
-    that are gone old ones.
+    tabs: old -> new index of each sheet that stays, if a sheet goes; names of that sheet go with
+    it. The names that are wanted have new indexes, those that are gone old ones.
     """
-    there = list(found_names(text))
+    there = list(found_names(book))
     moved = [one for one in there if _goes(one.of, gone, tabs)]
     left = [one for one in there if one not in moved]
-    splices = [Splice(*one.place.span(), b"") for one in moved]
+    splices = [Splice(*one.element.span, b"") for one in moved]
     by_key = {_moved(one.of, tabs).key: one for one in left}
     missing = [name for name in wanted if name.key not in by_key]
     if there and not left and not missing:
-        return _without_list(text)
+        return [Splice(*listed.span, b"") for listed in book.all("definedNames")]
     changed = {
         name.key: name
         for name in wanted
         if (old := by_key.get(name.key)) and _moved(old.of, tabs) != name._replace(in_order=False)
     }
-    for key, one in by_key.items():
-        if name := changed.get(key):
-            splices.append(Splice(*one.place.span(), name.xml(one.place[1])))
-        elif (renumbered := _moved(one.of, tabs).tab) != one.of.tab:
-            digits = _TAB.search(one.place[0])
-            if digits and renumbered is not None:
-                start = one.place.start()
-                at = (start + digits.start(1), start + digits.end(1))
-                splices.append(Splice(*at, b"%d" % renumbered))
-    return sorted([*splices, *_insertions(text, missing, left)], key=lambda one: one[:2])
+    for key, (name, element) in by_key.items():
+        if new := changed.get(key):
+            xml = new.xml(book.prefix(element) + b"definedName")
+            splices.append(Splice(*element.span, xml))
+        elif (tab := _moved(name, tabs).tab) not in (None, name.tab):
+            tag = with_attributes(book.tag(element), {b"localSheetId": b"%d" % tab})
+            splices.append(Splice(element.start, element.inner, tag))
+    return sorted([*splices, *_insertions(book, missing, left)], key=lambda one: one[:2])
 
 
-def found_names(text: bytes) -> Iterator[FoundName]:
+def found_names(book: Outline) -> Iterator[FoundName]:
     """The names in a workbook's part."""
-    for place in _DEFINED_NAME.finditer(text):
-        about = attributes(place[2])
-        tab = about.get(b"localSheetId")
-        yield FoundName(
-            DefinedName(
-                text_of(about.get(b"name", b"")),
-                None if tab is None else whole_number(tab),
-                text_of(place[3] or b""),
-                about.get(b"hidden") in (b"1", b"true"),
-                text_of(about.get(b"comment", b"")),
-            ),
-            place,
+    for element in book.all("definedName"):
+        about = element.attributes
+        tab = about.get("localSheetId")
+        name = DefinedName(
+            about.get("name", ""),
+            None if tab is None else whole_number(tab),
+            element.text,
+            about.get("hidden") in ("1", "true"),
+            about.get("comment", ""),
         )
+        yield FoundName(name, element)
 
 
 def _goes(name: DefinedName, gone: Collection[NameKey], tabs: Mapping[int, int] | None) -> bool:
@@ -162,36 +136,30 @@ def _moved(name: DefinedName, tabs: Mapping[int, int] | None) -> DefinedName:
     return name if tabs is None or name.tab is None else name._replace(tab=tabs[name.tab])
 
 
-def _without_list(text: bytes) -> list[Splice]:
-    """The splice that removes the list of names."""
-    ends = zip(_LIST.finditer(text), _END_OF_LIST.finditer(text), strict=True)
-    return [Splice(start.start(), end.end(), b"") for start, end in ends]
-
-
 def _insertions(
-    text: bytes, names: Iterable[DefinedName], there: Sequence[FoundName]
+    book: Outline, names: Iterable[DefinedName], there: Sequence[FoundName]
 ) -> Iterator[Splice]:
     """The splices that add names: in Excel's order or at the end of the list."""
     last = [name for name in names if not name.in_order]
     sorted_in = sorted((name for name in names if name.in_order), key=lambda name: name.rank)
-    end = _END_OF_LIST.search(text)
-    if end is None:
+    listed = book.first("definedNames")
+    if listed is None or listed.self_closed:  # some programs write an empty list
         if every := [*sorted_in, *last]:
-            empty = _LIST.search(text)  # some programs write an empty list
-            start, prefix = (empty.start(), empty[1]) if empty else place_of_names(text)
+            start, prefix = (listed.start, book.prefix(listed)) if listed else place_of_names(book)
+            end = listed.end if listed else start
             new = b"<%bdefinedNames>%b</%bdefinedNames>"
-            made = new % (prefix, _elements(every, prefix), prefix)
-            yield Splice(start, empty.end() if empty else start, made)
+            yield Splice(start, end, new % (prefix, _elements(every, prefix), prefix))
         return
     before: dict[int, list[DefinedName]] = {}
     for name in sorted_in:
         next_one = next((one for one in there if one.of.rank > name.rank), None)
-        offset = next_one.place.start() if next_one else end.start()
+        offset = next_one.element.start if next_one else listed.close
         before.setdefault(offset, []).append(name)
     if last:
-        before.setdefault(end.start(), []).extend(last)
+        before.setdefault(listed.close, []).extend(last)
+    prefix = book.prefix(listed)
     for offset, added in before.items():
-        yield Splice(offset, offset, _elements(added, end[1]))
+        yield Splice(offset, offset, _elements(added, prefix))
 
 
 def _elements(names: Iterable[DefinedName], prefix: bytes) -> bytes:

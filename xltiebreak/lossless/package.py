@@ -14,14 +14,15 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, FormulaCell, Problem, Refused
 from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, ZipEntry
+from xltiebreak.lossless.formats import style_outline
 from xltiebreak.lossless.ooxml import (
     DECLARES_TYPE,
     Damaged,
     declares_type,
-    elements,
     in_utf8,
     quoted,
 )
+from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.refusals import BINARY, LOCKED_ZIP, SAVE_AGAIN, kind_of
 from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
 from xltiebreak.text import shown
@@ -39,6 +40,10 @@ _WORKBOOK_TYPES = {
 _BINARY = "application/vnd.ms-excel.sheet.binary.macroenabled.main"
 _SIGNATURES = "_xmlsignatures/"
 _XML = (".xml", ".rels", ".vml")
+_BOOK = (
+    *("workbookPr", "workbookProtection", "workbookView", "sheets", "sheet", "functionGroups"),
+    *("externalReferences", "definedNames", "definedName", "calcPr"),
+)
 _START = 2048  # first bytes of a part, which hold its document type if it has one
 _LONGEST_NAME = 255  # of a sheet; Excel's have 31 characters
 
@@ -87,7 +92,7 @@ class Package:
     """An Excel workbook as its parts; each part is unpacked when it is first needed.
 
     path: the file; content: its bytes; stamp: its state when it was read; archive: the zip.
-    workbook_part: the part that lists the sheets; workbook: its elements about sheets and itself.
+    workbook_part: the part that lists the sheets; book: its outline.
     sheets: the worksheets in workbook order.
     tabs: the names of all sheets in workbook order, with chartsheets (3-D references count them).
     """
@@ -107,7 +112,7 @@ class Package:
         self._sheet_xml: dict[str, SheetXml] = {}
         self.workbook_part = self._find_workbook()
         self._refuse_document_types()
-        self.workbook = elements(self.part(self.workbook_part), "workbookPr", "sheet")
+        self.book = Outline(self.part(self.workbook_part), *_BOOK)
         self.sheets, self.tabs = self._find_sheets()
 
     @classmethod
@@ -172,7 +177,7 @@ class Package:
                 return []
             xml = self.sheet_to_read(found)
             return [
-                FormulaCell(formula.cell, xml.formula_text(formula), formula.cached)
+                FormulaCell(formula.cell, formula.text, formula.cached)
                 for formula in xml.formulas
                 if formula.cell.column in columns
             ]
@@ -193,9 +198,7 @@ class Package:
             return []
         xml = self.sheet_to_read(found)
         return [
-            FormulaArea(
-                one.covers if one.kind == "array" else None, one.cell, xml.formula_text(one)
-            )
+            FormulaArea(one.covers if one.kind == "array" else None, one.cell, one.text)
             for one in xml.formulas
         ]
 
@@ -241,6 +244,12 @@ class Package:
         self._sheet_xml.clear()
         self._parts = {part: content for part, content in self._parts.items() if part in kept}
 
+    @cached_property
+    def styles(self) -> Outline | None:
+        """The workbook's stylesheet, None if it has none. Raises Damaged."""
+        part = self.only_related("styles")
+        return style_outline(self.part(part)) if part else None
+
     def related(self, part: str, kind: str) -> list[str]:
         """The targets of a part's relationships of this kind; "" stands for the package."""
         return [target for _, found, target in self.relationships(part) if found == kind]
@@ -263,7 +272,7 @@ class Package:
                 element.attributes.get("Type", "").rpartition("/")[2],
                 _resolved(folder, element.attributes.get("Target", "")),
             )
-            for element in elements(self.part(listing), "Relationship")
+            for element in Outline(self.part(listing), "Relationship").elements
             if element.attributes.get("TargetMode") != "External"
         ]
 
@@ -302,7 +311,8 @@ class Package:
         ends: dict[str, str] = {}
         if not self.has(CONTENT_TYPES):
             return parts, ends
-        for name, attributes, _ in elements(self.part(CONTENT_TYPES), "Override", "Default"):
+        listed = Outline(self.part(CONTENT_TYPES), "Override", "Default")
+        for name, attributes, *_ in listed.elements:
             kind = attributes.get("ContentType", "").lower()
             if name == "Override":
                 parts[_key(attributes.get("PartName", ""))] = kind
@@ -320,9 +330,7 @@ class Package:
         tabs: dict[str, str] = {}  # casefolded -> as written
         holders: dict[str, str] = {}  # part -> name of its sheet
         sheets = []
-        for element in self.workbook:
-            if element.name != "sheet":
-                continue
+        for element in self.book.all("sheet"):
             name = element.attributes.get("name", "")
             if len(name) > _LONGEST_NAME:
                 raise Damaged(f"the name of its sheet {quoted(name)} is too long")

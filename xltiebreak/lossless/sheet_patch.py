@@ -15,29 +15,19 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
     LAST_COLUMN,
-    PREFIX,
     Damaged,
     area,
-    attributes,
     escaped_xml,
     letters_of,
     marked_up,
     whole_number,
     with_attributes,
 )
-from xltiebreak.lossless.sheet_xml import SheetXml, Span
+from xltiebreak.lossless.outline import prefix_of
+from xltiebreak.lossless.sheet_xml import CellXml, RowXml, SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
-from xltiebreak.text import pattern
-
-# A cell as programs usually write it, so that only its value has to be replaced.
-_PLAIN_CELL = pattern(
-    rb'(<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?)(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>)?</c>)'
-)
-_COLUMN = pattern(rb"<" + PREFIX + rb"col(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_DIMENSION = pattern(rb"<" + PREFIX + rb"dimension(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
 class ArrayFormula(NamedTuple):
@@ -123,13 +113,12 @@ class _Patch:
         self._new_rows: list[int] = []  # rows with new cells
         self._new_columns: set[int] = set()  # columns of the first and last new cell of each row
         self._look: Cell | None = None
-        self._style_of_look: bytes | None = None
-        self._formed: dict[tuple[bytes, str, bool], bytes] = {}
+        self._style_of_look: str | None = None
+        self._formed: dict[tuple[str, str, bool], str] = {}
         self._column_styles = _ColumnStyles(sheet)
         self._row_numbers = list(sheet.rows)
         # The tags of new rows and cells have the prefix of <sheetData>, if it has one.
-        tag = sheet.part[sheet.data.start : sheet.data.inner]
-        self._prefix = tag[1 : tag.index(b"sheetData")]
+        self._prefix = prefix_of(sheet.part, sheet.data)
 
     def fill_sheet_data(self, edits: Mapping[Cell, Edit]) -> None:
         """Write the edits row by row; a self-closed <sheetData/> is opened for them and closed."""
@@ -144,13 +133,12 @@ class _Patch:
     def _fill_row(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> None:
         """Write the edits, in ascending columns, into a row, which is added if it is missing."""
         missing = []
-        there = self.sheet.columns(row) if row in self.sheet.rows else ()
-        for cell, edit in edits:
-            start = self.sheet.cell(row, cell.column) if cell.column in there else None
-            if start is None:
-                missing.append((cell, edit))
+        for at, edit in edits:
+            cell = self.sheet.cell(at)
+            if cell is None:
+                missing.append((at, edit))
             else:
-                self._fill_cell(start, cell, edit)
+                self._fill_cell(cell, at, edit)
         fresh = self._new_cells(row, missing) if missing else []
         if not fresh:
             return
@@ -161,40 +149,31 @@ class _Patch:
         else:
             self._add_row(row, b"".join(new for _, new in fresh))
 
-    def _fill_cell(self, start: int, cell: Cell, edit: Edit) -> None:
-        value = edit.value
-        plain = None
-        if not (edit.restyle or edit.formula):
-            plain = _PLAIN_CELL.match(self.sheet.text, start)
-        if plain and value is not None and not isinstance(value, str):
-            tag, old = plain[1], plain[2]
-            style = self._with_form(old, edit.form)
-            if style != old:
-                tag = b'%b s="%b"' % (tag.partition(b" s=")[0], style)
-            self._holds_number(cell, style)
-            new = b"%b><v>%b</v></c>" % (tag, number_xml(value))
-            self.splices.append(Splice(start, plain.end(), new))
+    def _fill_cell(self, cell: CellXml, at: Cell, edit: Edit) -> None:
+        value, old_tag = edit.value, self.sheet.tag(cell.start)
+        if edit.vanishes and value is None and self._looks_blank(at, edit.look):
+            self.splices.append(Splice(cell.start, cell.end, b""))
             return
-        part, span = self.sheet.part, self.sheet.element(start)
-        if edit.vanishes and value is None and self._looks_blank(cell, edit.look):
-            self.splices.append(Splice(start, span.end, b""))
-            return
-        tag = self._retyped(part[start : span.inner], edit)
+        style = cell.style
+        if edit.restyle:
+            self._look_at(edit.look)
+            if self._style_of_look is not None:
+                style = self._style_of_look
         is_number = value is not None and not isinstance(value, str)
         if is_number or edit.formula:
-            old = attributes(tag).get(b"s", b"")
-            style = self._with_form(old, edit.form, widens=bool(edit.formula))
-            tag = tag if style == old else with_attributes(tag, {b"s": style})
+            style = self._with_form(style, edit.form, widens=bool(edit.formula))
         if is_number:
-            self._holds_number(cell, style)
+            self._holds_number(at, style)
+        tag = self._retyped(old_tag, edit, None if style == cell.style else style)
         name = _name(tag)
-        tag = (tag[:-2] if span.self_closed else tag[:-1]).rstrip()
-        body = self._body(span, edited_xml(name[:-1], edit))
+        self_closed = cell.start + len(old_tag) == cell.end
+        tag = (tag[:-2] if self_closed else tag[:-1]).rstrip()
+        body = self._body(cell, len(old_tag), edited_xml(name[:-1], edit))
         new = b"%b>%b</%b>" % (tag, body, name) if body else tag + b"/>"
-        self.splices.append(Splice(start, span.end, new))
+        self.splices.append(Splice(cell.start, cell.end, new))
 
-    def _holds_number(self, cell: Cell, style: bytes) -> None:
-        self.styles.setdefault(whole_number(style or b"0"), []).append(cell)
+    def _holds_number(self, at: Cell, style: str) -> None:
+        self.styles.setdefault(whole_number(style or "0"), []).append(at)
 
     def _looks_blank(self, cell: Cell, look: Cell | None) -> bool:
         """Whether nobody would see that a blank cell is gone."""
@@ -203,35 +182,38 @@ class _Patch:
         self._look_at(look)
         return style == in_its_place or (look is not None and style == self._style_of_look)
 
-    def _retyped(self, tag: bytes, edit: Edit) -> bytes:
-        """A cell's start tag for the new value."""
+    def _retyped(self, tag: bytes, edit: Edit, style: str | None) -> bytes:
+        """A cell's start tag for the new value; style: another one than it has."""
         changes: dict[bytes, bytes | None] = {b"t": edit.kind, b"cm": None, b"vm": None}
         if _has_array(edit):
             changes[b"cm"] = self._dynamic
-        if edit.restyle:
-            self._look_at(edit.look)
-            if self._style_of_look is not None:
-                changes[b"s"] = self._style_of_look or None
+        if style is not None:
+            changes[b"s"] = style.encode() or None
         return with_attributes(tag, changes)
 
-    def _with_form(self, style: bytes, form: str, *, widens: bool = False) -> bytes:
+    def _with_form(self, style: str, form: str, *, widens: bool = False) -> str:
         """The style with this number format, or the style itself if it has a format."""
         if not form or self._all_styles is None:
             return style
         if (style, form, widens) not in self._formed:
-            old = whole_number(style or b"0")
+            old = whole_number(style or "0")
             new = self._all_styles.with_form(old, form, widens=widens)
-            self._formed[style, form, widens] = style if new == old else b"%d" % new
+            self._formed[style, form, widens] = style if new == old else str(new)
         return self._formed[style, form, widens]
 
-    def _body(self, span: Span, value: bytes) -> bytes:
-        """The cell's content with the new value in place of the old; all else stays."""
-        part, position = self.sheet.part, span.inner
+    def _body(self, cell: CellXml, tag: int, value: bytes) -> bytes:
+        """The cell's content with the new value in place of the old; all else stays.
+
+        tag: the length of the cell's start tag.
+        """
+        part, position = self.sheet.part, cell.start + tag
+        if position == cell.end:
+            return value
         kept: list[bytes] = []
-        for _, old in self.sheet.contents(span.start):
-            kept += (part[position : old.start], value)
-            value, position = b"", old.end
-        return value + b"".join(kept) + part[position : span.close]
+        for _, start, end in cell.pieces:
+            kept += (part[position:start], value)
+            value, position = b"", end
+        return value + b"".join(kept) + part[position : part.rindex(b"<", 0, cell.end)]
 
     def _new_cells(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> list[tuple[int, bytes]]:
         """The column and the XML of each new cell of a row."""
@@ -245,7 +227,7 @@ class _Patch:
             style = self._style_of_look
             if style is None or not restyle:
                 # Excel takes the style of the cell, else of the row, else of the column.
-                style = row_style or self._column_styles[column] or style or b""
+                style = row_style or self._column_styles[column] or style or ""
             if edit.formula:
                 rest = self._rest_with_formula(edit)
                 style = self._with_form(style, form, widens=True)
@@ -261,7 +243,7 @@ class _Patch:
                 style = self._with_form(style, form)
                 self._holds_number(cell, style)
                 rest = b">%b</%bc>" % (content_xml(prefix, value), prefix)
-            about = b' s="%b"' % style if style else b""
+            about = b' s="%b"' % style.encode() if style else b""
             made.append(
                 (column, b'<%bc r="%b%d"%b%b' % (prefix, letters_of(column), row, about, rest))
             )
@@ -276,12 +258,13 @@ class _Patch:
 
     def _add_cells(self, number: int, fresh: Sequence[tuple[int, bytes]]) -> None:
         """Insert new cells into an existing row, each right after the cell before it."""
-        row, columns = self.sheet.rows[number], self.sheet.columns(number)
+        row = self.sheet.rows[number]
+        columns, ends = list(row.cells), [cell.end for cell in row.cells.values()]
         self._open_row(row, fresh)
         while fresh:
             before = bisect(columns, fresh[0][0])
             end = bisect(fresh, (columns[before],)) if before < len(columns) else len(fresh)
-            offset = self.sheet.cell_end(number, before - 1) if before else row.inner
+            offset = ends[before - 1] if before else row.inner
             together = b"".join([new for _, new in fresh[:end]])
             self.splices.append(Splice(offset, offset, together))
             fresh = fresh[end:]
@@ -289,12 +272,11 @@ class _Patch:
             name = _name(self.sheet.part[row.start : row.inner])
             self.splices.append(Splice(row.end, row.end, b"</%b>" % name))
 
-    def _open_row(self, row: Span, fresh: Iterable[tuple[int, bytes]]) -> None:
+    def _open_row(self, row: RowXml, fresh: Iterable[tuple[int, bytes]]) -> None:
         """Adapt the row's start tag to the new cells."""
         changed = tag = self.sheet.part[row.start : row.inner]
-        if b"spans" in tag:
-            wider = _wider_spans(attributes(tag).get(b"spans"), [column for column, _ in fresh])
-            changed = with_attributes(tag, {b"spans": wider}) if wider else tag
+        if wider := _wider_spans(row.spans, [column for column, _ in fresh]):
+            changed = with_attributes(tag, {b"spans": wider})
         if row.self_closed:
             changed = changed[:-2].rstrip() + b">"
         if changed != tag:
@@ -316,19 +298,16 @@ class _Patch:
         self._look = look  # the new cells of a row usually look like the same cell
         self._style_of_look = self.sheet.style(look) if look else None
 
-    def _row_style(self, row: int) -> bytes:
-        span = self.sheet.rows.get(row)
-        if not span or self.sheet.part.find(b"customFormat", span.start, span.inner) == -1:
-            return b""
-        tag = attributes(self.sheet.part[span.start : span.inner])
-        return tag.get(b"s", b"") if tag.get(b"customFormat") in (b"1", b"true") else b""
+    def _row_style(self, row: int) -> str:
+        there = self.sheet.rows.get(row)
+        return there.style if there else ""
 
     def extend_dimension(self) -> None:
         """Extend <dimension> to cover the new cells."""
         if not self._new_rows:
             return
-        tag = _DIMENSION.search(self.sheet.text, 0, self.sheet.data.start)
-        if not tag or not (reference := attributes(tag[0]).get(b"ref")):
+        dimension = next(self.sheet.around("dimension"), None)
+        if not dimension or not (reference := dimension.attributes.get("ref")):
             return
         old = area(reference)
         new = Area(
@@ -338,26 +317,27 @@ class _Patch:
             max(old.right, *self._new_columns),
         )
         if new != old:
-            changed = with_attributes(tag[0], {b"ref": str(new).encode()})
-            self.splices.append(Splice(*tag.span(), changed))
+            tag = self.sheet.tag(dimension.start)
+            changed = with_attributes(tag, {b"ref": str(new).encode()})
+            self.splices.append(Splice(dimension.start, dimension.inner, changed))
 
 
-class _ColumnStyles(dict[int, bytes]):
-    """Column -> the style of its new cells, b"" for the default."""
+class _ColumnStyles(dict[int, str]):
+    """Column -> the style of its new cells, "" for the default."""
 
     def __init__(self, sheet: SheetXml) -> None:
         self._ranges = []
-        for count, tag in enumerate(_COLUMN.finditer(sheet.text, 0, sheet.data.start), 1):
+        for count, column in enumerate(sheet.around("col"), 1):
             if count > LAST_COLUMN:
                 raise Damaged("it lists more columns than a sheet has")
-            about = attributes(tag[1])
-            first, last = whole_number(about.get(b"min", b"")), whole_number(about.get(b"max", b""))
-            if about.get(b"style", b"0") != b"0":
-                self._ranges.append((first, last, about[b"style"]))
+            about = column.attributes
+            first, last = whole_number(about.get("min", "")), whole_number(about.get("max", ""))
+            if about.get("style", "0") != "0":
+                self._ranges.append((first, last, about["style"]))
 
-    def __missing__(self, column: int) -> bytes:
+    def __missing__(self, column: int) -> str:
         own = (style for first, last, style in self._ranges if first <= column <= last)
-        return self.setdefault(column, next(own, b""))
+        return self.setdefault(column, next(own, ""))
 
 
 def _name(tag: bytes) -> bytes:
@@ -416,11 +396,11 @@ def number_xml(value: float) -> bytes:
     return repr(value + 0.0).removesuffix(".0").encode()  # no -0
 
 
-def _wider_spans(spans: bytes | None, columns: Iterable[int]) -> bytes | None:
+def _wider_spans(spans: str, columns: Iterable[int]) -> bytes | None:
     """The row's spans extended to the columns; None if they need not change."""
     if not spans:
         return None
-    ends = [whole_number(end) for span in spans.split() for end in span.split(b":")]
+    ends = [whole_number(end) for span in spans.split() for end in span.split(":")]
     first, last = min(ends), max(ends)
     wider = min(first, *columns), max(last, *columns)
     return None if wider == (first, last) else b"%d:%d" % wider

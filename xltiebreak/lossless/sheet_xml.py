@@ -1,365 +1,305 @@
-"""The byte offsets of rows, cells and formulas in a worksheet's XML.
-
-One search over the part finds the rows; cells are searched row by row, when a caller asks.
-"""
+"""A worksheet's XML as rows, cells and formulas with their byte offsets, found in one pass."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
-from operator import lt
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, column_letters
-from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
-    LAST_COLUMN,
-    LAST_ROW,
-    MAIN_NAMESPACES,
-    Damaged,
-    area,
-    attributes,
-    column_of,
-    letters_of,
-    quoted,
-    searchable,
-    text_of,
-    whole_number,
+from xltiebreak.grid import Area, Cell, column_letters, column_number
+from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, area, quoted, whole_number
+from xltiebreak.lossless.outline import (
+    MAIN,
+    Begins,
+    Element,
+    Elements,
+    Ends,
+    end_of_tag,
+    walk,
 )
 from xltiebreak.text import pattern, shown
 
+_AROUND = ("dimension", "col", "sheetProtection", "mergeCell", "autoFilter")
+_ROW, _CELL, _CONTENT = 2, 3, 4  # how many elements a row, a cell and its content stand in
+NO_SHEET = "it is not a worksheet: it has no <sheetData>"
+_ASTRAY = "it holds rows or cells within other elements"
+_MOST_PREFIXES = 8  # for the one namespace of a sheet: programs use one
+_LONGEST_HEAD = 2**15  # bytes of the first tag
+_ADDRESS = pattern(r"([A-Za-z]{1,3})([0-9]{1,7})")
 
-class Span(NamedTuple):
-    """The offsets of an element: its start tag, content and end tag.
 
-    For a self-closed element inner, close and end are the same.
-    """
+@lru_cache(maxsize=4096)
+def _column_of(letters: str) -> int:
+    """The column of some letters, 0 if they are none."""
+    is_column = letters.isascii() and letters.isalpha() and len(letters) < 4
+    return column_number(letters) if is_column else 0
+
+
+class Piece(NamedTuple):
+    """A formula (f), value (v) or text (is) in a cell: its name, its first byte, and its end."""
+
+    name: str
+    start: int
+    end: int
+
+
+class FormulaXml(NamedTuple):
+    """A formula cell."""
+
+    cell: Cell
+    kind: str
+    """normal, array (dynamic arrays too), shared or dataTable."""
+    text: str
+    """As Excel shows it, without the equals sign; "" for most members of a shared formula."""
+    covers: Area | None = None
+    """The cells whose values it makes; for the master of a shared formula, all of its members."""
+    group: str = ""
+    """The index that the master and the members of a shared formula have in common."""
+    cached: bool = False
+    """Whether a reader gets a value from it."""
+    is_spill: bool = False
+    """Whether it is a dynamic array, which may fill more or fewer cells."""
+
+
+class CellXml(NamedTuple):
+    """A cell that exists."""
+
+    start: int
+    end: int
+    style: str
+    """Its number; "" for the default."""
+    kind: str
+    """Its type, "" for a number."""
+    value: str
+    """What it holds; the number of a text that cells share; "" if it is blank."""
+    pieces: tuple[Piece, ...]
+    formula: FormulaXml | None
+
+    @property
+    def value_piece(self) -> Piece | None:
+        """Its element <v>."""
+        return next((piece for piece in self.pieces if piece.name == "v"), None)
+
+
+class RowXml(NamedTuple):
+    """A row that exists: its offsets as those of an `Element`."""
 
     start: int
     inner: int
     close: int
     end: int
+    style: str
+    """The style of its new cells, "" if it has none of its own."""
+    spans: str
+    """The columns of its cells as the part has them, such as 1:9; "" if it does not say."""
+    cells: Mapping[int, CellXml]
+    """By column, ascending."""
 
     @property
     def self_closed(self) -> bool:
-        """Whether it is written <like this/>."""
+        """Whether it is written <row/>."""
         return self.inner == self.end
 
 
-class FormulaXml(NamedTuple):
-    """A formula cell.
-
-    start: offset of the cell's start tag.
-    kind: "normal", "array" (dynamic arrays too), "shared" or "dataTable".
-    covers: the cells whose values the formula makes; for the master of a shared formula, all of
-    its members.
-    group: the index that the master and the members of a shared formula have in common.
-    text: offsets of the formula's text; empty for members of a shared formula.
-    value: offsets of the cached <v> element, None without one.
-    cached: whether a reader gets a value from it.
-    """
-
-    cell: Cell
-    start: int
-    kind: str
-    covers: Area | None
-    group: bytes
-    text: tuple[int, int]
-    value: tuple[int, int] | None
-    cached: bool
-
-
-class _Grammar:
-    """The patterns for one set of namespace prefixes, usually only the empty one."""
-
-    def __init__(self, prefixes: tuple[bytes, ...]) -> None:
-        names = [re.escape(prefix) + b":" if prefix else b"" for prefix in prefixes]
-        prefix = b"(?:" + b"|".join(names) + b")"
-        rest = rb"(?=[\s/>])(" + ATTRIBUTES + rb")>"
-        self.sheet_data = pattern(rb"<" + prefix + rb"sheetData" + rest)
-        self.row = pattern(
-            rb"<(" + prefix + rb'row)(?=[\s/>])((?:\s+r="([0-9]+)")?' + ATTRIBUTES + rb")>"
-        )
-        self.cell = pattern(rb"<" + prefix + rb'c(?=[\s/>])(?:\s+r="([A-Z]{1,3})([0-9]+)")?')
-        # The addresses of cells; empty for a cell that is not written in the usual way.
-        self.address = pattern(rb"<" + prefix + rb'c(?: r="([A-Z]{1,3}[0-9]+)"|(?=[\s/>]))')
-        self.formula_tag = pattern(rb"<" + prefix + rb"f(?=[\s/>])")
-        self.formula = pattern(
-            rb'<%(p)bc(?=[\s>])(?P<cell>(?:\s+r="([A-Z]{1,3})([0-9]+)")?%(a)b)(?<!/)>\s*'
-            rb"<%(p)bf(?=[\s/>])(?P<f>%(a)b)(?:(?<=/)>|(?<!/)>(?P<text>[^<]*)</%(p)bf\s*>)\s*"
-            rb"(?P<value><%(p)bv(?=[\s/>])%(a)b(?:(?<=/)>|(?<!/)>(?P<v>[^<]*)</%(p)bv\s*>))?"
-            % {b"p": prefix, b"a": ATTRIBUTES}
-        )
-        # The content of a cell: formula, value, inline text.
-        self.content = pattern(rb"<" + prefix + rb"(f|v|is)(?=[\s/>])" + ATTRIBUTES + rb">")
-
-
-_grammar = lru_cache(maxsize=8)(_Grammar)
-_MOST_PREFIXES = 8  # for the one namespace of a sheet: programs use one
-_NAMESPACE = pattern(rb"""xmlns(?::([^\s=:<>"']+))?\s*=\s*(?:"([^"<]*)"|'([^'<]*)')""")
-_PLAIN_TAG = pattern(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
-_TAG = pattern(rb"""<([^\s/<>="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
-_ALTERNATIVES = pattern(rb"<(?:[^\s/<>:]+:)?AlternateContent(?=[\s/>])")
-_CELL_ADDRESS = pattern(rb"([A-Za-z]{1,3})([0-9]{1,7})")
-
-
-def _is_main(namespace: bytes) -> bool:
-    if b"&" in namespace:  # it may be spelled with character references
-        namespace = text_of(namespace).encode()
-    return namespace in MAIN_NAMESPACES
-
-
-@lru_cache(maxsize=64)  # most rows have their cells in the same columns
-def _ascending(letters: bytes) -> tuple[int, ...] | None:
-    """Return the columns of letters, each followed by a space; None if not in order."""
-    *words, end = letters.split(b" ")
-    if end or not all(word.isalpha() and word.isupper() for word in words):
-        return None
-    columns = tuple(map(column_of, words))
-    return columns if all(map(lt, columns, columns[1:])) else None
-
-
 class SheetXml:
-    """A worksheet part and the offsets of its elements.
+    """The rows and cells of a worksheet part, and what else is asked for.
 
-    part: the bytes; text: the same with comments and CDATA blanked out.
-    data: the <sheetData> element. rows: row number -> its element, in ascending order.
+    Raises Damaged if the part is no worksheet, or its rows and cells are not in order.
 
-    Raises Damaged if rows or cells cannot be told apart with certainty.
+    data: the <sheetData> element; rows: row number -> row, ascending; formulas: every formula
+    cell, in the order of the part.
     """
 
     def __init__(self, part: bytes) -> None:
         self.part = part
-        self.text = searchable(part)
-        namespaces = [
-            (found.start(), found[1] or b"", _is_main(found[2] or found[3] or b""))
-            for found in _NAMESPACE.finditer(self.text)
-        ]
-        prefixes = {prefix for _, prefix, main in namespaces if main}
+        reader = _Reader(part)
+        space, declared = walk(part, reader.begins, reader.ends)
+        if space not in MAIN:
+            raise Damaged(NO_SHEET)
+        head = declared[0].start
+        if end_of_tag(part, head) - head > _LONGEST_HEAD:
+            raise Damaged("its first tag is damaged")
+        prefixes = {one.prefix for one in declared if one.is_main}
         if len(prefixes) > _MOST_PREFIXES:
             raise Damaged("it gives its namespace too many prefixes")
-        self.grammar = _grammar(tuple(sorted(prefixes)))
-        found = self.grammar.sheet_data.search(self.text) if prefixes else None
-        if not found:
-            raise Damaged("it is not a worksheet: it has no <sheetData>")
-        self.data = self.element(found.start())
-        if self.grammar.sheet_data.search(self.text, self.data.end):
-            raise Damaged("it has two <sheetData>")
-        self._refuse_ambiguity(
-            start for start, prefix, main in namespaces if prefix in prefixes and not main
-        )
-        self._columns_by_row: dict[int, Sequence[int]] = {}
-        self._last_cells: tuple[int, dict[int, int]] = (0, {})
-
-    def _refuse_ambiguity(self, others: Iterable[int]) -> None:
-        """Raise Damaged if a search for tags in the rows could find a wrong one.
-
-        others: offsets at which a prefix of the sheet's own tags gets another namespace.
-        """
-        inner, close = self.data.inner, self.data.close
-        if any(start in range(inner, close) for start in others):
+        data = self.data = reader.data
+        others = (one for one in declared if one.prefix in prefixes and not one.is_main)
+        if any(data.inner <= one.start < data.close for one in others):
+            # A new cell has the prefix of <sheetData>.
             raise Damaged("its rows use one namespace prefix for two things")
-        if self.text.find(b"AlternateContent", inner, close) != -1:
-            position = inner
-            while tag := _ALTERNATIVES.search(self.text, position, close):
-                block = self.element(tag.start())
-                held = self.text[block.inner : block.close]
-                if self.grammar.row.search(held) or self.grammar.cell.search(held):
-                    raise Damaged("it holds rows or cells in two alternative versions")
-                position = block.end
+        self.rows: Mapping[int, RowXml] = reader.rows
+        self.formulas = tuple(reader.formulas)
+        self._around = reader.around
 
-    def element(self, start: int) -> Span:
-        """The element with its start tag at `start`; it must not contain one of the same name."""
-        tag = self._tag(start)
-        return self._element(start, tag[1], tag.end())
+    def around(self, name: str) -> Iterator[Element]:
+        """The elements of a name that tell of the whole sheet."""
+        return (element for element in self._around if element.name == name)
+
+    def cell(self, at: Cell) -> CellXml | None:
+        """A cell, None if it does not exist."""
+        row = self.rows.get(at.row)
+        return row.cells.get(at.column) if row else None
+
+    def style(self, at: Cell) -> str | None:
+        """The style of a cell: "" for the default, None if there is no such cell."""
+        cell = self.cell(at)
+        return None if cell is None else cell.style
 
     def tag(self, start: int) -> bytes:
-        """The start tag at `start`."""
-        return self._tag(start)[0]
+        """The start tag of a row or a cell at its offset."""
+        return self.part[start : end_of_tag(self.part, start)]
 
-    def _tag(self, start: int) -> re.Match[bytes]:
-        tag = _TAG.match(self.text, start)
-        if not tag:
-            raise Damaged("its XML is damaged")
-        return tag
 
-    def _element(self, start: int, name: bytes, inner: int) -> Span:
-        if self.text[inner - 2] == 0x2F:  # "/"
-            return Span(start, inner, inner, inner)
-        end_tag = b"</" + name
-        close = self.text.find(end_tag, inner)
-        while close != -1:
-            after = close + len(end_tag)
-            end = self.text.find(b">", after) + 1
-            # </c is the beginning of </c15:x> as well.
-            if not self.text[after:end].strip(b"> \t\r\n"):
-                return Span(start, inner, close, end)
-            close = self.text.find(end_tag, after)
-        raise Damaged("its XML is damaged")
+class _Reader:
+    """Makes rows and cells while `walk` goes through a sheet."""
 
-    @cached_property
-    def rows(self) -> dict[int, Span]:
-        """Row number -> its element, ascending. A row without a number follows the last one."""
-        rows: dict[int, Span] = {}
-        number = end = 0
-        for tag in self.grammar.row.finditer(self.text, self.data.inner, self.data.close):
-            name, about, written = tag.groups()
-            if written is None and b"r" in about:
-                written = attributes(about).get(b"r")
-            follows = number + 1 if written is None else whole_number(written)
-            if not number < follows <= LAST_ROW:
-                raise Damaged(_misplaced_row(follows, number))
-            if tag.start() < end:
-                raise Damaged(f"its row {number} holds the row {follows}")
-            number = follows
-            span = rows[number] = self._element(tag.start(), name, tag.end())
-            end = span.end
-        return rows
+    def __init__(self, part: bytes) -> None:
+        self._part = part
+        self._around = Elements(part, (*_AROUND, "sheetData"))
+        self.rows: dict[int, RowXml] = {}
+        self.formulas: list[FormulaXml] = []
+        self._number = 0  # of the last row
+        self._digits = ""
+        self._of_row: tuple[dict[str, str], int] | None = None  # the open row
+        self._cells: dict[int, CellXml] = {}
+        self._column = 0  # of the last cell
+        self._of_cell: tuple[dict[str, str], int] | None = None  # the open cell
+        self._pieces: list[Piece] = []
+        self._start = 0  # of the last piece
+        self._of_formula: dict[str, str] | None = None
+        self._formula = ""
+        self._value: str | None = None
+        self._texts: list[str] = []  # of the open <is>
+        self._hint = 0  # how many of them come before a phonetic hint
+        self._known: dict[str, str] = {}  # each text once, to save memory
+        self.begins: Begins = {
+            "row": self._begin_row, "c": self._begin_cell, "f": self._begin_formula,
+            "v": self._begin_piece, "is": self._begin_piece, "rPh": self._begin_hint,
+            **self._around.begins,
+        }  # fmt: skip
+        self.ends: Ends = {
+            "row": self._end_row, "c": self._end_cell, "f": self._end_formula,
+            "v": self._end_value, "is": self._end_inline, "t": self._end_text,
+            "rPh": self._end_hint, **self._around.ends,
+        }  # fmt: skip
 
-    def cell(self, row: int, column: int) -> int | None:
-        """The offset of a cell's start tag, None if there is no such cell."""
-        if row not in self.rows or column not in self.columns(row):
-            return None
-        return self._start(row, column)
+    @property
+    def data(self) -> Element:
+        """The one element <sheetData>. Raises Damaged."""
+        found = [element for element in self._around.found if element.name == "sheetData"]
+        if len(found) > 1:
+            raise Damaged("it has two <sheetData>")
+        if not found:
+            raise Damaged(NO_SHEET)
+        return found[0]
 
-    def _start(self, row: int, column: int) -> int:
-        """The offset of the start tag of a cell that exists."""
-        span = self.rows[row]
-        # Nearly every program writes cells like this. In well-formed XML no value holds a "<".
-        tag = b'<c r="%b%d"' % (letters_of(column), row)
-        start = self.text.find(tag, span.inner, span.close)
-        return start if start != -1 else self.cells(row)[column]
+    @property
+    def around(self) -> list[Element]:
+        """The elements that tell of the whole sheet; a custom view has some of its own."""
+        return [element for element in self._around.found if element.depth <= _ROW]
 
-    def style(self, cell: Cell) -> bytes | None:
-        """The style of a cell: b"" for the default, None if there is no such cell."""
-        start = self.cell(*cell)
-        if start is None:
-            return None
-        plain = _PLAIN_TAG.match(self.text, start)
-        return (plain[1] if plain else attributes(self.tag(start)).get(b"s")) or b""
+    def _begin_row(self, attributes: dict[str, str], start: int, depth: int) -> None:
+        last = self._number
+        written = attributes.get("r")
+        number = last + 1 if written is None else whole_number(written)
+        if depth != _ROW:
+            within = f"its row {last} holds the row {number}" if self._of_row else _ASTRAY
+            raise Damaged(within)
+        if not last < number <= LAST_ROW:
+            raise Damaged(_misplaced_row(number, last))
+        self._number, self._digits, self._of_row = number, str(number), (attributes, start)
+        self._cells, self._column = {}, 0
 
-    def cell_end(self, row: int, index: int) -> int:
-        """Return the offset after the cell of this index (from 0) in a row."""
-        columns = self.columns(row)
-        if index + 1 < len(columns):  # with the last tag before the next cell
-            return self.text.rfind(b">", 0, self._start(row, columns[index + 1])) + 1
-        # An extension list may follow the last cell.
-        return self.element(self._start(row, columns[index])).end
+    def _end_row(self, _: str, close: int, end: int) -> None:
+        assert self._of_row
+        about, start = self._of_row
+        self._of_row = None
+        style = about.get("s", "") if about.get("customFormat") in ("1", "true") else ""
+        spans = self._once(about.get("spans", ""))
+        inner = end_of_tag(self._part, start)
+        self.rows[self._number] = RowXml(start, inner, close, end, style, spans, self._cells)
 
-    def columns(self, row: int) -> Sequence[int]:
-        """The columns of the cells of a row that exists, ascending."""
-        found = self._columns_by_row.get(row)
-        if found is None:
-            found = self._columns_by_row[row] = self._columns(row)
+    def _begin_cell(self, attributes: dict[str, str], start: int, depth: int) -> None:
+        if depth != _CELL or self._of_row is None:
+            raise Damaged(_ASTRAY)
+        address, last = attributes.get("r"), self._column
+        if address is None:
+            column = last + 1
+        else:
+            column = _column_of(address.removesuffix(self._digits))
+            if not last < column or not address.endswith(self._digits):
+                raise Damaged(_misplaced_address(address, self._number, last))
+        if column > LAST_COLUMN:
+            raise Damaged(misplaced_cell(self._number, last, column, self._digits))
+        self._column, self._of_cell = column, (attributes, start)
+
+    def _end_cell(self, _: str, __: int, end: int) -> None:
+        assert self._of_cell
+        about, start = self._of_cell
+        self._of_cell = None
+        kind, held, column, formula = about.get("t", ""), self._value, self._column, None
+        if self._of_formula is not None:
+            # Excel caches an empty text as t="str" and an empty <v>.
+            cached = held is not None and (kind == "str" or bool(held.strip()))
+            formula = self._formula_at(Cell(self._number, column), cached, "cm" in about)
+        value = "".join(self._texts) if kind == "inlineStr" else held or ""
+        style, pieces = about.get("s", ""), tuple(self._pieces)
+        style, kind, value = self._once(style), self._once(kind), self._once(value)
+        self._cells[column] = CellXml(start, end, style, kind, value, pieces, formula)
+        self._value = None
+        self._pieces.clear()
+        self._texts.clear()
+
+    def _formula_at(self, cell: Cell, cached: bool, has_metadata: bool) -> FormulaXml:
+        about, self._of_formula = self._of_formula or {}, None
+        kind = about.get("t", "normal")
+        covers = area(about["ref"]) if "ref" in about else None
+        is_spill = kind == "array" and has_metadata
+        found = FormulaXml(cell, kind, self._formula, covers, about.get("si", ""), cached, is_spill)
+        self.formulas.append(found)
         return found
 
-    def _columns(self, row: int) -> Sequence[int]:
-        span = self.rows[row]
-        addresses = self.grammar.address.findall(self.text, span.inner, span.close)
-        letters = (b" ".join(addresses) + b" ").replace(b"%d " % row, b" ")
-        columns = _ascending(letters) if addresses else ()
-        if columns is None or columns[-1:] > (LAST_COLUMN,):
-            return tuple(self.cells(row))
-        return columns
+    def _once(self, text: str) -> str:
+        return self._known.setdefault(text, text)
 
-    def cells(self, row: int) -> dict[int, int]:
-        """Column -> offset of the cell's start tag, ascending, for a row that exists."""
-        if self._last_cells[0] != row:  # callers usually ask for one row several times
-            self._last_cells = row, self._cells(row)
-        return self._last_cells[1]
+    def _begin_piece(self, _: dict[str, str], start: int, depth: int) -> None:
+        self._start = start if depth == _CONTENT and self._of_cell else 0
 
-    def _cells(self, row: int) -> dict[int, int]:
-        span, number = self.rows[row], str(row).encode()
-        cells: dict[int, int] = {}
-        column = 0
-        for tag in self.grammar.cell.finditer(self.text, span.inner, span.close):
-            letters, digits = tag.groups()
-            if letters is None:
-                bare = self.text[tag.end()] == 0x3E  # <c>, without any attribute
-                written = None if bare else self._written_address(tag.start())
-                letters, digits = written or (b"", number)
-            follows = column_of(letters) if letters else column + 1
-            if not column < follows <= LAST_COLUMN or digits != number:
-                raise Damaged(misplaced_cell(row, column, follows, text_of(digits)))
-            cells[follows] = tag.start()
-            column = follows
-        return cells
+    def _begin_formula(self, attributes: dict[str, str], start: int, depth: int) -> None:
+        if depth != _CONTENT or not self._of_cell:
+            raise Damaged("it holds a formula outside a cell")
+        self._start, self._of_formula = start, attributes
 
-    def _written_address(self, start: int) -> tuple[bytes, bytes] | None:
-        written = attributes(self.tag(start)).get(b"r")
-        if written is None:
-            return None
-        found = _CELL_ADDRESS.fullmatch(written)
-        if not found:
-            raise Damaged(f"it calls a cell {quoted(text_of(written[:99]))}")
-        return found[1], found[2]
+    def _end_formula(self, text: str, _: int, end: int) -> None:
+        self._pieces.append(Piece("f", self._start, end))
+        self._formula = text
 
-    def contents(self, start: int) -> Iterator[tuple[bytes, Span]]:
-        """The name (b"f", b"v" or b"is") and the offsets of each element in the cell at `start`."""
-        cell = self.element(start)
-        position = cell.inner
-        while tag := self.grammar.content.search(self.text, position, cell.close):
-            name = self.text[tag.start() + 1 : tag.end(1)]
-            span = self._element(tag.start(), name, tag.end())
-            if span.end > cell.close:
-                raise Damaged("its XML is damaged")
-            yield tag[1], span
-            position = span.end
+    def _end_value(self, text: str, _: int, end: int) -> None:
+        if self._start:
+            self._pieces.append(Piece("v", self._start, end))
+            if self._value is None:
+                self._value = text
 
-    @cached_property
-    def _addresses(self) -> dict[int, Cell]:
-        """Offset of every cell -> its address; only needed if some cell is unusual."""
-        return {
-            start: Cell(row, column)
-            for row in self.rows
-            for column, start in self.cells(row).items()
-        }
+    def _end_inline(self, _: str, __: int, end: int) -> None:
+        if self._start:
+            self._pieces.append(Piece("is", self._start, end))
 
-    @cached_property
-    def formulas(self) -> tuple[FormulaXml, ...]:
-        """Every formula cell, in the order of the part."""
-        return tuple(self._formulas())
+    def _end_text(self, text: str, _: int, __: int) -> None:
+        self._texts.append(text)
 
-    def _formulas(self) -> Iterator[FormulaXml]:
-        text = self.text
-        if not self.grammar.formula_tag.search(text, self.data.inner, self.data.close):
-            return
-        for tag in self.grammar.formula_tag.finditer(text, self.data.inner, self.data.close):
-            # A formula is the first element of its cell, so the tag before it is the cell's.
-            found = self.grammar.formula.match(text, text.rfind(b"<", 0, tag.start()))
-            if not found:
-                raise Damaged("it holds a formula outside a cell")
-            tag_of_cell, letters, digits, described, content, value, held = found.groups()
-            if letters:
-                cell = Cell(whole_number(digits), column_of(letters))
-            else:
-                cell = self._address(found.start())
-            about = attributes(described) if described else {}
-            cached = bool(held) and bool(text_of(self.part[slice(*found.span("v"))]).strip())
-            if value and not cached:
-                # Excel caches an empty text as t="str" and an empty <v>.
-                cached = attributes(tag_of_cell).get(b"t") == b"str"
-            yield FormulaXml(
-                cell,
-                found.start(),
-                text_of(about[b"t"]) if b"t" in about else "normal",
-                area(about[b"ref"]) if b"ref" in about else None,
-                about.get(b"si", b""),
-                found.span("text") if content else (0, 0),
-                found.span("value") if value else None,
-                cached,
-            )
+    def _begin_hint(self, _: dict[str, str], __: int, ___: int) -> None:
+        self._hint = len(self._texts)
 
-    def _address(self, start: int) -> Cell:
-        """The address of a cell that is not written in the usual way."""
-        if start not in self._addresses:
-            raise Damaged("it holds a formula outside a row")
-        return self._addresses[start]
+    def _end_hint(self, _: str, __: int, ___: int) -> None:
+        del self._texts[self._hint :]
 
-    def formula_text(self, formula: FormulaXml) -> str:
-        """The text of a formula as Excel shows it, without the equals sign."""
-        return text_of(self.part[slice(*formula.text)])
+
+def _misplaced_address(address: str, row: int, last: int) -> str:
+    """The message about the address of a cell in a row, after another column."""
+    found = _ADDRESS.fullmatch(address)
+    if not found:
+        return f"it calls a cell {quoted(address[:99])}"
+    return misplaced_cell(row, last, column_number(found[1]), found[2])
 
 
 def may_hold_formulas(part: bytes) -> bool:

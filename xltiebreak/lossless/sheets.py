@@ -16,31 +16,15 @@ from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
 from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
 from xltiebreak.lossless.new_sheet import Content, HiddenFormulas, hidden_sheet_xml, new_sheet_xml
-from xltiebreak.lossless.ooxml import (
-    ATTRIBUTES,
-    PREFIX,
-    Damaged,
-    attributes,
-    empty_element,
-    in_quotes,
-    searchable,
-    text_of,
-    whole_number,
-    with_attributes,
-)
+from xltiebreak.lossless.ooxml import Damaged, in_quotes, whole_number, with_attributes
 from xltiebreak.lossless.package import Package, SheetPart, relationships_of
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
-from xltiebreak.text import pattern
-
-_SHEET = empty_element(b"sheet")
-_VIEW = pattern(rb"<" + PREFIX + rb"workbookView(?=[\s/>])" + ATTRIBUTES + rb">")
-_LOCKED = pattern(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 
 _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _OF_ITSELF = ("printerSettings",)  # what programs add to a sheet by themselves
-_VIEWED = (b"firstSheet", b"activeTab")
+_VIEWED = ("firstSheet", "activeTab")
 
 
 class NewSheet(NamedTuple):
@@ -73,7 +57,8 @@ class Extra(NamedTuple):
     """What a workbook gets or loses besides sheets and hidden names.
 
     names: functions to define; gone_names, gone_sheets, gone_parts: what goes; parts: new ones;
-    splices: of other parts.
+    splices: of other parts; drops_chain: whether formulas come or go, so that the calculation chain
+    would be wrong: Excel makes it again.
     """
 
     names: Sequence[NamedFunction] = ()
@@ -82,6 +67,7 @@ class Extra(NamedTuple):
     gone_parts: Collection[str] = ()
     parts: Sequence[NewPart] = ()
     splices: Mapping[str, list[Splice]] = {}
+    drops_chain: bool = False
 
 
 class Additions(NamedTuple):
@@ -124,8 +110,8 @@ def additions(
     """
     if new and styles is None:
         raise Damaged("it has no part with styles")
-    text = searchable(package.part(package.workbook_part))
-    contents = [(one, _xml(one.content, styles, main_namespace(text))) for one in new if styles]
+    space = main_namespace(package.book)
+    contents = [(one, _xml(one.content, styles, space)) for one in new if styles]
     fresh = [(one, xml) for one, xml in contents if not one.renews]
     gone = [sheet for sheet in package.sheets if sheet in extra.gone_sheets]
     there = {
@@ -143,6 +129,8 @@ def additions(
         for part, (_, xml) in zip(_free_parts(package), fresh, strict=False)
     ]
     gone_parts = [*extra.gone_parts, *(part for one in gone for part in _parts_of(package, one))]
+    if extra.drops_chain or any(package.sheet_xml(sheet).formulas for sheet in written):
+        gone_parts += package.related(package.workbook_part, "calcChain")
     listed, ids = lists(package, [*parts, *extra.parts], gone_parts)
     splices |= listed
     named = [name for one in new for name in _names_of(one, tabs)]
@@ -150,9 +138,9 @@ def additions(
     named += _functions(extra.names, tabs)
     moved = {old: tabs.index(name) for old, name in there.items()} if gone else None
     book = [
-        *_entered(package, text, list(zip([one for one, _ in fresh], ids, strict=False))),
-        *_removed(package, text, gone),
-        *name_splices(text, named, extra.gone_names, moved),
+        *_entered(package, list(zip([one for one, _ in fresh], ids, strict=False))),
+        *_removed(package, gone),
+        *name_splices(package.book, named, extra.gone_names, moved),
     ]
     splices[package.workbook_part] = book
     for part, more in extra.splices.items():
@@ -168,8 +156,8 @@ def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Proble
     """A warning if the structure of a workbook that gets a sheet is protected."""
     if all(one.renews for one in new):
         return
-    tag = _LOCKED.search(searchable(package.part(package.workbook_part)))
-    if tag and attributes(tag[1]).get(b"lockStructure") in (b"1", b"true"):
+    lock = package.book.first("workbookProtection")
+    if lock and lock.attributes.get("lockStructure") in ("1", "true"):
         yield locked_warning(package.path.name)
 
 
@@ -188,7 +176,7 @@ def _xml(content: Content | HiddenFormulas, styles: Styles, namespace: bytes) ->
 def _cells(package: Package, old: SheetPart, content: Content | HiddenFormulas) -> dict[Cell, Edit]:
     """All old and new cells of a renewed sheet."""
     sheet, area = package.sheet_xml(old), content.area
-    there = {Cell(row, column) for row in sheet.rows for column in sheet.columns(row)}
+    there = {Cell(number, column) for number, row in sheet.rows.items() for column in row.cells}
     rows, columns = range(1, area.bottom + 1), range(1, area.right + 1)
     there |= {Cell(row, column) for row in rows for column in columns}
     return dict.fromkeys(there, Edit(None))
@@ -231,21 +219,19 @@ def _functions(names: Sequence[NamedFunction], tabs: Sequence[str]) -> Iterator[
         yield DefinedName(one.name, tab, one.text, comment=one.comment, in_order=True)
 
 
-def _entered(
-    package: Package, text: bytes, fresh: Sequence[tuple[NewSheet, bytes]]
-) -> Iterator[Splice]:
+def _entered(package: Package, fresh: Sequence[tuple[NewSheet, bytes]]) -> Iterator[Splice]:
     """The splice that enters new sheets, each with its relationship, into the list of sheets."""
     if not fresh:
         return
-    office = office_namespace(text)
-    there = (attributes(tag[2]).get(b"sheetId", b"0") for tag in _SHEET.finditer(text))
-    first = max(map(whole_number, there)) + 1
+    book = package.book
+    office = office_namespace(book)
+    first = max(whole_number(one.attributes.get("sheetId", "0")) for one in book.all("sheet")) + 1
     entries = [
         b'sheet xmlns:r="%b" name=%b sheetId="%d"%b r:id="%b"'
         % (office, in_quotes(one.name), number, _state(one), relation)
         for number, (one, relation) in enumerate(fresh, first)
     ]
-    yield inside(package, package.workbook_part, b"sheets", entries)
+    yield inside(book, "sheets", entries, depth=1)
 
 
 def _state(sheet: NewSheet) -> bytes:
@@ -259,22 +245,21 @@ def _parts_of(package: Package, sheet: SheetPart) -> Iterator[str]:
     yield from (part for _, _, part in package.relationships(sheet.part))
 
 
-def _removed(package: Package, text: bytes, gone: Sequence[SheetPart]) -> Iterator[Splice]:
+def _removed(package: Package, gone: Sequence[SheetPart]) -> Iterator[Splice]:
     """The splices that remove sheets from the list, and keep the sheet in front in front."""
     if not gone:
         return
-    names = {one.name for one in gone}
-    tabs = list(package.tabs)
-    for tag in _SHEET.finditer(text):
-        if text_of(attributes(tag[2]).get(b"name", b"")) in names:
-            yield Splice(*tag.span(), b"")
-    for view in _VIEW.finditer(text):
-        about = attributes(view[0])
+    book, tabs, names = package.book, list(package.tabs), {one.name for one in gone}
+    for sheet in book.all("sheet"):
+        if sheet.attributes.get("name", "") in names:
+            yield Splice(*sheet.span, b"")
+    for view in book.all("workbookView"):
         changes: dict[bytes, bytes | None] = {}
         for key in _VIEWED:
-            old = whole_number(about.get(key, b"0"))
+            old = whole_number(view.attributes.get(key, "0"))
             before = sum(name not in names for name in tabs[:old])
             if (new := min(before, len(tabs) - len(names) - 1)) != old:
-                changes[key] = b"%d" % new
+                changes[key.encode()] = b"%d" % new
         if changes:
-            yield Splice(*view.span(), with_attributes(view[0], changes))
+            tag = with_attributes(book.tag(view), changes)
+            yield Splice(view.start, view.inner, tag)

@@ -35,13 +35,12 @@ from xltiebreak.lossless.ooxml import (
     LAST_ROW,
     WHOLE_SHEET,
     Damaged,
-    attributes,
-    searchable,
+    check_encoding,
     with_attributes,
 )
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
-from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml, may_hold_formulas
+from xltiebreak.lossless.sheet_xml import CellXml, FormulaXml, SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.targets import CellIndex
 from xltiebreak.text import shown
@@ -111,11 +110,11 @@ def _with_their_readers(
 ) -> dict[SheetPart, list[FormulaXml]]:
     """The doubtful formulas, and all that read what these fill, directly or through others."""
     stale: dict[SheetPart, list[FormulaXml]] = {}
-    seen: set[tuple[_SheetNet, int]] = set()
+    seen: set[tuple[_SheetNet, Cell]] = set()
     while doubtful:
         net, formula = doubtful.pop()
-        if (net, formula.start) not in seen:
-            seen.add((net, formula.start))
+        if (net, formula.cell) not in seen:
+            seen.add((net, formula.cell))
             stale.setdefault(net.sheet, []).append(formula)
             doubtful += readers.taken((net.key, *net.fills(formula)))
     return stale
@@ -221,17 +220,12 @@ class _SheetNet:
         self.formulas = [formula for formula in xml.formulas if formula.cell not in edits]
         self._xml, self._edits, self._mentions = xml, edits, mentions
         self._rows = list(xml.rows)
-        self._spilling = {
-            formula.start
-            for formula in self.formulas
-            if formula.kind == "array" and b"cm" in attributes(xml.tag(formula.start))
-        }
-        self._filled: dict[int, Area] = {}  # start of a spill -> what it may fill
+        self._filled: dict[Cell, Area] = {}  # cell of a spill -> what it may fill
         self._blocks: list[Area] = []
         self._looks = _MOST_IN_WAY
-        masters: dict[bytes, list[FormulaXml]] = {}
+        masters: dict[str, list[FormulaXml]] = {}
         for formula in xml.formulas:
-            if formula.kind == "shared" and formula.text[1]:
+            if formula.kind == "shared" and formula.text:
                 masters.setdefault(formula.group, []).append(formula)
             elif formula.covers and formula.covers[:2] != formula.covers[2:]:
                 self._blocks.append(formula.covers)
@@ -239,7 +233,7 @@ class _SheetNet:
 
     def _text_of_group(self, masters: list[FormulaXml]) -> _Text:
         """The text that a group shares; with several texts, what it names is not certain."""
-        texts = [self._xml.formula_text(master) for master in masters]
+        texts = [master.text for master in masters]
         cell = masters[0].cell
         text, *others = texts
         wording = None if others else self._mentions.wording(text, self.key, cell)
@@ -248,7 +242,7 @@ class _SheetNet:
     def _text(self, formula: FormulaXml) -> _Text:
         if formula.kind == "shared":
             return self._shared.get(formula.group, _NO_TEXT)
-        text = self._xml.formula_text(formula)
+        text = formula.text
         known = text and formula.kind in ("normal", "array")
         wording = self._mentions.wording(text, self.key, formula.cell) if known else None
         return _Text(text, wording, formula.cell)
@@ -274,9 +268,9 @@ class _SheetNet:
             return Area(row, column, row, column)
         if not self._spills(formula):
             return covers
-        if formula.start not in self._filled:
-            self._filled[formula.start] = self._room(formula.cell, covers)
-        return self._filled[formula.start]
+        if formula.cell not in self._filled:
+            self._filled[formula.cell] = self._room(formula.cell, covers)
+        return self._filled[formula.cell]
 
     def _room(self, cell: Cell, covers: Area) -> Area:
         """Largest area that a spill now covering `covers` could grow to."""
@@ -286,14 +280,14 @@ class _SheetNet:
         # A cell that is not empty stops it.
         first = bisect(self._rows, covers.bottom)
         below = (self._rows[index] for index in range(first, len(self._rows)))
-        beside = (other for other in self._xml.columns(row) if other > covers.right)
+        beside = (other for other in self._xml.rows[row].cells if other > covers.right)
         bottom = next((other - 1 for other in below if self._stays(other, column)), LAST_ROW)
         right = next((other - 1 for other in beside if self._stays(row, other)), LAST_COLUMN)
         return Area(row, column, bottom, right)
 
     def _spills(self, formula: FormulaXml) -> bool:
         """Whether it is a dynamic array formula: its value may cover more or fewer cells."""
-        return formula.start in self._spilling
+        return formula.is_spill
 
     def _stays(self, row: int, column: int) -> bool:
         """Whether a cell outside of all arrays is not empty and stays so."""
@@ -303,10 +297,10 @@ class _SheetNet:
         self._looks -= 1 + len(self._blocks)
         if self._looks < 0:
             return False  # over the limit: as if it were empty
-        start = self._xml.cell(row, column)
+        cell = self._xml.cell(Cell(row, column))
         return (
-            start is not None
-            and any(self._xml.contents(start))
+            cell is not None
+            and bool(cell.pieces)
             and not any(block.has(Cell(row, column)) for block in self._blocks)
         )
 
@@ -314,7 +308,8 @@ class _SheetNet:
 def has_formulas(package: Package, sheet: SheetPart) -> bool:
     """Whether a sheet holds formulas; a search for bytes answers first."""
     try:
-        part = searchable(package.part(sheet.part))
+        part = package.part(sheet.part)
+        check_encoding(part)
         return may_hold_formulas(part) and bool(package.sheet_xml(sheet).formulas)
     except Damaged as error:
         raise Damaged(f"on its sheet {shown(sheet.name)}, {error}") from None
@@ -324,22 +319,18 @@ def cache_splices(
     sheet: SheetXml, stale: Collection[FormulaXml], written: Collection[Cell]
 ) -> list[Splice]:
     """The splices that remove the caches of stale formulas, except in written cells."""
-    splices: dict[int, list[Splice]] = {}
-    for formula in stale:
-        if formula.value and formula.cached:
-            splices[formula.start] = _without_value(sheet, formula.start, formula.value)
+    lost = {formula.cell: sheet.cell(formula.cell) for formula in stale if formula.cached}
     # The other cells of an array hold values of its formula, but not a formula.
     arrays = (formula for formula in stale if formula.kind in ("array", "dataTable"))
     covered = {formula.covers for formula in arrays if formula.covers}
-    for cell, start in cells_there(sheet, covered):
-        if start not in splices and cell not in written:
-            value = _value_span(sheet, start)
-            splices[start] = _without_value(sheet, start, value) if value else []
-    return sorted(splice for found in splices.values() for splice in found)
+    lost |= {at: cell for at, cell in cells_there(sheet, covered) if at not in written}
+    return sorted(
+        splice for cell in lost.values() if cell for splice in _without_value(sheet, cell)
+    )
 
 
-def cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, int]]:
-    """The cells that exist in any of the areas, with the offsets of their tags.
+def cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, CellXml]]:
+    """The cells that exist in any of the areas.
 
     Raises Damaged if there are so many areas that they must overlap.
     """
@@ -354,21 +345,18 @@ def cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, 
             columns.setdefault(row, []).append((area.left, area.right))
     for row, ranges in columns.items():
         waiting, end = sorted(ranges, reverse=True), 0
-        for column, start in sheet.cells(row).items():
+        for column, cell in sheet.rows[row].cells.items():
             while waiting and waiting[-1][0] <= column:
                 end = max(end, waiting.pop()[1])
             if column <= end:
-                yield Cell(row, column), start
+                yield Cell(row, column), cell
 
 
-def _without_value(sheet: SheetXml, start: int, value: tuple[int, int]) -> list[Splice]:
-    # The type and the metadata belong to the value; a calculation sets them again.
-    tag = sheet.tag(start)
-    untyped = with_attributes(tag, {b"t": None, b"vm": None})
-    return [Splice(start, start + len(tag), untyped), Splice(*value, b"")]
-
-
-def _value_span(sheet: SheetXml, start: int) -> tuple[int, int] | None:
-    values = (span for name, span in sheet.contents(start) if name == b"v")
-    span = next(values, None)
-    return (span.start, span.end) if span else None
+def _without_value(sheet: SheetXml, cell: CellXml) -> Iterator[Splice]:
+    """The splices that remove the value of a cell, if it has one."""
+    if value := cell.value_piece:
+        # The type and the metadata belong to the value; a calculation sets them again.
+        tag = sheet.tag(cell.start)
+        untyped = with_attributes(tag, {b"t": None, b"vm": None})
+        yield Splice(cell.start, cell.start + len(tag), untyped)
+        yield Splice(value.start, value.end, b"")

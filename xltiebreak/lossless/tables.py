@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
-from xltiebreak.lossless.ooxml import Damaged, area, decoded, elements
+from xltiebreak.lossless.ooxml import Damaged, area, decoded
+from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.text import pattern, shown
 
@@ -112,8 +113,8 @@ def tables_on(package: Package, sheet: SheetPart) -> Iterator[ExcelTable]:
 def pivots_on(package: Package, sheet: SheetPart) -> Iterator[Area]:
     """The areas of a sheet's pivot tables. Raises Damaged if one of their parts is."""
     for part in package.related(sheet.part, "pivotTable"):
-        for element in elements(package.part(part), "location"):
-            yield area(element.attributes.get("ref", "").encode())
+        for element in Outline(package.part(part), "location").elements:
+            yield area(element.attributes.get("ref", ""))
 
 
 def areas_on(package: Package, name: str) -> Sequence[Area]:
@@ -127,14 +128,14 @@ def areas_on(package: Package, name: str) -> Sequence[Area]:
 
 def table_in(content: bytes, part: str, sheet: SheetPart) -> ExcelTable:
     """The table of a part on a sheet. Raises Damaged if the part is."""
-    found = elements(content, "table", "tableColumn")
+    found = Outline(content, "table", "tableColumn").elements
     if not found or found[0].name != "table":
         raise Damaged(f"its part {shown(part, 100)} is not a table")
     about = found[0].attributes
     return ExcelTable(
         about.get("displayName") or about.get("name", ""),
         sheet,
-        area(about.get("ref", "").encode()),
+        area(about.get("ref", "")),
         about.get("headerRowCount", "1") != "0",
         about.get("totalsRowCount", "0") != "0",
         tuple(

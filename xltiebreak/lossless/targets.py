@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
-from xltiebreak.lossless.ooxml import ATTRIBUTES, PREFIX, WHOLE_SHEET, area, attributes
+from xltiebreak.lossless.ooxml import WHOLE_SHEET, area
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
 from xltiebreak.lossless.tables import ExcelTable, pivots_on, tables_on
-from xltiebreak.text import pattern, shown
+from xltiebreak.text import shown
 
-_MERGED = pattern(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])" + ATTRIBUTES + rb">")
-_PROTECTION = pattern(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])" + ATTRIBUTES + rb">")
 _LONGEST_TEXT = 32_767
 _MOST_FINDINGS = 20_000  # nobody reads more
 _ELSEWHERE = "put the values into another column"
@@ -25,13 +23,12 @@ _ELSEWHERE = "put the values into another column"
 class Fixtures(NamedTuple):
     """What stands in the way of writing a sheet.
 
-    formulas: its formula cells; text: returns the text of one; merged, pivots: the areas of merged
-    cells and of pivot tables; tables: its tables.
+    formulas: its formula cells; merged, pivots: the areas of merged cells and of pivot tables;
+    tables: its tables.
     """
 
     sheet: str
     formulas: Sequence[FormulaXml]
-    text: Callable[[FormulaXml], str]
     merged: Sequence[Area]
     tables: Sequence[ExcelTable]
     pivots: Sequence[Area]
@@ -43,7 +40,6 @@ def fixtures(package: Package, sheet: SheetPart) -> Fixtures:
     return Fixtures(
         sheet.name,
         xml.formulas,
-        xml.formula_text,
         list(merged_areas(xml)),
         list(tables_on(package, sheet)),
         list(pivots_on(package, sheet)),
@@ -150,8 +146,9 @@ class CellIndex:
 
 def is_protected(sheet: SheetXml) -> bool:
     """Whether the sheet's protection is on."""
-    tag = _PROTECTION.search(sheet.text, sheet.data.end)
-    return tag is not None and attributes(tag[0]).get(b"sheet") in (b"1", b"true")
+    return any(
+        one.attributes.get("sheet") in ("1", "true") for one in sheet.around("sheetProtection")
+    )
 
 
 def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
@@ -165,8 +162,8 @@ def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
 
 def merged_areas(sheet: SheetXml) -> Iterator[Area]:
     """The areas of merged cells. Raises Damaged."""
-    for tag in _MERGED.finditer(sheet.text, sheet.data.end):
-        yield area(attributes(tag[0]).get(b"ref", b""))
+    for merged in sheet.around("mergeCell"):
+        yield area(merged.attributes.get("ref", ""))
 
 
 def _merged(fixed: Fixtures, edits: CellIndex) -> Iterator[Finding]:
@@ -183,20 +180,20 @@ def _formulas(fixed: Fixtures, edits: Mapping[Cell, Edit], index: CellIndex) -> 
     """Each target cell with a formula."""
     for formula in fixed.formulas:
         if formula.cell in edits and not _is_cut(formula, index):
-            text = shown(fixed.text(formula), 200)
+            text = shown(formula.text, 200)
             what = f"the formula ={text}" if text else "a formula shared with other cells"
             yield Finding(formula.cell, f"this cell holds {what}: {_ELSEWHERE}")
 
 
 def _shared(fixed: Fixtures, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
     """Each target cell with the master of a shared formula that other cells still need."""
-    left: dict[bytes, Cell] = {}  # group -> the first member that keeps needing it
+    left: dict[str, Cell] = {}  # group -> the first member that keeps needing it
     for formula in fixed.formulas:
         if formula.kind == "shared" and not formula.covers and formula.cell not in edits:
             left.setdefault(formula.group, formula.cell)
     for formula in fixed.formulas:
         if formula.cell in edits and formula.group in left:
-            text = shown(fixed.text(formula), 200)
+            text = shown(formula.text, 200)
             message = (
                 f"this cell holds the formula ={text} that {left[formula.group]} and others share: "
                 f"clear or refill all of {formula.covers} in Excel first, or {_ELSEWHERE}"

@@ -7,40 +7,26 @@ splices changed, and that the target cells hold the new values.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
 from operator import eq
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.archive import Archive, ZipEntry
-from xltiebreak.lossless.ooxml import (
-    MAIN_NAMESPACES,
-    Damaged,
-    area,
-    decoded,
-    elements,
-    letters_of,
-    parse,
-    searchable,
-    text_of,
-)
+from xltiebreak.lossless.ooxml import Damaged, area, decoded
+from xltiebreak.lossless.outline import MAIN, Outline, parse
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheet_patch import ArrayFormula, Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.tables import ExcelTable, table_in
-from xltiebreak.text import pattern, shown
+from xltiebreak.text import shown
+
+if TYPE_CHECKING:
+    from pyexpat import XMLParserType
 
 _BLOCK = 2**16
 Value = float | str | None
-
-# The rest of a cell as most programs write it. The parser checks the cells that do not match.
-_PLAIN = pattern(
-    rb'(?: s="[0-9]+")?(?:><v>([^<]*)</v></c>| t="inlineStr"><is><t[^>]*>([^<]*)</t></is></c>)'
-)
-_FORMULA = pattern(rb'(?: s="[0-9]+")?( t="str")?><f>([^<]*)</f>(?:<v>([^<]*)</v>)?</c>')
-_MOST_UNSURE = 1000
 
 
 class Change(NamedTuple):
@@ -84,7 +70,6 @@ def verify(
             if part:
                 _compare(old.name, package.take(part), after.unpacked(new), changes[part].splices)
                 content = after.read(new)
-                parse(content)
                 _compare_cells(content, changes[part].cells)
                 _compare_table(content, changes[part].table)
                 del content  # before the next one is read
@@ -116,7 +101,7 @@ def _compare_table(part: bytes, grown: ExcelTable | None) -> None:
     if grown is None:
         return
     table = table_in(part, grown.part, grown.sheet)
-    ids = {column.attributes.get("id") for column in elements(part, "tableColumn")}
+    ids = {column.attributes.get("id") for column in Outline(part, "tableColumn").elements}
     names, width = set(table.columns), table.covers.right - table.covers.left + 1
     if table != grown or not width == len(table.columns) == len(names) == len(ids):
         raise Damaged(f"its table {shown(grown.name)} is not what it should be")
@@ -144,44 +129,16 @@ class _Stream:
 
 
 def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
-    unsure = _not_at_first_sight(part, cells)
-    present = _ValueReader(unsure).values_in(part) if unsure else {}
-    for cell, edit in unsure.items():
-        wanted = _content(edit)
-        if (found := present.get(cell, _NOTHING)) != wanted:
-            if found.formula != wanted.formula or found.covers != wanted.covers:
-                raise Damaged(f"its cell {cell} does not hold the formula {wanted.formula!r}")
-            raise Damaged(f"its cell {cell} reads {found.value!r} and not {wanted.value!r}")
-
-
-def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
-    """The cells whose contents a search does not confirm."""
-    part = searchable(part)  # a comment might hold what looks like a cell
-    unsure, position = {}, 0
-    for cell in sorted(cells):
-        edit = cells[cell]
-        tag = b'<c r="%b%d"' % (letters_of(cell.column), cell.row)
-        found = part.find(tag, position) if edit.value is not None or edit.formula else -1
-        if found != -1 and _shows(part, found + len(tag), edit):
-            position = found
+    """Raise Damaged unless the part is well-formed, and its cells hold what the edits put there."""
+    reader = _CellReader(cells)
+    parse(part, reader.begin)
+    for at, edit in cells.items():
+        found, wanted = reader.found.get(at, _NOTHING), _content(edit)
+        if found == wanted:
             continue
-        unsure[cell] = edit
-        if len(unsure) > _MOST_UNSURE:  # each search may read all that follows
-            position = len(part)
-    return unsure
-
-
-def _shows(part: bytes, position: int, edit: Edit) -> bool:
-    """Whether a cell whose start tag goes on at a position is plain and as an edit has it."""
-    if plain := _PLAIN.match(part, position):
-        number, text = plain.groups()
-        value = decoded(text_of(text)) if number is None else _float(number)
-        return value == edit.value and not _text(edit)
-    if made := _FORMULA.match(part, position):
-        is_text, formula, result = made.groups()
-        shown = (decoded(text_of(result)) if is_text else _float(result)) if result else None
-        return _Content(shown, text_of(formula)) == _content(edit)
-    return False
+        if found.formula != wanted.formula or found.covers != wanted.covers:
+            raise Damaged(f"its cell {at} does not hold the formula {wanted.formula!r}")
+        raise Damaged(f"its cell {at} reads {found.value!r} and not {wanted.value!r}")
 
 
 class _Content(NamedTuple):
@@ -210,68 +167,66 @@ def _text(edit: Edit) -> str:
     return formula if isinstance(formula, str) else formula.text
 
 
-_float = lru_cache(maxsize=1024)(float)  # there are few different numbers in a column
+_ROWS, _CELLS = ({f"{space} {name}" for space in MAIN} for name in ("row", "c"))
 
 
-class _ValueReader:
-    """Reads the wanted cells of a worksheet from the events of an XML parser."""
+class _CellReader:
+    """Reads some cells of a worksheet; only in these the parser calls at every tag."""
 
     def __init__(self, wanted: Mapping[Cell, Edit]) -> None:
-        self._wanted = wanted
-        self._values: dict[Cell, _Content] = {}
-        self._cell = Cell(0, 0)  # where the parser is
-        self._kind = "n"
-        self._holders = 0  # open <v> and <t> elements
-        self._text = self._formula = self._covers = ""
-        self._in_formula = False
+        self.found: dict[Cell, _Content] = {}
+        self._wanted = {str(cell): cell for cell in wanted}
+        self._edits = wanted
+        self._row = 0
+        self._address = ""  # of the last cell in its row
+        self._about: dict[str, str] = {}  # attributes of the cell
+        self._held: dict[str, str] = {}  # what it holds, by name of the element
+        self._covers = ""
+        self._text: list[str] = []
 
-    def values_in(self, part: bytes) -> dict[Cell, _Content]:
-        """The content of the wanted cells that are not empty. Raises Damaged."""
-        parse(part, self._start, self._end, self._characters)
-        return self._values
+    def begin(self, parser: XMLParserType) -> None:
+        """Make a parser call this reader."""
+        self._parser = parser
+        parser.StartElementHandler = self._start if self._wanted else None
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        namespace, _, local = name.rpartition(" ")
-        if namespace.encode() not in MAIN_NAMESPACES:
-            return
-        if local == "row":
-            self._cell = Cell(int(attributes.get("r", self._cell.row + 1)), 0)
-        elif local == "c":
-            row, column = self._cell
-            reference = attributes.get("r")
-            self._cell = Cell(*area(reference.encode())[:2] if reference else (row, column + 1))
-            self._kind = attributes.get("t", "n")
-            self._text = self._formula = self._covers = ""
-            if self._cell in self._values:
-                raise Damaged(f"it holds the cell {self._cell} twice")
-        elif local == "f" and self._cell in self._wanted:
-            edit = self._wanted[self._cell]
-            if not _text(edit):
-                raise Damaged(f"its cell {self._cell} still holds a formula")
-            self._in_formula = True
-            covers = attributes.get("ref")
-            self._covers = str(area(covers.encode())) if covers else ""
-        elif local in ("v", "t"):
-            self._holders += 1
+        if name in _ROWS:
+            self._row, self._address = int(attributes.get("r", self._row + 1)), ""
+        elif name in _CELLS:
+            self._address = attributes.get("r") or self._next()
+            if self._address in self._wanted:
+                self._about, self._held, self._covers = attributes, {}, ""
+                self._parser.EndElementHandler = self._end
+                self._parser.CharacterDataHandler = self._text.append
+        elif "ref" in attributes:
+            self._covers = attributes["ref"]
+        self._text.clear()
 
-    def _characters(self, text: str) -> None:
-        if self._holders:
-            self._text += text
-        elif self._in_formula:
-            self._formula += text
+    def _next(self) -> str:
+        """The address of a cell that does not say it."""
+        last = area(self._address).left if self._address else 0
+        return str(Cell(self._row, last + 1))
 
     def _end(self, name: str) -> None:
-        namespace, _, local = name.rpartition(" ")
-        if namespace.encode() not in MAIN_NAMESPACES:
-            return
-        if local in ("v", "t"):
-            self._holders -= 1
-        elif local == "f":
-            self._in_formula = False
-        elif local == "c" and self._cell in self._wanted:
-            kinds = ("n", "str") if self._wanted[self._cell].formula else ("n", "inlineStr")
-            if self._kind not in kinds:
-                raise Damaged(f"its cell {self._cell} is still of the type {self._kind}")
-            text = self._text
-            value = float(text) if text and self._kind == "n" else decoded(text) or None
-            self._values[self._cell] = _Content(value, self._formula, self._covers)
+        space, _, local = name.rpartition(" ")
+        if space in MAIN:
+            self._held[local] = self._held.get(local, "") + "".join(self._text)
+        self._text.clear()
+        if name in _CELLS:
+            self._parser.EndElementHandler = self._parser.CharacterDataHandler = None
+            self._take()
+
+    def _take(self) -> None:
+        """Take the cell that has ended. Raises Damaged if it is no cell that we write."""
+        at, kind, held = self._wanted[self._address], self._about.get("t", "n"), self._held
+        edit = self._edits[at]
+        if at in self.found:
+            raise Damaged(f"it holds the cell {at} twice")
+        if kind not in (("n", "str") if edit.formula else ("n", "inlineStr")):
+            raise Damaged(f"its cell {at} is still of the type {kind}")
+        if "f" in held and not _text(edit):
+            raise Damaged(f"its cell {at} still holds a formula")
+        text = held.get("t" if kind == "inlineStr" else "v", "")
+        value = float(text) if text and kind == "n" else decoded(text) or None
+        covers = str(area(self._covers)) if "f" in held and self._covers else ""
+        self.found[at] = _Content(value, held.get("f", ""), covers)

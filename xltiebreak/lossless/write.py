@@ -22,12 +22,13 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import stale, targets
-from xltiebreak.lossless.calculation import calculation_splices
+from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.growing import Growth, NewColumns, growth
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import NameKey
 from xltiebreak.lossless.notes import cell_warnings
-from xltiebreak.lossless.ooxml import Damaged, parse
+from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.lossless.outline import parse
 from xltiebreak.lossless.package import Package, SheetPart, Stamp
 from xltiebreak.lossless.refusals import SAVE_AGAIN, no_such_sheet
 from xltiebreak.lossless.save import save, saving_warnings, target_path
@@ -168,20 +169,19 @@ def plan(
     """
     with _refusing(package):
         by_sheet = _by_sheet(package, edits)
-        part = package.only_related("styles")
-        styles = Styles(package.part(part)) if part else None
+        styles = Styles(package.styles) if package.styles else None
         every = chain.from_iterable(cells.values() for cells in by_sheet.values())
         formulas = [edit.formula for edit in every if edit.formula]
         arrays = any(isinstance(one, ArrayFormula) for one in formulas)
         dynamic = dynamic_arrays(package) if arrays else None
-        without_chain = bool(formulas or functions.gone_sheets)
         entry = dynamic.entry if dynamic else None
         patches = _patches(package, by_sheet, overwrite_formulas, styles, entry)
-        extra = _extra(package, patches, functions, dynamic, without_chain)
+        drops_chain = bool(formulas or functions.gone_sheets or _overwrites(package, by_sheet))
+        extra = _extra(package, patches, functions, dynamic)._replace(drops_chain=drops_chain)
         new = additions(package, sheets, styles, names, extra)
         touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
         grown = growth(package, touched, by_sheet)
-        changes = _changes(package, by_sheet, patches, new, grown, styles, without_chain)
+        changes = _changes(package, by_sheet, patches, new, grown, styles)
         changes = {part: change for part, change in changes.items() if part not in new.removed}
         warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
         all_warnings = (*warnings, *grown.warnings, *sheet_warnings(package, sheets))
@@ -256,6 +256,15 @@ def _patches(
     return patches
 
 
+def _overwrites(package: Package, by_sheet: Mapping[SheetPart, Collection[Cell]]) -> bool:
+    """Whether a written cell holds a formula."""
+    return any(
+        formula.cell in cells
+        for sheet, cells in by_sheet.items()
+        for formula in package.sheet_xml(sheet).formulas
+    )
+
+
 def _changes(
     package: Package,
     by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
@@ -263,7 +272,6 @@ def _changes(
     new: Additions,
     grown: Growth,
     styles: Styles | None,
-    without_chain: bool,
 ) -> dict[str, Change]:
     """The change of each part."""
     if not by_sheet and not new.splices:
@@ -277,14 +285,13 @@ def _changes(
             xml = package.sheet_xml(sheet)
             dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
             splices[sheet.part] = _together(splices.get(sheet.part, []), dropped)
-    asked = calculation_splices(package, written, without_chain=without_chain)
-    part_of_styles = package.only_related("styles")
     added = dict(new.splices)
-    if styles and part_of_styles:
+    if styles and (part_of_styles := package.only_related("styles")):
         added[part_of_styles] = styles.splices()
-    for part in dict.fromkeys((*asked, *added)):
-        # At one offset, defined names stand before the request to calculate.
-        made = _together(added.get(part, []), asked.get(part, []))
+    # At one offset, defined names stand before the request to calculate.
+    asked = calculation_request(package.book)
+    added[package.workbook_part] = _together(added.get(package.workbook_part, []), asked)
+    for part, made in added.items():
         splices[part] = _together(splices.get(part, []), made)
     cells_of = {sheet.part: cells for sheet, cells in by_sheet.items()}
     return {
@@ -299,10 +306,9 @@ def _extra(
     patches: Mapping[SheetPart, SheetPatch],
     functions: FunctionChanges,
     dynamic: Dynamic | None,
-    without_chain: bool,
 ) -> Extra:
     """What the workbook gets and loses because of formulas and functions."""
-    gone = list(package.related(package.workbook_part, "calcChain")) if without_chain else []
+    gone = list[str]()
     if dynamic is None and functions.gone:
         changed = {
             sheet.part: b"".join(spliced(package.part(sheet.part), patch.splices))

@@ -21,23 +21,24 @@ _FALSE = ("0", "f", "false")
 class Dates:
     """The dates of one workbook.
 
-    styles: the cell styles that may show a number as a date or a duration. Raises Damaged.
+    styles: the cell styles that may show a number as a date or a duration; other_styles: all others
+    of the workbook. Raises Damaged.
     """
 
     def __init__(self, package: Package) -> None:
         self._package = package
-        part = package.only_related("styles")
-        stylesheet = package.part(part) if part else b""
-        self._numbers = format_numbers(stylesheet)
+        styles = package.styles
+        self._numbers = format_numbers(styles) if styles else []
         self._own = {
             number: code if len(code) <= _LONGEST_FORMAT else ""
-            for number, code in own_formats(stylesheet).items()
+            for number, code in (own_formats(styles) if styles else {}).items()
         }
         candidates = {
             *(_DATES_BUILT_IN - self._own.keys()),
             *(number for number, code in self._own.items() if _DATE_CODES.search(code)),
         }
         self.styles = {n for n, number in enumerate(self._numbers) if number in candidates}
+        self.other_styles = set(range(len(self._numbers))) - self.styles
 
     def value(self, kind: str, style: str, value: str) -> object:
         """The value of a date cell, or of a number under one of the `styles`.
@@ -55,7 +56,7 @@ class Dates:
         if not numbers.is_date_format(code):
             return number
         is_duration = numbers.is_timedelta_format(code)
-        about = [one.attributes for one in self._package.workbook if one.name == "workbookPr"]
+        about = [one.attributes for one in self._package.book.all("workbookPr")]
         from_1904 = bool(about) and about[-1].get("date1904", "0") not in _FALSE
         epoch = datetime.CALENDAR_MAC_1904 if from_1904 else datetime.WINDOWS_EPOCH
         try:

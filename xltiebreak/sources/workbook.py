@@ -62,11 +62,9 @@ def _shared_texts(package: Package) -> list[str]:
 def _visible_sheets(package: Package) -> set[str]:
     """The names of the sheets that are not hidden. Raises Damaged."""
     visible: set[str] = set()
-    for element in package.workbook:
-        if element.name != "sheet":
-            continue
+    for element in package.book.all("sheet"):
         name, state = element.attributes["name"], element.attributes.get("state", "visible")
-        whole_number(element.attributes.get("sheetId", "").encode())
+        whole_number(element.attributes.get("sheetId", ""))
         if state == "visible":
             visible.add(name)
         elif state not in ("hidden", "veryHidden"):

@@ -9,7 +9,6 @@ from functools import cached_property
 from xltiebreak.grid import SWISS, Area, Cell, parse_reference
 from xltiebreak.languages import CODES, language
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
-from xltiebreak.lossless.ooxml import in_utf8
 from xltiebreak.lossless.package import FormulaArea, Package
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
 from xltiebreak.sections.living import (
@@ -114,7 +113,7 @@ def _reads(check: str, block: Area) -> bool:
 
 def own_functions(package: Package) -> OwnFunctions | None:
     """What a fill with formulas put into a workbook, None without any. Raises Damaged."""
-    book = in_utf8(package.part(package.workbook_part))
+    book = package.book.part
     if MARK.encode() not in book and STEPS.encode() not in book:
         return None
     steps = {name: parse_reference(text) for name, text in marked(package, STEPS).items()}
