@@ -67,14 +67,6 @@ class Element(NamedTuple):
         return self.inner <= other.start < self.close
 
 
-class Declared(NamedTuple):
-    """A namespace prefix at the element that declares it; is_main: for the namespace of cells."""
-
-    start: int
-    prefix: str
-    is_main: bool
-
-
 class Outline:
     """The elements of a part with some names, in the order of their start tags.
 
@@ -88,7 +80,7 @@ class Outline:
     def __init__(self, part: bytes, *names: str) -> None:
         self.part = part
         elements = Elements(part, names)
-        self.space, _ = walk(part, elements.begins, elements.ends)
+        self.space = walk(part, elements.begins, elements.ends)
         self.elements = sorted(elements.found, key=lambda element: element.start)
 
     def all(self, name: str) -> Iterator[Element]:
@@ -145,7 +137,7 @@ class Elements:
         self.found.append(Element(name, attributes, text, depth, start, inner, close, end))
 
 
-def walk(part: bytes, begins: Begins, ends: Ends) -> tuple[str, list[Declared]]:
+def walk(part: bytes, begins: Begins, ends: Ends) -> str:
     """Go through a part, and call what belongs to the tags of some elements.
 
     begins: by name, what to call at a start tag with the attributes, its offset, and the number of
@@ -153,13 +145,11 @@ def walk(part: bytes, begins: Begins, ends: Ends) -> tuple[str, list[Declared]]:
     and the offset after it; these are the same for a self-closed element. The names are those of
     `Outline`.
 
-    Return the namespace of the root, and the declarations of prefixes. Raises Damaged, and what is
-    raised by what is called.
+    Return the namespace of the root. Raises Damaged, and what is raised by what is called.
     """
     at_start: Begins = {name: call for name, call in begins.items() if " " in name}
     at_end: Ends = {name: call for name, call in ends.items() if " " in name}
     texts: list[str] = []  # since the last tag
-    declared: list[Declared] = []
     depth, root, is_fresh = -1, "", False  # is_fresh: whether the last tag was a start tag
 
     def begin(parser: XMLParserType) -> None:
@@ -188,16 +178,12 @@ def walk(part: bytes, begins: Begins, ends: Ends) -> tuple[str, list[Declared]]:
                 texts.clear()
             depth -= 1
 
-        def declares(prefix: str | None, space: str) -> None:
-            declared.append(Declared(parser.CurrentByteIndex, prefix or "", space in MAIN))
-
         parser.StartElementHandler = start
         parser.EndElementHandler = end
         parser.CharacterDataHandler = texts.append
-        parser.StartNamespaceDeclHandler = declares
 
     parse(part, begin)
-    return root, declared
+    return root
 
 
 def end_of_tag(part: bytes, start: int) -> int:

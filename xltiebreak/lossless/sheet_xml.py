@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.grid import Area, Cell, column_letters, column_number
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, area, quoted, whole_number
-from xltiebreak.lossless.outline import (
-    MAIN,
-    Begins,
-    Element,
-    Elements,
-    Ends,
-    end_of_tag,
-    walk,
-)
+from xltiebreak.lossless.outline import MAIN, Element, Elements, end_of_tag, parse
 from xltiebreak.text import pattern, shown
+
+if TYPE_CHECKING:
+    from pyexpat import XMLParserType
 
 _AROUND = ("dimension", "col", "sheetProtection", "mergeCell", "autoFilter")
 _ROW, _CELL, _CONTENT = 2, 3, 4  # how many elements a row, a cell and its content stand in
-NO_SHEET = "it is not a worksheet: it has no <sheetData>"
+_IN_ROWS = ("row", "c", "f", "v", "is", "t", "rPh")
 _ASTRAY = "it holds rows or cells within other elements"
 _MOST_PREFIXES = 8  # for the one namespace of a sheet: programs use one
 _LONGEST_HEAD = 2**15  # bytes of the first tag
@@ -112,28 +107,18 @@ class SheetXml:
 
     def __init__(self, part: bytes) -> None:
         self.part = part
-        reader = _Reader(part)
-        space, declared = walk(part, reader.begins, reader.ends)
-        if space not in MAIN:
-            raise Damaged(NO_SHEET)
-        head = declared[0].start
-        if end_of_tag(part, head) - head > _LONGEST_HEAD:
-            raise Damaged("its first tag is damaged")
-        prefixes = {one.prefix for one in declared if one.is_main}
-        if len(prefixes) > _MOST_PREFIXES:
-            raise Damaged("it gives its namespace too many prefixes")
-        data = self.data = reader.data
-        others = (one for one in declared if one.prefix in prefixes and not one.is_main)
-        if any(data.inner <= one.start < data.close for one in others):
-            # A new cell has the prefix of <sheetData>.
-            raise Damaged("its rows use one namespace prefix for two things")
-        self.rows: Mapping[int, RowXml] = reader.rows
-        self.formulas = tuple(reader.formulas)
-        self._around = reader.around
+        read = _Sheet(part)
+        parse(part, read.begin)
+        self.data = read.data
+        read.check_prefixes()
+        self.rows: Mapping[int, RowXml] = read.rows
+        self.formulas = tuple(read.formulas)
+        self._around = read.around
 
     def around(self, name: str) -> Iterator[Element]:
         """The elements of a name that tell of the whole sheet."""
-        return (element for element in self._around if element.name == name)
+        # a custom view has some of its own
+        return (one for one in self._around if one.name == name and one.depth <= _ROW)
 
     def cell(self, at: Cell) -> CellXml | None:
         """A cell, None if it does not exist."""
@@ -150,165 +135,189 @@ class SheetXml:
         return self.part[start : end_of_tag(self.part, start)]
 
 
-class _Reader:
-    """Makes rows and cells while `walk` goes through a sheet."""
+class _Sheet:
+    """What the parser finds in a sheet.
+
+    As `walk` goes through any part, but without a call for each tag, which would double the time.
+    """
 
     def __init__(self, part: bytes) -> None:
         self._part = part
-        self._around = Elements(part, (*_AROUND, "sheetData"))
+        self._elements = Elements(part, (*_AROUND, "sheetData"))
+        self._prefixes = list[tuple[int, str, bool]]()
         self.rows: dict[int, RowXml] = {}
         self.formulas: list[FormulaXml] = []
-        self._number = 0  # of the last row
-        self._digits = ""
-        self._of_row: tuple[dict[str, str], int] | None = None  # the open row
-        self._cells: dict[int, CellXml] = {}
-        self._column = 0  # of the last cell
-        self._of_cell: tuple[dict[str, str], int] | None = None  # the open cell
-        self._pieces: list[Piece] = []
-        self._start = 0  # of the last piece
-        self._of_formula: dict[str, str] | None = None
-        self._formula = ""
-        self._value: str | None = None
-        self._texts: list[str] = []  # of the open <is>
-        self._hint = 0  # how many of them come before a phonetic hint
-        self._known: dict[str, str] = {}  # each text once, to save memory
-        self.begins: Begins = {
-            "row": self._begin_row, "c": self._begin_cell, "f": self._begin_formula,
-            "v": self._begin_piece, "is": self._begin_piece, "rPh": self._begin_hint,
-            **self._around.begins,
-        }  # fmt: skip
-        self.ends: Ends = {
-            "row": self._end_row, "c": self._end_cell, "f": self._end_formula,
-            "v": self._end_value, "is": self._end_inline, "t": self._end_text,
-            "rPh": self._end_hint, **self._around.ends,
-        }  # fmt: skip
+
+    @property
+    def around(self) -> list[Element]:
+        """The elements around the rows."""
+        return self._elements.found
 
     @property
     def data(self) -> Element:
         """The one element <sheetData>. Raises Damaged."""
-        found = [element for element in self._around.found if element.name == "sheetData"]
+        found = [element for element in self.around if element.name == "sheetData"]
         if len(found) > 1:
             raise Damaged("it has two <sheetData>")
-        if not found:
-            raise Damaged(NO_SHEET)
+        if not found or not self._prefixes:
+            raise Damaged("it is not a worksheet: it has no <sheetData>")
         return found[0]
 
-    @property
-    def around(self) -> list[Element]:
-        """The elements that tell of the whole sheet; a custom view has some of its own."""
-        return [element for element in self._around.found if element.depth <= _ROW]
+    def check_prefixes(self) -> None:
+        """Raise Damaged if prefixes are too many, or one of them means two things in the rows."""
+        head, *_ = self._prefixes[0]
+        if end_of_tag(self._part, head) - head > _LONGEST_HEAD:
+            raise Damaged("its first tag is damaged")
+        own = {prefix for _, prefix, is_main in self._prefixes if is_main}
+        if len(own) > _MOST_PREFIXES:
+            raise Damaged("it gives its namespace too many prefixes")
+        data = self.data
+        for start, prefix, is_main in self._prefixes:
+            # A new cell has the prefix of <sheetData>.
+            if not is_main and prefix in own and data.inner <= start < data.close:
+                raise Damaged("its rows use one namespace prefix for two things")
 
-    def _begin_row(self, attributes: dict[str, str], start: int, depth: int) -> None:
-        last = self._number
-        written = attributes.get("r")
-        number = last + 1 if written is None else whole_number(written)
-        if depth != _ROW:
-            within = f"its row {last} holds the row {number}" if self._of_row else _ASTRAY
-            raise Damaged(within)
-        if not last < number <= LAST_ROW:
-            raise Damaged(_misplaced_row(number, last))
-        self._number, self._digits, self._of_row = number, str(number), (attributes, start)
-        self._cells, self._column = {}, 0
+    def begin(self, parser: XMLParserType) -> None:
+        """Make a parser call for each tag."""
+        part, rows, around = self._part, self.rows, self._elements
+        local = {f"{space} {name}": name for space in MAIN for name in (*_IN_ROWS, *around.begins)}
+        once = dict[str, str]().setdefault  # each text once, to save memory
+        depth, is_fresh = -1, False  # is_fresh: whether the last tag was a start tag
+        texts: list[str] = []  # since the last tag
+        row: tuple[dict[str, str], int] | None = None  # the open row
+        number, digits, cells = 0, "", dict[int, CellXml]()
+        cell: dict[str, str] | None = None  # the attributes of the open cell
+        column, first = LAST_COLUMN, 0
+        pieces: list[Piece] = []
+        piece = 0  # where the open one begins
+        value: str | None = None
+        inline: list[str] = []
+        hint = 0  # how many of these come before a phonetic hint
+        formula: tuple[dict[str, str], str] | None = None
 
-    def _end_row(self, _: str, close: int, end: int) -> None:
-        assert self._of_row
-        about, start = self._of_row
-        self._of_row = None
-        style = about.get("s", "") if about.get("customFormat") in ("1", "true") else ""
-        spans = self._once(about.get("spans", ""))
-        inner = end_of_tag(self._part, start)
-        self.rows[self._number] = RowXml(start, inner, close, end, style, spans, self._cells)
+        def start(full: str, attributes: dict[str, str]) -> None:
+            nonlocal depth, is_fresh, row, number, digits, cells, cell, column, first, piece
+            nonlocal value, hint, formula
+            depth += 1
+            is_fresh = True
+            if texts:
+                texts.clear()
+            name = local.get(full)
+            if name == "c":
+                last, address = column, attributes.get("r")
+                if address is None:
+                    column += 1
+                else:
+                    column = _column_of(address.removesuffix(digits))
+                    if not address.endswith(digits):
+                        column = 0
+                if not last < column <= LAST_COLUMN or depth != _CELL:
+                    raise Damaged(_misplaced_cell(number if row else 0, last, address, depth))
+                cell, first, value, formula = attributes, parser.CurrentByteIndex, None, None
+                pieces.clear()
+                inline.clear()
+            elif name == "v" or name == "is":
+                piece = parser.CurrentByteIndex if depth == _CONTENT else 0
+            elif name == "f":
+                if depth != _CONTENT or cell is None:
+                    raise Damaged("it holds a formula outside a cell")
+                piece, formula = parser.CurrentByteIndex, (attributes, "")
+            elif name == "row":
+                number = _row_after(number, attributes.get("r"), depth, is_open=row is not None)
+                row, digits = (attributes, parser.CurrentByteIndex), str(number)
+                cells, column = {}, 0
+            elif name == "rPh":
+                hint = len(inline)
+            elif name and name != "t":
+                around.begins[name](attributes, parser.CurrentByteIndex, depth)
 
-    def _begin_cell(self, attributes: dict[str, str], start: int, depth: int) -> None:
-        if depth != _CELL or self._of_row is None:
-            raise Damaged(_ASTRAY)
-        address, last = attributes.get("r"), self._column
-        if address is None:
-            column = last + 1
-        else:
-            column = _column_of(address.removesuffix(self._digits))
-            if not last < column or not address.endswith(self._digits):
-                raise Damaged(_misplaced_address(address, self._number, last))
-        if column > LAST_COLUMN:
-            raise Damaged(misplaced_cell(self._number, last, column, self._digits))
-        self._column, self._of_cell = column, (attributes, start)
+        def end(full: str) -> None:
+            nonlocal depth, is_fresh, row, column, cell, value, formula
+            name = local.get(full)
+            if name == "t":
+                inline.append("".join(texts))
+            elif name == "rPh":
+                del inline[hint:]
+            elif name:
+                close = last = parser.CurrentByteIndex
+                if not (is_fresh and not texts and part[close - 2 : close] == b"/>"):
+                    last = part.index(b">", close) + 1
+                if name == "c" and cell is not None:
+                    kind, style = cell.get("t", ""), cell.get("s", "")
+                    held = "".join(inline) if kind == "inlineStr" else value or ""
+                    made = None
+                    if formula:
+                        made = _formula_at(Cell(number, column), cell, *formula, value)
+                        self.formulas.append(made)
+                    style, kind, held = once(style, style), once(kind, kind), once(held, held)
+                    cells[column] = CellXml(first, last, style, kind, held, tuple(pieces), made)
+                    cell = None
+                elif name == "v" or name == "is" or name == "f":
+                    if piece:
+                        pieces.append(Piece(name, piece, last))
+                        if name == "v":
+                            value = "".join(texts) if value is None else value
+                        elif name == "f" and formula:
+                            formula = formula[0], "".join(texts)
+                elif name == "row" and row:
+                    rows[number] = _row_of(part, *row, close, last, cells)
+                    row, column = None, LAST_COLUMN
+                elif name in around.ends:
+                    around.ends[name]("", close, last)
+            is_fresh = False
+            if texts:
+                texts.clear()
+            depth -= 1
 
-    def _end_cell(self, _: str, __: int, end: int) -> None:
-        assert self._of_cell
-        about, start = self._of_cell
-        self._of_cell = None
-        kind, held, column, formula = about.get("t", ""), self._value, self._column, None
-        if self._of_formula is not None:
-            # Excel caches an empty text as t="str" and an empty <v>.
-            cached = held is not None and (kind == "str" or bool(held.strip()))
-            formula = self._formula_at(Cell(self._number, column), cached, "cm" in about)
-        value = "".join(self._texts) if kind == "inlineStr" else held or ""
-        style, pieces = about.get("s", ""), tuple(self._pieces)
-        style, kind, value = self._once(style), self._once(kind), self._once(value)
-        self._cells[column] = CellXml(start, end, style, kind, value, pieces, formula)
-        self._value = None
-        self._pieces.clear()
-        self._texts.clear()
+        def declares(prefix: str | None, space: str) -> None:
+            self._prefixes.append((parser.CurrentByteIndex, prefix or "", space in MAIN))
 
-    def _formula_at(self, cell: Cell, cached: bool, has_metadata: bool) -> FormulaXml:
-        about, self._of_formula = self._of_formula or {}, None
-        kind = about.get("t", "normal")
-        covers = area(about["ref"]) if "ref" in about else None
-        is_spill = kind == "array" and has_metadata
-        found = FormulaXml(cell, kind, self._formula, covers, about.get("si", ""), cached, is_spill)
-        self.formulas.append(found)
-        return found
-
-    def _once(self, text: str) -> str:
-        return self._known.setdefault(text, text)
-
-    def _begin_piece(self, _: dict[str, str], start: int, depth: int) -> None:
-        self._start = start if depth == _CONTENT and self._of_cell else 0
-
-    def _begin_formula(self, attributes: dict[str, str], start: int, depth: int) -> None:
-        if depth != _CONTENT or not self._of_cell:
-            raise Damaged("it holds a formula outside a cell")
-        self._start, self._of_formula = start, attributes
-
-    def _end_formula(self, text: str, _: int, end: int) -> None:
-        self._pieces.append(Piece("f", self._start, end))
-        self._formula = text
-
-    def _end_value(self, text: str, _: int, end: int) -> None:
-        if self._start:
-            self._pieces.append(Piece("v", self._start, end))
-            if self._value is None:
-                self._value = text
-
-    def _end_inline(self, _: str, __: int, end: int) -> None:
-        if self._start:
-            self._pieces.append(Piece("is", self._start, end))
-
-    def _end_text(self, text: str, _: int, __: int) -> None:
-        self._texts.append(text)
-
-    def _begin_hint(self, _: dict[str, str], __: int, ___: int) -> None:
-        self._hint = len(self._texts)
-
-    def _end_hint(self, _: str, __: int, ___: int) -> None:
-        del self._texts[self._hint :]
+        parser.StartElementHandler = start
+        parser.EndElementHandler = end
+        parser.CharacterDataHandler = texts.append
+        parser.StartNamespaceDeclHandler = declares
 
 
-def _misplaced_address(address: str, row: int, last: int) -> str:
-    """The message about the address of a cell in a row, after another column."""
-    found = _ADDRESS.fullmatch(address)
+def _row_of(
+    part: bytes, about: dict[str, str], start: int, close: int, end: int, cells: dict[int, CellXml]
+) -> RowXml:
+    style = about.get("s", "") if about.get("customFormat") in ("1", "true") else ""
+    return RowXml(start, end_of_tag(part, start), close, end, style, about.get("spans", ""), cells)
+
+
+def _row_after(last: int, written: str | None, depth: int, *, is_open: bool) -> int:
+    """The number of a row that comes after another one. Raises Damaged."""
+    number = last + 1 if written is None else whole_number(written)
+    if depth != _ROW:
+        raise Damaged(f"its row {last} holds the row {number}" if is_open else _ASTRAY)
+    if number > LAST_ROW:
+        raise Damaged(f"its row {number} is beyond the last one, {LAST_ROW}")
+    if number == last:
+        raise Damaged(f"it holds the row {number} twice")
+    if number < last:
+        raise Damaged(f"its row {number} comes after row {last}")
+    return number
+
+
+def _formula_at(
+    at: Cell, cell: dict[str, str], about: dict[str, str], text: str, value: str | None
+) -> FormulaXml:
+    kind = about.get("t", "normal")
+    covers = area(about["ref"]) if "ref" in about else None
+    # Excel caches an empty text as t="str" and an empty <v>.
+    cached = value is not None and (cell.get("t") == "str" or bool(value.strip()))
+    is_spill = kind == "array" and "cm" in cell
+    return FormulaXml(at, kind, text, covers, about.get("si", ""), cached, is_spill)
+
+
+def _misplaced_cell(row: int, last: int, address: str | None, depth: int) -> str:
+    """What is wrong with a cell after another one; row: 0 outside of all rows."""
+    if not row or depth != _CELL:
+        return _ASTRAY
+    found = _ADDRESS.fullmatch(address or f"{column_letters(last + 1)}{row}")
     if not found:
-        return f"it calls a cell {quoted(address[:99])}"
-    return misplaced_cell(row, last, column_number(found[1]), found[2])
-
-
-def may_hold_formulas(part: bytes) -> bool:
-    """Whether a part in UTF-8 may hold a formula, by a search for bytes."""
-    return b"<f" in part or b":f" in part
-
-
-def misplaced_cell(row: int, last: int, column: int, digits: str) -> str:
-    """The message about a cell that is out of order: `column` after `last`, `digits` in `row`."""
+        return f"it calls a cell {quoted(str(address)[:99])}"
+    column, digits = column_number(found[1]), found[2]
     if column > LAST_COLUMN:
         return f"its row {row} goes on beyond the last column, XFD"
     name = f"{column_letters(column)}{shown(digits)}"
@@ -319,9 +328,6 @@ def misplaced_cell(row: int, last: int, column: int, digits: str) -> str:
     return f"its cell {name} comes after {column_letters(last)}{row}"
 
 
-def _misplaced_row(row: int, last: int) -> str:
-    if row > LAST_ROW:
-        return f"its row {row} is beyond the last one, {LAST_ROW}"
-    return (
-        f"it holds the row {row} twice" if row == last else f"its row {row} comes after row {last}"
-    )
+def may_hold_formulas(part: bytes) -> bool:
+    """Whether a part in UTF-8 may hold a formula, by a search for bytes."""
+    return b"<f" in part or b":f" in part
