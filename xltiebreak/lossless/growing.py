@@ -156,7 +156,7 @@ def _surroundings(package: Package, sheet: SheetPart) -> Surroundings:
         return not is_plain or bool(package.relationships(table.part))
 
     def contents(strip: Area) -> Iterator[Cell]:
-        return (at for at, cell in cells_there(xml, [strip]) if cell.pieces)
+        return (at for at, cell in cells_there(xml, [strip]) if cell.first)
 
     return Surroundings(
         fixtures(package, sheet),

@@ -206,14 +206,11 @@ class _Patch:
 
         tag: the length of the cell's start tag.
         """
-        part, position = self.sheet.part, cell.start + tag
-        if position == cell.end:
+        part, inner = self.sheet.part, cell.start + tag
+        if inner == cell.end:
             return value
-        kept: list[bytes] = []
-        for _, start, end in cell.pieces:
-            kept += (part[position:start], value)
-            value, position = b"", end
-        return value + b"".join(kept) + part[position : part.rindex(b"<", 0, cell.end)]
+        first, last = (cell.first, cell.last) if cell.first else (inner, inner)
+        return part[inner:first] + value + part[last : part.rindex(b"<", 0, cell.end)]
 
     def _new_cells(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> list[tuple[int, bytes]]:
         """The column and the XML of each new cell of a row."""

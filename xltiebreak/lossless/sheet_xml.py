@@ -30,14 +30,6 @@ def _column_of(letters: str) -> int:
     return column_number(letters) if is_column else 0
 
 
-class Piece(NamedTuple):
-    """A formula (f), value (v) or text (is) in a cell: its name, its first byte, and its end."""
-
-    name: str
-    start: int
-    end: int
-
-
 class FormulaXml(NamedTuple):
     """A formula cell."""
 
@@ -57,23 +49,27 @@ class FormulaXml(NamedTuple):
 
 
 class CellXml(NamedTuple):
-    """A cell that exists."""
+    """A cell that exists: its offsets, and what it holds.
+
+    There is one for each cell, so it holds no object but its texts: the garbage collector looks at
+    each of them again and again.
+    """
 
     start: int
     end: int
+    first: int
+    """Where its formula, value or text begins; 0 if it is empty."""
+    last: int
+    """Where these end."""
+    value_start: int
+    """Where its element <v> begins, which is the last of these; 0 without one."""
     style: str
     """Its number; "" for the default."""
     kind: str
     """Its type, "" for a number."""
     value: str
     """What it holds; the number of a text that cells share; "" if it is blank."""
-    pieces: tuple[Piece, ...]
     formula: FormulaXml | None
-
-    @property
-    def value_piece(self) -> Piece | None:
-        """Its element <v>."""
-        return next((piece for piece in self.pieces if piece.name == "v"), None)
 
 
 class RowXml(NamedTuple):
@@ -188,16 +184,15 @@ class _Sheet:
         number, digits, cells = 0, "", dict[int, CellXml]()
         cell: dict[str, str] | None = None  # the attributes of the open cell
         column, first = LAST_COLUMN, 0
-        pieces: list[Piece] = []
-        piece = 0  # where the open one begins
+        inside = after = value_at = 0  # where its content begins and ends, and its value begins
         value: str | None = None
         inline: list[str] = []
         hint = 0  # how many of these come before a phonetic hint
         formula: tuple[dict[str, str], str] | None = None
 
         def start(full: str, attributes: dict[str, str]) -> None:
-            nonlocal depth, is_fresh, row, number, digits, cells, cell, column, first, piece
-            nonlocal value, hint, formula
+            nonlocal depth, is_fresh, row, number, digits, cells, cell, column, first
+            nonlocal inside, value_at, value, hint, formula
             depth += 1
             is_fresh = True
             if texts:
@@ -214,14 +209,17 @@ class _Sheet:
                 if not last < column <= LAST_COLUMN or depth != _CELL:
                     raise Damaged(_misplaced_cell(number if row else 0, last, address, depth))
                 cell, first, value, formula = attributes, parser.CurrentByteIndex, None, None
-                pieces.clear()
+                inside = value_at = 0
                 inline.clear()
             elif name == "v" or name == "is":
-                piece = parser.CurrentByteIndex if depth == _CONTENT else 0
+                if depth == _CONTENT:
+                    at = parser.CurrentByteIndex
+                    inside = inside or at
+                    value_at = value_at or (at if name == "v" else 0)
             elif name == "f":
-                if depth != _CONTENT or cell is None:
+                if depth != _CONTENT or cell is None or inside:
                     raise Damaged("it holds a formula outside a cell")
-                piece, formula = parser.CurrentByteIndex, (attributes, "")
+                inside, formula = parser.CurrentByteIndex, (attributes, "")
             elif name == "row":
                 number = _row_after(number, attributes.get("r"), depth, is_open=row is not None)
                 row, digits = (attributes, parser.CurrentByteIndex), str(number)
@@ -232,7 +230,7 @@ class _Sheet:
                 around.begins[name](attributes, parser.CurrentByteIndex, depth)
 
         def end(full: str) -> None:
-            nonlocal depth, is_fresh, row, column, cell, value, formula
+            nonlocal depth, is_fresh, row, column, cell, after, value, formula
             name = local.get(full)
             if name == "t":
                 inline.append("".join(texts))
@@ -250,13 +248,15 @@ class _Sheet:
                         made = _formula_at(Cell(number, column), cell, *formula, value)
                         self.formulas.append(made)
                     style, kind, held = once(style, style), once(kind, kind), once(held, held)
-                    cells[column] = CellXml(first, last, style, kind, held, tuple(pieces), made)
+                    cells[column] = CellXml(
+                        first, last, inside, after, value_at, style, kind, held, made
+                    )
                     cell = None
                 elif name == "v" or name == "is" or name == "f":
-                    if piece:
-                        pieces.append(Piece(name, piece, last))
+                    if depth == _CONTENT:
+                        after = last
                         if name == "v":
-                            value = "".join(texts) if value is None else value
+                            value = "".join(texts)
                         elif name == "f" and formula:
                             formula = formula[0], "".join(texts)
                 elif name == "row" and row:

@@ -300,7 +300,7 @@ class _SheetNet:
         cell = self._xml.cell(Cell(row, column))
         return (
             cell is not None
-            and bool(cell.pieces)
+            and cell.first > 0
             and not any(block.has(Cell(row, column)) for block in self._blocks)
         )
 
@@ -354,9 +354,9 @@ def cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, 
 
 def _without_value(sheet: SheetXml, cell: CellXml) -> Iterator[Splice]:
     """The splices that remove the value of a cell, if it has one."""
-    if value := cell.value_piece:
+    if cell.value_start:
         # The type and the metadata belong to the value; a calculation sets them again.
         tag = sheet.tag(cell.start)
         untyped = with_attributes(tag, {b"t": None, b"vm": None})
         yield Splice(cell.start, cell.start + len(tag), untyped)
-        yield Splice(value.start, value.end, b"")
+        yield Splice(cell.value_start, cell.last, b"")
