@@ -187,19 +187,23 @@ class _CellReader:
     def begin(self, parser: XMLParserType) -> None:
         """Make a parser call this reader."""
         self._parser = parser
-        parser.StartElementHandler = self._start if self._wanted else None
+        parser.StartElementHandler = self._outside if self._wanted else None
 
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
-        if name in _ROWS:
-            self._row, self._address = int(attributes.get("r", self._row + 1)), ""
-        elif name in _CELLS:
-            self._address = attributes.get("r") or self._next()
-            if self._address in self._wanted:
+    def _outside(self, name: str, attributes: dict[str, str]) -> None:
+        """Take a start tag outside of the wanted cells."""
+        if name in _CELLS:
+            address = self._address = attributes.get("r") or self._next()
+            if address in self._wanted:
                 self._about, self._held, self._covers = attributes, {}, ""
+                self._parser.StartElementHandler = self._inside
                 self._parser.EndElementHandler = self._end
                 self._parser.CharacterDataHandler = self._text.append
-        elif "ref" in attributes:
-            self._covers = attributes["ref"]
+        elif name in _ROWS:
+            self._row, self._address = int(attributes.get("r", self._row + 1)), ""
+
+    def _inside(self, _: str, attributes: dict[str, str]) -> None:
+        """Take a start tag in a wanted cell."""
+        self._covers = attributes.get("ref", self._covers)
         self._text.clear()
 
     def _next(self) -> str:
@@ -213,6 +217,7 @@ class _CellReader:
             self._held[local] = self._held.get(local, "") + "".join(self._text)
         self._text.clear()
         if name in _CELLS:
+            self._parser.StartElementHandler = self._outside
             self._parser.EndElementHandler = self._parser.CharacterDataHandler = None
             self._take()
 

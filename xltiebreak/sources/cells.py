@@ -51,17 +51,16 @@ class _CellReader:
         for number, row in self._xml.rows.items():
             values: list[object] = []
             for column, cell in row.cells.items():
-                if cell.value:
-                    found = self._value_of(cell, number, column)
+                if value := cell.value:
+                    is_text = cell.kind == "inlineStr"
+                    found = value if is_text else self._value_of(cell, number, column)
                     values += [None] * (column - 1 - len(values))
                     values.append(found)
             yield number, tuple(values)
 
     def _value_of(self, cell: CellXml, row: int, column: int) -> object:
-        """The value of a cell that is not blank."""
+        """The value of a cell that is not blank, and no text by itself."""
         value, kind = cell.value, cell.kind
-        if kind == "inlineStr":
-            return value
         if value.isdigit() and value.isascii():  # nearly every cell
             if kind == "s" and len(value) <= _LONGEST_INDEX and int(value) < len(self._texts):
                 return self._texts[int(value)]
