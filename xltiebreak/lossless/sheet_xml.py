@@ -195,17 +195,13 @@ class _Sheet:
             nonlocal inside, value_at, value, hint, formula
             depth += 1
             is_fresh = True
-            if texts:
-                texts.clear()
+            texts.clear()
             name = local.get(full)
-            if name == "c":
+            if name == "t":
+                pass
+            elif name == "c":
                 last, address = column, attributes.get("r")
-                if address is None:
-                    column += 1
-                else:
-                    column = _column_of(address.removesuffix(digits))
-                    if not address.endswith(digits):
-                        column = 0
+                column = _column_of(address.removesuffix(digits)) if address else last + 1
                 if not last < column <= LAST_COLUMN or depth != _CELL:
                     raise Damaged(_misplaced_cell(number if row else 0, last, address, depth))
                 cell, first, value, formula = attributes, parser.CurrentByteIndex, None, None
@@ -226,7 +222,7 @@ class _Sheet:
                 cells, column = {}, 0
             elif name == "rPh":
                 hint = len(inline)
-            elif name and name != "t":
+            elif name:
                 around.begins[name](attributes, parser.CurrentByteIndex, depth)
 
         def end(full: str) -> None:
@@ -265,8 +261,6 @@ class _Sheet:
                 elif name in around.ends:
                     around.ends[name]("", close, last)
             is_fresh = False
-            if texts:
-                texts.clear()
             depth -= 1
 
         def declares(prefix: str | None, space: str) -> None:
