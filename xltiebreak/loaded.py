@@ -10,14 +10,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.styles import Alignment, Border, Color, PatternFill, Side
 from openpyxl.styles.styleable import StyleableObject
 from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet._reader import WorksheetReader
 from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
@@ -33,6 +31,14 @@ from xltiebreak.lossless.styles import GENERAL, Look
 from xltiebreak.lossless.tables import table_in
 from xltiebreak.lossless.targets import Fixtures, target_problems, writable_among
 from xltiebreak.lossless.write import Edit, NewColumns
+from xltiebreak.openpyxl_private import (
+    cells_of,
+    drawings_and_pivots,
+    give_style,
+    pivots_of,
+    read_into,
+    style_of,
+)
 from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.sections.living import MARK as FUNCTIONS
 from xltiebreak.sources.choice import chosen
@@ -138,8 +144,7 @@ class _Sheet:
 
     def __init__(self, sheet: Any) -> None:
         self.sheet = sheet
-        # The cells that there are: openpyxl's public ways of asking for them all make new ones.
-        self.cells: dict[Any, Any] = self.sheet._cells
+        self.cells = cells_of(sheet)
 
     @property
     def names(self) -> dict[str, str]:
@@ -149,8 +154,8 @@ class _Sheet:
     @property
     def has_more(self) -> bool:
         """Whether it has more than cells: pictures, charts, comments, tables, pivot tables."""
-        more = (self.sheet._images, self.sheet._charts, self.sheet.tables, self.sheet._pivots)
-        return any(more) or any(cell.comment for cell in self.cells.values())
+        more = drawings_and_pivots(self.sheet) or self.sheet.tables
+        return bool(more) or any(cell.comment for cell in self.cells.values())
 
     def grid(self) -> Grid:
         """Its values; a formula has none."""
@@ -188,7 +193,7 @@ class _Sheet:
     def fixtures(self) -> Fixtures:
         """What stands in the way of writing it."""
         merged = [parse_area(str(one)) for one in self.sheet.merged_cells.ranges]
-        pivots = [parse_area(pivot.location.ref) for pivot in self.sheet._pivots]
+        pivots = [parse_area(pivot.location.ref) for pivot in pivots_of(self.sheet)]
         nowhere = SheetPart("", "", "")
         trees = {one.displayName: one.to_tree() for one in self.sheet.tables.values()}
         tables = [table_in(tostring(tree), name, nowhere) for name, tree in trees.items()]
@@ -198,11 +203,11 @@ class _Sheet:
         """Write the edits, and return what may mislead a reader of the sheet."""
         by_code: dict[str, dict[Cell, float | str | None]] = {}
         beside = {edit.look for edit in edits.values()} & self.cells.keys()
-        looks = {at: copy(self.cells[at]._style) for at in beside}
+        looks = {at: style_of(self.cells[at]) for at in beside}
         columns = self.sheet.column_dimensions.values()
         for column in columns:
             column.reindex()  # openpyxl numbers new ones only when it saves them
-        styled = [column for column in columns if column._style]
+        styled = [column for column in columns if style_of(column)]
         for at, edit in edits.items():
             cell = self.cells.get(at)
             is_new = cell is None or (cell.value is None and not cell.has_style)
@@ -213,7 +218,7 @@ class _Sheet:
             if is_new and not edit.restyle:
                 style = self._style_of_line(at, styled) or style
             if style is not None:
-                cell._style = copy(style)
+                give_style(cell, style)
             cell.value = edit.value
             if isinstance(edit.value, str):
                 cell.data_type = "s"  # a text that begins with = is no formula
@@ -230,8 +235,8 @@ class _Sheet:
     def _style_of_line(self, at: Cell, styled: Sequence[Any]) -> Any:
         """The style that a row has, else one of the styled columns."""
         row = self.sheet.row_dimensions.get(at.row)
-        of_column = (one._style for one in styled if one.min <= at.column <= one.max)
-        return (row and row._style) or next(of_column, None)
+        of_column = (style_of(one) for one in styled if one.min <= at.column <= one.max)
+        return (row and style_of(row)) or next(of_column, None)
 
     def grow(self, columns: Sequence[NewColumns], edits: Mapping[Cell, Edit]) -> Sequence[Problem]:
         """Widen tables, filter and print area by new columns; return warnings."""
@@ -268,7 +273,7 @@ class _Sheet:
         self.cells.clear()
         self.sheet.row_dimensions.clear()
         xml = new_sheet_xml(content, lambda look: _dressed(self.sheet, look))
-        WorksheetReader(self.sheet, BytesIO(xml), [], False, False).bind_all()
+        read_into(self.sheet, xml)
         self.sheet.print_title_rows = f"{content.header}:{content.header}"
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Problem, absolute, column_letters, column_number
+from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.names import FoundName, found_names
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
@@ -23,7 +24,6 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.outline import Element, Outline
 from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there
 from xltiebreak.lossless.tables import ExcelTable

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.edits import content_xml
 from xltiebreak.lossless.ooxml import MAIN_NAMESPACES, letters_of, marked_up
-from xltiebreak.lossless.sheet_patch import content_xml
 from xltiebreak.lossless.styles import Look
 
 _HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from xltiebreak.grid import Cell, Problem
+from xltiebreak.lossless.edits import Edit, number_xml
 from xltiebreak.lossless.formats import loss
 from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, number_xml
+from xltiebreak.lossless.sheet_patch import SheetPatch
 from xltiebreak.lossless.styles import GENERAL, Styles
 from xltiebreak.lossless.targets import is_protected
 from xltiebreak.text import shown

@@ -7,7 +7,7 @@ import os
 import posixpath
 import stat
 import struct
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.refusals import BINARY, LOCKED_ZIP, SAVE_AGAIN, kind_of
-from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
+from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml, may_hold_formulas
 from xltiebreak.text import shown
 
 CONTENT_TYPES = "[Content_Types].xml"
@@ -169,38 +169,34 @@ class Package:
 
         Raises KeyError if there is no such sheet, Refused if it is damaged.
         """
-        found = self.sheet(sheet)
-        if not found:
-            raise KeyError(sheet)
         try:
-            if not may_hold_formulas(in_utf8(self.part(found.part))):
-                return []
-            xml = self.sheet_to_read(found)
             return [
                 FormulaCell(formula.cell, formula.text, formula.cached)
-                for formula in xml.formulas
+                for formula in self._formulas(sheet)
                 if formula.cell.column in columns
             ]
         except Damaged as error:
-            raise Refused(
-                Problem("error", found.name, None, f"this sheet cannot be used: {error}")
-            ) from None
+            message = f"this sheet cannot be used: {error}"
+            found = self.sheet(sheet)
+            raise Refused(Problem("error", found.name if found else "", None, message)) from None
 
     def formulas_on(self, sheet: str) -> list[FormulaArea]:
         """All formulas of a sheet, each with the cells that it fills.
 
         Raises KeyError if there is no such sheet, Damaged if it is.
         """
+        return [
+            FormulaArea(one.covers if one.kind == "array" else None, one.cell, one.text)
+            for one in self._formulas(sheet)
+        ]
+
+    def _formulas(self, sheet: str) -> Sequence[FormulaXml]:
         found = self.sheet(sheet)
         if not found:
             raise KeyError(sheet)
         if not may_hold_formulas(in_utf8(self.part(found.part))):
-            return []
-        xml = self.sheet_to_read(found)
-        return [
-            FormulaArea(one.covers if one.kind == "array" else None, one.cell, one.text)
-            for one in xml.formulas
-        ]
+            return ()
+        return self.sheet_to_read(found).formulas
 
     def has(self, part: str) -> bool:
         """Whether there is a part of this name, in any spelling."""

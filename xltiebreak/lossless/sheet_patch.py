@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.edits import Edit, content_xml, edited_xml, has_array, number_xml
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
     Damaged,
     area,
-    escaped_xml,
     letters_of,
-    marked_up,
     whole_number,
     with_attributes,
 )
@@ -28,47 +26,6 @@ from xltiebreak.lossless.outline import prefix_of
 from xltiebreak.lossless.sheet_xml import CellXml, RowXml, SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
-
-
-class ArrayFormula(NamedTuple):
-    """A dynamic array formula: its text without `=`, and the cells that it fills.
-
-    The text is stored in the first of the cells, and is "" in the edits of the others.
-    """
-
-    text: str
-    covers: Area
-
-
-class Edit(NamedTuple):
-    """The new content of a cell.
-
-    value: a number, a text, or None to empty the cell (it keeps its style).
-    look: the cell whose style a new cell takes if neither its row nor its column has one.
-    restyle: take that style in any case.
-    form: the number format of a number whose style has none, "" for no format.
-    formula: what makes the value, an array formula or the text of a plain one, without `=`; None
-    for a value by itself. The value None of a plain formula is left to the program that calculates.
-    replaces: whether the cell may hold a formula, which goes then. vanishes: whether a cell that is
-    emptied goes as well, if a blank cell in its place, or the cell `look`, has the same style.
-    """
-
-    value: float | str | None
-    look: Cell | None = None
-    restyle: bool = False
-    form: str = ""
-    formula: ArrayFormula | str | None = None
-    replaces: bool = False
-    vanishes: bool = False
-
-    @property
-    def kind(self) -> bytes | None:
-        """The type of the cell: a text by itself stands in the cell, one of a formula beside it."""
-        if isinstance(self.formula, ArrayFormula):
-            return None if isinstance(self.value, (int, float)) else b"str"
-        if self.formula:
-            return b"str" if isinstance(self.value, str) else None
-        return b"inlineStr" if isinstance(self.value, str) else None
 
 
 class SheetPatch(NamedTuple):
@@ -185,7 +142,7 @@ class _Patch:
     def _retyped(self, tag: bytes, edit: Edit, style: str | None) -> bytes:
         """A cell's start tag for the new value; style: another one than it has."""
         changes: dict[bytes, bytes | None] = {b"t": edit.kind, b"cm": None, b"vm": None}
-        if _has_array(edit):
+        if has_array(edit):
             changes[b"cm"] = self._dynamic
         if style is not None:
             changes[b"s"] = style.encode() or None
@@ -249,7 +206,7 @@ class _Patch:
     def _rest_with_formula(self, edit: Edit) -> bytes:
         """The XML of a new cell with a formula, from the end of its address and style."""
         kind = b' t="%b"' % edit.kind if edit.kind else b""
-        dynamic = b' cm="%b"' % self._dynamic if _has_array(edit) and self._dynamic else b""
+        dynamic = b' cm="%b"' % self._dynamic if has_array(edit) and self._dynamic else b""
         inside = edited_xml(self._prefix, edit)
         return b"%b%b>%b</%bc>" % (kind, dynamic, inside, self._prefix)
 
@@ -340,57 +297,6 @@ class _ColumnStyles(dict[int, str]):
 def _name(tag: bytes) -> bytes:
     """The name in a start tag, with its prefix."""
     return tag[1:].split(None, 1)[0].rstrip(b"/>")
-
-
-def edited_xml(prefix: bytes, edit: Edit) -> bytes:
-    """The XML inside a cell with this content; prefix: the cell's namespace prefix."""
-    if not edit.formula:
-        return content_xml(prefix, edit.value)
-    made = _formula_xml(prefix, edit.formula)
-    value = edit.value
-    if value is None and isinstance(edit.formula, str):
-        return made
-    shown = number_xml(value) if isinstance(value, (int, float)) else escaped_xml(value or "")
-    return b"%b<%bv>%b</%bv>" % (made, prefix, shown, prefix)
-
-
-def _formula_xml(prefix: bytes, formula: ArrayFormula | str) -> bytes:
-    """The element of a formula; nothing for a cell that an array formula of another cell fills."""
-    if isinstance(formula, str):
-        return b"<%bf>%b</%bf>" % (prefix, marked_up(formula), prefix)
-    text, covers = formula
-    if not text:
-        return b""
-    at = str(covers if covers[:2] != covers[2:] else Cell(*covers[:2])).encode()
-    return b'<%bf t="array" ref="%b">%b</%bf>' % (prefix, at, marked_up(text), prefix)
-
-
-def _has_array(edit: Edit) -> bool:
-    """Whether a cell holds the text of an array formula."""
-    return isinstance(edit.formula, ArrayFormula) and bool(edit.formula.text)
-
-
-def content_xml(prefix: bytes, value: float | str | None) -> bytes:
-    """The XML inside a cell with this value; prefix: the cell's namespace prefix."""
-    if value is None:
-        return b""
-    if not isinstance(value, str):
-        return b"<%bv>%b</%bv>" % (prefix, number_xml(value), prefix)
-    space = b' xml:space="preserve"' if value != value.strip() else b""
-    text = b"<%bt%b>%b</%bt>" % (prefix, space, escaped_xml(value), prefix)
-    return b"<%bis>%b</%bis>" % (prefix, text, prefix)
-
-
-@lru_cache(maxsize=1024)  # there are few different numbers in a column
-def number_xml(value: float) -> bytes:
-    """The shortest digits that give exactly this number: b"17", b"19.5".
-
-    Raises ValueError for NaN and infinities, which a cell cannot hold.
-    """
-    value = float(value)
-    if value - value:
-        raise ValueError(f"a cell cannot hold {value}")
-    return repr(value + 0.0).removesuffix(".0").encode()  # no -0
 
 
 def _wider_spans(spans: str, columns: Iterable[int]) -> bytes | None:

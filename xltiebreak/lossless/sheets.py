@@ -13,12 +13,12 @@ from itertools import count
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
+from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
 from xltiebreak.lossless.new_sheet import Content, HiddenFormulas, hidden_sheet_xml, new_sheet_xml
 from xltiebreak.lossless.ooxml import Damaged, in_quotes, whole_number, with_attributes
 from xltiebreak.lossless.package import Package, SheetPart, relationships_of
-from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 

@@ -30,6 +30,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
     LAST_ROW,
@@ -39,7 +40,6 @@ from xltiebreak.lossless.ooxml import (
     with_attributes,
 )
 from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import CellXml, FormulaXml, SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.targets import CellIndex

@@ -8,9 +8,9 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
+from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.ooxml import WHOLE_SHEET, area
 from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
 from xltiebreak.lossless.tables import ExcelTable, pivots_on, tables_on
 from xltiebreak.text import shown

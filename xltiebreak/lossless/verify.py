@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.archive import Archive, ZipEntry
+from xltiebreak.lossless.edits import ArrayFormula, Edit
 from xltiebreak.lossless.ooxml import Damaged, area, decoded
 from xltiebreak.lossless.outline import MAIN, Outline, parse
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.sheet_patch import ArrayFormula, Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.tables import ExcelTable, table_in
 from xltiebreak.text import shown

@@ -23,6 +23,7 @@ from typing import NamedTuple
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_request
+from xltiebreak.lossless.edits import ArrayFormula, Edit
 from xltiebreak.lossless.growing import Growth, NewColumns, growth
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import NameKey
@@ -32,7 +33,7 @@ from xltiebreak.lossless.outline import parse
 from xltiebreak.lossless.package import Package, SheetPart, Stamp
 from xltiebreak.lossless.refusals import SAVE_AGAIN, no_such_sheet
 from xltiebreak.lossless.save import save, saving_warnings, target_path
-from xltiebreak.lossless.sheet_patch import ArrayFormula, Edit, SheetPatch, patch_sheet
+from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet
 from xltiebreak.lossless.sheets import (
     Additions,
     Extra,
