@@ -24,6 +24,7 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.refusals import BINARY, LOCKED_ZIP, SAVE_AGAIN, kind_of
+from xltiebreak.lossless.save import Stamp
 from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml, may_hold_formulas
 from xltiebreak.text import shown
 
@@ -46,20 +47,6 @@ _BOOK = (
 )
 _START = 2048  # first bytes of a part, which hold its document type if it has one
 _LONGEST_NAME = 255  # of a sheet; Excel's have 31 characters
-
-
-class Stamp(NamedTuple):
-    """Size, time and identity of a file: equal stamps mean that it has not changed."""
-
-    size: int
-    modified: int
-    inode: int
-    device: int
-
-    @classmethod
-    def of(cls, status: os.stat_result) -> Stamp:
-        """The stamp of a file from its status."""
-        return cls(status.st_size, status.st_mtime_ns, status.st_ino, status.st_dev)
 
 
 class SheetPart(NamedTuple):

@@ -16,10 +16,9 @@ from functools import reduce
 from itertools import count
 from operator import and_
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from xltiebreak.grid import Problem, Refused
-from xltiebreak.lossless.package import Stamp
 from xltiebreak.text import pattern
 
 _HAS_LOCKS = sys.platform not in ("win32", "emscripten")
@@ -34,6 +33,20 @@ _LEFTOVER = pattern(r"\.xltiebreak-[0-9a-f]{16}\.tmp")
 _STARTED = time.time()
 _PRIVATE, _ORDINARY = 0o600, 0o666
 _ATTEMPTS, _PAUSE = 5, 0.2
+
+
+class Stamp(NamedTuple):
+    """Size, time and identity of a file: equal stamps mean that it has not changed."""
+
+    size: int
+    modified: int
+    inode: int
+    device: int
+
+    @classmethod
+    def of(cls, status: os.stat_result) -> Stamp:
+        """The stamp of a file from its status."""
+        return cls(status.st_size, status.st_mtime_ns, status.st_ino, status.st_dev)
 
 
 def save_new(

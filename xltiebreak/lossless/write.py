@@ -30,9 +30,9 @@ from xltiebreak.lossless.names import NameKey
 from xltiebreak.lossless.notes import cell_warnings
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.outline import parse
-from xltiebreak.lossless.package import Package, SheetPart, Stamp
+from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.refusals import SAVE_AGAIN, no_such_sheet
-from xltiebreak.lossless.save import save, saving_warnings, target_path
+from xltiebreak.lossless.save import Stamp, save, saving_warnings, target_path
 from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet
 from xltiebreak.lossless.sheets import (
     Additions,
