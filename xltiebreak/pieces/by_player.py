@@ -113,7 +113,7 @@ def _unheaded_names(grid: Grid, head: int, number: int) -> int:
         told = {(no, text) for row, no in numbers.items() if (text := grid.text(row, column))}
         if len(told) == len({no for no, _ in told}) == len({*numbers.values()}) > 2:
             one_each[column] = [text for _, text in told]
-    return first_names(one_each)
+    return first_names(one_each.items())
 
 
 def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:
