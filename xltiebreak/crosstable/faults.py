@@ -246,6 +246,11 @@ BYES_AHEAD = _kind(
 NOT_PAIRED = _kind(
     "not paired", "{who} {are} not paired in Rnd {number}: pair them, or write -B- or -U-"
 )
+DOUBLE_ROUND_ROBIN = _kind(
+    "double round robin",
+    "{count} of {pairs} pairs met twice: this looks like a double round robin in which some did "
+    "not meet",
+)
 REMATCH = _kind("rematch", "players {who} {told}")
 
 # Headings.

@@ -171,7 +171,7 @@ def section_of(
         table.problems,
         editions=there.editions,
         rules=rules,
-        named=there.named,
+        named=there.named and (given or _tells_order(table)),
         ranks=ranks,
     )
     if not table.sound:
@@ -195,6 +195,11 @@ def section_of(
         standings=standings,
         problems=(*map(located, errors), *table.problems, *map(located, warnings)),
     )
+
+
+def _tells_order(table: Crosstable) -> bool:
+    """Whether a sheet can say what ranks: a report without a list of tie-breaks does not."""
+    return table.grid.told is None or bool(table.grid.told.tiebreaks)
 
 
 def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:

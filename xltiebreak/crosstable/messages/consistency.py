@@ -11,7 +11,7 @@ from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.results.games import TypedResults, match_result
 from xltiebreak.crosstable.results.sides import difference, disagreement
-from xltiebreak.crosstable.shares import FEW
+from xltiebreak.crosstable.shares import FEW, MOST
 from xltiebreak.crosstable.wording import (
     listed,
     number_and_name,
@@ -333,18 +333,22 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
     numbers = [player.number for player in event.players]
     if all(pair in meetings for pair in combinations(numbers, 2)):
         return  # a round robin
-    reported: set[tuple[int, int]] = set()
-    for (number, opponent), met in meetings.items():
-        if len(met) > 1 and (opponent, number) not in reported:
-            reported.add((number, opponent))
-            names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
-            games = event.by_number[number].games
-            coming = [each for each in met if not games[each - 1].result.played]
-            before = [each for each in met if each not in coming]
-            told = [f"met in {_rounds(before)}"] if before else []
-            told += [f"are paired in {_rounds(coming)}"] if coming else []
-            again = faults.REMATCH(who=" and ".join(names), told=" and ".join(told))
-            yield Finding(written.cell(number, met[1]), again)
+    again_met = {pair: met for pair, met in meetings.items() if len(met) > 1 and pair[0] < pair[1]}
+    pairs = sum(number < opponent for number, opponent in meetings)
+    if MOST.exceeded(len(again_met), pairs) and len(again_met) > FEW:
+        (number, _), met = next(iter(again_met.items()))
+        double = faults.DOUBLE_ROUND_ROBIN(count=len(again_met), pairs=pairs)
+        yield Finding(written.cell(number, met[1]), double, note=True)
+        return
+    for (number, opponent), met in again_met.items():
+        names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
+        games = event.by_number[number].games
+        coming = [each for each in met if not games[each - 1].result.played]
+        before = [each for each in met if each not in coming]
+        told = [f"met in {_rounds(before)}"] if before else []
+        told += [f"are paired in {_rounds(coming)}"] if coming else []
+        again = faults.REMATCH(who=" and ".join(names), told=" and ".join(told))
+        yield Finding(written.cell(number, met[1]), again)
 
 
 def _meets_twice(player: Player) -> bool:
