@@ -26,7 +26,7 @@ from thinning import thinned
 
 from xltiebreak.audit import audited
 from xltiebreak.sections import Section
-from xltiebreak.sections.judge import JudgedColumn, different
+from xltiebreak.sections.columns import JudgedColumn, different
 from xltiebreak.systems import EDITIONS, US
 
 EVENTS, CHUNK = 500, 12

@@ -20,8 +20,9 @@ from xltiebreak.ranking import (
     rank,
     steps,
 )
+from xltiebreak.sections.columns import Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
-from xltiebreak.sections.judge import Asked, Editions, JudgedColumn, judged
+from xltiebreak.sections.judge import Asked, judged
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
 from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value

@@ -19,8 +19,8 @@ from xltiebreak.crosstable.wording import one_for_many
 from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import CELLS, Area, Cell, Finding, Kind, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
+from xltiebreak.sections.columns import Verdict
 from xltiebreak.sections.joined import read_elsewhere
-from xltiebreak.sections.judge import Verdict
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, System, Value
