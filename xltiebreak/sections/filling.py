@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
-from xltiebreak.crosstable.wording import one_for_many
+from xltiebreak.crosstable.wording import listed, one_for_many
 from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import CELLS, Area, Cell, Finding, Kind, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
@@ -452,6 +452,12 @@ def with_room(section: Section) -> Section:
                 "head the columns to be filled TBrk1, TBrk2 ..."
             )
             problems.append(Problem("error", table.sheet, taken, message))
+        elif section.unexplained and not section.ranks:
+            codes = ", ".join(system.code for system in section.known)
+            beside = listed([shown(one.text) for one in section.unexplained])
+            message = f"{codes} are added, though nobody knows what {beside} means"
+            first = Cell(table.header.row, section.unexplained[0].column)
+            problems.append(Problem("warning", table.sheet, first, message, "order"))
     elif without := section.without:
         codes = ", ".join(system.code for system in without)
         message = f"no column for {codes}: head one with the code to have it filled"

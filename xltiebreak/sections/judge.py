@@ -15,6 +15,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.headed import HeadedColumn, headed
 from xltiebreak.crosstable.finding.legend import legend_below
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES
 from xltiebreak.event import Event
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell
@@ -30,7 +31,8 @@ _LEAST_RIGHT = 2 / 3  # of the values of a column that no word names
 _FEWEST_RIGHT = 4  # of such a column, if some are wrong: fewer rows may agree by chance
 _FEWEST_VALUES = 3  # different ones that it has
 _OTHER_ENCOUNTERS = ("HG", "HL", "HR", "HS")  # what FIDE calls DE, by other rules
-_WINS, _COUNTS = "win", frozenset(("draw", "draws", "loss", "losses", "lost"))
+_WINS = frozenset(("win", "wins", "won"))
+_COUNTS = frozenset(("draw", "draws", "drawn", "loss", "losses", "lost"))
 """Beside columns that count draws or losses, one headed WIN counts wins and breaks no tie."""
 
 
@@ -95,7 +97,7 @@ class _Judge:
         self.heads = {
             column: headed(text, asked.rules, column)
             for column, text in texts.items()
-            if not (counts and normal(text) == _WINS)
+            if not (counts and normal(text) in _WINS)
         }
         self.editions: Editions | None = None
 
@@ -179,13 +181,26 @@ class _Judge:
     def _may_rank(self, head: HeadedColumn) -> bool:
         """Whether a column may break ties though no word says so.
 
-        It stands between the points and the places.
+        It stands between the points and the places, and does not count games.
         """
         header = self.table.header
         points, place = header.column("points"), header.column("place")
-        if points is None or place is None or not head.text:
+        text = normal(head.text)
+        if points is None or place is None or len(text) < 2 or text in HEADS_NO_NAMES:
             return False
-        return min(points, place) < head.column < max(points, place)
+        is_between = min(points, place) < head.column < max(points, place)
+        return is_between and not self._counts_games(head.column)
+
+    def _counts_games(self, column: int) -> bool:
+        """Whether a column prints each player's wins, draws, losses or games."""
+        if not self.table.sound or not self._filled(column):
+            return False
+        printed = {no: read_points(self.typed.value(no, column)) for no in self.typed.rows}
+        points = self.table.event.points
+        return any(
+            all(printed[no] == sum(one in counted for one in made) for no, made in points.items())
+            for counted in ((1,), (0.5,), (0,), (0, 0.5, 1))
+        )
 
     def _is_compared(self, head: HeadedColumn) -> bool:
         """Whether the values of a column say what it means."""

@@ -216,7 +216,8 @@ Apelido; Sobrenome; Cognome; Příjmení"
 """Headers of last names: `Nombre`, `Nome` or `Jméno` beside one of them heads the first names."""
 
 NEVER_NAMES = "Coach; Teacher; Captain; Trainer; Grade; Class; Homeroom; Section; Division; City; \
-Town; Address; Email; Phone; Parent; Guardian; Notes; Note; Remarks; Comment; Comments; Gender; Sex"
+Town; Address; Email; Phone; Parent; Guardian; Notes; Note; \
+Remarks; Comment; Comments; Gender; Sex; Age; Born; Birth year; Paid; Fee; Drawn; Lost; Played"
 """Headers of texts about a player that are not the name."""
 
 YES_OR_NO = frozenset(("yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "s\u00ed", "si"))
