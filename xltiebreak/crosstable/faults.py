@@ -260,6 +260,15 @@ TWO_COLUMNS = _kind(
     "two columns are headed as {heading}, {first} and {second}, and they differ in row {row}: "
     "rename one",
 )
+DASHES_ARE_OPEN = _kind(
+    "dashes are open",
+    "{text} in both cells of {count} pairs is read as a game that is not played yet; write + and - "
+    "for a game that one of them won by forfeit",
+)
+TWO_RATINGS = _kind(
+    "two kinds of ratings",
+    "{used} and {kept} both head ratings: {used} is used where a tie-break needs ratings",
+)
 ROUND_MISSING = _kind("round missing", "there is a column for Rnd {last} but none for {missing}")
 MISHEADED = _kind(
     "round not headed as one",

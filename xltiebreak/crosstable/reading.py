@@ -34,6 +34,7 @@ from xltiebreak.crosstable.messages.headings import (
     header_findings,
     opponents_alone,
     results_elsewhere,
+    two_ratings,
     unheaded_findings,
     without_name,
 )
@@ -380,6 +381,7 @@ class Reading:
         if any(row.by_position for row in self.draft.rows):
             yield positions_finding(self.header, self.draft.rows)
         yield from self.warnings
+        yield from two_ratings(self.reader.part, self.header, self.draft.rows)
         yield from unheaded_findings(
             self.reader.part, self.header, self.draft.rows, self.as_printed
         )
