@@ -260,6 +260,16 @@ TWO_COLUMNS = _kind(
     "two columns are headed as {heading}, {first} and {second}, and they differ in row {row}: "
     "rename one",
 )
+ONE_MARK = _kind(
+    "one mark",
+    "{text} is all that the rounds hold, and it tells no result: if the colours of cells or their "
+    "comments do, write them as W6, D5 or L3",
+)
+ODD_NOTATION = _kind(
+    "odd notation",
+    "{text} is in another notation than all other cells, and neither the cell of {who} nor the "
+    "points confirm it: write it like the others",
+)
 DASHES_ARE_OPEN = _kind(
     "dashes are open",
     "{text} in both cells of {count} pairs is read as a game that is not played yet; write + and - "

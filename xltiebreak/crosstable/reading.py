@@ -39,6 +39,7 @@ from xltiebreak.crosstable.messages.headings import (
     without_name,
 )
 from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
+from xltiebreak.crosstable.messages.odd_notation import odd_notation
 from xltiebreak.crosstable.messages.standings_alone import no_opponents
 from xltiebreak.crosstable.messages.wrong_points import (
     games_elsewhere,
@@ -49,12 +50,14 @@ from xltiebreak.crosstable.results.drafts import Draft, draft_below
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.matrix import figures_finding, unplayed
 from xltiebreak.crosstable.results.rows import (
+    PlayerRow,
     left_out,
     no_players,
     players,
     positions_finding,
     unreadable,
 )
+from xltiebreak.crosstable.shares import LEAST_ROWS
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.unranked import with_least_games
 from xltiebreak.crosstable.wording import summed_up
@@ -72,6 +75,10 @@ from xltiebreak.grid import (
 from xltiebreak.text import shown
 
 _LONGEST = 300  # characters of a message
+
+
+_TICKS = frozenset("✓✔☑✅●•■xX")
+"""Marks that say that something was, and not what."""
 
 
 class EventRules(NamedTuple):
@@ -316,6 +323,10 @@ class Reading:
             if found:
                 yield found
                 return
+        has_opponents = any(game.opponent for one in self.event.players for game in one.games)
+        if not has_opponents and (ticked := _ticks(rows, header.round_columns)):
+            yield ticked
+            return
         unread = [one for one in self.unread if one.cell not in hidden]
         yield from formula_findings(obstacles, header)
         yield from summed_up(unread, len(rows) * len(header.round_columns))
@@ -331,6 +342,8 @@ class Reading:
                 known = self._penalised(table)
                 yield from contradictions(self.event, self._written, unknown, known)
             yield from cleared_rounds(self.event, self._written, unknown)
+            if len(self.draft.games.styles) > 1:
+                yield from odd_notation(self.event, self._written, table.printed_points)
         if self.draft.matrix and not self.unread:
             yield from games_elsewhere(table)
         if rows and no_result and not self.unread:
@@ -385,3 +398,18 @@ class Reading:
         yield from unheaded_findings(
             self.reader.part, self.header, self.draft.rows, self.as_printed
         )
+
+
+def _ticks(rows: Sequence[PlayerRow], columns: Sequence[int]) -> Finding | None:
+    """Return the error of rounds that hold one tick and nothing else; None for others."""
+    ticked = [
+        (Cell(row.row, column), text)
+        for row in rows
+        for column, text in zip(columns, row.cells, strict=False)
+        if text
+    ]
+    marks = {text for _, text in ticked}
+    if len(ticked) < LEAST_ROWS or len(marks) > 1 or not marks <= _TICKS:
+        return None
+    cell, text = ticked[0]
+    return Finding(cell, faults.ONE_MARK(text=text))
