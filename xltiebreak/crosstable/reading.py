@@ -352,9 +352,20 @@ class Reading:
             yield no_players(part, header, self.reader.bottom)
 
     def _penalised(self, table: Crosstable) -> Sequence[PenalisedGame]:
-        """The games of a report with a penalty of the arbiter."""
-        is_report = self.reader.grid.told is not None and not self.header.teams
-        return penalised_games(self.event, table.printed_points) if is_report else ()
+        """The games with a penalty of the arbiter: of a report, or with a figure for each side."""
+        is_report = self.reader.grid.told is not None
+        if self.header.teams or not (is_report or "two lines" in self.draft.games.styles):
+            return ()
+        return [
+            one
+            for one in penalised_games(self.event, table.printed_points)
+            if is_report or self._has_own_figures(one)
+        ]
+
+    def _has_own_figures(self, game: PenalisedGame) -> bool:
+        """Whether both cells of a game begin with the figure that each player got."""
+        texts = (self._written.text(no, game.round_number) for no in (game.number, game.opponent))
+        return all(text[:1] in ("0", "1", "½") for text in texts)
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""
