@@ -174,7 +174,7 @@ def section_fill(
     if by_itself:
         problems.append(computing_problem(section))
     else:
-        columns = [*tiebreak_columns_of(section)]
+        columns = [*tiebreak_columns_of(section, formulas=formulas)]
         wanted = dict(
             _tiebreak_cells(table, columns, forms, has_form=bool(form), formulas=formulas)
         )
@@ -272,14 +272,17 @@ def systems_to_fill(section: Section) -> Mapping[int, System]:
     return dict(zip(new_columns(section), section.known, strict=True))
 
 
-def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
-    """Yield the columns to fill with their values."""
+def tiebreak_columns_of(section: Section, *, formulas: bool = False) -> Iterator[TiebreakColumn]:
+    """Yield the columns to fill with their values.
+
+    What another program printed rightly stays as it is, unless formulas compute the whole column.
+    """
     top = section.crosstable.area.top
     for column, system in systems_to_fill(section).items():
         head = None if section.systems else Cell(top, column)
         compared = next((one.compared for one in section.columns if one.column == column), None)
         values = section.values(system)
-        if compared and head is None:  # what is right stays as the other program printed it
+        if compared and head is None and not formulas:
             right = compared.column.printed.keys() - {*compared.wrong}
             values = {no: compared.as_printed(no) for no in values if no not in right}
         yield TiebreakColumn(column, system, values, head)

@@ -141,7 +141,7 @@ class _Judge:
         meant = self.table.marked.rules.get(head.column)
         if meant and not self.asked.stated:
             named = head.of_fide.by(meant) if head.of_fide else system_in(head.text, (), meant)
-            return self._column(head, "fill", named) if named else None
+            return self._as_filled(head, named) if named else None
         is_open = not self.asked.order
         if is_open and head.numbered_elsewhere and self._filled(head.column):
             return None
@@ -156,6 +156,17 @@ class _Judge:
         if system and self._is_settled(head, system):
             return self._column(head, "heading", system)
         return None
+
+    def _as_filled(self, head: HeadedColumn, system: System) -> JudgedColumn:
+        """Return a column that a fill wrote, compared with what another program left there.
+
+        Its own values show how it rounds, so that the next fill rounds alike.
+        """
+        filled = self._column(head, "fill", system)
+        if system.group or not (self.table.sound and self._filled(head.column)):
+            return filled
+        printed = printed_column(self.typed, head.column, head.text)
+        return replace(filled, compared=_comparison(printed, system, self.typed.event, ()))
 
     def _is_settled(self, head: HeadedColumn, system: System) -> bool:
         """Whether the system that a header names needs no proof by values or other columns."""
