@@ -25,7 +25,7 @@ def values(path: Path) -> list[list[object]]:
     return [[cell.value for cell in row] for row in rows]
 
 
-def typed(source: Path, target: Path, results: dict[str, object]) -> None:
+def typed(source: Path, target: Path, results: dict[str, str | float]) -> None:
     book = load_workbook(source)
     for cell, value in results.items():
         book.worksheets[0][cell] = value
