@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice, pairwise
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
@@ -25,7 +25,7 @@ from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.crosstable.shares import NEARLY_ALL
 from xltiebreak.figures import number_in, rating, read_points, whole
-from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
+from xltiebreak.grid import Area, Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.vocabulary import score, side_results
 from xltiebreak.pieces import faults
@@ -124,7 +124,11 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
 
     rows: those that may head a table.
     """
-    found: list[RoundList] = []
+    parts = _parts_beside(grid, rows)
+    if len(parts) > 1:
+        found = [one for part in parts for one in lists_of(part, list(head_rows(part)))]
+        return sorted(found, key=lambda one: one.head.cell)
+    found = []
     columns: Columns | None = None
     heads = {one.row: one for one in rows if one.is_of_pairings}
     for row, line in enumerate(grid.rows, grid.top) if heads else ():
@@ -146,11 +150,50 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             found[-1].pairings.append(pairing)
     if columns is None:
         return _without_heads(grid)
-    before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
-    for row, column in list(rows_of_games(before).items())[:1]:
-        at = Origin(grid.sheet, Cell(row, column))
-        found[0].problems.append(at.warning(faults.RESULT_IN_NO_LIST()))
+    first = found[0].head.cell.row
+    unread = (
+        Cell(row, column)
+        for row, line in enumerate(grid.rows, grid.top)
+        for column in _scores(grid, line)
+        if (row < first and len(_scores(grid, line)) == 1) or _is_beside(grid, row, column, columns)
+    )
+    for cell in islice(unread, 1):
+        found[0].problems.append(Origin(grid.sheet, cell).warning(faults.RESULT_IN_NO_LIST()))
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
+
+
+def _parts_beside(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:
+    """Return the parts of a grid with lists beside one another, from left to right; else itself."""
+    sides = [_pairs_in(head) for head in rows if head.is_of_pairings]
+    firsts = [min(pair) for pair in max(sides, key=len, default=[])]
+    if len(firsts) < 2:
+        return [grid]
+    heads = (min(head.headings) for head in rows if len(_pairs_in(head)) == len(firsts))
+    before = firsts[0] - min(heads)
+    ends = [*(first - before for first in firsts[1:]), firsts[-1] + max(map(len, grid.rows)) + 1]
+    starts = [grid.left, *ends]
+    return [
+        grid.cut(Area(grid.top, left, grid.bottom, end - 1))
+        for left, end in zip(starts, ends, strict=False)
+    ]
+
+
+def _pairs_in(head: HeadRow) -> list[tuple[int, int]]:
+    """Return the columns of White and Black in a header, a pair for each list beside another."""
+    white, black = (
+        [column for column, text in head.headings.items() if text in words]
+        for words in (WHITE, BLACK)
+    )
+    pairs = list(zip(white, black, strict=False)) if len(white) == len(black) else []
+    in_turn = all(max(one) < min(other) for one, other in pairwise(pairs))
+    return pairs if in_turn else []
+
+
+def _is_beside(grid: Grid, row: int, column: int, columns: Columns) -> bool:
+    """Whether a result stands with two names of its own beside the list of these columns."""
+    own = {columns.white.name, columns.black.name, *columns.results.columns}
+    there = {one for one, _ in enumerate(grid.line(row), grid.left)} - own
+    return column in there and sum(may_name(grid.text(row, one)) for one in there) > 1
 
 
 def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundList]:
@@ -239,15 +282,20 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
     """Return the rows with the result of a game in both figures, and its column."""
     found: dict[int, int] = {}
     for row, line in enumerate(grid.rows, grid.top):
-        columns = [
-            column
-            for column, value in enumerate(line, grid.left)
-            if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
-            if any(sign in value for sign in "-:/\u2013")
-        ]
+        columns = _scores(grid, line)
         if len(columns) == 1:
             found[row] = columns[0]
     return found
+
+
+def _scores(grid: Grid, line: Sequence[object]) -> Sequence[int]:
+    """Return the columns of a line with the result of a game in both figures."""
+    return [
+        column
+        for column, value in enumerate(line, grid.left)
+        if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
+        if any(sign in value for sign in "-:/\u2013")
+    ]
 
 
 def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
@@ -370,17 +418,19 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
     white, black = head.headed_by(*_WHITE), head.headed_by(*_BLACK)
     numbers = _pair(head.headed("number", "rank")[-2:])
     ratings, points = _pair(head.headed("rating")), _pair(head.headed("points"))
-    sides = [
-        SideColumns(column, numbers[at], ratings[at], points[at])
-        for at, column in enumerate(sorted((white, black)))
-    ]
     rounds = head.headed_by(ROUND)
-    first, second = sides if white < black else sides[::-1]
     taken = {white, black, rounds, *numbers, *ratings}
     free = _beside(grid, taken, head)
     typed = {column for column, text in head.headings.items() if text in RESULT}
     rows = _rows_below(grid, head.row, white, black, {*free, *typed})
     results = results_in(rows, head.headings, free)
+    if not {*points}.isdisjoint(results.columns):
+        points = (0, 0)  # of this game, not of those before it
+    sides = [
+        SideColumns(column, numbers[at], ratings[at], points[at])
+        for at, column in enumerate(sorted((white, black)))
+    ]
+    first, second = sides if white < black else sides[::-1]
     return Columns(first, second, results, rounds, 0 if rounds else head.headed_by(DAY))
 
 
@@ -464,7 +514,8 @@ def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer
     if number is None:
         number = told.number
     where = Origin(grid.sheet, Cell(row, name))
-    return None if number == 0 else ListedPlayer(number, told.name, own, points, where)
+    nobody = number is not None and number < 1  # `-1` beside a bye
+    return None if nobody else ListedPlayer(number, told.name, own, points, where)
 
 
 class Named(NamedTuple):
