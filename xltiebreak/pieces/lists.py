@@ -15,21 +15,23 @@ from xltiebreak.crosstable.finding.list_words import (
     BLACK,
     BLACK_NUMBER,
     DAY,
+    LOST,
     RESULT,
     ROUND,
     WHITE,
     WHITE_NUMBER,
+    WON,
     round_in_title,
 )
 from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
-from xltiebreak.crosstable.shares import NEARLY_ALL
+from xltiebreak.crosstable.shares import MOST, NEARLY_ALL
 from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import Area, Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.vocabulary import score, side_results
 from xltiebreak.pieces import faults
-from xltiebreak.pieces.results import Results, Row, proved, results_in, typed_in
+from xltiebreak.pieces.results import Results, Row, by_outcome, proved, results_in, typed_in
 from xltiebreak.text import LONGEST_NAME, may_name, normal, numbered_name, pattern
 
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
@@ -39,7 +41,7 @@ _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
 _MOST_NAMED = 5  # columns of which two may have the names
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
-_WHITE, _BLACK = (WHITE, WHITE_NUMBER), (BLACK, BLACK_NUMBER)
+_WHITE, _BLACK = (WHITE, WHITE_NUMBER, WON), (BLACK, BLACK_NUMBER, LOST)
 
 
 class ListedPlayer(NamedTuple):
@@ -110,13 +112,17 @@ class SideColumns(NamedTuple):
 
 @dataclass(frozen=True)
 class Columns:
-    """Which column of a list is what, 0 without one."""
+    """Which column of a list is what, 0 without one.
+
+    by_outcome: whether White stands for the winner, so that nobody knows the colours.
+    """
 
     white: SideColumns
     black: SideColumns
     results: Results
     round: int
     day: int = 0
+    by_outcome: bool = False
 
 
 def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
@@ -139,6 +145,8 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             columns = head
             assumed = head.results.columns if head.results.assumed else ()
             found.append(RoundList(at, title, assumed=assumed))
+            if head.by_outcome and len(found) == 1:
+                found[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
         elif columns is None:
             continue
         elif (number := _title(line)) and not all(_names(grid, row, columns)):
@@ -148,6 +156,9 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             if above and columns.round and not grid.text(row, columns.round):
                 pairing = pairing._replace(round=above[0].round)  # cells below were left blank
             found[-1].pairings.append(pairing)
+            if columns.by_outcome and (made := score(pairing.result)) and made.white.points == 0:
+                told = faults.LOST_AND_WON(text=pairing.result)
+                found[-1].problems.append(pairing.where.error(told))
     if columns is None:
         return _without_heads(grid)
     first = found[0].head.cell.row
@@ -200,6 +211,7 @@ def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundLis
     """Return the one list with its days or weeks as rounds, if nothing else tells rounds.
 
     A day is a round if nobody plays twice on it; a list in which nobody plays twice is one round.
+    Days on which few play, as the games of a ladder, are no rounds.
     """
     pairings = lists[0].pairings if lists else []
     if not column or len(lists) > 1 or lists[0].round or any(one.round for one in pairings):
@@ -215,7 +227,13 @@ def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundLis
         return lists
     rounds = {day: number for number, day in enumerate(in_turn, 1)}
     there = [one._replace(round=rounds[day]) for one, day in zip(pairings, days, strict=True)]
-    return [replace(lists[0], pairings=there)]
+    players, on_day = {who for _, who in told}, Counter(day for day, _ in told)
+    full = sum(MOST.exceeded(count, len(players)) for count in on_day.values())
+    problems = lists[0].problems
+    if not MOST.exceeded(full, len(on_day)):
+        at = Origin(grid.sheet, Cell(lists[0].head.cell.row, column))
+        problems = [*problems, at.error(faults.DAYS_NO_ROUNDS())]
+    return [replace(lists[0], pairings=there, problems=problems)]
 
 
 def _order_of(day: object, days: Sequence[object]) -> float:
@@ -423,7 +441,7 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
     free = _beside(grid, taken, head)
     typed = {column for column, text in head.headings.items() if text in RESULT}
     rows = _rows_below(grid, head.row, white, black, {*free, *typed})
-    results = results_in(rows, head.headings, free)
+    results = (by_outcome if head.is_by_outcome else results_in)(rows, head.headings, free)
     if not {*points}.isdisjoint(results.columns):
         points = (0, 0)  # of this game, not of those before it
     sides = [
@@ -431,7 +449,8 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
         for at, column in enumerate(sorted((white, black)))
     ]
     first, second = sides if white < black else sides[::-1]
-    return Columns(first, second, results, rounds, 0 if rounds else head.headed_by(DAY))
+    day = 0 if rounds else head.headed_by(DAY)
+    return Columns(first, second, results, rounds, day, head.is_by_outcome)
 
 
 def _beside(grid: Grid, taken: Collection[int], head: HeadRow) -> Collection[int]:
@@ -449,7 +468,7 @@ def _rows_below(
     found: list[Row] = []
     for row in range(head + 1, grid.bottom + 1):
         one = _row(grid, row, white, black, others)
-        if normal(one.white) in WHITE and normal(one.black) in BLACK:
+        if normal(one.white) in WHITE | WON and normal(one.black) in BLACK | LOST:
             break
         found.append(one)
     return found
@@ -476,7 +495,8 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
             number = round_in_title(grid.text(row, columns.round)) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
     where = Origin(grid.sheet, Cell(row, at))
-    return Pairing(white, black, words, result, where, number, alone=alone)
+    colored = not columns.by_outcome
+    return Pairing(white, black, words, result, where, number, colored, alone)
 
 
 def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
@@ -492,10 +512,11 @@ def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> t
     for column in there:
         if text := grid.text(row, column):
             cells[column] = text
-    if not cells:
-        return "", (*there, columns.white.name)[0]
     line = Row(*names, cells)
     is_alone = is_nobody(line.white) or is_nobody(line.black)
+    if not cells:
+        blank = columns.by_outcome and not is_alone
+        return columns.results.read(line) if blank else "", (*there, columns.white.name)[0]
     text = typed_in(line, there) if is_alone else columns.results.read(line)
     return text, next(iter(cells))
 

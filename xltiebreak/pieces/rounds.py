@@ -23,14 +23,14 @@ from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
 from xltiebreak.notation import write_result
-from xltiebreak.notation.byes import bye_in_words
+from xltiebreak.notation.byes import bye_in_words, is_unpaired
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
-from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
+from xltiebreak.pieces.matches import are_of_teams, are_of_two_games, match_score, matches_of
 from xltiebreak.pieces.who_is_who import WhoIsWho
 from xltiebreak.text import has_letters, pattern, shown
 
@@ -38,6 +38,15 @@ _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
+
+_BYES_OF_TWO = {2.0: Result.FULL_BYE, 1.0: Result.HALF_BYE, 0.0: Result.ZERO_BYE}
+"""By the points of both games that a match of two games would have had."""
+_PENALISED = {
+    "½-0": (Result.DRAW, Result.LOSS),
+    "0-½": (Result.LOSS, Result.DRAW),
+    "0-0": (Result.LOSS, Result.LOSS),
+}
+"""Games at the board whose points the arbiter changed (Laws of Chess 12.9)."""
 
 
 class Piece(NamedTuple):
@@ -280,7 +289,8 @@ class GamesInRounds:
     """Who is who in all lists, and what each player had in each round.
 
     people: by number; played: by number and round; first: the first pairing's cell of each round;
-    of_teams: whether teams are paired.
+    of_teams: whether teams are paired, of_matches, of_two: whether results
+    are match scores, and those of two games.
     """
 
     def __init__(self, pairings: Sequence[Pairing], roster: Mapping[int, str] | None) -> None:
@@ -289,8 +299,13 @@ class GamesInRounds:
         self.people, self.problems, self._number = who.people, who.problems, who.number
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
-        self.of_teams = are_of_teams(pairings)
-        self._told_bye = False
+        self.of_matches = are_of_teams(pairings)
+        self.of_two = self.of_matches and are_of_two_games(pairings)
+        self.of_teams = self.of_matches and not self.of_two
+        self._marks_forfeits = any(
+            _plain(one) != "0-0" and (made := score(one.result)) and not made.white.played
+            for one in pairings
+        )
         self._doubtful: list[tuple[Origin, str]] = []
         self._doubled: list[tuple[Origin, Fault]] = []
         for one in pairings:
@@ -298,6 +313,8 @@ class GamesInRounds:
             self._add(one)
         self._say_doubled()
         self._points(sides)
+        if self.of_two:
+            self._say_once(pairings[0].where, faults.TWO_GAMES())
         if self._doubtful:
             where, words = self._doubtful[0]
             more = f" (and {len(self._doubtful) - 1} more)" * (len(self._doubtful) > 1)
@@ -306,6 +323,11 @@ class GamesInRounds:
 
     def _error(self, where: Origin, fault: Fault) -> None:
         self.problems.append(where.error(fault))
+
+    def _say_once(self, where: Origin, fault: Fault) -> None:
+        """Warn of what was assumed, in the first cell of this kind."""
+        if all(one.kind != fault.kind.name for one in self.problems):
+            self.problems.append(where.warning(fault, assumed=True))
 
     # Who played whom.
 
@@ -324,7 +346,7 @@ class GamesInRounds:
         elif first == second:
             side = sides[0]
             self._error(side.where, faults.ON_BOTH_SIDES(who=shown(side.name) or side.number))
-        elif made := match_score(pairing.result) if self.of_teams else None:
+        elif made := match_score(pairing.result) if self.of_matches else None:
             white, black = match_result(*made), match_result(*made[::-1])
             played[first, of_round] = Played(Game(white, second, None, *made), where)
             played[second, of_round] = Played(Game(black, first, None, *made[::-1]), where)
@@ -357,6 +379,12 @@ class GamesInRounds:
         self._error(where, faults.MANY_TWO_ROWS(first=twice, others=others))
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
+        typed = _plain(pairing)
+        if typed == "0-0" and not self._marks_forfeits:
+            self._say_once(pairing.where, faults.LOST_BY_BOTH())
+        elif odd := _PENALISED.get(typed):
+            self._say_once(pairing.where, faults.PENALISED(text=shown(pairing.result)))
+            return odd
         if found := score(pairing.result):
             return found
         if not is_open(pairing.result) and pairing.result not in ("-", "vs", "v"):
@@ -367,10 +395,9 @@ class GamesInRounds:
         """Return what a round without an opponent is worth, by its result and its words."""
         told, typed = bye_in_words(pairing.words), pairing.result.strip(" :")
         if is_open(typed) or typed == "-":
-            if told is None and not self._told_bye:
-                self._told_bye = True
-                assumed = pairing.where.warning(faults.BYE_ASSUMED(), assumed=True)
-                self.problems.append(assumed)
+            if told is None:
+                worth = "two points are" if self.of_two else "a full point is"
+                self._say_once(pairing.where, faults.BYE_ASSUMED(worth=worth))
             return told or Result.FULL_BYE
         own = _one_side(typed)
         if own and has_letters(typed) and not pairing.words:
@@ -384,11 +411,16 @@ class GamesInRounds:
                 who = shown(pairing.sides[0].name)
                 self._error(pairing.where, faults.NOBODY_NAMED(who=who, text=shown(typed)))
         worth = BYES.get(own) if own else None
-        if self.of_teams and (points := number_in(plain_text(typed))) is not None:
-            worth = Result.FULL_BYE if points else Result.ZERO_BYE
+        if self.of_matches:
+            made = match_score(typed)
+            points = made.white if made else number_in(plain_text(typed))
+            worth = _BYES_OF_TWO.get(points) if self.of_two else _bye_of_teams(points)
         if worth is None:
-            self._error(pairing.where, faults.NO_WORTH(text=shown(typed)))
+            right = "2-0, 1-1 or 0-2" if self.of_two else "1, ½ or 0"
+            self._error(pairing.where, faults.NO_WORTH(text=shown(typed), right=right))
             return Result.ZERO_BYE
+        if told is Result.ZERO_BYE and is_unpaired(pairing.words):
+            return worth
         if told not in (None, worth):
             words = f"{shown(typed)} beside {shown(pairing.words)}"
             self._error(pairing.where, faults.WORDS_DISAGREE(words=words))
@@ -433,6 +465,14 @@ class GamesInRounds:
                 before = {"points": side.points, "number": of_round, "made": made}
                 return side.where, faults.POINTS_BEFORE(who=shown(side.name) or number, **before)
         return None
+
+
+def _plain(pairing: Pairing) -> str:
+    return plain_text(pairing.result).replace(" ", "").replace(":", "-")
+
+
+def _bye_of_teams(points: float | None) -> Result | None:
+    return (Result.FULL_BYE if points else Result.ZERO_BYE) if points is not None else None
 
 
 @lru_cache(maxsize=256)

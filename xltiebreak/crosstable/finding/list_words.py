@@ -42,6 +42,12 @@ BLACK_NUMBER_WORDS = (
 )
 """Headers of the players' numbers in a list without names."""
 
+WON_WORDS = "Winner; Won by; Winning player; Sieger; Gewinner; Gagnant; Vainqueur; Ganador; \
+Vencedor; Vincitore; Winnaar; Vinnare; Vinner; Vinder; Zwycięzca; Vítěz"
+LOST_WORDS = "Loser; Lost by; Losing player; Verlierer; Perdant; Perdedor; Vencido; Derrotado; \
+Perdente; Verliezer; Förlorare; Taper; Taber; Przegrany; Poražený"
+"""Headers of the two players of a game by its outcome."""
+
 DRAW_WORDS: Mapping[str, str] = {
     "English": "Draw; Drawn; Tie; Tied; Half",
     "German": "Remis; Unentschieden",
@@ -110,6 +116,7 @@ def _known(words: Mapping[str, str]) -> frozenset[str]:
 
 
 WHITE, BLACK, RESULT, DRAW = map(_known, (WHITE_WORDS, BLACK_WORDS, RESULT_WORDS, DRAW_WORDS))
+WON, LOST = (_known({"all": words}) for words in (WON_WORDS, LOST_WORDS))
 WHITE_NUMBER, BLACK_NUMBER = (
     _known({"English": words}) for words in (WHITE_NUMBER_WORDS, BLACK_NUMBER_WORDS)
 )
