@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.list_words import round_in_title
 from xltiebreak.crosstable.finding.words import ROUND
+from xltiebreak.crosstable.shares import MOST
 from xltiebreak.grid import Grid
+from xltiebreak.pieces import faults
 from xltiebreak.pieces.by_player import list_by_player
-from xltiebreak.pieces.lists import RoundList, lists_of, rows_of_games
-from xltiebreak.text import normal, pattern, words_of
+from xltiebreak.pieces.lists import Pairing, RoundList, lists_of, rows_of_games
+from xltiebreak.text import normal, pattern, shown, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
 _DIGITS = pattern(r"\d+")
@@ -23,16 +26,55 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
     events: list[EventSheets] = []
     for grid in grids:
         heads = list(head_rows(grid))
-        if lists := _best_of(lists_of(grid, heads), list_by_player(grid, heads)):
+        every = _best_of(lists_of(grid, heads), list_by_player(grid, heads))
+        for section, lists in _by_section(every).items():
             sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
             names = frozenset(map(words_of, {side.name for side in sides if side.name}))
             key = frozenset([_without_round(grid.sheet)])
-            event = EventSheets(key, names, (grid,), tuple(lists))
+            event = EventSheets(key, names, (grid,), tuple(lists), section)
             others = [one for one in events if not one.joins(event)]
             for one in reversed([one for one in events if one.joins(event)]):
                 event = one.united(event)
             events = [*others, event]
     return events
+
+
+def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]:
+    """Return the lists of each section, if a column tells them; the section is "" without one.
+
+    A column that puts most players into several sections tells something else.
+    """
+    pairings = [pairing for one in lists for pairing in one.pairings]
+    names = dict.fromkeys(one.section for one in pairings if one.section)
+    seats = {(one.section, side.number or side.name) for one in pairings for side in one.sides}
+    found = Counter(who for section, who in seats if section)
+    several = sum(count > 1 for count in found.values())
+    if len(names) < 2 or MOST.exceeded(several, len(found)):
+        return {"": lists} if lists else {}
+    apart: dict[str, list[RoundList]] = {section: [] for section in names}
+    for one in lists:
+        for section, there in _sections_of(one, next(iter(names))):
+            apart[section].append(there)
+    return apart
+
+
+def _sections_of(whole: RoundList, section: str) -> Iterator[tuple[str, RoundList]]:
+    """Yield the sections of a list with their rows; section: that of rows before the first."""
+    told, rows = list(whole.problems), defaultdict[str, list[Pairing]](list)
+    own: dict[int, str] = {}
+    for pairing in whole.pairings:
+        if not pairing.section and len(told) == len(whole.problems):
+            blank = faults.SECTION_BLANK(section=shown(section))
+            told.append(pairing.where.warning(blank, assumed=True))
+        section = own[pairing.where.cell.row] = pairing.section or section
+        rows[section].append(pairing)
+    for one, pairings in rows.items():
+        problems = [
+            problem
+            for problem in told
+            if problem.first and own.get(problem.first.row, one) == one
+        ]
+        yield one, replace(whole, pairings=pairings, problems=problems)
 
 
 def _best_of(*layouts: list[RoundList]) -> list[RoundList]:
@@ -56,16 +98,21 @@ def _doubled(lists: Sequence[RoundList]) -> int:
 
 
 class EventSheets(NamedTuple):
-    """Sheets of one event: their names without the round, and the words of the players' names."""
+    """Sheets of one event: their names without the round, and the words of the players' names.
+
+    section: as a column of the lists calls it, "" without one.
+    """
 
     keys: frozenset[str]
     names: frozenset[tuple[str, ...]]
     grids: tuple[Grid, ...]
     lists: tuple[RoundList, ...]
+    section: str = ""
 
     def joins(self, other: EventSheets) -> bool:
         """Whether both belong to one event."""
-        return bool(self.keys & other.keys or self.names & other.names)
+        is_near = bool(self.keys & other.keys or self.names & other.names)
+        return self.section == other.section and is_near
 
     def united(self, other: EventSheets) -> EventSheets:
         """Return both as one."""
@@ -74,6 +121,7 @@ class EventSheets(NamedTuple):
             self.names | other.names,
             (*self.grids, *other.grids),
             (*self.lists, *other.lists),
+            self.section,
         )
 
 

@@ -29,6 +29,9 @@ WHITE_ON_THE_RIGHT = Kind(
 RESULTS_ASSUMED = Kind(
     "results assumed", "{which} read as the results of {whose}: else write 1-0, ½-½ or 0-1"
 )
+SECTION_BLANK = Kind(
+    "section blank", "this row names no section: it is read as one of {section}"
+)
 SHEET_UNREAD = Kind(
     "sheet unread",
     "players of the other rounds stand here, but no game was read: head the columns White, Result "

@@ -18,6 +18,7 @@ from xltiebreak.crosstable.finding.list_words import (
     LOST,
     RESULT,
     ROUND,
+    SECTION,
     WHITE,
     WHITE_NUMBER,
     WON,
@@ -63,7 +64,8 @@ class Pairing(NamedTuple):
 
     round: by its own column, None without one, 0 if that holds no number; result: as typed; where:
     its cell; colored: whether the list says who has White; alone: whether one name is all that
-    stands in the row: a player without an opponent, or a note.
+    stands in the row: a player without an opponent, or a note; section: by its own column, "" if
+    that is blank or there is none.
     """
 
     white: ListedPlayer | None
@@ -74,6 +76,7 @@ class Pairing(NamedTuple):
     round: int | None
     colored: bool = True
     alone: bool = False
+    section: str = ""
 
     @property
     def sides(self) -> Sequence[ListedPlayer]:
@@ -123,6 +126,7 @@ class Columns:
     round: int
     day: int = 0
     by_outcome: bool = False
+    section: int = 0
 
 
 def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
@@ -137,6 +141,7 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     found = []
     columns: Columns | None = None
     heads = {one.row: one for one in rows if one.is_of_pairings}
+    others = [one for one in rows if not one.is_of_pairings]
     for row, line in enumerate(grid.rows, grid.top) if heads else ():
         if row in heads:
             head = _columns(grid, heads[row])
@@ -147,7 +152,7 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             found.append(RoundList(at, title, assumed=assumed))
             if head.by_outcome and len(found) == 1:
                 found[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
-        elif columns is None:
+        elif columns is None or _is_below(others, found[-1], row, columns):
             continue
         elif (number := _title(line)) and not all(_names(grid, row, columns)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
@@ -171,6 +176,16 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     for cell in islice(unread, 1):
         found[0].problems.append(Origin(grid.sheet, cell).warning(faults.RESULT_IN_NO_LIST()))
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
+
+
+def _is_below(heads: Sequence[HeadRow], last: RoundList, row: int, columns: Columns) -> bool:
+    """Whether a row belongs to standings below a list, which one of these rows heads."""
+    names = {columns.white.name, columns.black.name}
+    return any(
+        head.column("points") and not names.isdisjoint(head.headed("name"))
+        for head in heads
+        if last.head.cell.row < head.row <= row
+    )
 
 
 def _parts_beside(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:
@@ -263,7 +278,10 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     found = [RoundList(at, title, headed=False)]
     if turned:
         found[0].problems.append(at.warning(faults.WHITE_ON_THE_RIGHT(), assumed=True))
+    others = list(head_rows(grid))
     for row in range(first, grid.bottom + 1):
+        if _is_below(others, found[-1], row, columns):
+            continue
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
             found.append(RoundList(at, number, headed=False))
@@ -450,7 +468,9 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
     ]
     first, second = sides if white < black else sides[::-1]
     day = 0 if rounds else head.headed_by(DAY)
-    return Columns(first, second, results, rounds, day, head.is_by_outcome)
+    sections = [column for column, text in head.headings.items() if text in SECTION]
+    section = sections[0] if len(sections) == 1 and sections[0] not in results.columns else 0
+    return Columns(first, second, results, rounds, day, head.is_by_outcome, section)
 
 
 def _beside(grid: Grid, taken: Collection[int], head: HeadRow) -> Collection[int]:
@@ -468,7 +488,9 @@ def _rows_below(
     found: list[Row] = []
     for row in range(head + 1, grid.bottom + 1):
         one = _row(grid, row, white, black, others)
-        if normal(one.white) in WHITE | WON and normal(one.black) in BLACK | LOST:
+        white, black = normal(one.white), normal(one.black)
+        is_head = white in WHITE | WON and black in BLACK | LOST
+        if is_head or "name" in (ROLES.get(white), ROLES.get(black)):
             break
         found.append(one)
     return found
@@ -496,7 +518,8 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
     where = Origin(grid.sheet, Cell(row, at))
     colored = not columns.by_outcome
-    return Pairing(white, black, words, result, where, number, colored, alone)
+    section = grid.text(row, columns.section) if columns.section else ""
+    return Pairing(white, black, words, result, where, number, colored, alone, section)
 
 
 def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:

@@ -55,6 +55,12 @@ class Piece(NamedTuple):
     grid: Grid
     problems: tuple[Problem, ...]
 
+    @property
+    def names(self) -> Mapping[int, str]:
+        """The names of the players by number."""
+        rows = self.grid.draft.rows if isinstance(self.grid.draft, Draft) else ()
+        return {row.number: row.name for row in rows}
+
 
 class Played(NamedTuple):
     """What a player had in a round, and the cell that says so."""
@@ -86,12 +92,13 @@ def same_game(own: Game, told: Game) -> bool:
 class Rounds:
     """The pairing lists of one event.
 
-    grids: the sheets with its lists.
+    grids: the sheets with its lists; section: as a column calls it, the title of the crosstable.
     """
 
     grids: Sequence[Grid]
     lists: Sequence[RoundList]
     problems: list[Problem] = field(default_factory=list)
+    section: str = ""
 
     def on_its_own(self) -> Piece:
         """Return a crosstable on a grid that stands on no sheet, with its draft."""
@@ -117,6 +124,8 @@ class Rounds:
         sheet = sheets.pop() if len(sheets) == 1 else ""
         draft = Draft(header, rows, Games(lines, []), told_once=True)
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
+        if self.section:  # a title above
+            grid = grid._replace(rows=[[self.section], *values], top=0)
         return Piece(grid, (*games.problems, *self._unplayed(games)))
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
@@ -257,7 +266,7 @@ def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
     there = list(grids)
     return [
-        Rounds(event.grids, event.lists, [*map(_unread, unread_sheets(event, there))])
+        Rounds(event.grids, event.lists, [*map(_unread, unread_sheets(event, there))], event.section)
         for event in events_on(there)
         if any(not pairing.alone for one in event.lists for pairing in one.pairings)
     ]

@@ -134,7 +134,7 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
         made = [on_a_roster(rosters[0], events[0])]
         used.add(rosters[0].grid.sheet)
     else:
-        made = [event.on_its_own() for event in events]
+        made = [_with_standings(event, read) for event in events]
     joined = [
         SheetTables(
             piece.grid,
@@ -144,6 +144,23 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
         for piece in made
     ]
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
+
+
+def _with_standings(event: Rounds, read: Read) -> Piece:
+    """Return the crosstable of lists, with the standings that stand on their sheets."""
+    from xltiebreak.pieces.beside import standings_in, with_columns
+    from xltiebreak.pieces.rounds import Piece
+
+    piece = event.on_its_own()
+    heads = [one.head for one in event.lists]
+    sides = [side.where for one in event.lists for p in one.pairings for side in p.sides]
+    for grid in event.grids:
+        own = [where.cell for where in (*heads, *sides) if where.sheet == grid.sheet]
+        if printed := standings_in(grid.without(own), piece.names):
+            (table,) = read(piece.grid)
+            more = with_columns(table, printed)
+            piece = Piece(more.grid, (*piece.problems, *more.problems))
+    return piece
 
 
 def _into(table: Crosstable, event: Rounds) -> Piece | None:

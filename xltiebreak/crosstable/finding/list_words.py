@@ -47,6 +47,10 @@ Vencedor; Vincitore; Winnaar; Vinnare; Vinner; Vinder; Zwycięzca; Vítěz"
 LOST_WORDS = "Loser; Lost by; Losing player; Verlierer; Perdant; Perdedor; Vencido; Derrotado; \
 Perdente; Verliezer; Förlorare; Taper; Taber; Przegrany; Poražený"
 """Headers of the two players of a game by its outcome."""
+SECTION_WORDS = "Section; Group; Division; Class; Category; Sektion; Gruppe; Klasse; Kategorie; \
+Groupe; Catégorie; Sección; Grupo; Categoría; Seção; Categoria; Girone; Gruppo; Groep; Grupp; Grupa; \
+Skupina"
+"""Headers of the section of each game."""
 
 DRAW_WORDS: Mapping[str, str] = {
     "English": "Draw; Drawn; Tie; Tied; Half",
@@ -116,7 +120,9 @@ def _known(words: Mapping[str, str]) -> frozenset[str]:
 
 
 WHITE, BLACK, RESULT, DRAW = map(_known, (WHITE_WORDS, BLACK_WORDS, RESULT_WORDS, DRAW_WORDS))
-WON, LOST = (_known({"all": words}) for words in (WON_WORDS, LOST_WORDS))
+WON, LOST, SECTION = (
+    _known({"all": words}) for words in (WON_WORDS, LOST_WORDS, SECTION_WORDS)
+)
 WHITE_NUMBER, BLACK_NUMBER = (
     _known({"English": words}) for words in (WHITE_NUMBER_WORDS, BLACK_NUMBER_WORDS)
 )
