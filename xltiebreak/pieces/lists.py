@@ -488,9 +488,9 @@ def _rows_below(
     found: list[Row] = []
     for row in range(head + 1, grid.bottom + 1):
         one = _row(grid, row, white, black, others)
-        white, black = normal(one.white), normal(one.black)
-        is_head = white in WHITE | WON and black in BLACK | LOST
-        if is_head or "name" in (ROLES.get(white), ROLES.get(black)):
+        left, right = normal(one.white), normal(one.black)
+        is_head = left in WHITE | WON and right in BLACK | LOST
+        if is_head or "name" in (ROLES.get(left), ROLES.get(right)):
             break
         found.append(one)
     return found
