@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable import faults
-from xltiebreak.crosstable.evidence.byes import with_points_of_cells, with_points_of_games
+from xltiebreak.crosstable.evidence.byes import with_points_of_cells
 from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
 from xltiebreak.crosstable.evidence.proposals import (
     Fit,
@@ -239,9 +239,8 @@ class Reading:
         )
         if told:
             self.event = _as_told(self.event, told, rules)
-        if draft.told_once and not draft.header.teams and rules.match_points is None:
-            self.event = with_points_of_games(self.event)
-        self.event = with_points_of_cells(self.event)
+        of_games = draft.told_once and not draft.header.teams and rules.match_points is None
+        self.event = with_points_of_cells(self.event, of_games)
 
     def crosstable(self) -> Crosstable:
         """Take all steps, and return the crosstable with its problems."""

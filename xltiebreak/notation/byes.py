@@ -58,34 +58,23 @@ _HALF = {
     "Polish": "pół punktu",
     "Czech": "půl bodu",
 }
-_UNPAIRED = {
-    "English": "not paired; unpaired",
-    "German": "nicht ausgelost; nicht gepaart",
-    "French": "non apparié; non appariée",
-    "Spanish": "no emparejado; no emparejada",
-    "Portuguese": "não emparceirado; não emparceirada; não emparelhado",
-    "Italian": "non abbinato; non accoppiato",
-    "Dutch": "niet ingedeeld; niet gepaard",
-    "Scandinavian": "ej lottad; inte lottad; ikke parret",
-    "Polish": "nieskojarzony; niekojarzony",
-    "Czech": "nenasazen; nelosován",
-}
-"""Worth nothing, unless a figure beside them says otherwise."""
 _ABSENT = {
-    "English": "absent; withdrawn; withdrew; no show; zero point bye;"
+    "English": "absent; withdrawn; withdrew; no show; not paired; unpaired; zero point bye;"
     " zero bye; not present; did not play; dropped out; retired",
     "German": "abwesend; fehlt; entschuldigt;"
-    " nicht anwesend; zurückgetreten;"
+    " nicht anwesend; nicht ausgelost; nicht gepaart; zurückgetreten;"
     " zurückgezogen; ausgeschieden; ausgestiegen",
-    "French": "absent; absente; abandon; retiré; retirée",
-    "Spanish": "ausente; retirado; retirada; se retira;"
+    "French": "absent; absente; abandon; retiré; retirée; non apparié; non appariée",
+    "Spanish": "ausente; retirado; retirada; se retira; no emparejado; no emparejada;"
     " no presentado; no presentada",
-    "Portuguese": "ausente; desistiu; desistência; desistente",
-    "Italian": "assente; ritirato; ritirata",
-    "Dutch": "afwezig; afw; teruggetrokken; uitgevallen",
-    "Scandinavian": "frånvarande; fraværende; utgått; trukket seg; trukket; udgået",
-    "Polish": "nieobecny; nieobecna; wycofany; wycofana; wycofał się",
-    "Czech": "nepřítomen; nepřítomna; chybí; odstoupil; odstoupila",
+    "Portuguese": "ausente; desistiu; desistência; desistente; não emparceirado;"
+    " não emparceirada; não emparelhado",
+    "Italian": "assente; ritirato; ritirata; non abbinato; non accoppiato",
+    "Dutch": "afwezig; afw; teruggetrokken; niet ingedeeld; niet gepaard; uitgevallen",
+    "Scandinavian": "frånvarande; fraværende; utgått; trukket seg; trukket; udgået; ej lottad;"
+    " inte lottad; ikke parret",
+    "Polish": "nieobecny; nieobecna; wycofany; wycofana; wycofał się; nieskojarzony; niekojarzony",
+    "Czech": "nepřítomen; nepřítomna; chybí; odstoupil; odstoupila; nenasazen; nelosován",
 }
 _WITHOUT_WORTH = {
     "English": "nobody; none; no opponent; free; walkover",
@@ -145,7 +134,7 @@ def _without_marks(word: str) -> str:
 _CERTAIN: Mapping[str, Result] = {
     **dict.fromkeys(_spelled(_FULL), Result.FULL_BYE),
     **dict.fromkeys(_spelled(_HALF), Result.HALF_BYE),
-    **dict.fromkeys(_spelled(_ABSENT) | _spelled(_UNPAIRED), Result.ZERO_BYE),
+    **dict.fromkeys(_spelled(_ABSENT), Result.ZERO_BYE),
 }
 
 
@@ -173,7 +162,7 @@ def _given_half() -> Form:
 
 def _with_figure() -> tuple[Form, ...]:
     """Return the forms of a word with its points beside it: `afw ½`, `bye (1)`, `½ vrij`."""
-    known = ("BYE", *sorted(_spelled(_ABSENT) | _spelled(_UNPAIRED) | _spelled(_WITHOUT_WORTH)))
+    known = ("BYE", *sorted(_spelled(_ABSENT)), *sorted(_spelled(_WITHOUT_WORTH)))
     words = "|".join(word.replace(" ", r"[-\s]+") for word in known)
     figure = r"(?P<result>[10½])"
     return (
@@ -194,7 +183,7 @@ BYES = (
     Form(r"[-:]|\.{2,6}", {"": Result.PENDING}, open=True),
     _worded(Result.FULL_BYE, _spelled(_FULL)),
     _worded(Result.HALF_BYE, _spelled(_HALF)),
-    _worded(Result.ZERO_BYE, _spelled(_ABSENT) | _spelled(_UNPAIRED)),
+    _worded(Result.ZERO_BYE, _spelled(_ABSENT)),
     _worded(Result.PENDING, _spelled(_WITHOUT_WORTH)),
     _worded(Result.FORFEIT_WIN, _spelled(_WON)),
     _worded(Result.FORFEIT_LOSS, _spelled(_LOST)),
@@ -225,15 +214,6 @@ def is_free(text: str) -> bool:
     (True, False, False)
     """
     return _bare(text) in _FREE
-
-
-def is_unpaired(text: str) -> bool:
-    """Whether a cell says that somebody was not paired, for whatever points.
-
-    >>> is_unpaired("not paired"), is_unpaired("absent")
-    (True, False)
-    """
-    return _bare(text) in _spelled(_UNPAIRED)
 
 
 def bye_in_words(text: str) -> Result | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from xltiebreak.grid import Grid
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.by_player import list_by_player
 from xltiebreak.pieces.lists import Pairing, RoundList, lists_of, rows_of_games
-from xltiebreak.text import normal, pattern, shown, words_of
+from xltiebreak.text import normal, pattern, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
 _DIGITS = pattern(r"\d+")
@@ -40,41 +40,29 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
 
 
 def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]:
-    """Return the lists of each section, if a column tells them; the section is "" without one.
+    """Return the lists of each section; the section is "" if no column tells it.
 
     A column that puts most players into several sections tells something else.
     """
     pairings = [pairing for one in lists for pairing in one.pairings]
-    names = dict.fromkeys(one.section for one in pairings if one.section)
     seats = {(one.section, side.number or side.name) for one in pairings for side in one.sides}
     found = Counter(who for section, who in seats if section)
     several = sum(count > 1 for count in found.values())
-    if len(names) < 2 or MOST.exceeded(several, len(found)):
+    if len({section for section, _ in seats} - {""}) < 2 or MOST.exceeded(several, len(found)):
         return {"": lists} if lists else {}
-    apart: dict[str, list[RoundList]] = {section: [] for section in names}
+    apart: dict[str, list[RoundList]] = {}
+    section = next(one.section for one in pairings if one.section)
     for one in lists:
-        for section, there in _sections_of(one, next(iter(names))):
-            apart[section].append(there)
+        rows: dict[str, list[Pairing]] = {}
+        for pairing in one.pairings:
+            section = pairing.section or section
+            rows.setdefault(section, []).append(pairing)
+        blank = [pairing.where for pairing in one.pairings if not pairing.section][:1]
+        told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
+        for section, own in rows.items():
+            new = replace(one, pairings=own, problems=[*one.problems, *told])
+            apart.setdefault(section, []).append(new)
     return apart
-
-
-def _sections_of(whole: RoundList, section: str) -> Iterator[tuple[str, RoundList]]:
-    """Yield the sections of a list with their rows; section: that of rows before the first."""
-    told, rows = list(whole.problems), defaultdict[str, list[Pairing]](list)
-    own: dict[int, str] = {}
-    for pairing in whole.pairings:
-        if not pairing.section and len(told) == len(whole.problems):
-            blank = faults.SECTION_BLANK(section=shown(section))
-            told.append(pairing.where.warning(blank, assumed=True))
-        section = own[pairing.where.cell.row] = pairing.section or section
-        rows[section].append(pairing)
-    for one, pairings in rows.items():
-        problems = [
-            problem
-            for problem in told
-            if problem.first and own.get(problem.first.row, one) == one
-        ]
-        yield one, replace(whole, pairings=pairings, problems=problems)
 
 
 def _best_of(*layouts: list[RoundList]) -> list[RoundList]:

@@ -30,7 +30,20 @@ RESULTS_ASSUMED = Kind(
     "results assumed", "{which} read as the results of {whose}: else write 1-0, ½-½ or 0-1"
 )
 SECTION_BLANK = Kind(
-    "section blank", "this row names no section: it is read as one of {section}"
+    "section blank", "this row names no section: blank cells are read as the section above them"
+)
+DAYS_NO_ROUNDS = Kind(
+    "days are no rounds",
+    "few of the players have a game on most of these days: the days are no rounds of one event; if "
+    "there are rounds, head a column Round and put 1, 2, 3 ... into it",
+)
+WON_UNLESS_DRAWN = Kind(
+    "won unless drawn",
+    "each game is read as won by the player in this column, unless draw stands beside it: for "
+    "draws, head a column Draw",
+)
+LOST_AND_WON = Kind(
+    "lost and won", "the first player of this row is headed as the winner, but the result is {text}"
 )
 SHEET_UNREAD = Kind(
     "sheet unread",
@@ -48,11 +61,6 @@ ROUNDS_COUNTED = Kind(
 )
 ROUND_IS_NO_NUMBER = Kind(
     "round is no number", "the round of this row is not a number: write 1, 2, 3 ..."
-)
-DAYS_NO_ROUNDS = Kind(
-    "days are no rounds",
-    "on most of these days few of the players have a game, so the days are no rounds of one event: "
-    "if there are rounds, head a column Round and put 1, 2, 3 ... into it",
 )
 NOTHING_PLAYED = Kind(
     "nothing played",
@@ -76,15 +84,6 @@ RESULT_WITHOUT_PLAYER = Kind(
 )
 
 # Games.
-
-LOST_AND_WON = Kind(
-    "lost and won", "the first player of this row is headed as the winner, but the result is {text}"
-)
-WON_UNLESS_DRAWN = Kind(
-    "won unless drawn",
-    "each game is read as won by the player in this column, unless draw is written beside it: for "
-    "draws, head a column Draw",
-)
 
 ON_BOTH_SIDES = Kind("on both sides", "{who} is on both sides")
 TWO_ROWS = Kind("two rows", "{who} has two rows in Rnd {number}: here and in {there}")
@@ -111,20 +110,18 @@ NO_WORTH = Kind(
     "no worth", "{text} is not a result for a round without an opponent: write {right}"
 )
 NOBODY_NAMED = Kind("nobody named", "nobody is named here against {who}, but the result is {text}")
-BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: {worth} assumed")
+BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: a full point is assumed")
 TWO_GAMES = Kind(
     "matches of two games",
     "the results are read as matches of two games: points are those of the games, 2 for 2-0",
 )
 PENALISED = Kind(
     "penalised",
-    "{text} is read as a game that was played, whose points the arbiter changed (Laws of Chess "
-    "12.9)",
+    "{text} is read as a game that was played, whose points the arbiter changed (Laws 12.9)",
 )
 LOST_BY_BOTH = Kind(
     "lost by both",
-    "0-0 is read as lost by both without a game: beside double forfeits written 0F-0F it is a game "
-    "that was played",
+    "0-0 is read as lost by both without a game: where double forfeits are 0F-0F, it was played",
 )
 READ_AS_BYE = Kind("read as a bye", "{words} is read as a round without an opponent")
 WORDS_DISAGREE = Kind("words disagree", "{words}: the two do not agree")

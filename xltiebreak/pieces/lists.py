@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
-from itertools import combinations, islice, pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
@@ -41,6 +41,7 @@ _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
 _MOST_NAMED = 5  # columns of which two may have the names
+_LAST_COLUMN = 16_384
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
 _WHITE, _BLACK = (WHITE, WHITE_NUMBER, WON), (BLACK, BLACK_NUMBER, LOST)
 
@@ -64,8 +65,7 @@ class Pairing(NamedTuple):
 
     round: by its own column, None without one, 0 if that holds no number; result: as typed; where:
     its cell; colored: whether the list says who has White; alone: whether one name is all that
-    stands in the row: a player without an opponent, or a note; section: by its own column, "" if
-    that is blank or there is none.
+    stands in the row: a player without an opponent, or a note; section: by its own column.
     """
 
     white: ListedPlayer | None
@@ -115,18 +115,20 @@ class SideColumns(NamedTuple):
 
 @dataclass(frozen=True)
 class Columns:
-    """Which column of a list is what, 0 without one.
-
-    by_outcome: whether White stands for the winner, so that nobody knows the colours.
-    """
+    """Which column of a list is what, 0 without one; by_outcome: whether White is the winner."""
 
     white: SideColumns
     black: SideColumns
     results: Results
     round: int
     day: int = 0
-    by_outcome: bool = False
     section: int = 0
+    by_outcome: bool = False
+
+    @property
+    def names(self) -> set[int]:
+        """The columns of both names."""
+        return {self.white.name, self.black.name}
 
 
 def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
@@ -134,26 +136,26 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
 
     rows: those that may head a table.
     """
-    parts = _parts_beside(grid, rows)
-    if len(parts) > 1:
-        found = [one for part in parts for one in lists_of(part, list(head_rows(part)))]
-        return sorted(found, key=lambda one: one.head.cell)
-    found = []
+    if len(parts := _beside_one_another(grid, rows)) > 1:
+        there = [one for part in parts for one in lists_of(part, list(head_rows(part)))]
+        return sorted(there, key=lambda one: one.head.cell)
+    found: list[RoundList] = []
     columns: Columns | None = None
     heads = {one.row: one for one in rows if one.is_of_pairings}
-    others = [one for one in rows if not one.is_of_pairings]
+    standings = {one.row: {*one.headed("name")} for one in rows if one.column("points")}
+    ended = False
     for row, line in enumerate(grid.rows, grid.top) if heads else ():
         if row in heads:
             head = _columns(grid, heads[row])
             at = Origin(grid.sheet, Cell(row, head.white.name))
             title = found[-1].round if columns else _title_above(grid, row)
-            columns = head
+            columns, ended = head, False
             assumed = head.results.columns if head.results.assumed else ()
             found.append(RoundList(at, title, assumed=assumed))
             if head.by_outcome and len(found) == 1:
                 found[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
-        elif columns is None or _is_below(others, found[-1], row, columns):
-            continue
+        elif columns is None or ended or columns.names & standings.get(row, {*()}):
+            ended = columns is not None
         elif (number := _title(line)) and not all(_names(grid, row, columns)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
         elif pairing := pairing_in(grid, row, columns):
@@ -161,65 +163,35 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             if above and columns.round and not grid.text(row, columns.round):
                 pairing = pairing._replace(round=above[0].round)  # cells below were left blank
             found[-1].pairings.append(pairing)
-            if columns.by_outcome and (made := score(pairing.result)) and made.white.points == 0:
+            if columns.by_outcome and (made := score(pairing.result)) and not made.white.points:
                 told = faults.LOST_AND_WON(text=pairing.result)
                 found[-1].problems.append(pairing.where.error(told))
     if columns is None:
         return _without_heads(grid)
-    first = found[0].head.cell.row
-    unread = (
-        Cell(row, column)
-        for row, line in enumerate(grid.rows, grid.top)
-        for column in _scores(grid, line)
-        if (row < first and len(_scores(grid, line)) == 1) or _is_beside(grid, row, column, columns)
-    )
-    for cell in islice(unread, 1):
-        found[0].problems.append(Origin(grid.sheet, cell).warning(faults.RESULT_IN_NO_LIST()))
+    own = {*columns.names, *columns.results.columns}
+    before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
+    unread = [*rows_of_games(before).items()]
+    for left, right in ((grid.left, min(own) - 1), (max(own) + 1, _LAST_COLUMN)):
+        beside = grid.cut(Area(grid.top, left, grid.bottom, right))
+        unread += rows_of_games(beside).items() if _without_heads(beside) else ()
+    for row, column in unread[:1]:
+        at = Origin(grid.sheet, Cell(row, column))
+        found[0].problems.append(at.warning(faults.RESULT_IN_NO_LIST()))
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
 
 
-def _is_below(heads: Sequence[HeadRow], last: RoundList, row: int, columns: Columns) -> bool:
-    """Whether a row belongs to standings below a list, which one of these rows heads."""
-    names = {columns.white.name, columns.black.name}
-    return any(
-        head.column("points") and not names.isdisjoint(head.headed("name"))
-        for head in heads
-        if last.head.cell.row < head.row <= row
-    )
-
-
-def _parts_beside(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:
-    """Return the parts of a grid with lists beside one another, from left to right; else itself."""
-    sides = [_pairs_in(head) for head in rows if head.is_of_pairings]
-    firsts = [min(pair) for pair in max(sides, key=len, default=[])]
-    if len(firsts) < 2:
-        return [grid]
-    heads = (min(head.headings) for head in rows if len(_pairs_in(head)) == len(firsts))
-    before = firsts[0] - min(heads)
-    ends = [*(first - before for first in firsts[1:]), firsts[-1] + max(map(len, grid.rows)) + 1]
-    starts = [grid.left, *ends]
+def _beside_one_another(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:
+    """Return the parts of a grid whose header is repeated on its right, from left to right."""
+    starts: list[int] = []
+    for head in (one for one in rows if one.is_of_pairings):
+        white = head.headings[head.headed_by(*_WHITE)]
+        alike = [column for column, text in head.headings.items() if text == white]
+        before = alike[0] - min(head.headings)
+        starts = max(starts, [column - before for column in alike], key=len)
+    edges = [grid.left, *starts[1:], _LAST_COLUMN]
     return [
-        grid.cut(Area(grid.top, left, grid.bottom, end - 1))
-        for left, end in zip(starts, ends, strict=False)
+        grid.cut(Area(grid.top, left, grid.bottom, right - 1)) for left, right in pairwise(edges)
     ]
-
-
-def _pairs_in(head: HeadRow) -> list[tuple[int, int]]:
-    """Return the columns of White and Black in a header, a pair for each list beside another."""
-    white, black = (
-        [column for column, text in head.headings.items() if text in words]
-        for words in (WHITE, BLACK)
-    )
-    pairs = list(zip(white, black, strict=False)) if len(white) == len(black) else []
-    in_turn = all(max(one) < min(other) for one, other in pairwise(pairs))
-    return pairs if in_turn else []
-
-
-def _is_beside(grid: Grid, row: int, column: int, columns: Columns) -> bool:
-    """Whether a result stands with two names of its own beside the list of these columns."""
-    own = {columns.white.name, columns.black.name, *columns.results.columns}
-    there = {one for one, _ in enumerate(grid.line(row), grid.left)} - own
-    return column in there and sum(may_name(grid.text(row, one)) for one in there) > 1
 
 
 def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundList]:
@@ -242,10 +214,9 @@ def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundLis
         return lists
     rounds = {day: number for number, day in enumerate(in_turn, 1)}
     there = [one._replace(round=rounds[day]) for one, day in zip(pairings, days, strict=True)]
-    players, on_day = {who for _, who in told}, Counter(day for day, _ in told)
-    full = sum(MOST.exceeded(count, len(players)) for count in on_day.values())
+    sizes, most = Counter(day for day, _ in told).values(), len({who for _, who in told})
     problems = lists[0].problems
-    if not MOST.exceeded(full, len(on_day)):
+    if not MOST.exceeded(sum(MOST.exceeded(size, most) for size in sizes), len(sizes)):
         at = Origin(grid.sheet, Cell(lists[0].head.cell.row, column))
         problems = [*problems, at.error(faults.DAYS_NO_ROUNDS())]
     return [replace(lists[0], pairings=there, problems=problems)]
@@ -278,10 +249,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     found = [RoundList(at, title, headed=False)]
     if turned:
         found[0].problems.append(at.warning(faults.WHITE_ON_THE_RIGHT(), assumed=True))
-    others = list(head_rows(grid))
     for row in range(first, grid.bottom + 1):
-        if _is_below(others, found[-1], row, columns):
-            continue
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
             found.append(RoundList(at, number, headed=False))
@@ -318,20 +286,15 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
     """Return the rows with the result of a game in both figures, and its column."""
     found: dict[int, int] = {}
     for row, line in enumerate(grid.rows, grid.top):
-        columns = _scores(grid, line)
+        columns = [
+            column
+            for column, value in enumerate(line, grid.left)
+            if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
+            if any(sign in value for sign in "-:/\u2013")
+        ]
         if len(columns) == 1:
             found[row] = columns[0]
     return found
-
-
-def _scores(grid: Grid, line: Sequence[object]) -> Sequence[int]:
-    """Return the columns of a line with the result of a game in both figures."""
-    return [
-        column
-        for column, value in enumerate(line, grid.left)
-        if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
-        if any(sign in value for sign in "-:/\u2013")
-    ]
 
 
 def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
@@ -459,7 +422,8 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
     free = _beside(grid, taken, head)
     typed = {column for column, text in head.headings.items() if text in RESULT}
     rows = _rows_below(grid, head.row, white, black, {*free, *typed})
-    results = (by_outcome if head.is_by_outcome else results_in)(rows, head.headings, free)
+    is_by_outcome = head.headings[white] in WON
+    results = (by_outcome if is_by_outcome else results_in)(rows, head.headings, free)
     if not {*points}.isdisjoint(results.columns):
         points = (0, 0)  # of this game, not of those before it
     sides = [
@@ -467,10 +431,8 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
         for at, column in enumerate(sorted((white, black)))
     ]
     first, second = sides if white < black else sides[::-1]
-    day = 0 if rounds else head.headed_by(DAY)
-    sections = [column for column, text in head.headings.items() if text in SECTION]
-    section = sections[0] if len(sections) == 1 and sections[0] not in results.columns else 0
-    return Columns(first, second, results, rounds, day, head.is_by_outcome, section)
+    day, section = 0 if rounds else head.headed_by(DAY), head.headed_by(SECTION)
+    return Columns(first, second, results, rounds, day, section, is_by_outcome)
 
 
 def _beside(grid: Grid, taken: Collection[int], head: HeadRow) -> Collection[int]:
@@ -489,8 +451,7 @@ def _rows_below(
     for row in range(head + 1, grid.bottom + 1):
         one = _row(grid, row, white, black, others)
         left, right = normal(one.white), normal(one.black)
-        is_head = left in WHITE | WON and right in BLACK | LOST
-        if is_head or "name" in (ROLES.get(left), ROLES.get(right)):
+        if (left in WHITE and right in BLACK) or "name" in (ROLES.get(left), ROLES.get(right)):
             break
         found.append(one)
     return found
@@ -517,8 +478,8 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
             number = round_in_title(grid.text(row, columns.round)) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
     where = Origin(grid.sheet, Cell(row, at))
-    colored = not columns.by_outcome
     section = grid.text(row, columns.section) if columns.section else ""
+    colored = not columns.by_outcome
     return Pairing(white, black, words, result, where, number, colored, alone, section)
 
 
@@ -537,11 +498,10 @@ def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> t
             cells[column] = text
     line = Row(*names, cells)
     is_alone = is_nobody(line.white) or is_nobody(line.black)
-    if not cells:
-        blank = columns.by_outcome and not is_alone
-        return columns.results.read(line) if blank else "", (*there, columns.white.name)[0]
+    if not cells and (is_alone or not columns.by_outcome):
+        return "", (*there, columns.white.name)[0]
     text = typed_in(line, there) if is_alone else columns.results.read(line)
-    return text, next(iter(cells))
+    return text, next(iter(cells), columns.white.name)
 
 
 def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer | None:

@@ -19,7 +19,6 @@ from xltiebreak.pieces.lists import Pairing
 from xltiebreak.text import pattern
 
 _SCORE = pattern(rf"({FIGURE})\s*[-:]\s*({FIGURE})")
-_TWO = 2.0
 
 
 class MatchScore(NamedTuple):
@@ -48,12 +47,6 @@ def are_of_teams(pairings: Sequence[Pairing]) -> bool:
     over = [one.result for one in pairings if one.white and one.black and not is_open(one.result)]
     matches = sum(match_score(result) is not None for result in over)
     return matches > 1 and NEARLY_ALL.reached(matches, len(over))
-
-
-def are_of_two_games(pairings: Sequence[Pairing]) -> bool:
-    """Whether all match scores are those of two games, as one player may play against another."""
-    made = [one for pairing in pairings if (one := match_score(pairing.result))]
-    return all(one.white + one.black == _TWO for one in made)
 
 
 class Match(NamedTuple):

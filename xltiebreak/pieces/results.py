@@ -19,7 +19,6 @@ from xltiebreak.crosstable.finding.list_words import (
     RESULT,
     WHITE,
 )
-from xltiebreak.crosstable.finding.words import YES_OR_NO
 from xltiebreak.crosstable.shares import NEARLY_ALL
 from xltiebreak.event import Result
 from xltiebreak.notation.byes import is_nobody
@@ -31,8 +30,8 @@ _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _OF_WHITE = {Result.WIN: _WHITE_WON, Result.DRAW: _DRAWN, Result.LOSS: _BLACK_WON}
 _MARKS = frozenset("xX×✓✔✗✘*•oO1")
 _VERB = pattern(r"(?:wins?|won|gewinnt|siegt|gagnent|ganan|vincono|vencem|wint|vinner)$")
+_YES = frozenset(("yes", "y", "ja", "oui", "s\u00ed", "si", "true"))
 _FLAGS = frozenset("01")
-_NO = frozenset(("no", "n", "nein", "nee", "non"))
 _MOST_FREE = 12  # columns of which two or three may be the results
 
 
@@ -76,30 +75,19 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
 
 
 def by_outcome(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[int]) -> Results:
-    """Return the columns that tell draws and results of rows whose first player won.
-
-    A mark in a column headed Draw is a draw, and so is the word in any column.
-    """
+    """Return the columns that tell draws, or results, of rows whose first player won."""
     drawn = [one for one in free if heads.get(one, "").rstrip("?") in DRAW]
-    told = [
-        one
-        for one in free
-        if heads.get(one, "") in RESULT or any(_winner(row, one) == _DRAWN for row in rows)
-    ]
-    columns = tuple(sorted({*drawn, *told}))
-    return Results(columns, partial(_outcome_of, columns=columns, drawn=drawn))
+    told = [one for one in free if any(_winner(row, one) == _DRAWN for row in rows)]
+    typed = [one for one in free if heads.get(one, "") in RESULT]
+    columns = tuple(sorted({*drawn, *told, *typed}))
 
+    def read(row: Row) -> str:
+        texts = [_winner(row, one) for one in columns if row.cells.get(one)]
+        marks = [row.cells.get(one, "") for one in drawn]
+        is_drawn = any(text in _MARKS or normal(text) in _YES for text in marks)
+        return _DRAWN if is_drawn else "".join(texts) or _WHITE_WON
 
-def _outcome_of(row: Row, columns: Sequence[int], drawn: Collection[int]) -> str:
-    """The result of the first player, who won unless a cell tells a draw."""
-    for column in columns:
-        text = _winner(row, column)
-        is_mark = column in drawn and (text in _MARKS or normal(text) in YES_OR_NO)
-        if is_mark:
-            return _WHITE_WON if normal(text) in _NO else _DRAWN
-        if text:
-            return text
-    return _WHITE_WON
+    return Results(columns, read)
 
 
 def typed_in(row: Row, columns: Sequence[int]) -> str:

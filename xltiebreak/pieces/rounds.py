@@ -23,14 +23,14 @@ from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
 from xltiebreak.notation import write_result
-from xltiebreak.notation.byes import bye_in_words, is_unpaired
+from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
-from xltiebreak.pieces.matches import are_of_teams, are_of_two_games, match_score, matches_of
+from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.who_is_who import WhoIsWho
 from xltiebreak.text import has_letters, pattern, shown
 
@@ -40,12 +40,8 @@ _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
 
 _BYES_OF_TWO = {2.0: Result.FULL_BYE, 1.0: Result.HALF_BYE, 0.0: Result.ZERO_BYE}
-"""By the points of both games that a match of two games would have had."""
-_PENALISED = {
-    "½-0": (Result.DRAW, Result.LOSS),
-    "0-½": (Result.LOSS, Result.DRAW),
-    "0-0": (Result.LOSS, Result.LOSS),
-}
+_LOST = Result.LOSS
+_PENALISED = {"½-0": (Result.DRAW, _LOST), "0-½": (_LOST, Result.DRAW), "0-0": (_LOST, _LOST)}
 """Games at the board whose points the arbiter changed (Laws of Chess 12.9)."""
 
 
@@ -54,12 +50,6 @@ class Piece(NamedTuple):
 
     grid: Grid
     problems: tuple[Problem, ...]
-
-    @property
-    def names(self) -> Mapping[int, str]:
-        """The names of the players by number."""
-        rows = self.grid.draft.rows if isinstance(self.grid.draft, Draft) else ()
-        return {row.number: row.name for row in rows}
 
 
 class Played(NamedTuple):
@@ -124,7 +114,7 @@ class Rounds:
         sheet = sheets.pop() if len(sheets) == 1 else ""
         draft = Draft(header, rows, Games(lines, []), told_once=True)
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
-        if self.section:  # a title above
+        if self.section:
             grid = grid._replace(rows=[[self.section], *values], top=0)
         return Piece(grid, (*games.problems, *self._unplayed(games)))
 
@@ -266,7 +256,9 @@ def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
     there = list(grids)
     return [
-        Rounds(event.grids, event.lists, [*map(_unread, unread_sheets(event, there))], event.section)
+        Rounds(
+            event.grids, event.lists, [*map(_unread, unread_sheets(event, there))], event.section
+        )
         for event in events_on(there)
         if any(not pairing.alone for one in event.lists for pairing in one.pairings)
     ]
@@ -298,8 +290,7 @@ class GamesInRounds:
     """Who is who in all lists, and what each player had in each round.
 
     people: by number; played: by number and round; first: the first pairing's cell of each round;
-    of_teams: whether teams are paired, of_matches, of_two: whether results
-    are match scores, and those of two games.
+    of_teams, of_two: whether matches of teams, or of two games, are paired.
     """
 
     def __init__(self, pairings: Sequence[Pairing], roster: Mapping[int, str] | None) -> None:
@@ -308,9 +299,10 @@ class GamesInRounds:
         self.people, self.problems, self._number = who.people, who.problems, who.number
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
-        self.of_matches = are_of_teams(pairings)
-        self.of_two = self.of_matches and are_of_two_games(pairings)
-        self.of_teams = self.of_matches and not self.of_two
+        matches = are_of_teams(pairings)
+        scores = [made for one in pairings if (made := match_score(one.result))]
+        self.of_two = matches and all(made.white + made.black == 2 for made in scores)  # noqa: PLR2004
+        self.of_teams = matches and not self.of_two
         self._marks_forfeits = any(
             _plain(one) != "0-0" and (made := score(one.result)) and not made.white.played
             for one in pairings
@@ -334,7 +326,7 @@ class GamesInRounds:
         self.problems.append(where.error(fault))
 
     def _say_once(self, where: Origin, fault: Fault) -> None:
-        """Warn of what was assumed, in the first cell of this kind."""
+        """Say what is assumed in a cell, the first of its kind."""
         if all(one.kind != fault.kind.name for one in self.problems):
             self.problems.append(where.warning(fault, assumed=True))
 
@@ -355,7 +347,7 @@ class GamesInRounds:
         elif first == second:
             side = sides[0]
             self._error(side.where, faults.ON_BOTH_SIDES(who=shown(side.name) or side.number))
-        elif made := match_score(pairing.result) if self.of_matches else None:
+        elif made := match_score(pairing.result) if self.of_teams or self.of_two else None:
             white, black = match_result(*made), match_result(*made[::-1])
             played[first, of_round] = Played(Game(white, second, None, *made), where)
             played[second, of_round] = Played(Game(black, first, None, *made[::-1]), where)
@@ -403,10 +395,9 @@ class GamesInRounds:
     def _bye(self, pairing: Pairing, color: Color) -> Result:
         """Return what a round without an opponent is worth, by its result and its words."""
         told, typed = bye_in_words(pairing.words), pairing.result.strip(" :")
-        if is_open(typed) or typed == "-":
+        if (is_open(typed) or typed == "-") and not (self.of_two and told is None):
             if told is None:
-                worth = "two points are" if self.of_two else "a full point is"
-                self._say_once(pairing.where, faults.BYE_ASSUMED(worth=worth))
+                self._say_once(pairing.where, faults.BYE_ASSUMED())
             return told or Result.FULL_BYE
         own = _one_side(typed)
         if own and has_letters(typed) and not pairing.words:
@@ -420,16 +411,20 @@ class GamesInRounds:
                 who = shown(pairing.sides[0].name)
                 self._error(pairing.where, faults.NOBODY_NAMED(who=who, text=shown(typed)))
         worth = BYES.get(own) if own else None
-        if self.of_matches:
-            made = match_score(typed)
-            points = made.white if made else number_in(plain_text(typed))
-            worth = _BYES_OF_TWO.get(points) if self.of_two else _bye_of_teams(points)
+        made = match_score(typed)
+        points = made.white if made else number_in(plain_text(typed))
+        if self.of_two:
+            worth = _BYES_OF_TWO.get(-1.0 if points is None else points)
+        elif self.of_teams and points is not None:
+            worth = Result.FULL_BYE if points else Result.ZERO_BYE
         if worth is None:
             right = "2-0, 1-1 or 0-2" if self.of_two else "1, ½ or 0"
             self._error(pairing.where, faults.NO_WORTH(text=shown(typed), right=right))
             return Result.ZERO_BYE
-        if told is Result.ZERO_BYE and is_unpaired(pairing.words):
-            return worth
+        if told is Result.ZERO_BYE and worth is not told and has_letters(pairing.words):
+            told = worth  # `not paired` is worth what stands beside it
+            if worth is Result.FULL_BYE:
+                self._doubtful.append((pairing.where, f"{shown(typed)} beside {shown(pairing.words)}"))
         if told not in (None, worth):
             words = f"{shown(typed)} beside {shown(pairing.words)}"
             self._error(pairing.where, faults.WORDS_DISAGREE(words=words))
@@ -478,10 +473,6 @@ class GamesInRounds:
 
 def _plain(pairing: Pairing) -> str:
     return plain_text(pairing.result).replace(" ", "").replace(":", "-")
-
-
-def _bye_of_teams(points: float | None) -> Result | None:
-    return (Result.FULL_BYE if points else Result.ZERO_BYE) if points is not None else None
 
 
 @lru_cache(maxsize=256)

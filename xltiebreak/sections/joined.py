@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.text import shown
@@ -134,7 +135,7 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
         made = [on_a_roster(rosters[0], events[0])]
         used.add(rosters[0].grid.sheet)
     else:
-        made = [_with_standings(event, read) for event in events]
+        made = [_on_its_own(event, read) for event in events]
     joined = [
         SheetTables(
             piece.grid,
@@ -146,20 +147,20 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
 
 
-def _with_standings(event: Rounds, read: Read) -> Piece:
+def _on_its_own(event: Rounds, read: Read) -> Piece:
     """Return the crosstable of lists, with the standings that stand on their sheets."""
-    from xltiebreak.pieces.beside import standings_in, with_columns
-    from xltiebreak.pieces.rounds import Piece
+    from xltiebreak.pieces.beside import names_in, standings_in, with_columns
 
     piece = event.on_its_own()
-    heads = [one.head for one in event.lists]
-    sides = [side.where for one in event.lists for p in one.pairings for side in p.sides]
+    cells = [one.head for one in event.lists]
+    cells += [side.where for one in event.lists for p in one.pairings for side in p.sides]
     for grid in event.grids:
-        own = [where.cell for where in (*heads, *sides) if where.sheet == grid.sheet]
-        if printed := standings_in(grid.without(own), piece.names):
+        left = grid.without(one.cell for one in cells if one.sheet == grid.sheet)
+        if any(head.column("points") for head in head_rows(left)):
             (table,) = read(piece.grid)
-            more = with_columns(table, printed)
-            piece = Piece(more.grid, (*piece.problems, *more.problems))
+            if printed := standings_in(left, names_in(table)):
+                more = with_columns(table, printed)
+                piece = more._replace(problems=(*piece.problems, *more.problems))
     return piece
 
 

@@ -6,13 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from xltiebreak.crosstable.finding.list_words import (
-    HEADS_BLACK,
-    HEADS_WHITE,
-    LOST,
-    OPPONENT,
-    WON,
-)
+from xltiebreak.crosstable.finding.list_words import HEADS_BLACK, HEADS_WHITE, OPPONENT
 from xltiebreak.crosstable.finding.words import (
     HEADS_LAST_NAMES,
     MATRIX_COLUMN,
@@ -29,7 +23,7 @@ HEADS: tuple[Role, ...] = (*NUMBERS, "place", "name", "team")
 """The header row of a crosstable has a column with one of these roles."""
 
 _HEADING = frozenset(word for word, role in ROLES.items() if role in HEADS)
-_ALL_HEADS = _HEADING | HEADS_WHITE | HEADS_BLACK | OPPONENT | WON
+_ALL_HEADS = _HEADING | HEADS_WHITE | HEADS_BLACK | OPPONENT
 _LAST_CHARACTERS = {word[-1] for word in _ALL_HEADS}
 _ENDS_OF_OTHER_TEXTS = frozenset(
     character
@@ -55,16 +49,9 @@ class HeadRow:
 
     @property
     def is_of_pairings(self) -> bool:
-        """Whether it heads a list of pairings, with White and Black, or winners and losers."""
+        """Whether it heads a list of pairings, with White and Black."""
         texts = self.headings.values()
-        is_by_color = not (HEADS_WHITE.isdisjoint(texts) or HEADS_BLACK.isdisjoint(texts))
-        return is_by_color or self.is_by_outcome
-
-    @property
-    def is_by_outcome(self) -> bool:
-        """Whether it heads a list whose columns name who won and who lost."""
-        texts = self.headings.values()
-        return not (WON.isdisjoint(texts) or LOST.isdisjoint(texts)) and HEADS_BLACK.isdisjoint(texts)
+        return not (HEADS_WHITE.isdisjoint(texts) or HEADS_BLACK.isdisjoint(texts))
 
     def headed(self, *roles: Role) -> list[int]:
         """Return the columns whose word has one of these roles."""
