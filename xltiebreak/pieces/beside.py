@@ -5,6 +5,7 @@ Players are joined by number and name. Two cells that contradict each other are 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
@@ -341,6 +342,27 @@ def _different(
 def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
     """Return the grid of a crosstable with the games of pairing lists, see `Rounds.within`."""
     return rounds.within(table.grid, _draft_of(table), names_in(table))
+
+
+def other_games(table: Crosstable, rounds: Rounds) -> Iterator[Problem]:
+    """Yield errors for games of a matrix that lists tell otherwise, warnings for those they lack."""
+    names, listed = names_in(table), defaultdict[tuple[int, int | None], list[float]](list)
+    for (player, _), one in rounds.games(names).played.items():
+        listed[player, one.game.opponent].append(one.game.result.points)
+    for player in table.event.players:
+        over = [game for game in player.games if game.result is not Result.PENDING]
+        for other in dict.fromkeys(game.opponent for game in over if game.opponent):
+            here = sorted(game.result.points for game in over if game.opponent == other)
+            there = sorted(listed[player.number, other])
+            if here != there and player.number < other:
+                figures = (" ".join(f"{one:g}" for one in own) for own in (here, there))
+                told = dict(zip(("here", "there"), figures, strict=True))
+                who = {"who": shown(names[player.number]), "other": shown(names[other])}
+                differ = faults.OTHER_GAMES(
+                    **who, here=told["here"], there=told["there"] or "no game"
+                )
+                at = Origin(table.sheet, Cell(table.rows[player.number], table.header.left))
+                yield at.error(differ) if there else at.warning(differ)
 
 
 def _draft_of(table: Crosstable) -> Draft:

@@ -106,9 +106,7 @@ NO_RESULT = Kind(
     "{text} is not a result of a game: write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave "
     "the cell blank",
 )
-NO_WORTH = Kind(
-    "no worth", "{text} is not a result for a round without an opponent: write {right}"
-)
+NO_WORTH = Kind("no worth", "{text} is not a result for a round without an opponent: write {right}")
 NOBODY_NAMED = Kind("nobody named", "nobody is named here against {who}, but the result is {text}")
 BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: a full point is assumed")
 TWO_GAMES = Kind(
@@ -167,6 +165,10 @@ MAY_BE_ONE = Kind(
 
 OTHER_GAME = Kind(
     "other game", "player {number} has {game} in Rnd {round} here, but {text} in {there}"
+)
+OTHER_GAMES = Kind(
+    "other games of a matrix",
+    "{who} made {here} against {other} here, but the lists of rounds have {there}",
 )
 NO_COLUMN = Kind("no column", "the crosstable in {sheet} has no column for Rnd {number}")
 OTHER_SCORE = Kind(

@@ -148,7 +148,7 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
         if row in heads:
             head = _columns(grid, heads[row])
             at = Origin(grid.sheet, Cell(row, head.white.name))
-            title = found[-1].round if columns else _title_above(grid, row)
+            title = found[-1].round if columns else title_above(grid, row)
             columns, ended = head, False
             assumed = head.results.columns if head.results.assumed else ()
             found.append(RoundList(at, title, assumed=assumed))
@@ -244,7 +244,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     columns = turned or columns
     while _goes_before(grid, first - 1, columns):
         first -= 1
-    heading, title = _texts(grid, first - 1), _title_above(grid, first)
+    heading, title = _texts(grid, first - 1), title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
     if turned:
@@ -338,7 +338,7 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
     return 0
 
 
-def _title_above(grid: Grid, row: int) -> int | None:
+def title_above(grid: Grid, row: int) -> int | None:
     """Return the round that a title above the first header names."""
     above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
     return next((number for one in above if (number := _title(grid.line(one)))), None)

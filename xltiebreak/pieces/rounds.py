@@ -90,9 +90,9 @@ class Rounds:
     problems: list[Problem] = field(default_factory=list)
     section: str = ""
 
-    def on_its_own(self) -> Piece:
+    def on_its_own(self, roster: Mapping[int, str] | None = None) -> Piece:
         """Return a crosstable on a grid that stands on no sheet, with its draft."""
-        games, head = self.games(), self.lists[0].head
+        games, head = self.games(roster), self.lists[0].head
         header = _header_of(games)
         beside, columns = min(header.round_columns) - 1, dict(header.rounds)
         headings = ("No.", "Team" if games.of_teams else "Name", "Rtg")[:beside]
@@ -301,7 +301,7 @@ class GamesInRounds:
         self.first: dict[int, Origin] = {}
         matches = are_of_teams(pairings)
         scores = [made for one in pairings if (made := match_score(one.result))]
-        self.of_two = matches and all(made.white + made.black == 2 for made in scores)  # noqa: PLR2004
+        self.of_two = matches and all(made.white + made.black == 2 for made in scores)
         self.of_teams = matches and not self.of_two
         self._marks_forfeits = any(
             _plain(one) != "0-0" and (made := score(one.result)) and not made.white.played
@@ -424,7 +424,9 @@ class GamesInRounds:
         if told is Result.ZERO_BYE and worth is not told and has_letters(pairing.words):
             told = worth  # `not paired` is worth what stands beside it
             if worth is Result.FULL_BYE:
-                self._doubtful.append((pairing.where, f"{shown(typed)} beside {shown(pairing.words)}"))
+                self._doubtful.append(
+                    (pairing.where, f"{shown(typed)} beside {shown(pairing.words)}")
+                )
         if told not in (None, worth):
             words = f"{shown(typed)} beside {shown(pairing.words)}"
             self._error(pairing.where, faults.WORDS_DISAGREE(words=words))

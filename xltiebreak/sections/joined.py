@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.head_rows import head_rows
+from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import Result
-from xltiebreak.grid import Cell, Grid, Problem, Refused
+from xltiebreak.grid import Cell, Grid, Origin, Problem, Refused
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     from xltiebreak.pieces.beside import names_in, standings_in, with_columns, with_rounds
     from xltiebreak.pieces.rounds import rounds_of
 
-    pieces = list(sheets)
+    pieces = _without_single_rounds(list(sheets))
     if not any(sheet.tables for sheet in pieces):
         pieces = with_pieces(pieces, read)
     if sum(len(sheet.tables) for sheet in pieces) > 1:  # rounds of scores alone are standings
@@ -80,7 +81,8 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     left = [sheet.grid for sheet in pieces if not sheet.tables]
     problems = [problem for sheet in pieces for problem in sheet.told]
     for event in rounds_of(left):
-        table = _joined(with_rounds(table, event), table, read, problems)
+        piece = _with_matrix(table, event, read) if table.matrix else with_rounds(table, event)
+        table = _joined(piece, table, read, problems)
         left = [grid for grid in left if grid not in event.grids]
     unused: list[SheetTables] = []
     for grid in left:
@@ -115,6 +117,7 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     The lists of one event fill the blank cells of a crosstable, or a roster, on another sheet.
     Lists that tell a crosstable nothing new are not read.
     """
+    sheets = _without_single_rounds(sheets)
     lists = [sheet.grid for sheet in sheets if not sheet.tables]
     if not lists:
         return list(sheets)
@@ -126,7 +129,7 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     used = {grid.sheet for event in events for grid in event.grids}
     others = [grid for grid in lists if grid.sheet not in used]
     rosters = [one for event in events for grid in others if (one := roster_in(grid, event))]
-    if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0])):
+    if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0], read)):
         made = [piece]
         used.add(tables[0].sheet)
     elif any(map(_has_results, tables)):
@@ -147,14 +150,43 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
 
 
-def _on_its_own(event: Rounds, read: Read) -> Piece:
-    """Return the crosstable of lists, with the standings that stand on their sheets."""
+def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
+    """Return sheets that hold one round each of the same players without their crosstables."""
+    single = [one for one in sheets if [len(table.header.rounds) for table in one.tables] == [1]]
+    names = [{player.name for player in one.tables[0].event.players} for one in single]
+    met = [MOST.exceeded(len(own & names[0]), len(own)) for own in names]
+    if len(single) > 1 and all(met):
+        from xltiebreak.pieces.rounds import rounds_of
+
+        if [len(event.grids) for event in rounds_of(one.grid for one in single)] == [len(single)]:
+            return [one._replace(tables=()) if one in single else one for one in sheets]
+    return list(sheets)
+
+
+def _with_matrix(table: Crosstable, event: Rounds, read: Read) -> Piece:
+    """Return the event of lists whose games a round robin has, too."""
+    from xltiebreak.pieces.beside import other_games
+    from xltiebreak.pieces.rounds import Piece
+
+    wrong = tuple(other_games(table, event))
+    return Piece(table.grid, wrong) if wrong else _on_its_own(event, read, table)
+
+
+def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> Piece:
+    """Return the crosstable of lists, with the standings on their sheets and beside a matrix."""
     from xltiebreak.pieces.beside import names_in, standings_in, with_columns
 
-    piece = event.on_its_own()
+    piece = event.on_its_own(names_in(matrix) if matrix else None)
     cells = [one.head for one in event.lists]
     cells += [side.where for one in event.lists for p in one.pairings for side in p.sides]
-    for grid in event.grids:
+    grids = list(event.grids)
+    if matrix:
+        grids.append(matrix.grid)
+        rows = range(matrix.area.top, matrix.area.bottom + 1)
+        cells += [
+            Origin(matrix.sheet, Cell(r, c)) for r in rows for c in matrix.header.round_columns
+        ]
+    for grid in grids:
         left = grid.without(one.cell for one in cells if one.sheet == grid.sheet)
         if any(head.column("points") for head in head_rows(left)):
             (table,) = read(piece.grid)
@@ -164,11 +196,13 @@ def _on_its_own(event: Rounds, read: Read) -> Piece:
     return piece
 
 
-def _into(table: Crosstable, event: Rounds) -> Piece | None:
+def _into(table: Crosstable, event: Rounds, read: Read) -> Piece | None:
     """Return a crosstable with the games of lists; None if these tell nothing new."""
     from xltiebreak.pieces.beside import add_games, told_otherwise, with_rounds
     from xltiebreak.pieces.rounds import Piece
 
+    if table.matrix:
+        return _with_matrix(table, event, read)
     if not _has_results(table) or add_games(table, event):
         return with_rounds(table, event)
     wrong = told_otherwise(table, event)
