@@ -345,24 +345,21 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
 
 
 def other_games(table: Crosstable, rounds: Rounds) -> Iterator[Problem]:
-    """Yield errors for games of a matrix that lists tell otherwise, warnings for those they lack."""
-    names, listed = names_in(table), defaultdict[tuple[int, int | None], list[float]](list)
+    """Yield errors for games of a matrix that lists tell otherwise, warnings for others."""
+    names, listed = names_in(table), defaultdict[tuple[int, int | None], list[str]](list)
     for (player, _), one in rounds.games(names).played.items():
-        listed[player, one.game.opponent].append(one.game.result.points)
+        listed[player, one.game.opponent].append(f"{one.game.result.points:g}")
     for player in table.event.players:
         over = [game for game in player.games if game.result is not Result.PENDING]
-        for other in dict.fromkeys(game.opponent for game in over if game.opponent):
-            here = sorted(game.result.points for game in over if game.opponent == other)
-            there = sorted(listed[player.number, other])
-            if here != there and player.number < other:
-                figures = (" ".join(f"{one:g}" for one in own) for own in (here, there))
-                told = dict(zip(("here", "there"), figures, strict=True))
+        for other in sorted({game.opponent for game in over if game.opponent}):
+            here = [f"{game.result.points:g}" for game in over if game.opponent == other]
+            there = listed[player.number, other]
+            if sorted(here) != sorted(there) and player.number < other:
                 who = {"who": shown(names[player.number]), "other": shown(names[other])}
-                differ = faults.OTHER_GAMES(
-                    **who, here=told["here"], there=told["there"] or "no game"
-                )
+                told = {"here": " ".join(here), "there": " ".join(there) or "no game"}
                 at = Origin(table.sheet, Cell(table.rows[player.number], table.header.left))
-                yield at.error(differ) if there else at.warning(differ)
+                differ = at.error(faults.OTHER_GAMES(**who, **told))
+                yield differ if there else differ._replace(severity="warning")
 
 
 def _draft_of(table: Crosstable) -> Draft:

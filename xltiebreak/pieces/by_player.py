@@ -79,7 +79,8 @@ def _columns(grid: Grid, head: HeadRow) -> tuple[Columns, int] | None:
     """Return the columns that a header names, and that of colours; None for any other row."""
     number, of_round, opponent = map(head.headed_by, (_NUMBER, ROUND, OPPONENT))
     result = head.headed_by(RESULT) or head.column("points")
-    if not (opponent and result):
+    several = sum(text in OPPONENT for text in head.headings.values()) > 1
+    if not (opponent and result) or several:
         return None
     name = next(iter(head.headed("name")), 0) or _unheaded_names(grid, head.row, number)
     if not (name or number):
@@ -177,7 +178,7 @@ def _contradiction(row: _Row, other: _Row, told: Mapping[str, Result]) -> Proble
     who = {
         "who": shown(names[0]),
         "other": shown(names[-1]),
-        "number": one.round,
+        "when": f" in Rnd {one.round}" if one.round else "",
         "there": two.where.seen_from(one.where),
     }
     if _difference(row, other, told) == "color":

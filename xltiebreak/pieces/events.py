@@ -86,10 +86,7 @@ def _doubled(lists: Sequence[RoundList]) -> int:
 
 
 class EventSheets(NamedTuple):
-    """Sheets of one event: their names without the round, and the words of the players' names.
-
-    section: as a column of the lists calls it, "" without one.
-    """
+    """Sheets of one event: names without the round, words of the players' names, its section."""
 
     keys: frozenset[str]
     names: frozenset[tuple[str, ...]]

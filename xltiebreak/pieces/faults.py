@@ -29,22 +29,16 @@ WHITE_ON_THE_RIGHT = Kind(
 RESULTS_ASSUMED = Kind(
     "results assumed", "{which} read as the results of {whose}: else write 1-0, ½-½ or 0-1"
 )
-SECTION_BLANK = Kind(
-    "section blank", "this row names no section: blank cells are read as the section above them"
-)
+SECTION_BLANK = Kind("section blank", "no section stands here: the one above is taken")
 DAYS_NO_ROUNDS = Kind(
     "days are no rounds",
-    "few of the players have a game on most of these days: the days are no rounds of one event; if "
-    "there are rounds, head a column Round and put 1, 2, 3 ... into it",
+    "few players play on most of these days, so they are no rounds: head a column Round",
 )
 WON_UNLESS_DRAWN = Kind(
     "won unless drawn",
-    "each game is read as won by the player in this column, unless draw stands beside it: for "
-    "draws, head a column Draw",
+    "each game is read as won by the player below, unless draw stands beside: head a column Draw",
 )
-LOST_AND_WON = Kind(
-    "lost and won", "the first player of this row is headed as the winner, but the result is {text}"
-)
+LOST_AND_WON = Kind("lost and won", "the winner stands first in this row, but the result is {text}")
 SHEET_UNREAD = Kind(
     "sheet unread",
     "players of the other rounds stand here, but no game was read: head the columns White, Result "
@@ -94,12 +88,12 @@ MANY_TWO_ROWS = Kind(
 )
 BOTH_ONE_COLOR = Kind(
     "both one colour",
-    "{who} and {other} both have {color} in Rnd {number}: here and in {there}",
+    "{who} and {other} both have {color}{when}: here and in {there}",
 )
 ROWS_DIFFER = Kind(
     "rows differ",
-    "{who} has {text} against {other} in Rnd {number}, but {other} has {answer} in {there}: the "
-    "two do not agree",
+    "{who} has {text} against {other}{when}, but {other} has {answer} in {there}: the two do not "
+    "agree",
 )
 NO_RESULT = Kind(
     "no result of a pairing",
@@ -109,14 +103,8 @@ NO_RESULT = Kind(
 NO_WORTH = Kind("no worth", "{text} is not a result for a round without an opponent: write {right}")
 NOBODY_NAMED = Kind("nobody named", "nobody is named here against {who}, but the result is {text}")
 BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: a full point is assumed")
-TWO_GAMES = Kind(
-    "matches of two games",
-    "the results are read as matches of two games: points are those of the games, 2 for 2-0",
-)
-PENALISED = Kind(
-    "penalised",
-    "{text} is read as a game that was played, whose points the arbiter changed (Laws 12.9)",
-)
+TWO_GAMES = Kind("two games", "results are read as matches of two games, whose points count")
+PENALISED = Kind("penalised", "{text} is read as played, with points of the arbiter (Laws 12.9)")
 LOST_BY_BOTH = Kind(
     "lost by both",
     "0-0 is read as lost by both without a game: where double forfeits are 0F-0F, it was played",
@@ -166,10 +154,7 @@ MAY_BE_ONE = Kind(
 OTHER_GAME = Kind(
     "other game", "player {number} has {game} in Rnd {round} here, but {text} in {there}"
 )
-OTHER_GAMES = Kind(
-    "other games of a matrix",
-    "{who} made {here} against {other} here, but the lists of rounds have {there}",
-)
+OTHER_GAMES = Kind("games differ", "{who} made {here} against {other}, but {there} in the lists")
 NO_COLUMN = Kind("no column", "the crosstable in {sheet} has no column for Rnd {number}")
 OTHER_SCORE = Kind(
     "other score",

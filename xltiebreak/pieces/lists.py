@@ -125,11 +125,6 @@ class Columns:
     section: int = 0
     by_outcome: bool = False
 
-    @property
-    def names(self) -> set[int]:
-        """The columns of both names."""
-        return {self.white.name, self.black.name}
-
 
 def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     """Return the pairing lists of a grid, top down, without empty ones.
@@ -142,19 +137,19 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     found: list[RoundList] = []
     columns: Columns | None = None
     heads = {one.row: one for one in rows if one.is_of_pairings}
-    standings = {one.row: {*one.headed("name")} for one in rows if one.column("points")}
-    ended = False
+    standings = {one.row: one.column("name") for one in rows if one.column("points")}
+    ended, names = False, (0, 0)
     for row, line in enumerate(grid.rows, grid.top) if heads else ():
         if row in heads:
             head = _columns(grid, heads[row])
             at = Origin(grid.sheet, Cell(row, head.white.name))
             title = found[-1].round if columns else title_above(grid, row)
-            columns, ended = head, False
+            columns, ended, names = head, False, (head.white.name, head.black.name)
             assumed = head.results.columns if head.results.assumed else ()
             found.append(RoundList(at, title, assumed=assumed))
             if head.by_outcome and len(found) == 1:
                 found[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
-        elif columns is None or ended or columns.names & standings.get(row, {*()}):
+        elif columns is None or ended or standings.get(row) in names:
             ended = columns is not None
         elif (number := _title(line)) and not all(_names(grid, row, columns)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
@@ -168,7 +163,7 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
                 found[-1].problems.append(pairing.where.error(told))
     if columns is None:
         return _without_heads(grid)
-    own = {*columns.names, *columns.results.columns}
+    own = {*names, *columns.results.columns}
     before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
     unread = [*rows_of_games(before).items()]
     for left, right in ((grid.left, min(own) - 1), (max(own) + 1, _LAST_COLUMN)):
@@ -189,16 +184,15 @@ def _beside_one_another(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:
         before = alike[0] - min(head.headings)
         starts = max(starts, [column - before for column in alike], key=len)
     edges = [grid.left, *starts[1:], _LAST_COLUMN]
-    return [
-        grid.cut(Area(grid.top, left, grid.bottom, right - 1)) for left, right in pairwise(edges)
-    ]
+    areas = [Area(grid.top, left, grid.bottom, end - 1) for left, end in pairwise(edges)]
+    return list(map(grid.cut, areas))
 
 
 def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundList]:
     """Return the one list with its days or weeks as rounds, if nothing else tells rounds.
 
-    A day is a round if nobody plays twice on it; a list in which nobody plays twice is one round.
-    Days on which few play, as the games of a ladder, are no rounds.
+    Nobody plays twice on it, and most days have most players, unlike those of a ladder. A list in
+    which nobody plays twice is one round.
     """
     pairings = lists[0].pairings if lists else []
     if not column or len(lists) > 1 or lists[0].round or any(one.round for one in pairings):
@@ -215,11 +209,10 @@ def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundLis
     rounds = {day: number for number, day in enumerate(in_turn, 1)}
     there = [one._replace(round=rounds[day]) for one, day in zip(pairings, days, strict=True)]
     sizes, most = Counter(day for day, _ in told).values(), len({who for _, who in told})
-    problems = lists[0].problems
     if not MOST.exceeded(sum(MOST.exceeded(size, most) for size in sizes), len(sizes)):
         at = Origin(grid.sheet, Cell(lists[0].head.cell.row, column))
-        problems = [*problems, at.error(faults.DAYS_NO_ROUNDS())]
-    return [replace(lists[0], pairings=there, problems=problems)]
+        lists[0].problems.append(at.error(faults.DAYS_NO_ROUNDS()))
+    return [replace(lists[0], pairings=there)]
 
 
 def _order_of(day: object, days: Sequence[object]) -> float:
@@ -478,8 +471,7 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
             number = round_in_title(grid.text(row, columns.round)) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
     where = Origin(grid.sheet, Cell(row, at))
-    section = grid.text(row, columns.section) if columns.section else ""
-    colored = not columns.by_outcome
+    section, colored = grid.text(row, columns.section), not columns.by_outcome
     return Pairing(white, black, words, result, where, number, colored, alone, section)
 
 

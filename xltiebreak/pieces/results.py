@@ -77,17 +77,16 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
 def by_outcome(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[int]) -> Results:
     """Return the columns that tell draws, or results, of rows whose first player won."""
     drawn = [one for one in free if heads.get(one, "").rstrip("?") in DRAW]
-    told = [one for one in free if any(_winner(row, one) == _DRAWN for row in rows)]
-    typed = [one for one in free if heads.get(one, "") in RESULT]
-    columns = tuple(sorted({*drawn, *told, *typed}))
+    told = [one for one in free if heads.get(one, "") in RESULT]
+    told += [one for one in free if any(_winner(row, one) == _DRAWN for row in rows)]
 
     def read(row: Row) -> str:
-        texts = [_winner(row, one) for one in columns if row.cells.get(one)]
-        marks = [row.cells.get(one, "") for one in drawn]
-        is_drawn = any(text in _MARKS or normal(text) in _YES for text in marks)
-        return _DRAWN if is_drawn else "".join(texts) or _WHITE_WON
+        marks = (row.cells.get(one, "") for one in drawn)
+        if any(text in _MARKS or normal(text) in _YES for text in marks):
+            return _DRAWN
+        return "".join(_winner(row, one) for one in {*drawn, *told}) or _WHITE_WON
 
-    return Results(columns, read)
+    return Results(tuple(sorted({*drawn, *told})), read)
 
 
 def typed_in(row: Row, columns: Sequence[int]) -> str:

@@ -256,11 +256,9 @@ def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
     there = list(grids)
     return [
-        Rounds(
-            event.grids, event.lists, [*map(_unread, unread_sheets(event, there))], event.section
-        )
-        for event in events_on(there)
-        if any(not pairing.alone for one in event.lists for pairing in one.pairings)
+        Rounds(one.grids, one.lists, [*map(_unread, unread_sheets(one, there))], one.section)
+        for one in events_on(there)
+        if any(not pairing.alone for part in one.lists for pairing in part.pairings)
     ]
 
 
@@ -303,10 +301,8 @@ class GamesInRounds:
         scores = [made for one in pairings if (made := match_score(one.result))]
         self.of_two = matches and all(made.white + made.black == 2 for made in scores)
         self.of_teams = matches and not self.of_two
-        self._marks_forfeits = any(
-            _plain(one) != "0-0" and (made := score(one.result)) and not made.white.played
-            for one in pairings
-        )
+        typed = {*map(_plain, pairings)}
+        self._marks_forfeits = any(sign in text for text in typed for sign in ("F", "+", "--"))
         self._doubtful: list[tuple[Origin, str]] = []
         self._doubled: list[tuple[Origin, Fault]] = []
         for one in pairings:

@@ -11,7 +11,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import Result
-from xltiebreak.grid import Cell, Grid, Origin, Problem, Refused
+from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     left = [sheet.grid for sheet in pieces if not sheet.tables]
     problems = [problem for sheet in pieces for problem in sheet.told]
     for event in rounds_of(left):
-        piece = _with_matrix(table, event, read) if table.matrix else with_rounds(table, event)
+        piece = _on_its_own(event, read, table) if table.matrix else with_rounds(table, event)
         table = _joined(piece, table, read, problems)
         left = [grid for grid in left if grid not in event.grids]
     unused: list[SheetTables] = []
@@ -154,8 +154,7 @@ def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
     """Return sheets that hold one round each of the same players without their crosstables."""
     single = [one for one in sheets if [len(table.header.rounds) for table in one.tables] == [1]]
     names = [{player.name for player in one.tables[0].event.players} for one in single]
-    met = [MOST.exceeded(len(own & names[0]), len(own)) for own in names]
-    if len(single) > 1 and all(met):
+    if len(single) > 1 and all(MOST.exceeded(len(own & names[0]), len(own)) for own in names):
         from xltiebreak.pieces.rounds import rounds_of
 
         if [len(event.grids) for event in rounds_of(one.grid for one in single)] == [len(single)]:
@@ -163,34 +162,24 @@ def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
     return list(sheets)
 
 
-def _with_matrix(table: Crosstable, event: Rounds, read: Read) -> Piece:
-    """Return the event of lists whose games a round robin has, too."""
-    from xltiebreak.pieces.beside import other_games
-    from xltiebreak.pieces.rounds import Piece
-
-    wrong = tuple(other_games(table, event))
-    return Piece(table.grid, wrong) if wrong else _on_its_own(event, read, table)
-
-
 def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> Piece:
-    """Return the crosstable of lists, with the standings on their sheets and beside a matrix."""
-    from xltiebreak.pieces.beside import names_in, standings_in, with_columns
+    """Return the crosstable of lists, with standings and a matrix; a matrix with other games."""
+    from xltiebreak.pieces.beside import names_in, other_games, standings_in, with_columns
 
     piece = event.on_its_own(names_in(matrix) if matrix else None)
     cells = [one.head for one in event.lists]
     cells += [side.where for one in event.lists for p in one.pairings for side in p.sides]
     grids = list(event.grids)
     if matrix:
-        grids.append(matrix.grid)
-        rows = range(matrix.area.top, matrix.area.bottom + 1)
-        cells += [
-            Origin(matrix.sheet, Cell(r, c)) for r in rows for c in matrix.header.round_columns
-        ]
+        if wrong := tuple(other_games(matrix, event)):
+            return piece._replace(grid=matrix.grid, problems=wrong)
+        left, *_, right = matrix.header.round_columns
+        grids.append(matrix.grid.blanked(matrix.area._replace(left=left, right=right)))
     for grid in grids:
-        left = grid.without(one.cell for one in cells if one.sheet == grid.sheet)
-        if any(head.column("points") for head in head_rows(left)):
+        alone = grid.without(one.cell for one in cells if one.sheet == grid.sheet)
+        if any(head.column("points") for head in head_rows(alone)):
             (table,) = read(piece.grid)
-            if printed := standings_in(left, names_in(table)):
+            if printed := standings_in(alone, names_in(table)):
                 more = with_columns(table, printed)
                 piece = more._replace(problems=(*piece.problems, *more.problems))
     return piece
@@ -202,7 +191,7 @@ def _into(table: Crosstable, event: Rounds, read: Read) -> Piece | None:
     from xltiebreak.pieces.rounds import Piece
 
     if table.matrix:
-        return _with_matrix(table, event, read)
+        return _on_its_own(event, read, table)
     if not _has_results(table) or add_games(table, event):
         return with_rounds(table, event)
     wrong = told_otherwise(table, event)

@@ -28,9 +28,8 @@ def with_points_of_cells(event: Event, of_games: bool = False) -> Event:
         players.append(_without_points(player) if worth else player)
     if not given:
         return event
-    worths = (2.0, 1.0) if of_games else event.match_points
-    whole = {**event.given, **given}
-    return replace(event, players=tuple(players), given=whole, match_points=worths)
+    event = replace(event, match_points=(2.0, 1.0)) if of_games else event
+    return replace(event, players=tuple(players), given={**event.given, **given})
 
 
 def _without_points(player: Player) -> Player:
