@@ -347,8 +347,8 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
 def other_games(table: Crosstable, rounds: Rounds) -> Iterator[Problem]:
     """Yield errors for games of a matrix that lists tell otherwise, warnings for others."""
     names, listed = names_in(table), defaultdict[tuple[int, int | None], list[str]](list)
-    for (player, _), one in rounds.games(names).played.items():
-        listed[player, one.game.opponent].append(f"{one.game.result.points:g}")
+    for (number, _), one in rounds.games(names).played.items():
+        listed[number, one.game.opponent].append(f"{one.game.result.points:g}")
     for player in table.event.players:
         over = [game for game in player.games if game.result is not Result.PENDING]
         for other in sorted({game.opponent for game in over if game.opponent}):

@@ -17,7 +17,7 @@ NO_PAIRING = Kind(
 )
 NEARLY_A_LIST = Kind(
     "nearly a list",
-    "this looks like a list of pairings: head {white} White, {black} Black and {results} Result",
+    "this looks like a list of pairings: {do} {white} White, {black} Black and {results} Result",
 )
 RESULT_IN_NO_LIST = Kind(
     "result in no list",

@@ -389,10 +389,13 @@ def nearly_list(grid: Grid) -> Problem | None:
         # Figures in one column may be anything; in two of one heading they are of each side.
         alike = len({headings.get(column) for column in results.columns}) == 1
         is_sure = not results.assumed or len(results.columns) > 1
-        if alike and is_sure and proved(results, games):
+        is_game = all(read_points(grid.at(head, one)) is not None for one in results.columns)
+        if (alike or is_game) and is_sure and proved(results, games):
             first, second = (str(Cell(head, column)) for column in (white, black))
             where = " and ".join(str(Cell(head, column)) for column in results.columns)
-            told = faults.NEARLY_A_LIST(white=first, black=second, results=where)
+            do = "insert a row above, with a column Round if there are several, and head"
+            do = do if is_game else "head"
+            told = faults.NEARLY_A_LIST(do=do, white=first, black=second, results=where)
             return Origin(grid.sheet, Cell(head, white)).error(told)
     return None
 
