@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.list_words import round_in_title
 from xltiebreak.crosstable.finding.words import ROUND
-from xltiebreak.crosstable.shares import MOST
+from xltiebreak.crosstable.shares import SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.by_player import list_by_player
@@ -42,13 +42,14 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
 def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]:
     """Return the lists of each section; the section is "" if no column tells it.
 
-    A column that puts most players into several sections tells something else.
+    A column that puts many players into several sections tells something else.
     """
     pairings = [pairing for one in lists for pairing in one.pairings]
     seats = {(one.section, side.number or side.name) for one in pairings for side in one.sides}
     found = Counter(who for section, who in seats if section)
     several = sum(count > 1 for count in found.values())
-    if len({section for section, _ in seats} - {""}) < 2 or MOST.exceeded(several, len(found)):
+    is_one = len({section for section, _ in seats} - {""}) <= 1
+    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(several, len(found)):
         return {"": lists} if lists else {}
     apart: dict[str, list[RoundList]] = {}
     section = next(one.section for one in pairings if one.section)
@@ -57,9 +58,9 @@ def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]
         for pairing in one.pairings:
             section = pairing.section or section
             rows.setdefault(section, []).append(pairing)
-        blank = [pairing.where for pairing in one.pairings if not pairing.section][:1]
-        told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
         for section, own in rows.items():
+            blank = [pairing.where for pairing in own if not pairing.section][:1]
+            told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
             new = replace(one, pairings=own, problems=[*one.problems, *told])
             apart.setdefault(section, []).append(new)
     return apart

@@ -149,10 +149,12 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             found.append(RoundList(at, title, assumed=assumed))
             if head.by_outcome and len(found) == 1:
                 found[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
-        elif columns is None or ended or standings.get(row) in names:
-            ended = columns is not None
+        elif columns is None:
+            continue
         elif (number := _title(line)) and not all(_names(grid, row, columns)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
+        elif ended or standings.get(row) in names:
+            ended = True
         elif pairing := pairing_in(grid, row, columns):
             above = found[-1].pairings[-1:]
             if above and columns.round and not grid.text(row, columns.round):

@@ -415,7 +415,8 @@ class GamesInRounds:
             worth = Result.FULL_BYE if points else Result.ZERO_BYE
         if worth is None:
             right = "2-0, 1-1 or 0-2" if self.of_two else "1, ½ or 0"
-            self._error(pairing.where, faults.NO_WORTH(text=shown(typed), right=right))
+            text = shown(typed) or "a blank cell"
+            self._error(pairing.where, faults.NO_WORTH(text=text, right=right))
             return Result.ZERO_BYE
         if told is Result.ZERO_BYE and worth is not told and has_letters(pairing.words):
             told = worth  # `not paired` is worth what stands beside it
