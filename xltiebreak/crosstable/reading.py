@@ -247,7 +247,8 @@ class Reading:
         )
         if told:
             self.event = _as_told(self.event, told, rules)
-        self.event = with_points_of_cells(self.event)
+        of_games = draft.told_once and not draft.header.teams and rules.match_points is None
+        self.event = with_points_of_cells(self.event, of_games)
 
     def crosstable(self) -> Crosstable:
         """Take all steps, and return the crosstable with its problems."""

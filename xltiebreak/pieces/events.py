@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.list_words import round_in_title
 from xltiebreak.crosstable.finding.words import ROUND
+from xltiebreak.crosstable.shares import SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
+from xltiebreak.pieces import faults
 from xltiebreak.pieces.by_player import list_by_player
-from xltiebreak.pieces.lists import RoundList, lists_of, rows_of_games
+from xltiebreak.pieces.lists import Pairing, RoundList, lists_of, rows_of_games
 from xltiebreak.text import normal, pattern, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
@@ -23,16 +26,44 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
     events: list[EventSheets] = []
     for grid in grids:
         heads = list(head_rows(grid))
-        if lists := _best_of(lists_of(grid, heads), list_by_player(grid, heads)):
+        every = _best_of(lists_of(grid, heads), list_by_player(grid, heads))
+        for section, lists in _by_section(every).items():
             sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
             names = frozenset(map(words_of, {side.name for side in sides if side.name}))
             key = frozenset([_without_round(grid.sheet)])
-            event = EventSheets(key, names, (grid,), tuple(lists))
+            event = EventSheets(key, names, (grid,), tuple(lists), section)
             others = [one for one in events if not one.joins(event)]
             for one in reversed([one for one in events if one.joins(event)]):
                 event = one.united(event)
             events = [*others, event]
     return events
+
+
+def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]:
+    """Return the lists of each section; the section is "" if no column tells it.
+
+    A column that puts many players into several sections tells something else.
+    """
+    pairings = [pairing for one in lists for pairing in one.pairings]
+    seats = {(one.section, side.number or side.name) for one in pairings for side in one.sides}
+    found = Counter(who for section, who in seats if section)
+    several = sum(count > 1 for count in found.values())
+    is_one = len({section for section, _ in seats} - {""}) <= 1
+    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(several, len(found)):
+        return {"": lists} if lists else {}
+    apart: dict[str, list[RoundList]] = {}
+    section = next(one.section for one in pairings if one.section)
+    for one in lists:
+        rows: dict[str, list[Pairing]] = {}
+        for pairing in one.pairings:
+            section = pairing.section or section
+            rows.setdefault(section, []).append(pairing)
+        for section, own in rows.items():
+            blank = [pairing.where for pairing in own if not pairing.section][:1]
+            told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
+            new = replace(one, pairings=own, problems=[*one.problems, *told])
+            apart.setdefault(section, []).append(new)
+    return apart
 
 
 def _best_of(*layouts: list[RoundList]) -> list[RoundList]:
@@ -56,16 +87,18 @@ def _doubled(lists: Sequence[RoundList]) -> int:
 
 
 class EventSheets(NamedTuple):
-    """Sheets of one event: their names without the round, and the words of the players' names."""
+    """Sheets of one event: names without the round, words of the players' names, its section."""
 
     keys: frozenset[str]
     names: frozenset[tuple[str, ...]]
     grids: tuple[Grid, ...]
     lists: tuple[RoundList, ...]
+    section: str = ""
 
     def joins(self, other: EventSheets) -> bool:
         """Whether both belong to one event."""
-        return bool(self.keys & other.keys or self.names & other.names)
+        is_near = bool(self.keys & other.keys or self.names & other.names)
+        return self.section == other.section and is_near
 
     def united(self, other: EventSheets) -> EventSheets:
         """Return both as one."""
@@ -74,6 +107,7 @@ class EventSheets(NamedTuple):
             self.names | other.names,
             (*self.grids, *other.grids),
             (*self.lists, *other.lists),
+            self.section,
         )
 
 

@@ -39,6 +39,11 @@ _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
 
+_BYES_OF_TWO = {2.0: Result.FULL_BYE, 1.0: Result.HALF_BYE, 0.0: Result.ZERO_BYE}
+_LOST = Result.LOSS
+_PENALISED = {"½-0": (Result.DRAW, _LOST), "0-½": (_LOST, Result.DRAW), "0-0": (_LOST, _LOST)}
+"""Games at the board whose points the arbiter changed (Laws of Chess 12.9)."""
+
 
 class Piece(NamedTuple):
     """A grid with its draft, and what is wrong with the cells that it was made of."""
@@ -77,16 +82,17 @@ def same_game(own: Game, told: Game) -> bool:
 class Rounds:
     """The pairing lists of one event.
 
-    grids: the sheets with its lists.
+    grids: the sheets with its lists; section: as a column calls it, the title of the crosstable.
     """
 
     grids: Sequence[Grid]
     lists: Sequence[RoundList]
     problems: list[Problem] = field(default_factory=list)
+    section: str = ""
 
-    def on_its_own(self) -> Piece:
+    def on_its_own(self, roster: Mapping[int, str] | None = None) -> Piece:
         """Return a crosstable on a grid that stands on no sheet, with its draft."""
-        games, head = self.games(), self.lists[0].head
+        games, head = self.games(roster), self.lists[0].head
         header = _header_of(games)
         beside, columns = min(header.round_columns) - 1, dict(header.rounds)
         headings = ("No.", "Team" if games.of_teams else "Name", "Rtg")[:beside]
@@ -108,6 +114,8 @@ class Rounds:
         sheet = sheets.pop() if len(sheets) == 1 else ""
         draft = Draft(header, rows, Games(lines, []), told_once=True)
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
+        if self.section:
+            grid = grid._replace(rows=[[self.section], *values], top=0)
         return Piece(grid, (*games.problems, *self._unplayed(games)))
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
@@ -248,9 +256,9 @@ def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
     there = list(grids)
     return [
-        Rounds(event.grids, event.lists, [*map(_unread, unread_sheets(event, there))])
-        for event in events_on(there)
-        if any(not pairing.alone for one in event.lists for pairing in one.pairings)
+        Rounds(one.grids, one.lists, [*map(_unread, unread_sheets(one, there))], one.section)
+        for one in events_on(there)
+        if any(not pairing.alone for part in one.lists for pairing in part.pairings)
     ]
 
 
@@ -280,7 +288,7 @@ class GamesInRounds:
     """Who is who in all lists, and what each player had in each round.
 
     people: by number; played: by number and round; first: the first pairing's cell of each round;
-    of_teams: whether teams are paired.
+    of_teams, of_two: whether matches of teams, or of two games, are paired.
     """
 
     def __init__(self, pairings: Sequence[Pairing], roster: Mapping[int, str] | None) -> None:
@@ -289,8 +297,12 @@ class GamesInRounds:
         self.people, self.problems, self._number = who.people, who.problems, who.number
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
-        self.of_teams = are_of_teams(pairings)
-        self._told_bye = False
+        matches = are_of_teams(pairings)
+        scores = [made for one in pairings if (made := match_score(one.result))]
+        self.of_two = matches and all(made.white + made.black == 2 for made in scores)
+        self.of_teams = matches and not self.of_two
+        typed = {*map(_plain, pairings)}
+        self._marks_forfeits = any(sign in text for text in typed for sign in ("F", "+", "--"))
         self._doubtful: list[tuple[Origin, str]] = []
         self._doubled: list[tuple[Origin, Fault]] = []
         for one in pairings:
@@ -298,6 +310,8 @@ class GamesInRounds:
             self._add(one)
         self._say_doubled()
         self._points(sides)
+        if self.of_two:
+            self._say_once(pairings[0].where, faults.TWO_GAMES())
         if self._doubtful:
             where, words = self._doubtful[0]
             more = f" (and {len(self._doubtful) - 1} more)" * (len(self._doubtful) > 1)
@@ -306,6 +320,11 @@ class GamesInRounds:
 
     def _error(self, where: Origin, fault: Fault) -> None:
         self.problems.append(where.error(fault))
+
+    def _say_once(self, where: Origin, fault: Fault) -> None:
+        """Say what is assumed in a cell, the first of its kind."""
+        if all(one.kind != fault.kind.name for one in self.problems):
+            self.problems.append(where.warning(fault, assumed=True))
 
     # Who played whom.
 
@@ -324,7 +343,7 @@ class GamesInRounds:
         elif first == second:
             side = sides[0]
             self._error(side.where, faults.ON_BOTH_SIDES(who=shown(side.name) or side.number))
-        elif made := match_score(pairing.result) if self.of_teams else None:
+        elif made := match_score(pairing.result) if self.of_teams or self.of_two else None:
             white, black = match_result(*made), match_result(*made[::-1])
             played[first, of_round] = Played(Game(white, second, None, *made), where)
             played[second, of_round] = Played(Game(black, first, None, *made[::-1]), where)
@@ -357,6 +376,12 @@ class GamesInRounds:
         self._error(where, faults.MANY_TWO_ROWS(first=twice, others=others))
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
+        typed = _plain(pairing)
+        if typed == "0-0" and not self._marks_forfeits:
+            self._say_once(pairing.where, faults.LOST_BY_BOTH())
+        elif odd := _PENALISED.get(typed):
+            self._say_once(pairing.where, faults.PENALISED(text=shown(pairing.result)))
+            return odd
         if found := score(pairing.result):
             return found
         if not is_open(pairing.result) and pairing.result not in ("-", "vs", "v"):
@@ -366,11 +391,9 @@ class GamesInRounds:
     def _bye(self, pairing: Pairing, color: Color) -> Result:
         """Return what a round without an opponent is worth, by its result and its words."""
         told, typed = bye_in_words(pairing.words), pairing.result.strip(" :")
-        if is_open(typed) or typed == "-":
-            if told is None and not self._told_bye:
-                self._told_bye = True
-                assumed = pairing.where.warning(faults.BYE_ASSUMED(), assumed=True)
-                self.problems.append(assumed)
+        if (is_open(typed) or typed == "-") and not (self.of_two and told is None):
+            if told is None:
+                self._say_once(pairing.where, faults.BYE_ASSUMED())
             return told or Result.FULL_BYE
         own = _one_side(typed)
         if own and has_letters(typed) and not pairing.words:
@@ -384,11 +407,23 @@ class GamesInRounds:
                 who = shown(pairing.sides[0].name)
                 self._error(pairing.where, faults.NOBODY_NAMED(who=who, text=shown(typed)))
         worth = BYES.get(own) if own else None
-        if self.of_teams and (points := number_in(plain_text(typed))) is not None:
+        made = match_score(typed)
+        points = made.white if made else number_in(plain_text(typed))
+        if self.of_two:
+            worth = _BYES_OF_TWO.get(-1.0 if points is None else points)
+        elif self.of_teams and points is not None:
             worth = Result.FULL_BYE if points else Result.ZERO_BYE
         if worth is None:
-            self._error(pairing.where, faults.NO_WORTH(text=shown(typed)))
+            right = "2-0, 1-1 or 0-2" if self.of_two else "1, ½ or 0"
+            text = shown(typed) or "a blank cell"
+            self._error(pairing.where, faults.NO_WORTH(text=text, right=right))
             return Result.ZERO_BYE
+        if told is Result.ZERO_BYE and worth is not told and has_letters(pairing.words):
+            told = worth  # `not paired` is worth what stands beside it
+            if worth is Result.FULL_BYE:
+                self._doubtful.append(
+                    (pairing.where, f"{shown(typed)} beside {shown(pairing.words)}")
+                )
         if told not in (None, worth):
             words = f"{shown(typed)} beside {shown(pairing.words)}"
             self._error(pairing.where, faults.WORDS_DISAGREE(words=words))
@@ -433,6 +468,10 @@ class GamesInRounds:
                 before = {"points": side.points, "number": of_round, "made": made}
                 return side.where, faults.POINTS_BEFORE(who=shown(side.name) or number, **before)
         return None
+
+
+def _plain(pairing: Pairing) -> str:
+    return plain_text(pairing.result).replace(" ", "").replace(":", "-")
 
 
 @lru_cache(maxsize=256)
