@@ -241,7 +241,7 @@ BYES_ONLY = _kind(
     "cells in it are unplayed rounds worth 0",
 )
 BYES_AHEAD = _kind(
-    "byes ahead", "the byes in {rounds} count for nothing yet: no game there has a result"
+    "byes ahead", "the byes in {rounds} count for nothing yet: no game there has a result{more}"
 )
 NOT_PAIRED = _kind(
     "not paired", "{who} {are} not paired in Rnd {number}: pair them, or write -B- or -U-"

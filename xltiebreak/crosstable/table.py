@@ -119,8 +119,31 @@ class Crosstable:
 
     @cached_property
     def printed_points(self) -> Mapping[int, float]:
-        """The printed points by player number; cells without points are left out."""
-        return printed_points(self.grid, self.header, self.rows)
+        """The printed points by player number; cells without points are left out.
+
+        Points that a report counts too early (`counted_ahead`) are taken off.
+        """
+        printed = printed_points(self.grid, self.header, self.rows)
+        return {no: points - self.counted_ahead.get(no, 0.0) for no, points in printed.items()}
+
+    @cached_property
+    def counted_ahead(self) -> Mapping[int, float]:
+        """What a bye in the round to be paired is worth, by player, if a report counts it already.
+
+        JaVaFo reads such reports to pair that round.
+        """
+        if self.grid.told is None:
+            return {}
+        event, played = self.event, max(self.event.completed, default=0)
+        printed = printed_points(self.grid, self.header, self.rows)
+        coming = {one.number: one.games[played] for one in event.players if played < len(one.games)}
+        worth = {no: event.worth[game.result] for no, game in coming.items() if not game.opponent}
+        made = event.placing
+        return {
+            no: ahead
+            for no, ahead in worth.items()
+            if ahead and printed.get(no) == made[no] + ahead
+        }
 
 
 def table_title(table: Crosstable) -> str:
