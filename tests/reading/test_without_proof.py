@@ -143,7 +143,8 @@ def test_nothing_is_wrong_in_silence(path: Path) -> None:
 
 def small_tables() -> Iterator[tuple[Case, Told]]:
     """Yield small cases in which one table is read without a word, and what it tells."""
-    there = (*cases("pieces"), *file_cases())
+    files = [case for case in file_cases() if not case.grids[0].told]  # a report has our headings
+    there = (*cases("pieces"), *files)
     for case in sampled([case for case in there if not case.joined], 40):
         tables = tables_of(case.grids)
         if len(tables) == 1 and all(one.note for one in tables[0].problems):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
@@ -30,7 +30,7 @@ from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.vocabulary import score, side_results
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.results import Results, Row, proved, results_in, typed_in
-from xltiebreak.text import LONGEST_NAME, may_name, normal, numbered_name, pattern
+from xltiebreak.text import LONGEST_NAME, cell_text, may_name, normal, numbered_name, pattern
 
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
@@ -197,7 +197,9 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     columns = turned or columns
     while _goes_before(grid, first - 1, columns):
         first -= 1
-    heading, title = _texts(grid, first - 1), _title_above(grid, first)
+    above = (_texts(grid, row) for row in range(first - 1, grid.top - 1, -1))
+    heading = next((line for line in above if sum(map(bool, line)) > 1), [])  # no rule below it
+    title = _title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
     if turned:
@@ -236,7 +238,10 @@ def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
 
 
 def rows_of_games(grid: Grid) -> dict[int, int]:
-    """Return the rows with the result of a game in both figures, and its column."""
+    """Return the rows with the result of a game in both figures, and its column.
+
+    Alone in its row it is no result: `---` is a rule.
+    """
     found: dict[int, int] = {}
     for row, line in enumerate(grid.rows, grid.top):
         columns = [
@@ -245,7 +250,7 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
             if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
             if any(sign in value for sign in "-:/\u2013")
         ]
-        if len(columns) == 1:
+        if len(columns) == 1 and sum(map(bool, map(cell_text, line))) > 1:
             found[row] = columns[0]
     return found
 
@@ -292,9 +297,10 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
 
 
 def _title_above(grid: Grid, row: int) -> int | None:
-    """Return the round that a title above the first header names."""
+    """Return the round that a title above the first header names, or a heading of the page."""
     above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
-    return next((number for one in above if (number := _title(grid.line(one)))), None)
+    titles = chain((_title(grid.line(one)) for one in above), map(round_in_title, grid.headings))
+    return next(filter(None, titles), None)
 
 
 def uncalculated(grid: Grid) -> Iterator[FormulaCell]:

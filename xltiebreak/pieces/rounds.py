@@ -19,6 +19,7 @@ from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.games import Games, match_result
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import FEW
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
@@ -108,7 +109,17 @@ class Rounds:
         sheet = sheets.pop() if len(sheets) == 1 else ""
         draft = Draft(header, rows, Games(lines, []), told_once=True)
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
-        return Piece(grid, (*games.problems, *self._unplayed(games)))
+        return Piece(grid, (*games.problems, *self._alone(games), *self._unplayed(games)))
+
+    def _alone(self, games: GamesInRounds) -> Iterator[Problem]:
+        """Yield an error if rounds before the last one are missing."""
+        there = [number for number in sorted(games.first) if number]
+        if missing := [number for number in range(1, max(there, default=0)) if number not in there]:
+            rounds, others = (
+                listed([f"Rnd {number}" for number in part]) for part in (there, missing)
+            )
+            alone = faults.ROUNDS_ALONE(rounds=rounds, missing=others)
+            yield games.first[there[0]].error(alone)._replace(remedy="join")
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield a warning if somebody is paired and no game has a result."""
