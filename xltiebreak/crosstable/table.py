@@ -132,18 +132,12 @@ class Crosstable:
 
         JaVaFo reads such reports to pair that round.
         """
-        if self.grid.told is None:
-            return {}
-        event, played = self.event, max(self.event.completed, default=0)
-        printed = printed_points(self.grid, self.header, self.rows)
-        coming = {one.number: one.games[played] for one in event.players if played < len(one.games)}
-        worth = {no: event.worth[game.result] for no, game in coming.items() if not game.opponent}
-        made = event.placing
-        return {
-            no: ahead
-            for no, ahead in worth.items()
-            if ahead and printed.get(no) == made[no] + ahead
-        }
+        printed = printed_points(self.grid, self.header, self.rows) if self.grid.told else {}
+        event, at = self.event, max(self.event.completed, default=0)
+        coming = {one.number: game for one in event.players for game in one.games[at : at + 1]}
+        byes = {no: event.worth[game.result] for no, game in coming.items() if not game.opponent}
+        too_many = {no: points - event.placing[no] for no, points in printed.items()}
+        return {no: worth for no, worth in byes.items() if worth == too_many.get(no) != 0}
 
 
 def table_title(table: Crosstable) -> str:

@@ -113,13 +113,11 @@ class Rounds:
 
     def _alone(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield an error if rounds before the last one are missing."""
-        there = [number for number in sorted(games.first) if number]
-        if missing := [number for number in range(1, max(there, default=0)) if number not in there]:
-            rounds, others = (
-                listed([f"Rnd {number}" for number in part]) for part in (there, missing)
-            )
-            alone = faults.ROUNDS_ALONE(rounds=rounds, missing=others)
-            yield games.first[there[0]].error(alone)._replace(remedy="join")
+        there = {number: f"Rnd {number}" for number in sorted(games.first)}
+        before = {number: f"Rnd {number}" for number in range(1, max(there))}
+        if missing := [text for number, text in before.items() if number not in there]:
+            alone = faults.ROUNDS_ALONE(rounds=listed([*there.values()]), missing=listed(missing))
+            yield games.first[min(there)].error(alone)._replace(remedy="join")
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield a warning if somebody is paired and no game has a result."""

@@ -38,6 +38,7 @@ _TAG = pattern(
 _BLANKS = pattern(r"[^\S\n]+")  # non-breaking ones too
 _SPAN = pattern(r"\s*([0-9]{1,9})")
 _CLASSED = frozenset(("div", "span"))
+_MOST_HEADINGS, _LONGEST_HEADING = 9, 300  # above a table that one of them may be about
 _HEADINGS = frozenset(("title", "caption", "h1", "h2", "h3", "h4", "h5", "h6"))
 _BREAKS = frozenset(("br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "hr"))
 
@@ -204,20 +205,20 @@ class _Page(HTMLParser):
         self._open: list[_HtmlTable] = []
         self._fixed: list[str] | None = None  # the parts of the text in fixed columns
         self._cells = 0
-        self._headings: list[tuple[int, list[str]]] = []  # in so many tables, with their parts
+        self._headings: Sequence[str] = ()  # so far, the last one first
         self._in_heading = False
 
     def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
         """Handle an opening tag."""
         if tag in _HEADINGS:
-            self._headings.append((len(self._open) - (tag == "caption"), []))
+            self._headings = ("", *self._headings[: _MOST_HEADINGS - 1])
             self._in_heading = True
         if tag == "table":
             self._open_table()
         elif tag == "tr":
-            if not self._table.rows:
-                self._table.headings = self._headings_above(len(self._open))
             self._table.open_row()
+            if len(self._table.rows) == 1:
+                self._table.headings = self._headings
             self._count(1)
         elif tag in ("td", "th"):
             self._open_cell(dict(attrs))
@@ -258,8 +259,6 @@ class _Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Handle text between tags."""
-        if self._in_heading:
-            self._headings[-1][1].append(data)
         self._add(data)
 
     def close(self) -> None:
@@ -305,6 +304,8 @@ class _Page(HTMLParser):
         elif self._open and self._open[-1].cell:
             parts = self._open[-1].cell.parts
             parts.append(text if is_break else text.replace("\n", " "))
+        elif self._in_heading and len(self._headings[0]) < _LONGEST_HEADING:
+            self._headings = (self._headings[0] + text, *self._headings[1:])
 
     def _begin_raised(self) -> None:
         """Separate raised text from a number before it: 2 and a raised 1 are not 21."""
@@ -322,16 +323,9 @@ class _Page(HTMLParser):
             return
         text, self._fixed = "".join(self._fixed).replace("\xa0", " "), None
         if len(text.strip("\n").split("\n")) >= _LEAST_LINES:
-            self.texts.append((text.strip("\n"), self._headings_above(len(self._open) + 1)))
+            self.texts.append((text.strip("\n"), self._headings))
         elif self._open and self._open[-1].cell:
             self._open[-1].cell.parts.append(text)
-
-    def _headings_above(self, tables: int) -> Sequence[str]:
-        """Return the headings so far, the nearest first, without those of cells beside it.
-
-        tables: how many open tables hold the place, its own one too.
-        """
-        return tuple(_collapsed("".join(x)) for at, x in self._headings[::-1] if at < tables)
 
     def _count(self, cells: int) -> None:
         self._cells += cells

@@ -16,9 +16,8 @@ from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.text import pattern
 
 _ABOUT = pattern(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
-_GRADE = pattern(r"\d{1,2}[dkp]", re.IGNORECASE)
-_CUT_GRADE = pattern(r"[123]\d")  # `10` of 10k, in a column of two characters
-_COUNTRY = pattern(r"[A-Za-z]{2}")
+# The grade and what follows; 10 before a country is 10k in a column of two characters.
+_GRADE = pattern(r"\d{1,2}[dkp]( .*)?|[123]\d [a-z]{2}", re.IGNORECASE)
 _RESULT = pattern(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?|\d{0,4}\?")
 _SIGN = pattern(r"(?!0+=)\d+([+=])")
 _WORTH = {"+": 1.0, "=": 0.5}
@@ -86,11 +85,7 @@ def _line_of(text: str) -> _Line | None:
     start = end
     while _FIGURE.fullmatch(parts[start - 1]):
         start -= 1
-    grades = [i for i in range(2, start) if _GRADE.fullmatch(parts[i])] or [
-        i
-        for i in range(2, start - 1)
-        if _CUT_GRADE.fullmatch(parts[i]) and _COUNTRY.fullmatch(parts[i + 1])
-    ]
+    grades = [i for i in range(2, start) if _GRADE.fullmatch(" ".join(parts[i : i + 2]))]
     if end == len(parts) or not grades:
         return None
     name = " ".join(parts[1 : grades[0]])
