@@ -460,7 +460,7 @@ UNDIVIDED = _kind(
 PROSE = _kind(
     "prose",
     "no crosstable found: each row is one text ({text}), and not a table with columns for No., "
-    "Name, Rnd1, Rnd2 ...",
+    "Name, Rnd1, Rnd2 ... or for White, Result and Black",
 )
 WITHOUT_ROUNDS = _kind(
     "without rounds",

@@ -37,6 +37,10 @@ _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
+_LONGEST_GAME = 200  # characters of a text with two names and a result
+_BOARD, _BETWEEN = pattern(r"\A\s*\d{1,3}[.):]\s+"), pattern(r"\s+(?:[-\u2013\u2014]|vs?\.?)\s+")
+_POINTS = r"[\d½+.,/-]{1,3}F?"
+_RESULT_BEHIND = pattern(rf"[\s,:;]\s*({_POINTS}\s?[-:\u2013]\s?{_POINTS})\s*\Z")
 _MOST_NAMED = 5  # columns of which two may have the names
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
 _WHITE, _BLACK = (WHITE, WHITE_NUMBER), (BLACK, BLACK_NUMBER)
@@ -188,6 +192,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
 
     The results between two names tell the columns; White is on the left.
     """
+    grid = _with_games_divided(grid)
     games = rows_of_games(grid)
     columns = _columns_beside(grid, games) if len(games) >= _LEAST_GAMES else None
     if columns is None:
@@ -213,6 +218,27 @@ def _without_heads(grid: Grid) -> list[RoundList]:
         elif pairing := pairing_in(grid, row, columns):
             found[-1].pairings.append(pairing)
     return [one for one in found if one.pairings]
+
+
+def _with_games_divided(grid: Grid) -> Grid:
+    """Return the grid with games of one text each, `Ada - Ben 1-0`, as White, Black and result.
+
+    As it is if what stands before a result is not two names, divided in one way.
+    """
+    values, origins = dict[Cell, object](), dict(grid.origins)
+    for row, line in enumerate(grid.rows, grid.top):
+        texts = {at: text for at, cell in enumerate(line, grid.left) if (text := cell_text(cell))}
+        first, text = next(iter(texts.items()), (0, ""))
+        is_alone = len(texts) == 1 and len(text) <= _LONGEST_GAME
+        if behind := _RESULT_BEHIND.search(text) if is_alone else None:
+            names = _BETWEEN.split(_BOARD.sub("", text[: behind.start()]))
+            parts = (*names, behind[1]) if score(behind[1]) else ()
+            if bool(parts) != (len(names) == 2):
+                return grid
+            for column, part in enumerate(parts, first):
+                values[Cell(row, column)] = part
+                origins[Cell(row, column)] = grid.origin(Cell(row, first))
+    return grid.with_values(values)._replace(origins=origins)
 
 
 def _goes_before(grid: Grid, row: int, columns: Columns) -> bool:
@@ -431,7 +457,7 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
         if number is None:
             number = round_in_title(grid.text(row, columns.round)) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
-    where = Origin(grid.sheet, Cell(row, at))
+    where = grid.origin(Cell(row, at))
     return Pairing(white, black, words, result, where, number, alone=alone)
 
 
@@ -469,7 +495,7 @@ def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer
     points = read_points(grid.at(row, scored)) if scored else told.points
     if number is None:
         number = told.number
-    where = Origin(grid.sheet, Cell(row, name))
+    where = grid.origin(Cell(row, name))
     return None if number == 0 else ListedPlayer(number, told.name, own, points, where)
 
 
