@@ -241,7 +241,7 @@ BYES_ONLY = _kind(
     "cells in it are unplayed rounds worth 0",
 )
 BYES_AHEAD = _kind(
-    "byes ahead", "the byes in {rounds} count for nothing yet: no game there has a result"
+    "byes ahead", "the byes in {rounds} count for nothing yet: no game there has a result{more}"
 )
 NOT_PAIRED = _kind(
     "not paired", "{who} {are} not paired in Rnd {number}: pair them, or write -B- or -U-"
@@ -479,7 +479,7 @@ UNDIVIDED = _kind(
 PROSE = _kind(
     "prose",
     "no crosstable found: each row is one text ({text}), and not a table with columns for No., "
-    "Name, Rnd1, Rnd2 ...",
+    "Name, Rnd1, Rnd2 ... or for White, Result and Black",
 )
 WITHOUT_ROUNDS = _kind(
     "without rounds",

@@ -380,7 +380,8 @@ class Reading:
     def _doubts(self, table: Crosstable) -> Iterator[Finding]:
         """Yield warnings for cells that are possible, but seldom right."""
         if self.draft.matrix is None:
-            yield from doubts(self.event, self._written, of_list=self.draft.told_once)
+            of_list, ahead = self.draft.told_once, table.counted_ahead
+            yield from doubts(self.event, self._written, of_list=of_list, ahead=ahead)
         elif (blank := unplayed(self.draft.matrix)) and any(
             game.result is Result.PENDING for one in self.event.players for game in one.games
         ):

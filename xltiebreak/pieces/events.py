@@ -18,6 +18,7 @@ from xltiebreak.pieces.lists import Pairing, RoundList, lists_of, rows_of_games
 from xltiebreak.text import normal, pattern, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
+_COUNTED = pattern(r"(?:Table|Text) \d+\Z")  # on a page, in the order in which they begin
 _DIGITS = pattern(r"\d+")
 
 
@@ -164,8 +165,10 @@ def _round_of_sheet(sheet: str) -> int | None:
 
     >>> [_round_of_sheet(name) for name in ("U12 R1", "Open 2026 Rd 3.xlsx", "pairs4.html")]
     [1, 3, 4]
+    >>> _round_of_sheet("Table 2"), _round_of_sheet("pairs4.html Table 2")
+    (None, 4)
     """
-    sheet = _ENDING.sub("", sheet)
+    sheet = _ENDING.sub("", _COUNTED.sub("", sheet).rstrip())
     words = sheet.split()
     for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
         if match := ROUND.fullmatch(normal(" ".join(last))):

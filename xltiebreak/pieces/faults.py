@@ -53,6 +53,11 @@ ROUNDS_COUNTED = Kind(
     "no title and no name of a sheet tells the rounds of these lists: they are counted in their "
     "order",
 )
+ROUNDS_ALONE = Kind(
+    "rounds alone",
+    "this is {rounds} alone: points and places need {missing} as well; add the lists of these "
+    "rounds",
+)
 ROUND_IS_NO_NUMBER = Kind(
     "round is no number", "the round of this row is not a number: write 1, 2, 3 ..."
 )

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
@@ -33,13 +33,17 @@ from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.vocabulary import score, side_results
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.results import Results, Row, by_outcome, proved, results_in, typed_in
-from xltiebreak.text import LONGEST_NAME, may_name, normal, numbered_name, pattern
+from xltiebreak.text import LONGEST_NAME, cell_text, may_name, normal, numbered_name, pattern
 
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
+_LONGEST_GAME = 200  # characters of a text with two names and a result
+_BOARD, _BETWEEN = pattern(r"\A\s*\d{1,3}[.):]\s+"), pattern(r"\s+(?:[-\u2013\u2014]|vs?\.?)\s+")
+_POINTS = r"[\d½+.,/-]{1,3}F?"
+_RESULT_BEHIND = pattern(rf"[\s,:;]\s*({_POINTS}\s?[-:\u2013]\s?{_POINTS})\s*\Z")
 _MOST_NAMED = 5  # columns of which two may have the names
 _LAST_COLUMN = 16_384
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
@@ -230,6 +234,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
 
     The results between two names tell the columns; White is on the left.
     """
+    grid = _with_games_divided(grid)
     games = rows_of_games(grid)
     columns = _columns_beside(grid, games) if len(games) >= _LEAST_GAMES else None
     if columns is None:
@@ -239,7 +244,9 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     columns = turned or columns
     while _goes_before(grid, first - 1, columns):
         first -= 1
-    heading, title = _texts(grid, first - 1), title_above(grid, first)
+    above = (_texts(grid, row) for row in range(first - 1, grid.top - 1, -1))
+    heading = next((line for line in above if sum(map(bool, line)) > 1), [])  # no rule below it
+    title = title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
     if turned:
@@ -253,6 +260,27 @@ def _without_heads(grid: Grid) -> list[RoundList]:
         elif pairing := pairing_in(grid, row, columns):
             found[-1].pairings.append(pairing)
     return [one for one in found if one.pairings]
+
+
+def _with_games_divided(grid: Grid) -> Grid:
+    """Return the grid with games of one text each, `Ada - Ben 1-0`, as White, Black and result.
+
+    As it is if what stands before a result is not two names, divided in one way.
+    """
+    values, origins = dict[Cell, object](), dict(grid.origins)
+    for row, line in enumerate(grid.rows, grid.top):
+        texts = {at: text for at, cell in enumerate(line, grid.left) if (text := cell_text(cell))}
+        first, text = next(iter(texts.items()), (0, ""))
+        is_alone = len(texts) == 1 and len(text) <= _LONGEST_GAME
+        if behind := _RESULT_BEHIND.search(text) if is_alone else None:
+            names = _BETWEEN.split(_BOARD.sub("", text[: behind.start()]))
+            parts = (*names, behind[1]) if score(behind[1]) else ()
+            if bool(parts) != (len(names) == 2):
+                return grid
+            for column, part in enumerate(parts, first):
+                values[Cell(row, column)] = part
+                origins[Cell(row, column)] = grid.origin(Cell(row, first))
+    return grid.with_values(values)._replace(origins=origins)
 
 
 def _goes_before(grid: Grid, row: int, columns: Columns) -> bool:
@@ -278,7 +306,10 @@ def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
 
 
 def rows_of_games(grid: Grid) -> dict[int, int]:
-    """Return the rows with the result of a game in both figures, and its column."""
+    """Return the rows with the result of a game in both figures, and its column.
+
+    Alone in its row it is no result: `---` is a rule.
+    """
     found: dict[int, int] = {}
     for row, line in enumerate(grid.rows, grid.top):
         columns = [
@@ -287,7 +318,7 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
             if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
             if any(sign in value for sign in "-:/\u2013")
         ]
-        if len(columns) == 1:
+        if len(columns) == 1 and sum(map(bool, map(cell_text, line))) > 1:
             found[row] = columns[0]
     return found
 
@@ -334,9 +365,10 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
 
 
 def title_above(grid: Grid, row: int) -> int | None:
-    """Return the round that a title above the first header names."""
+    """Return the round that a title above the first header names, or a heading of the page."""
     above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
-    return next((number for one in above if (number := _title(grid.line(one)))), None)
+    titles = chain((_title(grid.line(one)) for one in above), map(round_in_title, grid.headings))
+    return next(filter(None, titles), None)
 
 
 def uncalculated(grid: Grid) -> Iterator[FormulaCell]:
@@ -475,7 +507,7 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
         if number is None:
             number = round_in_title(grid.text(row, columns.round)) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
-    where = Origin(grid.sheet, Cell(row, at))
+    where = grid.origin(Cell(row, at))
     section, colored = grid.text(row, columns.section), not columns.by_outcome
     return Pairing(white, black, words, result, where, number, colored, alone, section)
 
@@ -514,7 +546,7 @@ def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer
     points = read_points(grid.at(row, scored)) if scored else told.points
     if number is None:
         number = told.number
-    where = Origin(grid.sheet, Cell(row, name))
+    where = grid.origin(Cell(row, name))
     nobody = number is not None and number < 1  # `-1` beside a bye
     return None if nobody else ListedPlayer(number, told.name, own, points, where)
 

@@ -19,6 +19,7 @@ from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.games import Games, match_result
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import FEW
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
@@ -116,7 +117,15 @@ class Rounds:
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
         if self.section:
             grid = grid._replace(rows=[[self.section], *values], top=0)
-        return Piece(grid, (*games.problems, *self._unplayed(games)))
+        return Piece(grid, (*games.problems, *self._alone(games), *self._unplayed(games)))
+
+    def _alone(self, games: GamesInRounds) -> Iterator[Problem]:
+        """Yield an error if rounds before the last one are missing."""
+        there = {number: f"Rnd {number}" for number in sorted(games.first)}
+        before = {number: f"Rnd {number}" for number in range(1, max(there))}
+        if missing := [text for number, text in before.items() if number not in there]:
+            alone = faults.ROUNDS_ALONE(rounds=listed([*there.values()]), missing=listed(missing))
+            yield games.first[min(there)].error(alone)._replace(remedy="join")
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield a warning if somebody is paired and no game has a result."""

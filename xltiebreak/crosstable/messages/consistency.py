@@ -191,10 +191,17 @@ def cleared_rounds(
             yield Finding(cells[0], faults.ROUND_CLEARED(number=number, last=last))
 
 
-def doubts(event: Event, written: TypedResults, *, of_list: bool = False) -> Iterator[Finding]:
+def doubts(
+    event: Event,
+    written: TypedResults,
+    *,
+    of_list: bool = False,
+    ahead: Collection[int] = (),
+) -> Iterator[Finding]:
     """Yield warnings for cells that are possible, but seldom right.
 
-    of_list: whether the games come from a list of pairings, which has no cell for who is not there.
+    of_list: whether the games come from a list of pairings, which has no cell for who is not there;
+    ahead: the players whose printed points count a bye of the round to be paired already.
     """
     byes_only = {
         number
@@ -217,7 +224,7 @@ def doubts(event: Event, written: TypedResults, *, of_list: bool = False) -> Ite
     )
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
-    yield from _byes_ahead(event, written)
+    yield from _byes_ahead(event, written, ahead)
     yield from _forgotten(event, written)
     yield from _rematches(event, written)
 
@@ -278,14 +285,17 @@ def _byes_only(event: Event, written: TypedResults, number: int) -> Iterator[Fin
         )
 
 
-def _byes_ahead(event: Event, written: TypedResults) -> Iterator[Finding]:
+def _byes_ahead(event: Event, written: TypedResults, counted: Collection[int]) -> Iterator[Finding]:
     """Yield a warning for byes entered ahead, in rounds that do not count yet."""
     rounds = range(max(event.completed, default=0) + 1, len(event.players[0].games) + 1)
     ahead = [number for number in rounds if _first_bye(event, number)]
+    who = listed([_label(event.by_number[number]) for number in counted])
+    more = f"; the printed points of {who} have them already" if counted else ""
     if ahead:
         yield Finding(
             written.cell(_first_bye(event, ahead[0]), ahead[0]),
-            faults.BYES_AHEAD(rounds=_rounds(ahead)),
+            faults.BYES_AHEAD(rounds=_rounds(ahead), more=more),
+            note=bool(counted),
         )
 
 

@@ -36,7 +36,7 @@ def header_findings(grid: Grid, draft: Draft) -> Iterator[Finding]:
     yield from _unread_columns(grid, header, rows, misheaded)
     meant = {number for _, number in misheaded.values()}
     missing = [number for number in _missing(header) if number not in meant]
-    if missing:
+    if missing and not draft.told_once:
         last = max(header.rounds)
         yield Finding(
             Cell(header.row, header.rounds[last][0]),
