@@ -58,9 +58,9 @@ def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]
         for pairing in one.pairings:
             section = pairing.section or section
             rows.setdefault(section, []).append(pairing)
+        blank = [pairing.where for pairing in one.pairings if not pairing.section][:1]
+        told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
         for section, own in rows.items():
-            blank = [pairing.where for pairing in own if not pairing.section][:1]
-            told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
             new = replace(one, pairings=own, problems=[*one.problems, *told])
             apart.setdefault(section, []).append(new)
     return apart

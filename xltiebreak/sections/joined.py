@@ -153,15 +153,15 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
 def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
     """Return sheets that hold one round each of the same players without their crosstables."""
     single = [one for one in sheets if all(len(table.header.rounds) == 1 for table in one.tables)]
-    tables = [table for one in single for table in one.tables]
-    names = [{player.name for player in table.event.players} for table in tables]
+    players = [table.event.players for one in single for table in one.tables]
+    names = [{player.name for player in of_table} for of_table in players]
     used: set[str] = set()
     if names and all(MOST.exceeded(len(own & names[0]), len(own)) for own in names):
         from xltiebreak.pieces.rounds import rounds_of
 
-        events = (one for one in rounds_of(one.grid for one in single) if len(one.grids) > 1)
-        used = {grid.sheet for event in events for grid in event.grids}
-    used = used if used >= {table.sheet for table in tables} else set()
+        for event in rounds_of(one.grid for one in single):
+            if len(event.grids) > 1 or event.problems:  # these name sheets that were not read
+                used |= {grid.sheet for grid in event.grids} | {one.sheet for one in event.problems}
     return [one._replace(tables=()) if one.grid.sheet in used else one for one in sheets]
 
 
