@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import head_rows
-from xltiebreak.crosstable.finding.list_words import round_in_title
+from xltiebreak.crosstable.finding.list_words import OPPONENT, RESULT, round_in_title
 from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.crosstable.shares import SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
@@ -118,9 +118,13 @@ def unread_sheets(event: EventSheets, grids: Iterable[Grid]) -> list[Grid]:
     return [
         grid
         for grid in others
-        if (_without_round(grid.sheet) in event.keys or rows_of_games(grid))
+        if (_without_round(grid.sheet) in event.keys or rows_of_games(grid) or _heads_games(grid))
         and any(words_of(v) in event.names for row in grid.rows for v in row if type(v) is str)
     ]
+
+
+def _heads_games(grid: Grid) -> bool:
+    return any(head.headed_by(OPPONENT, RESULT) for head in head_rows(grid))
 
 
 def _without_round(sheet: str) -> str:
