@@ -47,9 +47,8 @@ def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]
     pairings = [pairing for one in lists for pairing in one.pairings]
     seats = {(one.section, side.number or side.name) for one in pairings for side in one.sides}
     found = Counter(who for section, who in seats if section)
-    several = sum(count > 1 for count in found.values())
     is_one = len({section for section, _ in seats} - {""}) <= 1
-    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(several, len(found)):
+    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(sum(n > 1 for n in found.values()), len(found)):
         return {"": lists} if lists else {}
     apart: dict[str, list[RoundList]] = {}
     section = next(one.section for one in pairings if one.section)
