@@ -96,8 +96,8 @@ class EventSheets(NamedTuple):
 
     def joins(self, other: EventSheets) -> bool:
         """Whether both belong to one event."""
-        is_near = bool(self.keys & other.keys or self.names & other.names)
-        return self.section == other.section and is_near
+        alike = self.keys & other.keys or self.names & other.names
+        return bool(alike) and self.section == other.section
 
     def united(self, other: EventSheets) -> EventSheets:
         """Return both as one."""

@@ -300,8 +300,7 @@ class GamesInRounds:
         matches, made = are_of_teams(pairings), [match_score(one.result) for one in pairings]
         self.of_two = matches and {sum(one) for one in made if one} == {2.0}
         self.of_teams = matches and not self.of_two
-        typed = {*map(_plain, pairings)}
-        self._marks_forfeits = any(sign in text for text in typed for sign in ("F", "+", "--"))
+        self._marks_forfeits = any("F" in (at := _plain(one)) or "--" in at for one in pairings)
         self._doubtful: list[tuple[Origin, str]] = []
         self._doubled: list[tuple[Origin, Fault]] = []
         for one in pairings:
