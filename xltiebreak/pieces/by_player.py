@@ -79,8 +79,7 @@ def _columns(grid: Grid, head: HeadRow) -> tuple[Columns, int] | None:
     """Return the columns that a header names, and that of colours; None for any other row."""
     number, of_round, opponent = map(head.headed_by, (_NUMBER, ROUND, OPPONENT))
     result = head.headed_by(RESULT) or head.column("points")
-    several = sum(text in OPPONENT for text in head.headings.values()) > 1
-    if not (opponent and result) or several:
+    if not (opponent and result) or sum(one in OPPONENT for one in head.headings.values()) > 1:
         return None
     name = next(iter(head.headed("name")), 0) or _unheaded_names(grid, head.row, number)
     if not (name or number):

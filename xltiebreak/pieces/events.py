@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import head_rows
-from xltiebreak.crosstable.finding.list_words import round_in_title
+from xltiebreak.crosstable.finding.list_words import OPPONENT, RESULT, round_in_title
 from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.crosstable.shares import SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
@@ -48,9 +48,8 @@ def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]
     pairings = [pairing for one in lists for pairing in one.pairings]
     seats = {(one.section, side.number or side.name) for one in pairings for side in one.sides}
     found = Counter(who for section, who in seats if section)
-    several = sum(count > 1 for count in found.values())
     is_one = len({section for section, _ in seats} - {""}) <= 1
-    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(several, len(found)):
+    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(sum(n > 1 for n in found.values()), len(found)):
         return {"": lists} if lists else {}
     apart: dict[str, list[RoundList]] = {}
     section = next(one.section for one in pairings if one.section)
@@ -59,9 +58,9 @@ def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]
         for pairing in one.pairings:
             section = pairing.section or section
             rows.setdefault(section, []).append(pairing)
+        blank = [pairing.where for pairing in one.pairings if not pairing.section][:1]
+        told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
         for section, own in rows.items():
-            blank = [pairing.where for pairing in own if not pairing.section][:1]
-            told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
             new = replace(one, pairings=own, problems=[*one.problems, *told])
             apart.setdefault(section, []).append(new)
     return apart
@@ -98,8 +97,8 @@ class EventSheets(NamedTuple):
 
     def joins(self, other: EventSheets) -> bool:
         """Whether both belong to one event."""
-        is_near = bool(self.keys & other.keys or self.names & other.names)
-        return self.section == other.section and is_near
+        alike = self.keys & other.keys or self.names & other.names
+        return bool(alike) and self.section == other.section
 
     def united(self, other: EventSheets) -> EventSheets:
         """Return both as one."""
@@ -119,9 +118,13 @@ def unread_sheets(event: EventSheets, grids: Iterable[Grid]) -> list[Grid]:
     return [
         grid
         for grid in others
-        if (_without_round(grid.sheet) in event.keys or rows_of_games(grid))
+        if (_without_round(grid.sheet) in event.keys or rows_of_games(grid) or _heads_games(grid))
         and any(words_of(v) in event.names for row in grid.rows for v in row if type(v) is str)
     ]
+
+
+def _heads_games(grid: Grid) -> bool:
+    return any(head.headed_by(OPPONENT, RESULT) for head in head_rows(grid))
 
 
 def _without_round(sheet: str) -> str:

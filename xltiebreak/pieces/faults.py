@@ -31,8 +31,7 @@ RESULTS_ASSUMED = Kind(
 )
 SECTION_BLANK = Kind("section blank", "no section stands here: the one above is taken")
 DAYS_NO_ROUNDS = Kind(
-    "days are no rounds",
-    "few players play on most of these days, so they are no rounds: head a column Round",
+    "days", "few play on most of these days, which are no rounds: head a column Round"
 )
 WON_UNLESS_DRAWN = Kind(
     "won unless drawn",
@@ -111,8 +110,7 @@ BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: a full
 TWO_GAMES = Kind("two games", "results are read as matches of two games, whose points count")
 PENALISED = Kind("penalised", "{text} is read as played, with points of the arbiter (Laws 12.9)")
 LOST_BY_BOTH = Kind(
-    "lost by both",
-    "0-0 is read as lost by both without a game: where double forfeits are 0F-0F, it was played",
+    "both lost", "0-0 is read as lost by both without a game, beside 0F-0F as a game"
 )
 READ_AS_BYE = Kind("read as a bye", "{words} is read as a round without an opponent")
 WORDS_DISAGREE = Kind("words disagree", "{words}: the two do not agree")

@@ -136,9 +136,11 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     rows: those that may head a table.
     """
     if len(parts := _beside_one_another(grid, rows)) > 1:
-        there = [one for part in parts for one in lists_of(part, list(head_rows(part)))]
-        return sorted(there, key=lambda one: one.head.cell)
-    found: list[RoundList] = []
+        each = [lists_of(part, list(head_rows(part))) for part in parts]
+        found = sorted((one for lists in each for one in lists), key=lambda one: one.head.cell)
+        _say_lost(found, [part for part, lists in zip(parts, each, strict=True) if not lists])
+        return found
+    found = []
     columns: Columns | None = None
     heads = {one.row: one for one in rows if one.is_of_pairings}
     standings = {one.row: one.column("name") for one in rows if one.column("points")}
@@ -171,14 +173,17 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
         return _without_heads(grid)
     own = {*names, *columns.results.columns}
     before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
-    unread = [*rows_of_games(before).items()]
-    for left, right in ((grid.left, min(own) - 1), (max(own) + 1, _LAST_COLUMN)):
-        beside = grid.cut(Area(grid.top, left, grid.bottom, right))
-        unread += rows_of_games(beside).items() if _without_heads(beside) else ()
-    for row, column in unread[:1]:
-        at = Origin(grid.sheet, Cell(row, column))
-        found[0].problems.append(at.warning(faults.RESULT_IN_NO_LIST()))
+    left = grid.cut(Area(grid.top, grid.left, grid.bottom, min(own) - 1))
+    right = grid.cut(Area(grid.top, max(own) + 1, grid.bottom, _LAST_COLUMN))
+    _say_lost(found, [before, *(one for one in (left, right) if _without_heads(one))])
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
+
+
+def _say_lost(found: Sequence[RoundList], parts: Sequence[Grid]) -> None:
+    """Warn of the first result of parts of a grid that are no lists."""
+    unread = [(part.sheet, Cell(*one)) for part in parts for one in rows_of_games(part).items()]
+    for where in unread[:1] if found else ():
+        found[0].problems.append(Origin(*where).warning(faults.RESULT_IN_NO_LIST()))
 
 
 def _beside_one_another(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:

@@ -306,12 +306,10 @@ class GamesInRounds:
         self.people, self.problems, self._number = who.people, who.problems, who.number
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
-        matches = are_of_teams(pairings)
-        scores = [made for one in pairings if (made := match_score(one.result))]
-        self.of_two = matches and all(made.white + made.black == 2 for made in scores)
+        matches, made = are_of_teams(pairings), [match_score(one.result) for one in pairings]
+        self.of_two = matches and {sum(one) for one in made if one} == {2.0}
         self.of_teams = matches and not self.of_two
-        typed = {*map(_plain, pairings)}
-        self._marks_forfeits = any(sign in text for text in typed for sign in ("F", "+", "--"))
+        self._marks_forfeits = any("F" in (at := _plain(one)) or "--" in at for one in pairings)
         self._doubtful: list[tuple[Origin, str]] = []
         self._doubled: list[tuple[Origin, Fault]] = []
         for one in pairings:
@@ -427,14 +425,10 @@ class GamesInRounds:
             text = shown(typed) or "a blank cell"
             self._error(pairing.where, faults.NO_WORTH(text=text, right=right))
             return Result.ZERO_BYE
-        if told is Result.ZERO_BYE and worth is not told and has_letters(pairing.words):
-            told = worth  # `not paired` is worth what stands beside it
-            if worth is Result.FULL_BYE:
-                self._doubtful.append(
-                    (pairing.where, f"{shown(typed)} beside {shown(pairing.words)}")
-                )
-        if told not in (None, worth):
-            words = f"{shown(typed)} beside {shown(pairing.words)}"
+        words = f"{shown(typed)} beside {shown(pairing.words)}"
+        if told is Result.ZERO_BYE and worth is Result.FULL_BYE:  # beside `not paired`
+            self._doubtful.append((pairing.where, words))
+        elif told not in (None, worth, Result.ZERO_BYE):
             self._error(pairing.where, faults.WORDS_DISAGREE(words=words))
         return worth
 

@@ -152,14 +152,17 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
 
 def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
     """Return sheets that hold one round each of the same players without their crosstables."""
-    single = [one for one in sheets if [len(table.header.rounds) for table in one.tables] == [1]]
-    names = [{player.name for player in one.tables[0].event.players} for one in single]
-    if len(single) > 1 and all(MOST.exceeded(len(own & names[0]), len(own)) for own in names):
+    single = [one for one in sheets if all(len(table.header.rounds) == 1 for table in one.tables)]
+    players = [table.event.players for one in single for table in one.tables]
+    names = [{player.name for player in of_table} for of_table in players]
+    used: set[str] = set()
+    if names and all(MOST.exceeded(len(own & names[0]), len(own)) for own in names):
         from xltiebreak.pieces.rounds import rounds_of
 
-        if [len(event.grids) for event in rounds_of(one.grid for one in single)] == [len(single)]:
-            return [one._replace(tables=()) if one in single else one for one in sheets]
-    return list(sheets)
+        for event in rounds_of(one.grid for one in single):
+            if len(event.grids) > 1 or event.problems:  # these name sheets that were not read
+                used |= {grid.sheet for grid in event.grids} | {one.sheet for one in event.problems}
+    return [one._replace(tables=()) if one.grid.sheet in used else one for one in sheets]
 
 
 def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> Piece:

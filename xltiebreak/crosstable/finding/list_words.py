@@ -45,7 +45,6 @@ WON_WORDS = "Winner; Won by; Sieger; Gewinner; Gagnant; Vainqueur; Ganador; Venc
 Winnaar; Vinnare; Vinner; Vinder; Zwycięzca; Vítěz"
 LOST_WORDS = "Loser; Lost by; Verlierer; Perdant; Perdedor; Derrotado; Perdente; Verliezer; \
 Förlorare; Taper; Taber; Przegrany; Poražený"
-"""Headers of the two players of a game by its outcome."""
 SECTION_WORDS = "Section; Group; Division; Class; Category; Gruppe; Klasse; Kategorie; Groupe; \
 Catégorie; Sección; Grupo; Categoría; Categoria; Girone; Gruppo; Groep; Grupp; Grupa; Skupina"
 
