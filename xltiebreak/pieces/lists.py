@@ -41,9 +41,9 @@ _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
 _LONGEST_GAME = 200  # characters of a text with two names and a result
-_BOARD, _BETWEEN = pattern(r"\A\s*\d{1,3}[.):]\s+"), pattern(r"\s+(?:[-\u2013\u2014]|vs?\.?)\s+")
+_BOARD, _BETWEEN = pattern(r"\A\d{1,3}[.):] "), pattern(r" (?:[-\u2013\u2014]|vs?\.?) ")
 _POINTS = r"[\d½+.,/-]{1,3}F?"
-_RESULT_BEHIND = pattern(rf"[\s,:;]\s*({_POINTS}\s?[-:\u2013]\s?{_POINTS})\s*\Z")
+_RESULT_BEHIND = pattern(rf"[ ,:;]({_POINTS} ?[-:\u2013] ?{_POINTS})\Z")
 _MOST_NAMED = 5  # columns of which two may have the names
 _LAST_COLUMN = 16_384
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
@@ -277,8 +277,8 @@ def _with_games_divided(grid: Grid) -> Grid:
         texts = {at: text for at, cell in enumerate(line, grid.left) if (text := cell_text(cell))}
         first, text = next(iter(texts.items()), (0, ""))
         is_alone = len(texts) == 1 and len(text) <= _LONGEST_GAME
-        if behind := _RESULT_BEHIND.search(text) if is_alone else None:
-            names = _BETWEEN.split(_BOARD.sub("", text[: behind.start()]))
+        if behind := _RESULT_BEHIND.search(collapsed(text)) if is_alone else None:
+            names = _BETWEEN.split(_BOARD.sub("", behind.string[: behind.start()]).rstrip(",:; "))
             parts = (*names, behind[1]) if score(behind[1]) else ()
             if bool(parts) != (len(names) == 2):
                 return grid

@@ -19,7 +19,7 @@ _ABOUT = pattern(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
 # The grade and what follows; 10 before a country is 10k in a column of two characters.
 _GRADE = pattern(r"\d{1,2}[dkp]( .*)?|[123]\d [a-z]{2}", re.IGNORECASE)
 _RESULT = pattern(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?|\d{0,4}\?")
-_SIGN = pattern(r"(?!0+=)\d+([+=])")
+_SIGN = pattern(r"(?!0{1,4}=)\d{1,4}([+=])")
 _WORTH = {"+": 1.0, "=": 0.5}
 _SHARE_OF_POINTS = 0.7  # of the lines: a few may have a slip
 _FIGURE = pattern(r"-?\d+(?:[.,]\d+)?½?")
