@@ -156,7 +156,9 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
         name, number, points = (
             next(iter(head.headed(role)), 0) for role in ("name", "number", "points")
         )
-        if not name or len(head.headings) < _LEAST_COLUMNS:
+        both = (head.headed("name"), head.headed("points"))
+        are_pairings = all(len(columns) > 1 for columns in both)  # with both players of a game
+        if not name or are_pairings or len(head.headings) < _LEAST_COLUMNS:
             continue
         found = list(_rows(grid, head.row, name, number, points, names, known))
         rows = [one for one in found if isinstance(one, _Row)]
