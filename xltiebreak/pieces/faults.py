@@ -109,9 +109,7 @@ NOBODY_NAMED = Kind("nobody named", "nobody is named here against {who}, but the
 BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: a full point is assumed")
 TWO_GAMES = Kind("two games", "results are read as matches of two games, whose points count")
 PENALISED = Kind("penalised", "{text} is read as played, with points of the arbiter (Laws 12.9)")
-LOST_BY_BOTH = Kind(
-    "both lost", "0-0 is read as lost by both without a game, beside 0F-0F as a game"
-)
+LOST_BY_BOTH = Kind("0-0", "0-0 is read as lost by both without a game, beside 0F-0F as a game")
 READ_AS_BYE = Kind("read as a bye", "{words} is read as a round without an opponent")
 WORDS_DISAGREE = Kind("words disagree", "{words}: the two do not agree")
 POINTS_BEFORE = Kind(
