@@ -128,10 +128,7 @@ class Crosstable:
 
     @cached_property
     def counted_ahead(self) -> Mapping[int, float]:
-        """What a bye in the round to be paired is worth, by player, if a report counts it already.
-
-        JaVaFo reads such reports to pair that round.
-        """
+        """What a bye of the round to be paired is worth, by player, if a report counts it."""
         printed = printed_points(self.grid, self.header, self.rows) if self.grid.told else {}
         event, at = self.event, max(self.event.completed, default=0)
         coming = {one.number: game for one in event.players for game in one.games[at : at + 1]}
