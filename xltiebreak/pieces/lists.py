@@ -32,6 +32,7 @@ from xltiebreak.grid import Area, Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.vocabulary import score, side_results
 from xltiebreak.pieces import faults
+from xltiebreak.pieces.games_in_text import with_games_divided
 from xltiebreak.pieces.results import Results, Row, by_outcome, proved, results_in, typed_in
 from xltiebreak.text import LONGEST_NAME, cell_text, may_name, normal, numbered_name, pattern
 
@@ -40,10 +41,6 @@ _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
-_LONGEST_GAME = 200  # characters of a text with two names and a result
-_BOARD, _BETWEEN = pattern(r"\A\d{1,3}[.):] "), pattern(r" (?:[-\u2013\u2014]|vs?\.?) ")
-_POINTS = r"[\d½+.,/-]{1,3}F?"
-_RESULT_BEHIND = pattern(rf"[ ,:;]({_POINTS} ?[-:\u2013] ?{_POINTS})\Z")
 _MOST_NAMED = 5  # columns of which two may have the names
 _LAST_COLUMN = 16_384
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
@@ -239,7 +236,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
 
     The results between two names tell the columns; White is on the left.
     """
-    grid = _with_games_divided(grid)
+    grid = with_games_divided(grid)
     games = rows_of_games(grid)
     columns = _columns_beside(grid, games) if len(games) >= _LEAST_GAMES else None
     if columns is None:
@@ -265,27 +262,6 @@ def _without_heads(grid: Grid) -> list[RoundList]:
         elif pairing := pairing_in(grid, row, columns):
             found[-1].pairings.append(pairing)
     return [one for one in found if one.pairings]
-
-
-def _with_games_divided(grid: Grid) -> Grid:
-    """Return the grid with games of one text each, `Ada - Ben 1-0`, as White, Black and result.
-
-    As it is if what stands before a result is not two names, divided in one way.
-    """
-    values, origins = dict[Cell, object](), dict(grid.origins)
-    for row, line in enumerate(grid.rows, grid.top):
-        texts = {at: text for at, cell in enumerate(line, grid.left) if (text := cell_text(cell))}
-        first, text = next(iter(texts.items()), (0, ""))
-        is_alone = len(texts) == 1 and len(text) <= _LONGEST_GAME
-        if behind := _RESULT_BEHIND.search(collapsed(text)) if is_alone else None:
-            names = _BETWEEN.split(_BOARD.sub("", behind.string[: behind.start()]).rstrip(",:; "))
-            parts = (*names, behind[1]) if score(behind[1]) else ()
-            if bool(parts) != (len(names) == 2):
-                return grid
-            for column, part in enumerate(parts, first):
-                values[Cell(row, column)] = part
-                origins[Cell(row, column)] = grid.origin(Cell(row, first))
-    return grid.with_values(values)._replace(origins=origins)
 
 
 def _goes_before(grid: Grid, row: int, columns: Columns) -> bool:
