@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Literal
 
 from xltiebreak.prizes import Contestant, Prize, PrizesGiven, condition_of
+from xltiebreak.prizes.limits import limits_of
 
 
 def field(*players: tuple[float, int | None]) -> list[Contestant]:
@@ -20,8 +21,11 @@ def field(*players: tuple[float, int | None]) -> list[Contestant]:
     ]
 
 
-def cash(name: str, amount: float | str, condition: str = "", count: int = 1) -> Prize:
-    return Prize(name, "cash", Decimal(amount), count, condition_of(condition))
+def cash(
+    name: str, amount: float | str, condition: str = "", count: int = 1, limit: str = ""
+) -> Prize:
+    who, limits = condition_of(condition), limits_of(limit)
+    return Prize(name, "cash", Decimal(amount), count, who, limits=limits)
 
 
 def trophy(

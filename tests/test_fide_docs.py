@@ -294,7 +294,7 @@ def test_the_tables_of_rests_and_of_teams_are_right_as_printed() -> None:
         assert not table.problems
         section = checked(section_of(table, rules=rules))
         assert not section.differences, section.differences
-        assert {system.identity[0] for system in section.columns.systems.values()} == (
+        assert {system.identity[0] for system in section.systems.values()} == (
             {"KO", "KS", "KS/L+1", "KS/L-1"} if text is rests else {"GP"}
         )
     assert table.event.worth[Result.FULL_BYE] == table.event.match_points[1]

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from xltiebreak.grid import Problem as Problem
     from xltiebreak.grid import Refused as Refused
     from xltiebreak.prizes import Award as Award
+    from xltiebreak.prizes import Dividing
     from xltiebreak.prizes import NotGiven as NotGiven
     from xltiebreak.ranking import Standing as Standing
     from xltiebreak.sections.prizegiving import Prizegiving as Prizegiving
@@ -321,15 +322,16 @@ def prizegiving(
     sheets: Collection[str] = (),
     several: bool = False,
     counting: int | None = None,
+    division: Dividing = "equal",
 ) -> Prizegiving:
     """Who wins which trophy and how much cash in a file (`.awards`), and what nobody wins.
 
     prizes: the file that lists them, headed prize, kind, amount, count, condition, ties, first,
-    section;
-    by default the sheet Prizes. Trophies go down the places by the order, as in `fill`; players
-    tied on points pool and divide cash by rule 32B of US Chess. several: one player may win several
-    trophies; counting: how many players count for a team if a prize does not say it, by default 4.
-    `.in_list` has the problems of the list, `.problems` those of the sheets.
+    section, limit; by default the sheet Prizes. Trophies go down the places by the order, as in
+    `fill`; players tied on points pool and divide cash by rule 32B of US Chess. several: one player
+    may win several trophies; counting: how many players count for a team if a prize does not say
+    it, by default 4; division: how tied players divide cash, equal or hort (half of each prize by
+    place). `.in_list` has the problems of the list, `.problems` those of the sheets.
 
     Raises `xltiebreak.Refused` if a file cannot be read, has no list of prizes or no crosstable, or
     if a crosstable has errors.
@@ -346,6 +348,6 @@ def prizegiving(
         raise Refused(*(one for one in report.problems if one.severity == "error"))
     listed = None if prizes is None else Path(prizes)
     (once,) = reading.without_twice([report])
-    (found,) = won([once], listed, several=several, counting=counting)
+    (found,) = won([once], listed, several=several, counting=counting, division=division)
     twice = [one.problem for one in found_twice(report.sections)]
     return found.prizes._replace(problems=(*found.prizes.problems, *twice))

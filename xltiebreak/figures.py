@@ -23,13 +23,18 @@ _PLAIN_FIGURE, _GROUPED_FIGURE = (
 _OUT_OF = pattern(r"(\d{1,4}(?:[.,]\d{1,2}|½)|\d{1,4}(?=\s)|½)\s{0,9}/\s{0,9}\d{1,3}")
 # A category may come before it (A 2339); a second rating (1965) or a type (1674 F) may follow.
 _RATING = pattern(
-    r"(?:[A-Z]\s)?(\d(?:[\d.,'’ ]*[\d.,])?)(?:\s*(?:[/P]\s*\d+|[*?P]|\(\d{1,4}\))|\s[A-Z])?",
+    r"(?:[A-Z]\s)?(\d(?:[\d.,'’ ]*[\d.,])?)"
+    r"(?:\s*(?:(?P<mark>[/P]\s*\d+|[?P])|\*|\(\d{1,4}\))|\s[A-Z])?",
     re.IGNORECASE,
 )
+_MOST_PROVISIONAL = 2  # figures of the games behind a rating: from 26 games on it is established
 _CURRENCY = r"(?:[$€£¥₹＄￥]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
 _AMOUNT = pattern(rf"{_CURRENCY}?\s{{0,9}}([^$A-Za-z]+?)(?:[.,]-)?\s{{0,9}}{_CURRENCY}?(?:\.-)?")
 _LONGEST = 40  # characters of a figure
 _LARGEST = 999_999
+_SHARED_PLACE = pattern(
+    r"(?:=|[Tt])?(?P<first>[0-9]{1,4})(?:=|st|nd|rd|th|\s?[-–]\s?(?P<last>[0-9]{1,4}))?"
+)
 _RATINGS = range(10, 10_000)
 _MOST_POINTS = 1e15  # floats beyond it are not exact
 _MOST_MONEY = 10**9  # no prize is worth as much
@@ -85,6 +90,20 @@ def whole(value: object) -> int | None:
     return int(number) if number == int(number) else None
 
 
+def place(value: object) -> int | None:
+    """Return a printed place, also one that several share; None for anything else.
+
+    >>> [place(text) for text in (3, "3=", "=3", "T3", "3-5", "3rd", "W3", "5-3")]
+    [3, 3, 3, 3, 3, 3, None, None]
+    """
+    if (alone := whole(value)) is not None or not isinstance(value, str):
+        return alone
+    if shared := _SHARED_PLACE.fullmatch(value.strip()):
+        first, last = int(shared["first"]), int(shared["last"] or shared["first"])
+        return first if 0 < first <= last else None
+    return None
+
+
 def read_points(value: object) -> float | None:
     """Return points as directors print them; None for anything else.
 
@@ -105,6 +124,18 @@ def rating(value: object) -> int | None:
     number = whole(number_in(match[1], grouped=True)) if match else None
     # A range is searched number by number for anything but a number.
     return number if number is not None and number in _RATINGS else None
+
+
+def is_provisional(value: object) -> bool:
+    """Whether a rating is marked as provisional: the number of its games stands behind it, or ?.
+
+    >>> texts = ("1400P7", "1850/12", "1450 P", "1450?", "1850/1790", "1450*", 1450, "unr")
+    >>> [is_provisional(text) for text in texts]
+    [True, True, True, True, False, False, False, False]
+    """
+    match = _RATING.fullmatch(cell_text(value))
+    mark = (match["mark"] if match and rating(value) is not None else None) or ""
+    return bool(mark) and sum(map(str.isdecimal, mark)) <= _MOST_PROVISIONAL
 
 
 def amount_of(value: object) -> Decimal | None:

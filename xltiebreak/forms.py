@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xltiebreak.explain import Comparison, Explanation
     from xltiebreak.grid import Origin, Problem
     from xltiebreak.sections import Compared, Section
-    from xltiebreak.sections.recognition import Agreement
+    from xltiebreak.sections.columns import JudgedColumn
     from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
     from xltiebreak.workbook.reading import Report
@@ -197,7 +197,7 @@ def explained_form(
     sheet: str,
     explanations: Sequence[Explanation],
     comparison: Comparison | None,
-    agreements: Sequence[Agreement] = (),
+    agreements: Sequence[JudgedColumn] = (),
 ) -> Form:
     """The explanations of a player, or two players side by side, in a file's section."""
     form: Form = {"workbook": name, "sheet": sheet}
@@ -244,14 +244,14 @@ def _system_form(system: System) -> Form:
     return {"code": code, "rules": rules}
 
 
-def _agreement_form(found: Agreement) -> Form:
+def _agreement_form(found: JudgedColumn) -> Form:
     return {
         "cell": str(found.cell),
         "header": found.text,
-        "system": found.system.code if found.system else None,
+        "system": found.system.code if found.system and found.systems else None,
         "systems": [_system_form(system) for system in found.systems],
         "nearest": _system_form(found.nearest) if found.nearest else None,
-        "agree": found.agree,
+        "agree": found.right,
         "printed": found.printed,
         "differ": list(map(str, found.differ)),
     }

@@ -56,7 +56,7 @@ def books() -> list[Open]:
 
 def test_the_values_by_hand() -> None:
     press = fill(book_of(("Open", OPEN)))
-    assert press.message.startswith("Open A1:F5, 4 players, 2 rounds: filled SO, 4 Pts\n")
+    assert press.message == "Open A1:F5, 4 players, 2 rounds: filled SO, 4 Pts"
     values = {(one.cell.column, one.cell.row): one.value for one in press.cells}
     assert [values[3, row] for row in range(2, 6)] == POINTS
     assert [values[4, row] for row in range(2, 6)] == SOLKOFF
@@ -97,7 +97,7 @@ def test_a_section_in_which_nothing_was_left_says_so() -> None:
         "Open A1:F5, 4 players, 2 rounds: nothing was left to fill",
         "U8 A1:F5, 4 players, 2 rounds: filled SO, 4 Pts",
     ]
-    assert fill(book_of(("Open", FULL))).message.startswith("Nothing was left to fill.\n")
+    assert fill(book_of(("Open", FULL))).message == "Nothing was left to fill."
 
 
 def test_a_message_of_many_sections_fits_a_box() -> None:

@@ -12,12 +12,13 @@ from openpyxl import Workbook
 
 from xltiebreak.grid import Grid
 from xltiebreak.languages import CODES, language
-from xltiebreak.prizes.prize_list import HEADS, read_prizes, typed_as
+from xltiebreak.prizes.prize_list import HEADS, read_prizes
+from xltiebreak.prizes.typed import typed_as
 from xltiebreak.text import normal
 from xltiebreak.workbook.prizes import prizes_of
 from xltiebreak.workbook.reading import Report, compute
 
-_WORDS = ("trophy", "cash", "all", "shared", "yes")
+_WORDS = ("trophy", "cash", "all", "shared", "yes", "at_most", "half")
 LISTS: dict[str, list[str]] = json.loads(
     Path(__file__).with_name("prize_lists.json").read_text(encoding="utf-8")
 )

@@ -1,9 +1,11 @@
-"""Prizes by hand: cash.json (US Chess 32B) and trophies.json, the arithmetic beside each case.
+"""Prizes by hand, the arithmetic beside each case.
 
-A case has prizes (name, amount, condition, count; trophies: name, condition, options) and players,
-the first in the standings first, numbered from 1. It tells some of what is given; `why` says how
-the expected values come about. Trophies go down the places, one to a player; undecided ties hold
-others back.
+cash.json is US Chess's 32B, limits.json limits, Hort's system and equal prizes.
+
+A case has prizes (name, amount, condition, count, limit; trophies: name, condition, options) and
+players, the first in the standings first, numbered from 1. It tells some of what is given; `why`
+says how the expected values come about. Trophies go down the places, one to a player; undecided
+ties hold others back.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from xltiebreak.prizes import Contestant, Prize, PrizesGiven, award
 NAMES = {"MM": "Modified Median", "SO": "Solkoff"}
 CASES = [
     case
-    for name in ("cash.json", "trophies.json")
+    for name in ("cash.json", "limits.json", "trophies.json")
     for case in json.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 ]
 
@@ -48,7 +50,8 @@ def cup(name: str, condition: str = "", options: dict[str, Any] | None = None) -
 def given_in(case: dict[str, Any]) -> PrizesGiven:
     money = [cash(*prize) for prize in case.get("cash", [])]
     cups = [cup(*prize) for prize in case.get("trophies", [])]
-    return award([*money, *cups], players_of(case), NAMES, several=case.get("several", False))
+    several, division = case.get("several", False), case.get("division", "equal")
+    return award([*money, *cups], players_of(case), NAMES, several, division=division)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["case"]))

@@ -24,6 +24,8 @@ def told(listed: PrizeList) -> list[str]:
 def field_of(prize: Prize, name: str) -> object:
     if name == "condition":
         return prize.condition.text
+    if name == "limits":
+        return [limit.text for limit in prize.limits]
     return str(prize.amount) if name == "amount" else getattr(prize, name)
 
 

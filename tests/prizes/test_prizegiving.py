@@ -21,7 +21,7 @@ from xltiebreak.sections import section_of
 from xltiebreak.sections.own import columns_by_heading, own_columns
 from xltiebreak.sections.prizegiving import prizegiving
 
-HEAD = ["prize", "kind", "amount", "count", "condition", "ties", "section"]
+HEAD = ["prize", "kind", "amount", "count", "condition", "ties", "section", "limit"]
 
 K3: Rows = [
     ["No.", "Name", "Grade", "School", "Rtg", "Rnd1", "Rnd2"],

@@ -10,8 +10,10 @@ from commands import ROOT
 from prize_fields import amounts, cash, field
 
 from xltiebreak.cli.prizes import AWARD_HEADS
-from xltiebreak.prizes import Prize, award, condition_of
-from xltiebreak.prizes.prize_list import HEADS
+from xltiebreak.grid import Grid
+from xltiebreak.prizes import Dividing, Prize, award, condition_of
+from xltiebreak.prizes.limits import limits_of
+from xltiebreak.prizes.prize_list import HEADS, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
 
 TEXT = (ROOT / "docs" / "prizes.md").read_text(encoding="utf-8")
@@ -29,6 +31,31 @@ def test_the_list_has_no_mistake(tmp_path: Path) -> None:
     path.write_text(TEXT.split("```csv\n", 1)[1].split("```", 1)[0])
     listed = read_prize_file(path)
     assert (len(listed.prizes), listed.problems) == (11, ())
+    assert [one.text for prize in listed.prizes for one in prize.limits] == ["unrated 100"] * 2
+
+
+FUND = [["1st", 1440], ["2nd", 720], ["3rd", 400], ["4th", 240]]
+
+
+@pytest.mark.parametrize(
+    "line", [["Total", 2900], ["No unrated may win over $600"]], ids=["sum", "sentence"]
+)
+def test_lines_that_are_no_prize_are_told_as_printed(line: list[object]) -> None:
+    head = ["prize", "", "amount"]
+    rows = [[name, None, *amount] for name, *amount in [*FUND, line]]
+    listed = read_prizes(Grid("Prizes", [head, *rows]))
+    assert len(listed.prizes) == len(FUND)
+    (problem,) = listed.problems
+    assert f"> {problem}" in quotes()
+
+
+def quotes() -> list[str]:
+    """The quoted paragraphs, each on one line."""
+    return [
+        "> " + " ".join(line.removeprefix("> ") for line in part.splitlines())
+        for part in TEXT.split("\n\n")
+        if part.startswith("> ")
+    ]
 
 
 def test_every_column_is_described() -> None:
@@ -40,6 +67,14 @@ def test_the_fields_of_a_mail_merge_are_the_columns_of_the_table() -> None:
     assert re.findall("`([^`]+)`", fields) == list(AWARD_HEADS)
     used = set(re.findall("«([^»]+)»", TEXT))
     assert used and used <= set(AWARD_HEADS)
+
+
+LIMITS = [text for row in rows("limit | what it says") for text in re.findall("`([^`]+)`", row[0])]
+
+
+@pytest.mark.parametrize("text", LIMITS)
+def test_every_limit_is_one(text: str) -> None:
+    assert limits_of(text)
 
 
 CONDITIONS = [text for row in rows("condition | who") for text in re.findall("`([^`]+)`", row[0])]
@@ -80,3 +115,36 @@ def test_the_worked_cases(case: int) -> None:
     given = award(prizes, field(*((4.0, rating) for rating in ratings)))
     assert list(amounts(given).values()) == expected
     assert set(re.findall(r"\d+\.\d\d", printed[case][2])) == set(expected)
+
+
+WHO: dict[str, list[tuple[float, int | None]]] = {
+    "an unrated player clear first, one clear second, three tied for third": [
+        *((6, None), (5, 1150), (4.5, 1100), (4.5, 1090), (4.5, 1080))
+    ],
+    "an unrated player and two others tied for first, one clear fourth": [
+        *((6, None), (6, 1150), (6, 1100), (5, 1090))
+    ],
+    "an unrated player clear first, another clear second, one clear third": [
+        *((6, None), (5, None), (4, 1100))
+    ],
+    "two tied for first, one third, three tied for fourth": [
+        *((8, 1500), (8, 1500), (7.5, 1500), (7, 1500), (7, 1500), (7, 1500))
+    ],
+}
+LIMITED = rows("prizes | limit of each | who | they get")
+BY_HORT = [[prizes, "", *others] for prizes, *others in rows("prizes | who | they get")]
+
+
+@pytest.mark.parametrize("printed", [*LIMITED, *BY_HORT], ids=lambda row: str(row[2]))
+def test_limits_and_hort_as_printed(printed: list[str]) -> None:
+    values, limit, who, expected = printed
+    prizes = [cash(one, one, limit=limit.strip("`")) for one in values.split(", ")]
+    division: Dividing = "equal" if limit else "hort"
+    given = award(prizes, field(*WHO[who]), division=division)
+    assert list(amounts(given).values()) == expected.split(", ")
+
+
+def test_equal_class_prizes_as_printed() -> None:
+    prizes = [cash("U1400", 100, "U1400"), cash("U1200", 100, "U1200")]
+    (one,) = award(prizes, field((5.0, 1100))).awards
+    assert f"> {one.reason}" in quotes()

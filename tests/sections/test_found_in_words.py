@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from xltiebreak.grid import Cell
+from xltiebreak.sections.columns import Editions, JudgedColumn, Verdict
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn
-from xltiebreak.sections.recognition import Agreement, Editions
 from xltiebreak.systems import System, find
 
 SO, MM, CU, CO = map(find, ("SO", "MM", "CU", "CO"))
@@ -14,47 +16,65 @@ BH_24, BH_26 = (find("BH", rules) for rules in ("fide2024", "fide2026"))
 SEVEN = (SO, MM, CU, CO, *map(find, ("SB", "KA", "WC")))
 
 
+def fit_of(system: System, wrong: Sequence[int], shift: int) -> ColumnFit:
+    """A column of nine rows that a system gives but for some; shift: the values that it makes."""
+    printed = dict.fromkeys(range(1, 10), 1.0)
+    column = PrintedColumn(5, "TB1", printed, 0, dict.fromkeys(printed, 0), {})
+    values = {number: 1.0 + shift * (number in wrong) for number in printed}
+    return ColumnFit(column, system, values, (), "", (), tuple(wrong))
+
+
 def agreement(
     systems: tuple[System, ...] = (),
     *,
-    sure: bool = False,
-    nearest: System | None = None,
+    verdict: Verdict = "values",
     differ: int = 0,
-) -> Agreement:
+) -> JudgedColumn:
+    wrong = range(1, 1 + differ)
+    fits = tuple(fit_of(system, wrong, shift) for shift, system in enumerate(systems, 1))
     cells = tuple(Cell(row, 5) for row in range(2, 2 + differ))
-    return Agreement(Cell(1, 5), "TB1", systems, nearest, 9 - differ, 9, cells, sure)
+    at = Cell(1, 5)
+    return JudgedColumn(5, "TB1", at, verdict, fits=fits, printed=9, differ=cells)
 
 
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        (agreement((SO,), sure=True), "TB1: SO in 9 of 9 rows"),
+        (agreement((SO,)), "TB1: SO in 9 of 9 rows"),
         (
-            agreement((SO, BH_26, BH_24), sure=True),
+            agreement((SO, BH_26, BH_24)),
             "TB1: SO, BH (fide2024, fide2026) in 9 of 9 rows",
         ),
-        (agreement(SEVEN[:6], sure=True), "TB1: SO, MM, CU, CO, SB, KA in 9 of 9 rows"),
-        (agreement(SEVEN, sure=True), "TB1: SO, MM, CU, CO, SB, KA and 1 more in 9 of 9 rows"),
-        (agreement((SO, MM)), "TB1 is the same in all rows, like SO, MM"),
-        (agreement((SO, MM, CU)), "TB1 is the same in all rows, like SO, MM and 1 more"),
-        (agreement(), "TB1: no known system gives its values"),
+        (agreement(SEVEN[:6]), "TB1: SO, MM, CU, CO, SB, KA in 9 of 9 rows"),
+        (agreement(SEVEN), "TB1: SO, MM, CU, CO, SB, KA and 1 more in 9 of 9 rows"),
+        (agreement((SO, MM), verdict="same"), "TB1 is the same in all rows, like SO, MM"),
         (
-            agreement(nearest=BH_26, differ=1),
+            agreement((SO, MM, CU), verdict="same"),
+            "TB1 is the same in all rows, like SO, MM and 1 more",
+        ),
+        (agreement(verdict="unknown"), "TB1: no known system gives its values"),
+        (
+            agreement((BH_26,), differ=1),
             "TB1: no system gives all values; nearest is BH (fide2026) in 8 of 9 rows, not in E2",
         ),
         (
-            agreement(nearest=SO, differ=5),
+            agreement((SO,), differ=5),
             "TB1: no system gives all values; nearest is SO in 4 of 9 rows, not in E2, E3, E4, E5, "
             "E6",
         ),
         (
-            agreement(nearest=SO, differ=6),
+            agreement((SO,), differ=6),
             "TB1: no system gives all values; nearest is SO in 3 of 9 rows, not in E2, E3, E4, E5, "
             "E6 and 1 more",
         ),
+        (
+            agreement((BH_24, BH_26), verdict="rivals", differ=2),
+            "TB1: BH (fide2024) and BH (fide2026) each in 7 of 9 rows, by other values: none is "
+            "taken",
+        ),
     ],
 )
-def test_what_a_column_holds(found: Agreement, words: str) -> None:
+def test_what_a_column_holds(found: JudgedColumn, words: str) -> None:
     assert str(found) == words
 
 

@@ -10,10 +10,11 @@ import pytest
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import _tied_before, section_of
+from xltiebreak.sections.candidates import is_meant
 from xltiebreak.sections.chess_results import TABLE, codes_of_name
+from xltiebreak.sections.columns import Editions
 from xltiebreak.sections.dated import dates_in, printed_edition
 from xltiebreak.sections.printed import is_printed
-from xltiebreak.sections.recognition import Editions, _is_meant
 from xltiebreak.systems import EDITIONS, US, UnknownSystemError, Value, find
 
 ROWS: list[list[object]] = [
@@ -138,7 +139,7 @@ def test_a_cell_holds_a_mean_that_is_rounded_and_other_values_in_full(
 )
 def test_what_a_legend_means(hint: str, meant: str) -> None:
     systems = [find(code, "fide2026") for code in ("BH", "BH/C1", "SB", "ARO")]
-    assert [one.identity[0] for one in systems if _is_meant(one, hint)] == meant.split()
+    assert [one.identity[0] for one in systems if is_meant(one, hint)] == meant.split()
 
 
 def test_values_win_over_the_printed_date() -> None:

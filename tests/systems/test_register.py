@@ -36,10 +36,10 @@ from tables import Rows, table_of
 import xltiebreak
 from xltiebreak import udfs
 from xltiebreak.cli import main
-from xltiebreak.crosstable.columns import tiebreak_columns
 from xltiebreak.event import Event, Game, Player
 from xltiebreak.explain import explain, one_line, text
 from xltiebreak.languages import language
+from xltiebreak.sections import section_of
 from xltiebreak.systems import (
     CURRENT,
     EDITIONS,
@@ -377,8 +377,9 @@ def headed(*headers: str) -> str:
     blank = [None] * len(headers)
     rows: Rows = [["No.", "Name", *headers, "Rnd1", "Rnd2"]]
     rows += [[1, "A", *blank, "W2", "-B-"], [2, "B", *blank, "L1", "-U-"]]
-    systems = tiebreak_columns(table_of(rows).header, ()).systems
-    return systems[2 + len(headers)].code if 2 + len(headers) in systems else ""
+    found = {one.column: one.system for one in section_of(table_of(rows)).columns}
+    system = found.get(2 + len(headers))
+    return system.code if system else ""
 
 
 def printed(*arguments: str) -> str:

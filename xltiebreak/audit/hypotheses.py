@@ -15,8 +15,8 @@ from typing import NamedTuple
 from xltiebreak.audit.deviations import DEVIATIONS, Deviation
 from xltiebreak.event import Event
 from xltiebreak.sections import Section, column_fits
+from xltiebreak.sections.columns import Editions
 from xltiebreak.sections.printed import ColumnFit, fit
-from xltiebreak.sections.recognition import Editions
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 
@@ -70,15 +70,16 @@ def explained(section: Section) -> Findings:
     """Find what explains the printed values of a section without errors."""
     event = section.crosstable.event
     found = section.editions or Editions()
-    known = tuple(column_fits(section))
     by_deviation = tuple(_recognised(section, found.likeliest))
+    recognised_so = {one.column.column for one in by_deviation}
+    known = (one for one in column_fits(section) if one.column.column not in recognised_so)
     fits = (*known, *by_deviation)
     free = {
-        one.fit.column.column
-        for one in section.agreements
-        if one.fit and one.meant and one.fit.system.rules in EDITIONS
+        one.column
+        for one in section.columns
+        if one.compared and one.system and one.system.rules in EDITIONS and one.is_said
     }
-    free |= {one.column.column for one in by_deviation}
+    free |= recognised_so
     recognised = tuple(one.column.text for one in by_deviation)
     if not _wrong(fits):
         if found.right:
@@ -116,9 +117,10 @@ def _recognised(section: Section, likeliest: Sequence[str]) -> Iterator[ColumnFi
     system with another modifier may come nearer by chance.
     """
     event = section.crosstable.event
-    for agreement in section.agreements:
-        nearest = agreement.fit
-        if agreement.systems or agreement.meant or nearest is None:
+    for judged in section.columns:
+        nearest = judged.compared
+        is_proved = judged.is_named or judged.verdict == "same" or not judged.differ
+        if is_proved or nearest is None:
             continue
         different = len(set(nearest.column.printed.values()))
         if different < _FEWEST_VALUES and not nearest.column.only:

@@ -125,7 +125,7 @@ def _line(made: SectionFill, wrong: Collection[Cell], has_changed: bool) -> str:
     if not has_changed:
         return f"{section_title(section)}: nothing was left to fill"
     unfilled = {cell.column for cell in wrong} - {cell.column for cell in made.values}
-    systems = [one for column, one in section.columns.systems.items() if column in unfilled]
+    systems = [one for column, one in section.systems.items() if column in unfilled]
     return f"{section_title(section)}: filled {what_was_filled(section, systems)}"
 
 

@@ -46,6 +46,7 @@ from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.options import (
+    DIVISION,
     EXCEL,
     FORCE,
     KEEP_UNATTACHED,
@@ -162,6 +163,7 @@ Examples:
 @path_option(
     "--prizes", metavar="FILE", help="With --trophies: the list of prizes; else the sheet Prizes."
 )
+@DIVISION
 @click.option("--overwrite-trophies", is_flag=True, help="With --trophies: replace printed awards.")
 @click.option(
     "--keep-going", is_flag=True, help="Fill the sections without errors although others have some."
@@ -362,7 +364,7 @@ Examples:
 )
 @on_workbooks
 @click.option(
-    "--why", is_flag=True, help="Print every way in which a table may be read, with its proof."
+    "--why", is_flag=True, help="Print how a table may be read, and its columns, with the proofs."
 )
 @printed_as("table", "json")
 @QUIET

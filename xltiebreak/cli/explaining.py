@@ -22,7 +22,7 @@ from xltiebreak.sections import Section
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.sections.recognition import Agreement
+    from xltiebreak.sections.columns import JudgedColumn
 
 _LISTED = 10  # players of one name in a message
 _LETTERS = str.maketrans(
@@ -40,7 +40,7 @@ class Explained(NamedTuple):
     sheet: str
     explanations: tuple[Explanation, ...]
     comparison: Comparison | None
-    agreements: tuple[Agreement, ...] = ()
+    agreements: tuple[JudgedColumn, ...] = ()
 
 
 def explain_players(

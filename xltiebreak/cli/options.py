@@ -192,6 +192,12 @@ SEVERAL = _flag(
     "--several",
     help="One player may win several trophies: an overall one, and one by each condition.",
 )
+DIVISION = click.option(
+    "--division",
+    type=click.Choice(["equal", "hort"]),
+    help="How tied players divide cash, by default equal; hort: half of each prize by place, the "
+    "other halves shared: two tied for 300 and 200 get 275 and 225.",
+)
 LANGUAGE = click.option(
     "--language",
     type=Languages(),

@@ -44,6 +44,7 @@ _HINTS: dict[Remedy, str] = {
     "unrated": "; --unrated 1500, or leave-out, does so for all of them",
     "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
+    "join": ", or name the files of all rounds with --join",
 }
 """The option for each remedy of a problem."""
 
@@ -137,8 +138,8 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
 
 
 def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
-    """Print every way in which the tables of each file may be read, with its proof."""
-    from xltiebreak.grid import Refused
+    """Print how each table may be read and what its columns may mean, with the proofs."""
+    from xltiebreak.grid import Refused, sheet_and_cell
     from xltiebreak.workbook.reading import proposals_of
 
     for outcome in outcomes:
@@ -146,7 +147,13 @@ def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
             lines = list(proposals_of(outcome.path, where))
         except Refused:
             continue  # the outcome says why
-        for line in lines or ["no row names players and rounds"]:
+        lines = lines or ["no row names players and rounds"]
+        lines += [
+            f"{sheet_and_cell(one.crosstable.sheet, str(column.cell))}: {column.reason}"
+            for one in outcome.sections
+            for column in one.columns
+        ]
+        for line in lines:
             say(f"{outcome.name}: {line}")
 
 

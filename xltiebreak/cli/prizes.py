@@ -15,6 +15,7 @@ from xltiebreak.cli import output
 from xltiebreak.cli.endings import INTERNAL
 from xltiebreak.cli.make import written_to
 from xltiebreak.cli.options import (
+    DIVISION,
     EXCEL,
     FORCE,
     LANGUAGE,
@@ -33,7 +34,7 @@ from xltiebreak.cli.printing import complain, hand_over, say, say_json
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
     from xltiebreak.languages import Language
-    from xltiebreak.prizes import Award, NotGiven
+    from xltiebreak.prizes import Award, Dividing, NotGiven
     from xltiebreak.workbook.prizes import Won
     from xltiebreak.workbook.reading import Where
 
@@ -42,13 +43,13 @@ if TYPE_CHECKING:
     short_help="Say who wins which trophy and how much cash, and why.",
     epilog="""\b
 The list of prizes has a line for each, under the headings
-  prize,kind,amount,count,condition,ties,first,section
-  1st Place,trophy,,,,,,
-  K-1 Champion,trophy,,,Grade = K-1,,,
-  Medal,trophy,,all,,,,
-  1st,cash,300,,,,,
-  U1200,cash,100,,Rating < 1200 or unrated,,,Open
-  Best School,trophy,,,Team of 3,,,
+  prize,kind,amount,count,condition,ties,first,section,limit
+  1st Place,trophy,,,,,,,
+  K-1 Champion,trophy,,,Grade = K-1,,,,
+  Medal,trophy,,all,,,,,
+  1st,cash,300,,,,,,unrated 100
+  U1200,cash,100,,Rating < 1200 or unrated,,,Open,
+  Best School,trophy,,,Team of 3,,,,
 \b
 kind       trophy (all that cannot be divided) or cash; blank: cash where there is an amount
 amount     of each, for cash only
@@ -61,22 +62,30 @@ ties       shared: a trophy to each player who is tied on points; blank: the ord
 first      yes: a trophy with a condition is given before the places; blank: after them
 section    the sheet that has the prize; blank: every section has it. Team prizes go to the teams of
            all sections together
+limit      the most that somebody gets of it, for cash only: 600, unrated: at most 600,
+           unrated: half of the place prize, several with ; between. What is cut goes to the next
+           prize winner
+\b
+A line such as Total is checked and not paid. A sentence is named; it is no prize, unless its kind
+is trophy.
 \b
 Trophies go down the places by the order in force, the overall ones first; their winners are out of
 those with a condition, which pass down. One that all get takes nobody out. Players tied on points
 pool cash prizes and divide them by rule 32B of US Chess: a pool takes one prize for each player,
 nobody gets more than the largest prize that he could win without the tie, and players of a class
-take its prizes if they are more.
+take its prizes if they are more. With --division hort half of each prize goes by place.
 \b
 Examples:
   xltiebreak prizes event.xlsx
   xltiebreak prizes event.xlsx --prizes prizes.csv
+  xltiebreak prizes event.xlsx --division hort
   xltiebreak prizes event.xlsx --language es
   xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv -o won.csv --excel""",
 )
 @on_workbooks
 @PRIZE_LIST
 @SEVERAL
+@DIVISION
 @click.option(
     "--teams",
     type=click.IntRange(min=1),
@@ -96,6 +105,7 @@ def prizes(
     where: Where,
     listed: Path | None,
     several: bool,
+    division: Dividing | None,
     teams: int | None,
     team_order: Order | None,
     language: str | None,
@@ -120,7 +130,14 @@ def prizes(
     reports = [outcome.report for outcome in outcomes if outcome.report]
     tables = (section.crosstable for one in reports for section in one.sections)
     words = language_for(tables, language)
-    give = partial(won, several=several, counting=teams, team_order=team_order, words=words)
+    give = partial(
+        won,
+        several=several,
+        counting=teams,
+        team_order=team_order,
+        division=division or "equal",
+        words=words,
+    )
     made = run.attempted(listed or workbooks[0], lambda: give(reports, listed))
     if isinstance(made, run.Failure):
         name = name_of(listed) if listed else ""

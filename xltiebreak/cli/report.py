@@ -12,6 +12,7 @@ import click
 from xltiebreak.cli import output
 from xltiebreak.cli.make import write_file
 from xltiebreak.cli.options import (
+    DIVISION,
     FORCE,
     KEEP_UNATTACHED,
     LANGUAGE,
@@ -31,6 +32,7 @@ from xltiebreak.report import SHEETS
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
     from xltiebreak.languages import Language
+    from xltiebreak.prizes import Dividing
     from xltiebreak.report.contents import Contents
     from xltiebreak.workbook.reading import Where
 
@@ -92,6 +94,7 @@ Examples:
 )
 @PRIZE_LIST
 @SEVERAL
+@DIVISION
 @TEAMS
 @MIN_PLAYERS
 @KEEP_UNATTACHED
@@ -116,6 +119,7 @@ def report(
     only: frozenset[str] | None,
     listed: Path | None,
     several: bool,
+    division: Dividing | None,
     teams: int | None,
     min_players: int | None,
     keep_unattached: bool,
@@ -171,7 +175,14 @@ def report(
     reports = [one.report for one in outcomes if one.report]
     try:
         whole = shown == WHOLE and not (where.sheets or where.area)
-        give = partial(won, several=several, counting=teams, team_order=team_order, words=words)
+        give = partial(
+            won,
+            several=several,
+            counting=teams,
+            team_order=team_order,
+            division=division or "equal",
+            words=words,
+        )
         made = give(reports, listed, optional=True) if listed or whole else []
         output.print_all((pair for one in made for pair in one.problems), quiet)
         given = [one.prizes for one in made]

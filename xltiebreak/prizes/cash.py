@@ -10,94 +10,64 @@ whose condition a player meets. The group divides it equally, with two exception
   divide what remains.
 
 *(reading)* If a player takes another prize, his place prize passes to the next place. Of two equal
-prizes he takes the place prize. Rule (b) comes before (a), because only then is a player's share of
-the pool known. Players who take class prizes take all of that class that the group can win. A cent
-that cannot be divided goes to the first in the standings.
+prizes he takes the place prize, of two equal class prizes the first in the list. Rule (b) comes
+before (a), because only then is a player's share of the pool known. Players who take class prizes
+take all of that class that the group can win. A cent that cannot be divided goes to the first in
+the standings. Hort's system (`shares`) changes how a pool is divided, not what is in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.languages import Language
-from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven, money
+from xltiebreak.prizes.caps import caps_of
+from xltiebreak.prizes.shares import Division, Payout, Pool, Unpaid, level_of, shares_of
+from xltiebreak.prizes.terms import (
+    Award,
+    Contestant,
+    Dividing,
+    NotGiven,
+    Prize,
+    PrizesGiven,
+    money,
+)
+from xltiebreak.prizes.units import Unit, best_for, units_of
 from xltiebreak.prizes.wording import amount_text, who_they_are, why_left_over
 
 
-class Unit(NamedTuple):
-    """A single prize; a line of the list may stand for several.
-
-    cents: its value; winners: the positions in the field of players who may win it, None for a
-    place prize; line, copy: the line of the list, and which of its prizes.
-    """
-
-    cents: int
-    prize: Prize
-    winners: frozenset[int] | None
-    line: int
-    copy: int
-
-    def open_to(self, contestant: int) -> bool:
-        """Whether a contestant may win it."""
-        return self.winners is None or contestant in self.winners
-
-
-class Division(NamedTuple):
-    """Players of a score group who divide some prizes equally.
-
-    winners: their positions in the field; cents: the sum that they get; units: the prizes it comes
-    from; reason: in words.
-    """
-
-    winners: tuple[int, ...]
-    cents: int
-    units: tuple[Unit, ...]
-    reason: str
-
-
-class Shared(NamedTuple):
-    """The divisions of some prizes in a score group, and all prizes they used up."""
-
-    divisions: tuple[Division, ...]
-    units: tuple[Unit, ...]
-
-
 def divide_cash(
-    prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str, words: Language
+    prizes: Sequence[Prize],
+    field: Sequence[Contestant],
+    sheet: str,
+    words: Language,
+    dividing: Dividing = "equal",
 ) -> PrizesGiven:
     """Divide the cash prizes among a field in the order of places."""
-    left = _units(prizes, field)
-    awards: list[tuple[int, Award]] = []
+    left = units_of(prizes, field)
+    pools: list[Pool] = []
     for _, together in groupby(range(len(field)), lambda i: field[i].points):
         group = list(together)
-        tied = _TiedGroup(group, field, words)
-        while shared := _shared(group, left, tied):
-            winners = [i for division in shared.divisions for i in division.winners]
-            group = [i for i in group if i not in winners]
+        tied = _TiedGroup(group, field, words, dividing)
+        while pool := _pool_of(group, left, tied):
+            group = [i for i in group if i not in pool.winners]
             tied = tied._replace(apart=len(tied.group) - len(group))
-            left = [unit for unit in left if unit not in shared.units]
-            for division in shared.divisions:
-                awards += _paid(division, field, sheet, words)
-    awards.sort(key=itemgetter(0))
-    return PrizesGiven(
-        tuple(award for _, award in awards), tuple(_not_given(left, prizes, field, sheet, words))
+            left = [unit for unit in left if unit not in pool.units]
+            pools.append(pool)
+    shares, unpaid = shares_of(pools, caps_of(prizes, field), field, dividing)
+    divided = {
+        i: division for pool in pools for division in pool.divisions for i in division.winners
+    }
+    awards = (_award(field[i], divided[i], shares[i], field, sheet, words) for i in sorted(shares))
+    not_given = (
+        *_not_given(left, prizes, field, sheet, words),
+        *(_cut(one, field, sheet, words) for one in unpaid),
     )
-
-
-def _units(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[Unit]:
-    """All prizes one by one, the most valuable first; of equal ones, place prizes first."""
-    units = []
-    for line, prize in enumerate(prizes):
-        met = (i for i, one in enumerate(field) if prize.condition.met(one.columns))
-        winners = frozenset(met) if prize.condition else None
-        cents = int((prize.amount or Decimal()) * 100)
-        units += [Unit(cents, prize, winners, line, copy) for copy in range(prize.count)]
-    return sorted(units, key=lambda one: (-one.cents, one.winners is not None, one.line, one.copy))
+    return PrizesGiven(tuple(awards), not_given)
 
 
 class _TiedGroup(NamedTuple):
@@ -109,11 +79,18 @@ class _TiedGroup(NamedTuple):
     group: Sequence[int]
     field: Sequence[Contestant]
     words: Language
+    dividing: Dividing = "equal"
     apart: int = 0
 
     def say(self, key: str, **values: object) -> str:
         """Say how a prize was divided, after a few words on the group."""
         return self.words.say(key, tied=self._text, **values)
+
+    def divided(self, amount: str, count: int, key: str = "cash.by") -> str:
+        """Say that an amount is divided by a count; by Hort's system each winner has his own."""
+        if count == 1 or self.dividing == "hort":
+            return amount
+        return self.words.say(key, amount=amount, count=count)
 
     @property
     def _text(self) -> str:
@@ -127,52 +104,48 @@ class _TiedGroup(NamedTuple):
         return self.words.say("cash.apart", tied=tied, count=apart) if apart else tied
 
 
-def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Shared | None:
+def _pool_of(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Pool | None:
     """Divide the next prizes in a score group; None if there are none for it."""
     there = [unit for unit in left if any(map(unit.open_to, group))]
-    pool = _pool(group, there)
-    if not pool:
+    best = best_for(group, there)
+    if not best:
         return None
     largest = {i: unit for unit in reversed(there) for i in group if unit.open_to(i)}
-    level, limited = _level(pool, {i: unit.cents for i, unit in largest.items()})
+    shares = level_of(Fraction(_sum(best)), {i: unit.cents for i, unit in largest.items()})
+    level = max(shares.values())
     if taken := _class_apart(group, there, level):
         winners, units = taken
-        share = _by(_sum(units, tied.words), len(winners), tied.words)
+        share = tied.divided(_sum_text(units, tied.words), len(winners))
         reason = tied.say("cash.class", share=share, level=_in_money(level, tied.words))
-        cents = sum(unit.cents for unit in units)
-        return Shared((Division(winners, cents, units, reason),), units)
-    return Shared(tuple(_pooled(pool, group, limited, largest, tied)), tuple(pool))
+        divisions: list[Division] = [Division(winners, _sum(units), units, reason)]
+    else:
+        units = tuple(best)
+        limited = sorted(i for i, share in shares.items() if share < level)
+        divisions = list(_pooled(best, group, limited, largest, tied))
+    return Pool(tuple(_saying_equals(one, units, there, tied.words) for one in divisions), units)
 
 
-def _pool(group: Sequence[int], there: Sequence[Unit]) -> list[Unit]:
-    """The most valuable prizes that the players of a group can win, one to each."""
-    held: dict[int, Unit] = {}
-
-    def can_place(unit: Unit, tried: set[int]) -> bool:
-        able = [i for i in group if i not in tried and unit.open_to(i)]
-        tried.update(able)
-        # Try free players first: else hundreds of prizes would make room for each other in turn.
-        for i in sorted(able, key=held.__contains__):
-            if i not in held or can_place(held[i], tried):
-                held[i] = unit
-                return True
-        return False
-
-    return [unit for unit in there if len(held) < len(group) and can_place(unit, set())]
-
-
-def _level(pool: Sequence[Unit], limits: Mapping[int, int]) -> tuple[Fraction, list[int]]:
-    """The equal share of a pool, and the players whose limit is below it."""
-    total, equal = sum(unit.cents for unit in pool), dict(limits)
-    limited: list[int] = []
-    while True:
-        level = Fraction(total, len(equal))
-        below = [i for i, limit in equal.items() if limit < level]
-        if not below:
-            return level, sorted(limited)
-        for i in below:
-            total -= equal.pop(i)
-        limited += below
+def _saying_equals(
+    division: Division, pooled: Sequence[Unit], there: Sequence[Unit], words: Language
+) -> Division:
+    """Add to the reason which class prizes of the same value a winner could have won instead."""
+    reason = division.reason
+    left = [unit for unit in there if unit not in pooled]
+    for unit in division.units:
+        winners = (unit.winners or frozenset()).intersection(division.winners)
+        others = (
+            other.prize.prize
+            for other in left
+            if other.cents == unit.cents
+            and other.line > unit.line
+            and other.prize.condition != unit.prize.condition
+            and winners.intersection(other.winners or ())
+        )
+        if names := list(dict.fromkeys(others)):
+            others_named = words.listed(names)
+            prize = unit.prize.prize
+            reason = words.say("cash.equal", why=reason, prize=prize, others=others_named)
+    return division._replace(reason=reason)
 
 
 def _class_apart(
@@ -207,9 +180,8 @@ def _pooled(
         reason = tied.say("cash.limited", prize=_amount_and_name(unit, tied.words))
         yield Division((i,), unit.cents, (unit,), reason)
     equal = tuple(i for i in group if i in largest and i not in limited)
-    total = sum(unit.cents for unit in pool)
-    spent = sum(largest[i].cents for i in limited)
-    pooled, words = _sum(pool, tied.words), tied.words
+    total, spent = _sum(pool), _sum(largest[i] for i in limited)
+    pooled, words = _sum_text(pool, tied.words), tied.words
     if limited:
         pooled = words.say(
             "cash.without",
@@ -219,21 +191,47 @@ def _pooled(
             rest=_in_money(total - spent, words),
         )
     only_some = len(largest) < len(group)
-    share = _by(pooled, len(equal), words, "cash.by.able" if only_some else "cash.by")
+    share = tied.divided(pooled, len(equal), "cash.by.able" if only_some else "cash.by")
     yield Division(equal, total - spent, tuple(rest), tied.say("cash.pool", share=share))
 
 
-def _paid(
-    division: Division, field: Sequence[Contestant], sheet: str, words: Language
-) -> Iterator[tuple[int, Award]]:
-    """The awards of a division in whole cents; the first in the standings get odd cents."""
-    each, over = divmod(division.cents, len(division.winners))
-    names = ", ".join(dict.fromkeys(unit.prize.prize for unit in division.units))
-    for place, i in enumerate(division.winners):
-        amount = Decimal(each + (place < over)).scaleb(-2)
-        has_odd = place < over
-        reason = words.say("cash.odd", why=division.reason) if has_odd else division.reason
-        yield i, Award(names, "cash", sheet, field[i].number, field[i].name, amount, reason)
+def _award(
+    winner: Contestant,
+    division: Division,
+    share: Payout,
+    field: Sequence[Contestant],
+    sheet: str,
+    words: Language,
+) -> Award:
+    """The award of a winner, with the reason for its amount."""
+    reason = division.reason
+    if share.halves:
+        own, shared = (_in_money(cents, words) for cents in share.halves)
+        key = "cash.hort" if share.halves.own else "cash.hort.shared"
+        reason = words.say(key, why=reason, own=own, share=shared)
+    if share.cap:
+        most = _in_money(share.cap.cents, words)
+        reason = words.say("cash.limited_to", why=reason, most=most, limit=share.cap.text)
+    for extra in share.came_on:
+        more = _in_money(extra.cents, words)
+        who = who_they_are([field[i] for i in extra.limited], words)
+        reason = words.say("cash.more", why=reason, amount=more, who=who)
+    if share.has_odd_cent:
+        reason = words.say("cash.odd", why=reason)
+    amount = Decimal(share.cents).scaleb(-2)
+    return Award(_names(division.units), "cash", sheet, winner.number, winner.name, amount, reason)
+
+
+def _cut(unpaid: Unpaid, field: Sequence[Contestant], sheet: str, words: Language) -> NotGiven:
+    """What was cut by limits and stays unpaid."""
+    who = who_they_are([field[i] for i in unpaid.limited], words)
+    amount = Decimal(unpaid.cents).scaleb(-2)
+    reason = words.say("left.limited", who=who)
+    return NotGiven(_names(unpaid.pool.units), "cash", sheet, 1, amount, reason)
+
+
+def _names(units: Sequence[Unit]) -> str:
+    return ", ".join(dict.fromkeys(unit.prize.prize for unit in units))
 
 
 def _not_given(
@@ -255,12 +253,17 @@ def _not_given(
 _MOST_NAMED = 8
 
 
-def _sum(units: Sequence[Unit], words: Language) -> str:
+def _sum(units: Iterable[Unit]) -> int:
+    """The cents of some prizes."""
+    return sum(unit.cents for unit in units)
+
+
+def _sum_text(units: Sequence[Unit], words: Language) -> str:
     """`536.00 (3rd) + 306.00 (4th) = 842.00`."""
     first, *others = (_amount_and_name(unit, words) for unit in units)
     if not others:
         return first
-    total = _in_money(sum(unit.cents for unit in units), words)
+    total = _in_money(_sum(units), words)
     if len(units) > _MOST_NAMED:
         return words.say("cash.many", count=len(units), first=first, last=others[-1], total=total)
     return f"{' + '.join((first, *others))} = {total}"
@@ -273,7 +276,3 @@ def _amount_and_name(unit: Unit, words: Language) -> str:
 def _in_money(cents: int | Fraction, words: Language) -> str:
     whole = words.number(money(Decimal(int(cents)).scaleb(-2)))
     return whole if cents == int(cents) else words.say("cash.about", amount=whole)
-
-
-def _by(amount: str, count: int, words: Language, key: str = "cash.by") -> str:
-    return words.say(key, amount=amount, count=count) if count > 1 else amount

@@ -10,6 +10,7 @@
 | `U1200`, `Under 1200`            | `Rating < 1200`                                           |
 | `Rating 1400-1599`, `Class C`    | this band only                                            |
 | `unrated`, `rated`               | players without a rating, with one                        |
+| `provisional`                    | players whose rating is marked so, such as 1450P12        |
 | `Rating < 1200 or unrated`       | this names the unrated players                            |
 | `Grade = K-1 and Rating < 600`   | both; `;` means `and`                                     |
 | `Team`, `Team of 3`              | a team; the number says how many of its players count     |
@@ -33,6 +34,9 @@ from xltiebreak.text import DASHES, cell_text, normal, pattern, shown
 
 RATING = "rating"
 """The key of the ratings in `Contestant.columns`."""
+
+PROVISIONAL = "provisionalrating"
+"""The key in `Contestant.columns` that is blank unless the rating is marked as provisional."""
 
 Sign = Literal["=", "!=", "<", "<=", ">", ">="]
 
@@ -183,6 +187,7 @@ def _class_band(letter: str) -> ColumnTest:
 _SHORT_FORMS: tuple[tuple[str, Callable[[re.Match[str]], ColumnTest]], ...] = (
     (r"unrated|unr|no rating", lambda found: ColumnTest(RATING, "=", ("",))),
     (r"rated", lambda found: ColumnTest(RATING, "!=", ("",))),
+    (r"provisional", lambda found: ColumnTest("Provisional rating", "!=", ("",))),
     (r"(?:u|under|below)\s*(\d{2,4})", lambda found: ColumnTest("Rating", "<", (found[1],))),
     (r"class\s+([a-j])", lambda found: _class_band(found[1])),
     (r"expert", lambda found: _class_band(" ")),

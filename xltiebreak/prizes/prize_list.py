@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from difflib import get_close_matches
 from functools import cache
@@ -13,11 +13,14 @@ from xltiebreak.figures import amount_of, whole
 from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.languages import CODES, language
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
+from xltiebreak.prizes.limits import Limit, LimitError, limits_of
+from xltiebreak.prizes.sentences import is_sentence, is_sum
 from xltiebreak.prizes.terms import Kind, Prize, money
+from xltiebreak.prizes.typed import typed_as
 from xltiebreak.text import cell_text, normal, pattern, shown, spellings
 
 _Meaning = TypeVar("_Meaning")
-Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "first", "section"]
+Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "first", "section", "limit"]
 
 HEADS: tuple[Head, ...] = get_args(Head)
 """The columns of a list of prizes; all but the first may be missing."""
@@ -39,15 +42,6 @@ _YES: Mapping[str, bool] = {"yes": True, "no": False}
 def _meanings() -> Mapping[str, Head]:
     """The column by its heading, in any language."""
     return {typed: head for head in HEADS for typed in typed_as(head)}
-
-
-@cache
-def typed_as(word: str) -> frozenset[str]:
-    """How a word of a list of prizes may be typed in any language, as `normal` writes it."""
-    texts = (language(code).say(f"typed.{word}") for code in CODES)
-    return frozenset(
-        spelling for text in texts for one in text.split(";") for spelling in spellings(one)
-    )
 
 
 @cache
@@ -101,7 +95,8 @@ def read_prizes(grid: Grid) -> PrizeList:
     The headings and words stand in any order, case and language; a column `section` names the
     section that has the prize, `yes` in a column `first` gives a trophy with a condition before the
     places. kind is trophy or cash; if it is blank, a prize with an amount is cash. A blank count is
-    1, `all` gives a trophy to everybody who meets the condition. All problems are found at once.
+    1, `all` gives a trophy to everybody who meets the condition. A line that is a sum or a sentence
+    is no prize, except with the kind trophy. All problems are found at once.
     """
     row = _header_row(grid)
     if row is None:
@@ -112,9 +107,9 @@ def read_prizes(grid: Grid) -> PrizeList:
         return PrizeList((), tuple(problems), grid.sheet, columns)
     reader = _LineReader(grid, columns, len(grid.line(row)))
     rows = [at for at in range(row + 1, grid.bottom + 1) if any(map(cell_text, grid.line(at)))]
-    prizes = [reader.prize(at) for at in rows]
+    prizes = reader.prizes(rows)
     problems += reader.problems
-    if not rows:
+    if not prizes:
         message = "the list names no prize: write one in each line below the header"
         problems.append(Problem("error", grid.sheet, Cell(row, grid.left), message))
     listed = PrizeList(tuple(prizes), tuple(problems), grid.sheet, columns)
@@ -167,7 +162,53 @@ class _LineReader:
         self.columns = columns
         self.problems: list[Problem] = []
 
-    def prize(self, row: int) -> Prize:
+    def prizes(self, rows: Sequence[int]) -> list[Prize]:
+        """Read the prizes in these lines; check a sum among them, and name a sentence."""
+        found: list[Prize] = []
+        since = 0  # prizes before the last sum
+        for row in rows:
+            name = self._text(row, "prize")
+            if _meant(self._text(row, "kind"), _KINDS) == "trophy":
+                found.append(self._prize(row))
+            elif is_sum(name):
+                self._check_sum(row, found, since)
+                since = len(found)
+            elif is_sentence(name) and self._stands_alone(row):
+                message = (
+                    f"{shown(name)} is read as a sentence, not as a prize: write a limit under "
+                    "limit and an amount under amount; if it is a prize, write trophy under kind"
+                )
+                self._wrong(row, "prize", message, "warning")
+            else:
+                found.append(self._prize(row))
+        return found
+
+    def _stands_alone(self, row: int) -> bool:
+        """Whether the name is all that a line has."""
+        return sum(map(bool, map(cell_text, self.grid.line(row)))) == 1
+
+    def _check_sum(self, row: int, above: Sequence[Prize], since: int) -> None:
+        """Warn of a sum that is neither that of all amounts above it nor of those since the last.
+
+        If it names a section, the amounts of that section count.
+        """
+        section, text = normal(self._text(row, "section")), self._text(row, "amount")
+        sums = [
+            _total(one for one in prizes if section in ("", normal(one.section)))
+            for prizes in (above[since:], above)
+        ]
+        amount = amount_of(self._value(row, "amount"))
+        if amount in sums:
+            return
+        name, right = shown(self._text(row, "prize")), money(sums[0] or sums[1])
+        is_said = f"is {money(amount)}" if amount else f"has {shown(text) or 'no amount'}"
+        message = (
+            f"{name} {is_said}, but the amounts above it make {right}: correct the one or the "
+            "others; a sum is no prize"
+        )
+        self._wrong(row, "amount" if text else "prize", message, "warning")
+
+    def _prize(self, row: int) -> Prize:
         """Read the prize in a line."""
         before, errors = len(self.problems), self._errors()
         name = self._text(row, "prize")
@@ -178,6 +219,7 @@ class _LineReader:
         to_all = normal(self._text(row, "count")) in typed_as("all")
         count, condition = self._count(row, kind, to_all), self._condition(row)
         ties, first = self._ties(row, kind), self._first(row, kind, condition)
+        limits = self._limits(row, kind, condition)
         if self._is_too_long(row, self._errors() > errors):
             del self.problems[before:]
             message = (
@@ -186,7 +228,9 @@ class _LineReader:
             )
             self._wrong(row, "prize", message)
         section = self._text(row, "section")
-        return Prize(name, kind, amount, count, condition, ties, section, row, to_all, first)
+        return Prize(
+            name, kind, amount, count, condition, ties, section, row, to_all, first, limits
+        )
 
     def _errors(self) -> int:
         return sum(one.severity == "error" for one in self.problems)
@@ -286,6 +330,33 @@ class _LineReader:
             )
             self._wrong(row, "first", message)
         return bool(first)
+
+    def _limits(self, row: int, kind: Kind, condition: Condition) -> tuple[Limit, ...]:
+        """Read the limits of a prize."""
+        try:
+            limits = limits_of(self._text(row, "limit"))
+        except LimitError as error:
+            self._wrong(row, "limit", str(error))
+            return ()
+        if limits and kind == "trophy":
+            self._wrong(row, "limit", "a trophy has no limit: leave it blank")
+        elif condition.team and any(limit.condition for limit in limits):
+            message = "teams win this prize, so its limit names no players: write an amount only"
+            self._wrong(row, "limit", message)
+        for limit in limits:
+            is_of_class = limit.condition or (condition and not condition.team)
+            if limit.amount is None and not is_of_class:
+                message = (
+                    f"{shown(limit.text)} does not say for whom: write it as unrated: half of the "
+                    "place prize"
+                )
+                self._wrong(row, "limit", message)
+        return limits
+
+
+def _total(prizes: Iterable[Prize]) -> Decimal:
+    """The sum of the amounts of prizes."""
+    return sum(((one.amount or Decimal()) * one.count for one in prizes), Decimal())
 
 
 def _twice(listed: PrizeList) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xltiebreak.event import Event
 from xltiebreak.languages import Language
 from xltiebreak.prizes import award
-from xltiebreak.prizes.terms import Contestant, NotGiven, Prize, PrizesGiven
+from xltiebreak.prizes.terms import Contestant, Dividing, NotGiven, Prize, PrizesGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import System
 from xltiebreak.teams import DEFAULT_ORDER, TeamStanding, rank_teams_of
@@ -20,11 +20,12 @@ def award_to_teams(
     counting: int,
     order: Sequence[System] | None,
     words: Language,
+    division: Dividing = "equal",
 ) -> PrizesGiven:
     """Give prizes without conditions to the teams of all events together.
 
     counting: how many players count for each team; order: by default that of WinTD's example;
-    words: the language of the reasons.
+    words: the language of the reasons; division: how tied teams divide cash.
     """
     systems = tuple(order or order_of(DEFAULT_ORDER))
     standings = rank_teams_of(events, systems, counting).standings
@@ -37,7 +38,7 @@ def award_to_teams(
         for one in standings
     ]
     names = {system.code: words.name_of(system.named) for system in systems}
-    given = award(prizes, teams, names, words=words)
+    given = award(prizes, teams, names, words=words, division=division)
     members = {one.team: _who_counts(one, events, counting, words) for one in standings}
     awards = [
         one._replace(reason=f"{one.reason}; {members[one.name]}") if one.name in members else one

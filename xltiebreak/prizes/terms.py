@@ -9,9 +9,12 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.languages import Language
 from xltiebreak.prizes.conditions import EVERYBODY, Condition
+from xltiebreak.prizes.limits import Limit
 from xltiebreak.systems import Value
 
 Kind = Literal["trophy", "cash"]
+Dividing = Literal["equal", "hort"]
+"""How players tied on points divide their cash prizes: equally, or by Hort's system."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class Prize:
     to each player who is tied on points; section: the sheet that has the prize, "" for every one;
     row: its row in the list, for messages, 0 if it comes from no list; to_all: everybody who meets
     the condition gets one, whatever else they win (trophies only); first: a trophy with a condition
-    that is given before the place prizes.
+    that is given before the place prizes; limits: the most that somebody gets of it (cash only).
     """
 
     prize: str
@@ -36,6 +39,12 @@ class Prize:
     row: int = 0
     to_all: bool = False
     first: bool = False
+    limits: tuple[Limit, ...] = ()
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Its own condition and those of its limits."""
+        return (self.condition, *(limit.condition for limit in self.limits))
 
 
 class Contestant(NamedTuple):

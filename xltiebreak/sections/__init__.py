@@ -6,20 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.columns import (
-    TiebreakColumns,
-    ambiguous_columns,
-    assumed_columns,
-    families_named,
-    legend_text,
-    order_in_force,
-    tiebreak_columns,
-    unnamed_columns,
-)
-from xltiebreak.crosstable.finding.headed import HeadedColumn
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import (
@@ -30,17 +19,14 @@ from xltiebreak.ranking import (
     order_of,
     rank,
     steps,
-    with_own_codes,
 )
+from xltiebreak.sections.columns import Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
+from xltiebreak.sections.judge import Asked, judged
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
-from xltiebreak.sections.unrated import dropped_warning, printed_ratings
+from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value
-from xltiebreak.systems.naming import system_in
-from xltiebreak.text import cell_text
-
-if TYPE_CHECKING:
-    from xltiebreak.sections.recognition import Agreement, Editions, Recognised
+from xltiebreak.text import cell_text, shown
 
 _WITHOUT_ROUNDS = (
     "this table gives no order of the rounds: it is ranked by "
@@ -86,29 +72,29 @@ class Section:
     """A crosstable and everything computed from it.
 
     order, rules: those in force; standings: by place, empty if the crosstable has errors; columns:
-    the tie-break in each of its columns; problems: those of the crosstable and of its tie-break
-    columns; differences: printed values that are wrong; compared: how many values of each kind were
-    compared, 0 for printed places in no known order; roundings: how columns round their values, a
-    sentence each (`checked` sets these three); agreements: the tie-breaks found in columns that
-    another program filled and headed with a number (they stay unchanged); editions: how many of
-    their values each edition of FIDE's rules gives, None without such columns; named: the caller
-    gave the order or the sheet's columns name it, so it is not just the default; filled: what
-    `fill` wrote; own_check: what a workbook that computes by itself says of the section, an error
-    if its standings are not final; None if it says nothing, or that all is right.
+    what each column means that may be a tie-break, from left to right; problems: those of the
+    crosstable and of its tie-break columns; differences: printed values that are wrong; compared:
+    how many values of each kind were compared, 0 for printed places in no known order; roundings:
+    how columns round their values, a sentence each (`checked` sets these three); editions: how many
+    values each edition of FIDE's rules gives, None if no column was compared; named: the caller
+    gave the order or the sheet's columns name it, so it is not just the default; ranks: whether
+    every column of the order is understood, or the caller gave the order; filled: what `fill`
+    wrote; own_check: what a workbook that computes by itself says of the section, an error if its
+    standings are not final; None if it says nothing, or that all is right.
     """
 
     crosstable: Crosstable
     order: tuple[System, ...]
     standings: tuple[Standing, ...]
-    columns: TiebreakColumns
+    columns: tuple[JudgedColumn, ...]
     problems: tuple[Problem, ...]
     differences: tuple[Difference, ...] = ()
     compared: Mapping[Compared, int] = field(default_factory=dict)
     roundings: tuple[str, ...] = ()
-    agreements: tuple[Agreement, ...] = ()
     editions: Editions | None = None
     rules: str = US
     named: bool = True
+    ranks: bool = True
     filled: Filled = _NOTHING_FILLED
     own_check: Problem | None = None
 
@@ -122,6 +108,32 @@ class Section:
         """The systems of the order that the crosstable has the data for."""
         return tuple(one for one in self.order if not one.lacks(self.crosstable.event))
 
+    @property
+    def systems(self) -> Mapping[int, System]:
+        """The columns that a fill writes, with their systems: those that have the data."""
+        event = self.crosstable.event
+        return {
+            one.column: one.system
+            for one in self.columns
+            if one.system and not one.foreign and not (self.sound and one.system.lacks(event))
+        }
+
+    @property
+    def agreements(self) -> tuple[JudgedColumn, ...]:
+        """The columns whose values say what their headers do not."""
+        return tuple(one for one in self.columns if one.is_said)
+
+    @property
+    def unexplained(self) -> tuple[JudgedColumn, ...]:
+        """The columns of which nobody knows what they mean, so that no place is known."""
+        return tuple(one for one in self.columns if not one.is_understood)
+
+    @property
+    def without(self) -> tuple[System, ...]:
+        """The systems of the order that no column of the sheet has."""
+        there = {one.system for one in self.columns if not one.foreign}
+        return tuple(system for system in self.order if system not in there)
+
     def values(self, system: System) -> Mapping[int, Value]:
         """Return the values of a system by player number, from the standings if they have it."""
         if own := next((one for one in self.order if one == system), None):
@@ -130,7 +142,7 @@ class Section:
 
     def column_values(self) -> Iterator[tuple[int, System, Mapping[int, Value]]]:
         """Yield each tie-break column of the sheet, its system and the values by player."""
-        for column, system in self.columns.systems.items():
+        for column, system in self.systems.items():
             yield column, system, self.values(system)
 
 
@@ -144,20 +156,24 @@ def section_of(
     tie needs the system, else a warning.
     """
     made_for, given, stated = marked_order(table.grid), order is not None, rules is not None
-    marked = _marked_systems(table) if rules is None else {}
     if rules is None:
         rules = made_for.rules if made_for else US
     default = order_of(default_order(rules, table.event), rules)
-    if made_for and not given:
-        order = made_for.by(rules) or default
-    if order is None:
-        there = _named_by_sheet(table, default, rules, marked, stated=stated)
-        there = _with_printed_ratings(table, there)
-    else:
-        columns = tiebreak_columns(table.header, order, (), rules)
-        there = _InForce(tuple(order), _with_systems(columns, marked))
+    if made_for and order is None:
+        default = made_for.by(rules) or default
+        order = default
+    there = judged(table, Asked(tuple(order or ()), default, rules, stated=stated))
+    ranks = bool(order) or all(one.is_understood for one in there.columns)
     whole = Section(
-        table, there.order, (), there.columns, table.problems, rules=rules, named=there.named
+        table,
+        there.order,
+        (),
+        there.columns,
+        table.problems,
+        editions=there.editions,
+        rules=rules,
+        named=there.named and (given or _tells_order(table)),
+        ranks=ranks,
     )
     if not table.sound:
         return whole
@@ -167,212 +183,60 @@ def section_of(
         standings = tuple(rank(table.event, there.order))
     except MissingError as error:
         errors = (_of_header(table, "error", str(error)),)
-    columns, warnings = _with_data(table, there, unneeded=not errors)
+    warnings = [*_data_warnings(whole, unneeded=not errors)]
     if not given:
-        beside = there.unrecognised, there.assumed
-        warnings += header_warnings(table, there.order, columns, *beside)
+        warnings += header_warnings(table, there.order, there.columns)
         if rules == US and not (table.event.in_rounds or there.named or made_for):
             warnings.append(_of_header(table, "warning", _WITHOUT_ROUNDS)._replace(note=True))
+    if not ranks:
+        warnings += _unexplained_warnings(whole)
     located = table.grid.located
     return replace(
         whole,
         standings=standings,
-        columns=columns,
         problems=(*map(located, errors), *table.problems, *map(located, warnings)),
-        agreements=there.agreements,
-        editions=there.editions,
     )
 
 
-class _InForce(NamedTuple):
-    """The order that ranks a sheet, and the systems of its columns.
+def _tells_order(table: Crosstable) -> bool:
+    """Whether a sheet can say what ranks: a report without a list of tie-breaks does not."""
+    return table.grid.told is None or bool(table.grid.told.tiebreaks)
 
-    agreements, editions, named: as in Section; unrecognised: columns headed with a code whose
-    values no edition gives; assumed: columns headed with a code that are read by the edition in
-    force.
+
+def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:
+    """Warn of systems that the crosstable lacks the data for.
+
+    unneeded: also of systems without a column whose data no tie needs.
     """
-
-    order: tuple[System, ...]
-    columns: TiebreakColumns
-    agreements: tuple[Agreement, ...] = ()
-    editions: Editions | None = None
-    named: bool = True
-    unrecognised: Collection[int] = ()
-    assumed: Mapping[int, System] = {}
-
-
-def _named_by_sheet(
-    table: Crosstable,
-    default: Sequence[System],
-    rules: str,
-    marked: Mapping[int, System],
-    *,
-    stated: bool,
-) -> _InForce:
-    """Return the order that the columns of the sheet name, else the default.
-
-    marked: the systems of the columns that a fill wrote; stated: the director said the rules, which
-    a header such as `SB` then means.
-    """
-    known = {*marked, *(_columns_by(table.typed, rules) if stated else ())}
-    unnamed = {**unnamed_columns(table.typed, rules), **_of_fide_by_values(table, rules)}
-    unnamed = {column: unnamed[column] for column in sorted(unnamed) if column not in known}
-    both: Recognised | None = None
-    if unnamed and table.sound:
-        mixed = US in families_named(table.typed)
-        both = _compared_with_all(table.typed, unnamed.values(), rules, mixed=mixed)
-    found = both.agreements if both else ()
-    blank = assumed_columns(table.typed, rules)
-    assumed = {column: system for column, system in blank.items() if column not in known}
-    by_column = {**marked, **assumed}
-    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **by_column}
-    order = _own_order(table.typed, default, recognised, rules)
-    columns = tiebreak_columns(table.header, default, {*unnamed, *by_column}, rules)
-    # Only systems by the same rules may be missing beside those that the sheet names.
-    alike = all(system.rules == rules for system in order)
-    columns = _with_systems(columns, by_column).of(default if alike else order)
-    named = bool(columns.systems) or any(recognised.values())
-    unrecognised = [c for c, one in unnamed.items() if one.code and not recognised[c]]
-    editions = both.editions if both else None
-    return _InForce(order, columns, found, editions, named, unrecognised, assumed)
-
-
-def _with_printed_ratings(table: Crosstable, there: _InForce) -> _InForce:
-    """Leave unrated players out where a column prints a tie-break of ratings all the same."""
-    printed = printed_ratings(table, there.columns.systems)
-    columns = {column: printed.get(one, one) for column, one in there.columns.systems.items()}
-    return there._replace(
-        order=tuple(printed.get(one, one) for one in there.order),
-        columns=there.columns._replace(systems=columns),
-    )
-
-
-def _with_data(
-    table: Crosstable, there: _InForce, *, unneeded: bool
-) -> tuple[TiebreakColumns, list[Problem]]:
-    """Return the columns of systems that the crosstable has the data for, and warn of the others.
-
-    unneeded: also warn of systems without a column whose data no tie needs.
-    """
-    columns, warnings = there.columns, list[Problem]()
-    known = dict(columns.systems)
-    for column, system in columns.systems.items():
-        if missing := system.lacks(table.event):
-            del known[column]
-            if system.is_dropped(table.event):
-                continue
+    table, event = section.crosstable, section.crosstable.event
+    columns = {one.column: one.system for one in section.columns if one.system and not one.foreign}
+    known = [system for system in columns.values() if not system.lacks(event)]
+    for column, system in columns.items():
+        if system not in known and not system.is_dropped(event):
             cell = Cell(table.header.row, column)
-            message = f"{table.grid.at(*cell)} is not filled: {missing}"
-            warnings.append(Problem("warning", table.sheet, cell, message))
-    concerned = dict.fromkeys((*there.order, *columns.systems.values()))
-    warnings += dropped_warning(table, concerned)
-    for system in dict.fromkeys((*there.order, *known.values())):
-        for sentence in system.cautions_on(table.event) if table.event.players else ():
-            warnings.append(_of_header(table, "warning", sentence)._replace(note=True))
-    for system in there.order if unneeded else ():
-        missing = system.lacks(table.event)
-        if (
-            missing
-            and not system.is_dropped(table.event)
-            and system not in columns.systems.values()
-        ):
+            message = f"{table.grid.at(*cell)} is not filled: {system.lacks(event)}"
+            yield Problem("warning", table.sheet, cell, message)
+    concerned = dict.fromkeys((*section.order, *columns.values()))
+    yield from dropped_warning(table, concerned)
+    for system in dict.fromkeys((*section.order, *known)):
+        for sentence in system.cautions_on(event) if event.players else ():
+            yield _of_header(table, "warning", sentence)._replace(note=True)
+    for system in section.order if unneeded else ():
+        missing = system.lacks(event)
+        if missing and not system.is_dropped(event) and system not in columns.values():
             warning = _of_header(table, "warning", f"{missing}; no tie needs it")
-            warnings.append(warning._replace(note=True))
-    return columns._replace(systems=known), warnings
+            yield warning._replace(note=True)
 
 
-def _marked_systems(table: Crosstable) -> dict[int, System]:
-    """Return FIDE's systems of the columns that a fill wrote by an edition of its rules."""
-    texts = table.header.others
-    return {
-        column: system
-        for column, meant in table.marked.rules.items()
-        if column in texts and (system := system_in(texts[column], (), meant))
-    }
-
-
-def _with_systems(columns: TiebreakColumns, systems: Mapping[int, System]) -> TiebreakColumns:
-    """Return the columns with the systems of further columns."""
-    known = dict(sorted({**systems, **columns.systems}.items()))
-    unknown = {column: text for column, text in columns.unknown.items() if column not in known}
-    without = tuple(one for one in columns.without if one not in known.values())
-    return columns._replace(systems=known, unknown=unknown, without=without)
-
-
-def _compared_with_all(
-    table: Crosstable, unnamed: Collection[HeadedColumn], rules: str, *, mixed: bool
-) -> Recognised:
-    """Compare unnamed columns with all systems; mixed: as in `recognise`."""
-    # Most sheets name their columns and do not need these modules.
-    from xltiebreak.sections.dated import printed_edition
-    from xltiebreak.sections.recognition import recognise
-
-    columns = [
-        printed_column(table, one.column, one.text, legend_text(table, one.number), one.code)
-        for one in unnamed
-    ]
-    return recognise(table, columns, rules, printed_edition(table), mixed)
-
-
-def _of_fide_by_values(table: Crosstable, rules: str) -> dict[int, HeadedColumn]:
-    """Return the columns such as `SB` whose values FIDE's rules give, and US Chess's do not.
-
-    No other header says whose rules the sheet follows.
-    """
-    either = ambiguous_columns(table.typed, rules) if table.sound else {}
-    if not either:
-        return {}
-    found = _compared_with_all(table.typed, either.values(), rules, mixed=True)
-    return {
-        one.column: one
-        for one, agreement in zip(either.values(), found.agreements, strict=True)
-        if agreement.systems and all(system.rules != US for system in agreement.systems)
-    }
-
-
-def _columns_by(table: Crosstable, rules: str) -> Iterator[int]:
-    """Yield the columns whose headers name a system of the rules in force."""
-    for column, text in table.header.others.items():
-        system = system_in(text, (), rules)
-        if system and system.rules == rules:
-            yield column
-
-
-def _up_to_a_gap(unnamed: Iterable[int], found: Iterable[Agreement]) -> dict[int, System | None]:
-    """The systems of the columns before the first one that is neither recognised nor named.
-
-    The columns after it break only the ties that it leaves, which are unknown. A column with the
-    same value in all rows breaks no tie.
-    """
-    known: dict[int, System | None] = {}
-    for column, agreement in zip(unnamed, found, strict=False):
-        if not (agreement.systems or agreement.meant):
-            break
-        known[column] = agreement.meant
-    return known
-
-
-def _own_order(
-    table: Crosstable,
-    default: Sequence[System],
-    recognised: Mapping[int, System | None],
-    rules: str,
-) -> tuple[System, ...]:
-    """Return the order that the columns of the sheet name.
-
-    Skip filled columns whose data is missing: another program had the data and did not print it.
-    """
-    own = order_in_force(table.header, default, recognised, rules)
-    if not table.sound:
-        return with_own_codes(own)
-    columns = tiebreak_columns(table.header, default, recognised, rules).systems
-    left = {
-        system
-        for column, system in columns.items()
-        if system.lacks(table.event)
-        and any(table.grid.text(row, column) for row in table.rows.values())
-    }
-    return with_own_codes([system for system in own if system not in left]) or tuple(default)
+def _unexplained_warnings(section: Section) -> Iterator[Problem]:
+    """Name every column of which nobody knows what it means, and what that prevents."""
+    table = section.crosstable
+    for one in section.unexplained:
+        cell = Cell(table.header.row, one.column)
+        said = str(one) if one.printed else f"{shown(one.text)}: no tie-break has this name"
+        head = "with the edition, as BH (FIDE 2024)" if one.verdict == "rivals" else "as BH or MM"
+        message = f"{said}; no place is ranked by it: head it {head}"
+        yield Problem("warning", table.sheet, cell, message, "order")
 
 
 def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
@@ -464,12 +328,10 @@ def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
 def _compared(section: Section) -> dict[Compared, int]:
     table = section.crosstable
     printed: dict[Compared, int] = {None: len(table.printed_points)}
-    for column, system in section.columns.systems.items():
-        typed = [table.value(number, column) for number in table.rows]
-        printed[system] = sum(value not in (None, "") for value in typed)
-    for agreement in section.agreements:
-        if agreement.meant:
-            printed[agreement.meant] = agreement.printed
+    for one in section.columns:
+        typed = [table.value(number, one.column) for number in table.rows]
+        if one.system and one.verdict != "rivals" and not one.system.lacks(table.event):
+            printed[one.system] = sum(value not in (None, "") for value in typed)
     if places := printed_places(table):
         printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
     return printed
@@ -539,15 +401,17 @@ def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
 def column_fits(section: Section) -> Iterator[ColumnFit]:
     """Yield how each printed tie-break column compares with its system, if that is known."""
     table = section.crosstable
-    texts = table.header.others
-    for column, system, values in section.column_values():
-        printed = printed_column(table, column, texts.get(column, ""))
+    for one in section.columns:
+        system = one.system
+        if system is None or system.lacks(table.event):
+            continue
+        if one.compared:
+            yield one.compared
+            continue
+        printed = printed_column(table, one.column, one.text)
         tied = _tied_before(section, system) if printed.printed else ()
-        if found := fit(printed, system, values, table.event, tied):
+        if found := fit(printed, system, section.values(system), table.event, tied):
             yield found
-    for agreement in section.agreements:
-        if agreement.fit and agreement.meant:
-            yield agreement.fit
 
 
 def _tied_before(section: Section, system: System) -> Sequence[Collection[int]]:
@@ -567,7 +431,7 @@ def wrong_values(section: Section, fits: Iterable[ColumnFit]) -> Iterator[Differ
         column, wrong = found.column.column, set(found.wrong)
         for number in (standing.number for standing in section.standings):
             typed, computed = table.value(number, column), found.values[number]
-            text = _text_without_number(typed) if column in section.columns.systems else ""
+            text = _text_without_number(typed) if column in section.systems else ""
             if number not in wrong and not (text and computed is not None):
                 continue
             printed = read_points(typed)

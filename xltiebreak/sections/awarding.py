@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.prizes import Award, money
-from xltiebreak.prizes.prize_list import typed_as
+from xltiebreak.prizes.typed import typed_as
 from xltiebreak.sections.filling import Awarding, Target
 from xltiebreak.text import cell_text, normal
 

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
-from xltiebreak.crosstable.wording import one_for_many
+from xltiebreak.crosstable.wording import listed, one_for_many
 from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import CELLS, Area, Cell, Finding, Kind, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
+from xltiebreak.sections.columns import Verdict
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
@@ -148,7 +149,7 @@ def section_fill(
     table = section.crosstable
     points = table.header.column("points")
     forms = _forms_of_columns(
-        section, target, sorted({*section.columns.systems, *([points] if points else [])})
+        section, target, sorted({*section.systems, *([points] if points else [])})
     )
     kept: list[Cell] = []
 
@@ -173,7 +174,7 @@ def section_fill(
     if by_itself:
         problems.append(computing_problem(section))
     else:
-        columns = [*tiebreak_columns_of(section)]
+        columns = [*tiebreak_columns_of(section, formulas=formulas)]
         wanted = dict(
             _tiebreak_cells(table, columns, forms, has_form=bool(form), formulas=formulas)
         )
@@ -266,17 +267,25 @@ def _most_common(forms: Counter[str]) -> str:
 
 def systems_to_fill(section: Section) -> Mapping[int, System]:
     """Return the tie-break columns of the sheet; if it has none, new ones on its right."""
-    if section.columns.systems:
-        return section.columns.systems
+    if section.systems:
+        return section.systems
     return dict(zip(new_columns(section), section.known, strict=True))
 
 
-def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
-    """Yield the columns to fill with their values."""
+def tiebreak_columns_of(section: Section, *, formulas: bool = False) -> Iterator[TiebreakColumn]:
+    """Yield the columns to fill with their values.
+
+    What another program printed rightly stays as it is, unless formulas compute the whole column.
+    """
     top = section.crosstable.area.top
     for column, system in systems_to_fill(section).items():
-        head = None if section.columns.systems else Cell(top, column)
-        yield TiebreakColumn(column, system, section.values(system), head)
+        head = None if section.systems else Cell(top, column)
+        compared = next((one.compared for one in section.columns if one.column == column), None)
+        values = section.values(system)
+        if compared and head is None and not formulas:
+            right = compared.column.printed.keys() - {*compared.wrong}
+            values = {no: compared.as_printed(no) for no in values if no not in right}
+        yield TiebreakColumn(column, system, values, head)
 
 
 def rules_by_column(section: Section) -> dict[int, str]:
@@ -300,6 +309,7 @@ def blanks_to_fill(
     header, event = table.header, table.event
     if not (event.rounds or formulas):
         return Blanks({}, {}, ())  # no player has points before the first round
+    place_column = header.column("place") if section.ranks else None
 
     def cells(column: int | None, right: Mapping[int, float]) -> dict[Cell, float]:
         if column is None or column == header.number_column:
@@ -316,7 +326,7 @@ def blanks_to_fill(
 
     points = cells(header.column("points"), event.placing)
     place_of = {standing.number: float(standing.place) for standing in section.standings}
-    places = cells(header.column("place"), place_of)
+    places = cells(place_column, place_of)
     problems: list[Problem] = []
     if places and _is_ambiguous(table, places):
         message = (
@@ -407,7 +417,7 @@ def computes_by_itself(section: Section) -> bool:
 
     Formulas that a fill wrote do not count.
     """
-    table, columns = section.crosstable, section.columns.systems
+    table, columns = section.crosstable, section.systems
     formulas = {
         formula.cell: formula.text
         for formula in table.grid.formulas(set(columns))
@@ -422,7 +432,7 @@ def computes_by_itself(section: Section) -> bool:
 def computing_problem(section: Section) -> Problem:
     """Return the warning for a sheet whose tie-breaks are formulas."""
     table = section.crosstable
-    first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())
+    first = min(Cell(row, min(section.systems)) for row in table.rows.values())
     message = (
         "the tie-breaks on this sheet are formulas, which stay unchanged: check compares their "
         "values"
@@ -436,7 +446,7 @@ def with_room(section: Section) -> Section:
     if not section.sound:
         return section
     problems: list[Problem] = []
-    if not section.columns.systems:
+    if not section.systems:
         taken = _taken(table, new_columns(section))
         if taken:
             message = (
@@ -445,23 +455,32 @@ def with_room(section: Section) -> Section:
                 "head the columns to be filled TBrk1, TBrk2 ..."
             )
             problems.append(Problem("error", table.sheet, taken, message))
-    elif section.columns.without:
-        codes = ", ".join(system.code for system in section.columns.without)
+        elif section.unexplained and not section.ranks:
+            codes = ", ".join(system.code for system in section.known)
+            beside = listed([shown(one.text) for one in section.unexplained])
+            message = f"{codes} are added, though nobody knows what {beside} means"
+            first = Cell(table.header.row, section.unexplained[0].column)
+            problems.append(Problem("warning", table.sheet, first, message, "order"))
+    elif without := section.without:
+        codes = ", ".join(system.code for system in without)
         message = f"no column for {codes}: head one with the code to have it filled"
         problems.append(Problem("warning", table.sheet, table.header.area, message, note=True))
-    for column, text in section.columns.unknown.items():
-        message = f"{text} is not filled: head it TBrk1, TBrk2 ... or with a code such as MM"
-        problems.append(Problem("warning", table.sheet, Cell(table.area.top, column), message))
-    for column, text in section.columns.beyond.items():
-        codes = ", ".join(system.code for system in section.order)
-        message = f"{text} is not filled: the order has only {codes}"
-        problems.append(Problem("warning", table.sheet, Cell(table.area.top, column), message))
+    codes = ", ".join(system.code for system in section.order)
+    reasons: dict[Verdict, str] = {"beyond": f"the order has only {codes}"}
+    if section.ranks:  # else it is named already, as no place is known
+        reasons["unknown"] = "head it TBrk1, TBrk2 ... or with a code such as MM"
+    for one in section.columns:
+        if why := reasons.get(one.verdict):
+            message = f"{one.text} is not filled: {why}"
+            problems.append(
+                Problem("warning", table.sheet, Cell(table.area.top, one.column), message)
+            )
     return replace(section, problems=(*section.problems, *problems))
 
 
 def new_columns(section: Section) -> range:
     """The columns that a section without tie-break columns gets on its right."""
-    if section.columns.systems:
+    if section.systems:
         return range(0)
     first = section.crosstable.area.right + 1
     return range(first, first + len(section.known))

@@ -7,16 +7,16 @@ Programs keep such a name and such a cell when they save the workbook.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.columns import TiebreakColumns
 from xltiebreak.errors import Error
 from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, Told
 from xltiebreak.ranking import order_of, rules_of, with_own_codes
+from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
 from xltiebreak.systems.fide.editions import edition_on
 from xltiebreak.systems.naming import system_in
@@ -136,37 +136,39 @@ def unreadable_mark(table: Crosstable) -> Problem | None:
 
 
 def header_warnings(
-    table: Crosstable,
-    order: Sequence[System],
-    columns: TiebreakColumns,
-    unrecognised: Collection[int],
-    assumed: Mapping[int, System],
+    table: Crosstable, order: Sequence[System], columns: Sequence[JudgedColumn]
 ) -> Iterator[Problem]:
-    """Warn where headers and the order in force differ, and where a header says too little.
-
-    unrecognised: columns headed with a code whose values no edition gives; assumed: columns headed
-    with a code that are read by the edition in force.
-    """
+    """Warn where headers and the order in force differ, and where a header says too little."""
     if told := table.grid.told:
         yield from _of_told(table, told, order)
         return
     if problem := unreadable_mark(table):
         yield problem
-    beside = [column for column, system in columns.systems.items() if system not in order]
+    event = table.event
+    meant = {
+        one.column: one
+        for one in columns
+        if one.system and not one.foreign and not one.system.lacks(event)
+    }
+    beside = [column for column, one in meant.items() if one.system not in order]
     marked = marked_order(table.grid)
     if marked and marked.by(marked.rules) == tuple(order):
-        yield from _contradicting(table, order, beside, columns.without)
+        there = {one.system for one in meant.values()}
+        yield from _contradicting(table, order, beside, [one for one in order if one not in there])
         return
-    if unused := sorted({*beside, *unrecognised}):
+    if beside:
         message = f"not used to rank: {{}}; the order in force is {_listed(order)}"
-        yield _of_headers(table, unused, message)
-    if assumed:
-        yield _of_headers(table, assumed, f"{{}}: read by {CURRENT}, the edition in force", "rules")
+        yield _of_headers(table, beside, message)
+    by_others = {c: one.system for c, one in meant.items() if one.verdict == "neighbours"}
+    assumed = {c: one.rules for c, one in by_others.items() if one and one.rules != US}
+    if edition := next(iter(assumed.values()), ""):
+        in_force = "the edition in force" if edition == CURRENT else "as the others"
+        yield _of_headers(table, assumed, f"{{}}: read by {edition}, {in_force}", "rules")
     if any(system.rules != US for system in order):
         doubtful = [
-            column
-            for column, system in columns.systems.items()
-            if system.rules == US and _names_one_of_fide(table, column)
+            one.column
+            for one in meant.values()
+            if one.system and one.system.rules == US and _names_one_of_fide(table, one.column)
         ]
         if doubtful:
             message = "{}: read by US Chess's rules, but other columns by FIDE's"

@@ -13,12 +13,22 @@ from datetime import date
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import ROLES
-from xltiebreak.figures import rating
+from xltiebreak.figures import is_provisional, rating
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import Language, language
-from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, PrizesGiven, award
-from xltiebreak.prizes.conditions import RATING, is_near_miss
-from xltiebreak.prizes.prize_list import PrizeList
+from xltiebreak.prizes import (
+    EVERYBODY,
+    Award,
+    Condition,
+    Contestant,
+    Dividing,
+    NotGiven,
+    Prize,
+    PrizesGiven,
+    award,
+)
+from xltiebreak.prizes.conditions import PROVISIONAL, RATING, is_near_miss
+from xltiebreak.prizes.prize_list import Head, PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.ranking import with_parts
 from xltiebreak.sections import Section
@@ -73,6 +83,7 @@ def prizegiving(
     several: bool = False,
     counting: int | None = None,
     team_order: Sequence[System] | None = None,
+    division: Dividing = "equal",
     words: Language | None = None,
 ) -> Prizegiving:
     """Give the prizes of a list to the players of sections, and to their teams.
@@ -80,8 +91,8 @@ def prizegiving(
     Each section has the prizes that name it and the prizes that name no section. Team prizes go to
     the teams of all sections together, or of the section that they name. several: a player may win
     an overall trophy and one for each condition; counting: how many players count for a team, by
-    default `COUNTING`; team_order: ranks the teams, by default the order of WinTD's example; words:
-    the language of the reasons, English by default.
+    default `COUNTING`; team_order: ranks the teams, by default the order of WinTD's example;
+    division: how tied players divide cash; words: the language of the reasons, English by default.
     """
     said = words or language()
     nothing = tuple(PrizesGiven() for _ in sections)
@@ -91,17 +102,27 @@ def prizegiving(
         *listed.problems,
         *_problems_of_sections(fields, listed),
         *_problems_of_columns(fields, listed),
+        *_problems_of_provisional(fields, listed),
     ]
     found = Prizegiving(tuple(sections), nothing, problems=tuple(problems), in_list=tuple(in_list))
     if not found.sound:
         return found
-    given = tuple(field.give(listed.prizes, several, said) for field in fields)
-    teams = _give_to_teams(fields, listed, counting, team_order, said)
+    how = _How(several, division, said)
+    given = tuple(field.give(listed.prizes, how) for field in fields)
+    teams = _give_to_teams(fields, listed, counting, team_order, how)
     namesakes = [
         one for field, won in zip(fields, given, strict=True) for one in field.namesakes(won)
     ]
     doubtful = doubtful_teams(sections) if any(one.condition.team for one in listed.prizes) else ()
     return found._replace(given=given, teams=teams, problems=(*problems, *namesakes, *doubtful))
+
+
+class _How(NamedTuple):
+    """How prizes are given: see `prizegiving`."""
+
+    several: bool
+    division: Dividing
+    words: Language
 
 
 def _fields(sections: Sequence[Section]) -> list[_Field]:
@@ -143,30 +164,38 @@ class _Field:
         """Return the column that a condition names by its heading or its role."""
         return self.columns.get(key) or self.columns.get(ROLES.get(key, ""))
 
-    def lacks(self, prize: Prize) -> str:
-        """Return the name of a column that a prize needs and the sheet lacks, else ""."""
-        keys = ((test.column, test.key) for test in prize.condition.tests)
-        return next((name for name, key in keys if not self._has(key)), "")
+    def lacks(self, *conditions: Condition) -> str:
+        """Return the name of a column that conditions need and the sheet lacks, else ""."""
+        tests = (test for one in conditions for test in one.tests)
+        return next((test.column for test in tests if not self._has(test.key)), "")
 
     def _has(self, key: str) -> bool:
-        role = ROLES.get(key, key)
+        role = RATING if key == PROVISIONAL else ROLES.get(key, key)
         if role == RATING and RATING in self.section.crosstable.header.roles:
             return True  # a blank rating column means that all players are unrated
         return role in _COMPUTED or self.column(key) is not None
 
-    def give(self, prizes: Sequence[Prize], several: bool, words: Language) -> PrizesGiven:
+    @property
+    def marks_provisional(self) -> bool:
+        """Whether a rating is marked as provisional."""
+        return any(self._value(one.number, PROVISIONAL) for one in self.section.standings)
+
+    def give(self, prizes: Sequence[Prize], how: _How) -> PrizesGiven:
         """Give the prizes of this section to its players."""
+        words = how.words
         if not self.section.standings:
             return PrizesGiven()
         own = [one for one in prizes if self.has_prize(one) and not one.condition.team]
-        there = [one for one in own if not self.lacks(one)]
+        there = [one for one in own if not self.lacks(*one.conditions)]
         parts = with_parts(self.section.order, self.section.crosstable.event)
         names = {system.code: words.name_of(system.named) for system in parts}
-        given = award(there, self.contestants(there), names, several, self.sheet, words)
+        field = self.contestants(there)
+        given = award(there, field, names, how.several, self.sheet, words, how.division)
         left = [
             NotGiven(one.prize, one.kind, self.sheet, one.count, one.amount, why)
             for one in own
-            if (name := self.lacks(one)) and (why := words.say("left.no_column", name=name))
+            if (name := self.lacks(*one.conditions))
+            and (why := words.say("left.no_column", name=name))
         ]
         return given._replace(not_given=(*given.not_given, *left))
 
@@ -189,7 +218,7 @@ class _Field:
 
     def contestants(self, prizes: Sequence[Prize]) -> list[Contestant]:
         """Return the players by place, with the columns that the prizes need."""
-        keys = {test.key for prize in prizes for test in prize.condition.tests}
+        keys = {test.key for prize in prizes for one in prize.conditions for test in one.tests}
         return [
             Contestant(**one._asdict(), columns={key: self._value(one.number, key) for key in keys})
             for one in self.section.standings
@@ -200,9 +229,12 @@ class _Field:
         event = self.section.crosstable.event
         if "points" in (key, ROLES.get(key)):
             return event.placing[number]
-        column = self.column(key)
+        column = self.column(RATING if key == PROVISIONAL else key)
         if column is None:
             return None
+        if key == PROVISIONAL:
+            rated = self.section.crosstable.value(number, column.column)
+            return True if is_provisional(rated) else None
         if column.role == RATING:
             return rating(self.section.crosstable.value(number, column.column))
         return column.values[number]
@@ -220,12 +252,13 @@ class _Field:
             message = "some games have no result yet: the prizes may change"
             yield Problem("warning", self.sheet, table.area, message)
         own = [one for one in prizes if self.has_prize(one)]
-        for key in dict.fromkeys(test.key for one in own for test in one.condition.tests):
+        conditions = [condition for one in own for condition in one.conditions]
+        for key in dict.fromkeys(test.key for one in conditions for test in one.tests):
             if column := self.column(key):
-                yield from self._problems_of(column, key, own)
+                yield from self._problems_of(column, key, conditions)
 
     def _problems_of(
-        self, column: OwnColumn, key: str, prizes: Sequence[Prize]
+        self, column: OwnColumn, key: str, conditions: Sequence[Condition]
     ) -> Iterator[Problem]:
         table, heading = self.section.crosstable, shown(column.heading)
         cells = {no: Cell(row, column.column) for no, row in table.rows.items()}
@@ -244,7 +277,6 @@ class _Field:
                 f"({table.grid.first_cells(blank)}): they win no prize that asks for it"
             )
             yield Problem("warning", self.sheet, blank[0], message)
-        conditions = [one.condition for one in prizes]
         for no, cell in cells.items():
             text = cell_text(column.values[no])
             alike = [one for one in conditions if is_near_miss(text, one, key)]
@@ -307,24 +339,57 @@ def _figures(name: str) -> list[str]:
     return re.findall(r"\d+", name)
 
 
+def _asked(prize: Prize) -> Iterator[tuple[Head, Condition]]:
+    """Yield each condition of a prize, and the column of the list in which it stands."""
+    yield "condition", prize.condition
+    for limit in prize.limits:
+        yield "limit", limit.condition
+
+
 def _problems_of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
     """Find conditions on columns that no section has."""
     for prize in listed.prizes:
-        having = [field for field in fields if field.has_prize(prize) and field.section.standings]
-        lacking = [name for field in having if (name := field.lacks(prize))]
-        if lacking and len(lacking) == len(having):
-            from difflib import get_close_matches
+        having = _having(fields, prize)
+        for head, condition in _asked(prize):
+            lacking = [name for field in having if (name := field.lacks(condition))]
+            if lacking and len(lacking) == len(having):
+                message = _no_column(condition, lacking[0], having)
+                yield listed.problem("error", prize, head, message)
 
-            headings = list(dict.fromkeys(one.heading for field in having for one in field.own))
-            by_case = {one.casefold(): one for one in headings}
-            alike = get_close_matches(lacking[0].casefold(), list(by_case), 1, _ALIKE)
-            maybe = f"is it {shown(by_case[alike[0]])}? " if alike else ""
-            there = ", ".join(map(shown, headings[:_MOST_NAMED])) or "none"
-            message = (
-                f"{shown(prize.condition.text)}: no column with values is headed "
-                f"{shown(lacking[0])}: {maybe}the sheet's own columns are {there}"
-            )
-            yield listed.problem("error", prize, "condition", message)
+
+def _having(fields: Sequence[_Field], prize: Prize) -> list[_Field]:
+    """The sections with standings that have a prize."""
+    return [field for field in fields if field.has_prize(prize) and field.section.standings]
+
+
+def _no_column(condition: Condition, lacking: str, having: Sequence[_Field]) -> str:
+    """Say that no section has a column, and which columns there are."""
+    from difflib import get_close_matches
+
+    headings = list(dict.fromkeys(one.heading for field in having for one in field.own))
+    by_case = {one.casefold(): one for one in headings}
+    alike = get_close_matches(lacking.casefold(), list(by_case), 1, _ALIKE)
+    maybe = f"is it {shown(by_case[alike[0]])}? " if alike else ""
+    there = ", ".join(map(shown, headings[:_MOST_NAMED])) or "none"
+    return (
+        f"{shown(condition.text)}: no column with values is headed {shown(lacking)}: {maybe}"
+        f"the sheet's own columns are {there}"
+    )
+
+
+def _problems_of_provisional(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
+    """Find conditions on provisional ratings where no rating is marked so."""
+    for prize in listed.prizes:
+        having = _having(fields, prize)
+        if any(field.marks_provisional for field in having):
+            continue
+        for head, condition in _asked(prize):
+            if having and any(test.key == PROVISIONAL for test in condition.tests):
+                message = (
+                    f"{shown(condition.text)}: no rating is marked as provisional, such as "
+                    "1450P12: mark them, or name a column of the sheet, such as Provisional = yes"
+                )
+                yield listed.problem("error", prize, head, message)
 
 
 def doubtful_teams(sections: Iterable[Section]) -> list[Problem]:
@@ -338,7 +403,7 @@ def _give_to_teams(
     listed: PrizeList,
     counting: int | None,
     order: Sequence[System] | None,
-    words: Language,
+    how: _How,
 ) -> PrizesGiven:
     """Give the team prizes: to the teams of all sections, or of the one that a prize names."""
     prizes = [prize for prize in listed.prizes if prize.condition.team]
@@ -350,10 +415,12 @@ def _give_to_teams(
         everybody = [replace(prize, condition=EVERYBODY) for prize in some]
         if there and all(field.section.crosstable.header.teams for field in there):
             # The rows of a team event are teams: each section gives its own prizes.
-            given.append(_joined(field.give(everybody, False, words) for field in there))
+            alone = how._replace(several=False)
+            given.append(_joined(field.give(everybody, alone) for field in there))
         else:
             tables = [field.section.crosstable for field in there]
             events, systems = [table.event for table in tables], order or own_team_order(tables)
             count = own or counting or COUNTING
-            given.append(award_to_teams(everybody, events, count, systems, words))
+            won = award_to_teams(everybody, events, count, systems, how.words, how.division)
+            given.append(won)
     return _joined(given)

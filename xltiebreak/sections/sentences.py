@@ -70,7 +70,7 @@ def what_was_filled(section: Section, left: Collection[System] = ()) -> str:
     left: systems of columns that were not filled.
     """
     filled = section.filled
-    systems = section.columns.systems.values() or section.known
+    systems = section.systems.values() or section.known
     codes = " ".join(system.code for system in systems if system not in left)
     if filled.check:
         codes = f"formulas for {codes}, Check in {filled.check}"

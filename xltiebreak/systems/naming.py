@@ -24,12 +24,15 @@ from functools import lru_cache
 from xltiebreak.errors import Error
 from xltiebreak.systems.families import all_systems
 from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
+from xltiebreak.systems.headings import BY_HEADING
 from xltiebreak.systems.modifiers import PLAIN, SHOWN, Modifier, splits
 from xltiebreak.systems.registry import FIDE, US, System
 from xltiebreak.text import normal, pattern, shown
 
 _PARAMETER = pattern(r"[0-9]+(?:\.[0-9]+)?")
 _TIEBREAK = pattern(r"tbrk|tb\b|tb[0-9\[]|tie-?break")
+_CODE_OF_TIEBREAK = pattern(r"[A-Z]{0,10}TB[A-Z]{0,10}")
+"""A code in capitals that names tie-breaks and no system, such as `CTBCTB`."""
 _PREFIX = "(?:tbrk|tb|tiebreak|tie-break)"
 _NUMBERED = pattern(rf"{_PREFIX}#?([1-9])")
 _LETTERED = pattern(rf"{_PREFIX}\[([a-z])\]")
@@ -41,18 +44,6 @@ _MOST_DIGITS = 15  # of a number after a code: a float holds any such number exa
 _MOST_WORDS = 8  # of a name
 _QUALIFIED = pattern(rf"({'|'.join(RULES)}):")
 _IN_BRACKETS = pattern(rf"(.+)\(({'|'.join(RULES)})\)")
-_ALIASES = {  # other words for a modifier
-    "medianbuchholz": "bh/m1",
-    "medianbuchholz1": "bh/m1",
-    "median-buchholzsystem": "bh/m1",
-    "medianbuchholz2": "bh/m2",
-    "buchholzcut": "bh/c1",
-    "buct": "bh",  # in older pages of Vega
-    "buc1": "bh/c1",
-    "dire": "de",
-    "ge": "rep",
-    "esb": "emgsb",
-}
 _ARMAGEDDON = (
     "Armageddon is a game and no number: play it, write its points in a column headed Playoff, and "
     "rank by PL"
@@ -179,10 +170,30 @@ def system_in(header: str, already: Collection[System] = (), rules: str = US) ->
     return _plain(header, rules, header=True)
 
 
-def fide_system_in(header: str) -> System | None:
-    """FIDE's system in a header if an edition must be given because they differ; else None."""
-    system = _of_fide(normal(header))
-    return system if system and system.definition.varies else None
+def readings(header: str) -> tuple[System | None, System | None]:
+    """US Chess's system and FIDE's, without an edition, that a column header may mean.
+
+    >>> [one and one.code for one in readings("Cumulative")], readings("Solkoff")[1]
+    (['CU', 'PS'], None)
+    """
+    if described := _DESCRIBED.fullmatch(header.strip()):
+        return readings(described[1] or described[2])
+    text = normal(header)
+    of_us = _in(US, text, header)
+    row = BY_HEADING.get(text)
+    of_fide = _of_fide(normal(row.code) if row else text)
+    heads = of_fide and (row or of_fide.definition.varies or _is_tiebreak_code(header, of_fide))
+    return of_us, of_fide if heads else None
+
+
+def heads_others(text: str) -> bool:
+    """Whether a heading means a tie-break of FIDE's only where something else says so.
+
+    >>> heads_others("SOP"), heads_others("Progressive")
+    (True, False)
+    """
+    row = BY_HEADING.get(normal(text))
+    return row is not None and row.heads_others
 
 
 def number_in_order(header: str) -> int | None:
@@ -193,7 +204,7 @@ def number_in_order(header: str) -> int | None:
 
 def is_tiebreak(header: str) -> bool:
     """Whether a header names some tie-break."""
-    return bool(_TIEBREAK.match(normal(header)))
+    return bool(_TIEBREAK.match(normal(header)) or _CODE_OF_TIEBREAK.fullmatch(header.strip()))
 
 
 def _plain(name: str, rules: str, header: bool = False) -> System | None:
@@ -215,7 +226,8 @@ def _plain(name: str, rules: str, header: bool = False) -> System | None:
     system = _of_fide(text)
     if system is None or system.definition.varies:
         return None
-    return None if header and not _is_tiebreak_code(name, system) else system.by(CURRENT)
+    heads = text in BY_HEADING or _is_tiebreak_code(name, system)
+    return None if header and not heads else system.by(CURRENT)
 
 
 def _in(rules: str, text: str, name: str) -> System | None:
@@ -250,11 +262,11 @@ def _of_fide(text: str) -> System | None:
 @lru_cache(maxsize=1024)
 def _looked_up(text: str, known: int) -> System | None:
     """known: how many systems there are, so that a new one is found."""
-    text = _ALIASES.get(text, text)
+    text = _meant_by(text)
     if system := _names(FIDE).get(text):
         return system
     for base, modifier in splits(text):
-        system = _names(FIDE).get(_ALIASES.get(base, base))
+        system = _names(FIDE).get(_meant_by(base))
         if system and system.code == "BH" and modifier.fore:
             system, modifier = _names(FIDE)["fb"], modifier._replace(fore=False)
         if system and system.code in _OF_MATCHES and modifier.score == "MP":
@@ -262,6 +274,12 @@ def _looked_up(text: str, known: int) -> System | None:
         if system and _takes(system, modifier) and not _as_percent(modifier):
             return replace(system, modifier=modifier)
     return None
+
+
+def _meant_by(text: str) -> str:
+    """The normal code that a heading means whatever rules are followed; the text if it is none."""
+    row = BY_HEADING.get(text)
+    return normal(row.code) if row and not row.heads_others else text
 
 
 def _takes(system: System, modifier: Modifier) -> bool:

@@ -14,7 +14,6 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from xltiebreak.crosstable.columns import TiebreakColumns
 from xltiebreak.grid import Area, Cell, Problem, Refused, first_few
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.languages import Language
-    from xltiebreak.prizes import Award
+    from xltiebreak.prizes import Award, Dividing
     from xltiebreak.sections.prizegiving import Prizegiving
     from xltiebreak.tables import Table
     from xltiebreak.workbook.completing import Completed
@@ -88,7 +87,8 @@ class FillOptions(TypedDict, total=False):
     overwrite_points: replace printed points and places; standings: add a sheet of standings for
     each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
     by default the one that it keeps, or English; trophies: write the awards into the blank cells of
-    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes;
+    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes; division: how
+    tied players divide cash, equal (the default) or hort;
     overwrite_trophies: replace printed awards.
     """
 
@@ -104,6 +104,7 @@ class FillOptions(TypedDict, total=False):
     language: str | None
     trophies: bool
     prizes: str | PathLike[str] | None
+    division: Dividing | None
     overwrite_trophies: bool
 
 
@@ -171,8 +172,7 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
         what = "holds text in one column only" if workbook.package else "is not an .xlsx workbook"
         message = f"{name_of(workbook.path)} {what}, so it has no room for new columns"
         raise Refused(f"{message}: write a new workbook beside it")
-    nothing = TiebreakColumns({}, {}, {}, ())
-    sections = tuple(replace(section, columns=nothing) for section in report.sections)
+    sections = tuple(replace(section, columns=()) for section in report.sections)
     report = replace(report, sections=sections)
     sound = [section for section in sections if section.sound]
     if not sound or not (report.sound or how.get("keep_going")):
@@ -366,7 +366,8 @@ def _awarded(report: Report, how: FillOptions) -> tuple[Report, Prizegiving]:
     """
     from xltiebreak.workbook.trophies import prizes_given
 
-    given, problems = prizes_given(report, how.get("prizes"), words_of_sheets(report, how))
+    division, words = how.get("division") or "equal", words_of_sheets(report, how)
+    given, problems = prizes_given(report, how.get("prizes"), division, words)
     return replace(report, beside=(*report.beside, *problems)), given
 
 

@@ -41,6 +41,7 @@ _COMBINATIONS = (
     Combination({"functions", "language"}, set(), _ENGLISH),
     Combination({"language"}, {"standings", "trophies", "formulas"}, _NO_WORDS),
     Combination({"prizes"}, {"trophies"}, "{prizes} goes with {trophies}"),
+    Combination({"division"}, {"trophies"}, "{division} goes with {trophies}"),
     Combination({"overwrite_trophies"}, {"trophies"}, "{overwrite_trophies} goes with {trophies}"),
 )
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.prizes import PrizesGiven
+from xltiebreak.prizes import Dividing, PrizesGiven
 from xltiebreak.prizes.prize_list import COLUMNS, PrizeList, is_prize_sheet, read_prizes
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
@@ -50,6 +50,7 @@ def won(
     several: bool = False,
     counting: int | None = None,
     team_order: Sequence[System] | None = None,
+    division: Dividing = "equal",
     optional: bool = False,
     words: Language | None = None,
 ) -> list[Won]:
@@ -82,6 +83,7 @@ def won(
             several=several,
             counting=counting,
             team_order=team_order,
+            division=division,
             words=words,
         )
         given.append(Won(of, where, made))

@@ -83,6 +83,13 @@ class PrizeSheets(NamedTuple):
         return None if unread and not found else found
 
 
+def _lists_prizes(sheet: str) -> bool:
+    """Whether a sheet is called Prizes, so that nobody misses a crosstable on it."""
+    from xltiebreak.prizes.prize_list import is_prize_sheet  # knows all languages
+
+    return is_prize_sheet(sheet)
+
+
 _NOT_READ = PrizeSheets()
 
 
@@ -218,7 +225,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     near = tuple(
         problem._replace(severity="warning")
         for problem in missing
-        if problem.cell and not problem.note
+        if problem.cell and not problem.note and not _lists_prizes(problem.sheet)
     )
     beside = () if where.header_row else near
     pasted_notes = tuple(

@@ -9,7 +9,7 @@ from pathlib import Path
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
-from xltiebreak.prizes import Award
+from xltiebreak.prizes import Award, Dividing
 from xltiebreak.sections.awarding import award_texts
 from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.tables import TableColumn
@@ -18,15 +18,15 @@ from xltiebreak.workbook.reading import Report
 
 
 def prizes_given(
-    report: Report, listed: str | PathLike[str] | None, words: Language
+    report: Report, listed: str | PathLike[str] | None, division: Dividing, words: Language
 ) -> tuple[Prizegiving, tuple[Problem, ...]]:
     """Return the prizes given in a workbook, and the warnings about them.
 
-    listed: the file with the list of prizes; None: the sheet Prizes. Raises Refused if the list
-    cannot be used.
+    listed: the file with the list of prizes; None: the sheet Prizes; division: how tied players
+    divide cash. Raises Refused if the list cannot be used.
     """
     path = Path(listed) if listed else None
-    (found,) = won([report], path, words=words)
+    (found,) = won([report], path, division=division, words=words)
     of_list = found.prizes.in_list
     if path:
         of_list = tuple(one._replace(sheet=path.name) for one in of_list)

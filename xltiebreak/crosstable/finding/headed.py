@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.systems import FIDE, US, System
-from xltiebreak.systems.naming import fide_system_in, is_tiebreak, number_in_order, system_in
+from xltiebreak.systems.naming import (
+    heads_others,
+    is_tiebreak,
+    number_in_order,
+    readings,
+    system_in,
+)
 from xltiebreak.text import normal
 
 
@@ -16,8 +22,9 @@ class HeadedColumn(NamedTuple):
 
     column: the sheet's; text: its header; in_order: which system of the order in force it means,
     from 1 (`TBrk2`); number: the same where other programs number their tie-breaks, too (`Des 2`);
-    system: the one that it names by the rules in force; of_fide: FIDE's system of that name if the
-    editions differ; says_tiebreak: whether it begins with a word for tie-breaks (`TBrk [Q]`).
+    system: the one that it names by the rules in force; of_us, of_fide: those that it may mean by
+    US Chess's rules and, without an edition, by FIDE's; says_tiebreak: whether it begins with a
+    word for tie-breaks (`TBrk [Q]`).
     """
 
     column: int
@@ -25,6 +32,7 @@ class HeadedColumn(NamedTuple):
     in_order: int | None
     number: int | None
     system: System | None
+    of_us: System | None
     of_fide: System | None
     says_tiebreak: bool
 
@@ -35,27 +43,26 @@ class HeadedColumn(NamedTuple):
         return self.says_tiebreak or numbered or bool(self.system or self.of_fide)
 
     @property
-    def code(self) -> str:
-        """The code of FIDE's system if the editions differ, else ""."""
-        return self.of_fide.code if self.of_fide else ""
-
-    @property
     def numbered_elsewhere(self) -> bool:
         """Whether another program may have numbered it: `TB1`, and never `TBrk1`."""
         return self.number is not None and not normal(self.text).startswith("tbrk")
 
     @property
+    def is_exact(self) -> bool:
+        """Whether it means one system whatever rules are followed: `BH (FIDE 2026)`, `TBrk [M]`."""
+        return self.system is not None and not (self.of_us or self.of_fide)
+
+    @property
     def family(self) -> str:
         """The only rules, US Chess's or FIDE's, with a system of this name; "" for both or none.
 
-        By the rules of US Chess.
+        A header that names its edition says nothing of headers without one.
         """
-        if self.system is None:
-            return FIDE if self.of_fide else ""
-        if self.system.rules != US:
-            # `BH (FIDE 2026)` says nothing of headers without an edition.
-            return "" if self.system.definition.varies else FIDE
-        return "" if self.of_fide else US
+        if self.is_exact and self.system:
+            is_us, varies = self.system.rules == US, self.system.definition.varies
+            return US if is_us else "" if varies else FIDE
+        known = [rules for rules, one in ((US, self.of_us), (FIDE, self.of_fide)) if one]
+        return known[0] if len(known) == 1 and not heads_others(self.text) else ""
 
 
 def headed(text: str, rules: str = US, column: int = 0) -> HeadedColumn:
@@ -70,7 +77,7 @@ def headed(text: str, rules: str = US, column: int = 0) -> HeadedColumn:
         number_in_order(text),
         tiebreak_number(text),
         system_in(text, (), rules),
-        fide_system_in(text),
+        *readings(text),
         is_tiebreak(text),
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tables import cases_of, table_of
 
-from xltiebreak.crosstable.columns import tiebreak_columns
 from xltiebreak.ranking import order_of
+from xltiebreak.sections import section_of
 from xltiebreak.systems.naming import system_in
 
 CASES = cases_of(__file__)
@@ -18,8 +18,8 @@ ORDER = order_of("wscf")
 def columns(*headers: str) -> dict[str, str]:
     """The code of the system that each header is read as."""
     table = table_of([["No", "R1", *headers], [1, "W2"], [2, "L1"]])
-    found = tiebreak_columns(table.header, ORDER)
-    return {headers[column - 3]: system.code for column, system in found.systems.items()}
+    found = section_of(table, ORDER)
+    return {headers[one.column - 3]: one.system.code for one in found.columns if one.system}
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,9 @@ def test_numbered_columns_follow_the_order_in_force(form: str) -> None:
 
 def test_a_number_beyond_the_order_has_no_system() -> None:
     table = table_of([["No", "R1", "TBrk4", "TBrk5"], [1, "W2"], [2, "L1"]])
-    found = tiebreak_columns(table.header, ORDER)
+    found = section_of(table, ORDER)
     assert {column: system.code for column, system in found.systems.items()} == {3: "CO"}
-    assert found.beyond == {4: "TBrk5"}
+    assert [(one.text, one.verdict) for one in found.columns[1:]] == [("TBrk5", "beyond")]
     assert [system.code for system in found.without] == ["MM", "SO", "CU"]
 
 

@@ -1,0 +1,238 @@
+"""Every system that a printed column may hold, compared with its values.
+
+A column headed by a word is compared with the systems that the word may mean; one headed `TB1`,
+with every system, in all editions and with all modifiers. The words of a legend only decide between
+systems that give the same values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+
+from xltiebreak.event import Event, Result
+from xltiebreak.sections.chess_results import codes_by_parameters, codes_of_name
+from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
+from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
+from xltiebreak.systems.modifiers import PLAIN, Modifier
+from xltiebreak.systems.needs import has_unrated
+from xltiebreak.text import pattern
+
+_LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
+_SERIES = (1, 2, 3)  # rounds left out
+_SAMPLE = 5  # values that rule out most systems
+RATINGS_OF_UNRATED: Mapping[int, str] = {
+    0: "unrated players are left out",
+    800: "unrated players count as rated 800, as Swiss-Chess has it",
+}
+"""How programs print tie-breaks of ratings where players are unrated; 0: without them."""
+_CODES = 6  # of a column, when the editions are compared
+
+
+class Candidates:
+    """The systems that an event has the data for, with their values."""
+
+    def __init__(self, event: Event, rules: str) -> None:
+        self.event = event
+        every = [system for system in _every_system(event, rules) if not system.lacks(event)]
+        self.systems = sorted(every, key=lambda system: _likely(system, rules))
+        self._values: dict[System, Mapping[int, Value]] = {}
+
+    def values(self, system: System, groups: Sequence[Collection[int]]) -> Mapping[int, Value]:
+        """Return the values of all players; groups: the players who are still tied."""
+        if system.group:
+            return system.values(self.event, groups)
+        if system not in self._values:
+            self._values[system] = system.values(self.event)
+        return self._values[system]
+
+    def fit(
+        self,
+        column: PrintedColumn,
+        system: System,
+        groups: Sequence[Collection[int]],
+        most: int,
+    ) -> ColumnFit | None:
+        """Compare a column with a system; None if more than `most` values are wrong."""
+        return fit(column, system, self.values(system, groups), self.event, groups, most)
+
+    def named(self, of_us: System | None, of_fide: System | None) -> list[System]:
+        """Return the systems that a header may mean, FIDE's in every edition that may differ."""
+        known = [of_us] if of_us else []
+        if of_fide and (of_fide.definition.varies or self.event.is_round_robin):
+            known += map(of_fide.by, EDITIONS)
+        elif of_fide:
+            known.append(of_fide.by(CURRENT))
+        return [one for system in known for one in self._printed_as(system)]
+
+    def _printed_as(self, system: System) -> Iterator[System]:
+        """Yield a system that has its data, and a system of ratings as programs print it."""
+        if not system.lacks(self.event):
+            yield system
+        if "U" in system.definition.takes and has_unrated(self.event):
+            for rating in RATINGS_OF_UNRATED:
+                yield replace(system, modifier=system.modifier._replace(unrated=rating))
+
+    def best(
+        self,
+        column: PrintedColumn,
+        asked: Sequence[System],
+        groups: Sequence[Collection[int]],
+        *,
+        is_named: bool,
+    ) -> list[ColumnFit]:
+        """Return how a column compares with the systems that give most of its values.
+
+        None gives less than half of them: that is chance. Direct encounter may be printed in so
+        many forms that it must give all values of a column that no word names.
+        """
+        count = len(column.printed)
+        misses = {system: self._misses(system, column) for system in asked}
+        most = (count - 1) // 2 if len({*column.printed.values()}) > 1 else 0
+        found: list[ColumnFit] = []
+        for system in sorted(asked, key=misses.__getitem__) if count else ():
+            if misses[system] > most:
+                break
+            limit = 0 if system.group and not is_named else most
+            if one := self.fit(column, system, groups, limit):
+                found, most = [*found, one], min(most, len(one.wrong))
+        likeliest = {system: number for number, system in enumerate(asked)}
+        found.sort(key=lambda one: likeliest[one.system])
+        return [one for one in found if len(one.wrong) == most]
+
+    def counts(
+        self, column: PrintedColumn, asked: Sequence[System], groups: Sequence[Collection[int]]
+    ) -> Mapping[System, int]:
+        """How many values of a column each of some systems gives."""
+        return {system: self._right(column, system, groups) for system in asked}
+
+    def right_by_edition(
+        self,
+        column: PrintedColumn,
+        best: Sequence[ColumnFit],
+        groups: Sequence[Collection[int]],
+    ) -> Mapping[str, int]:
+        """How many values of a column each edition gives; {} if none of the systems is FIDE's."""
+        of_fide = [one.system for one in best if one.system.rules in EDITIONS]
+        systems = [*{one.identity[0]: one for one in of_fide}.values()][:_CODES]
+        if not systems:
+            return {}
+        return {
+            edition: max(self._right(column, one.by(edition), groups) for one in systems)
+            for edition in EDITIONS
+        }
+
+    def _right(
+        self, column: PrintedColumn, system: System, groups: Sequence[Collection[int]]
+    ) -> int:
+        if system.lacks(self.event):
+            return 0
+        found = self.fit(column, system, groups, len(column.printed))
+        return found.right if found else 0
+
+    def _misses(self, system: System, column: PrintedColumn) -> int:
+        """Count the sample values that a system misses; most systems miss all of them.
+
+        Return 0 for a system that depends on who is tied: it must compute all values at once.
+        """
+        if system.group:
+            return 0
+        printed, own = column.printed, column.own_decimals if system.mean else {}
+        numbers = sorted(printed, key=lambda number: -abs(printed[number]))[:_SAMPLE]
+        return sum(
+            not may_give(
+                system,
+                system.value(self.event, number),
+                printed[number],
+                own.get(number, column.decimals),
+            )
+            for number in numbers
+        )
+
+
+def _every_system(event: Event, rules: str) -> Iterator[System]:
+    """Yield every system with every modifier, in every edition that may matter for the event."""
+    for system in all_systems(US):
+        parameter = system.definition.parameter
+        if parameter and parameter.series:
+            yield from map(system.with_parameter, _SERIES)
+        elif not (parameter and parameter.draw):
+            yield system
+    in_force = rules if rules in EDITIONS else CURRENT
+    for definition in (system.definition for system in all_systems(FIDE)):
+        editions = EDITIONS if definition.varies or event.is_round_robin else (in_force,)
+        for modifier in _modifiers(definition.takes, event):
+            yield from (System(definition, edition, modifier) for edition in editions)
+
+
+def _modifiers(takes: str, event: Event) -> Iterator[Modifier]:
+    cuts = [PLAIN]
+    if "C" in takes:
+        cuts += [Modifier(lowest=1), Modifier(lowest=2)]
+    if "M" in takes:
+        cuts += [Modifier(lowest=1, highest=1), Modifier(lowest=2, highest=2)]
+    if "L" in takes:
+        cuts += [Modifier(limit=limit) for limit in _LIMITS]
+    if "F" in takes:
+        cuts += [Modifier(fore=True)]
+    scores = ("", "MP", "GP") if ":" in takes and event.game_points else ("",)
+    played = (False, True) if "P" in takes and _has_forfeits(event) else (False,)
+    # Who prints a tie-break of ratings though a player is unrated has a rule for that.
+    has_others = "U" in takes and has_unrated(event)
+    ratings: Sequence[int | None] = [*RATINGS_OF_UNRATED] if has_others else [None]
+    for cut, score, with_forfeits, rating in product(cuts, scores, played, ratings):
+        yield cut._replace(score=score, played=with_forfeits, unrated=rating)
+
+
+def _has_forfeits(event: Event) -> bool:
+    forfeits = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    return any(game.result in forfeits for games in event.games.values() for game in games)
+
+
+def _likely(system: System, rules: str) -> tuple[bool, int, int]:
+    """Sort key: systems of the rules in force first, then current ones, then without modifier."""
+    edition = EDITIONS.index(system.rules) if system.rules in EDITIONS else 0
+    family = (system.rules == US) == (rules == US)
+    return (not family, system.rules != rules, len(str(system.modifier)) * 10 - edition)
+
+
+_MEANT = (
+    ("won with black|wins with black", ("BWG", "WB")),
+    ("games? won", ("WON", "WC")),
+    ("wins|victories", ("WIN", "WON", "WC")),
+    ("black", ("BPG", "BL")),
+    ("fore.?buchholz", ("FB",)),
+    ("average.*buchholz", ("AOB",)),
+    ("buchholz", ("BH", "BZ")),
+    ("extended.*direct", ("EDE",)),
+    ("direct|encounter|head.to.head", ("DE", "HG", "HR")),
+    ("extended.*sonneborn|olympi", ("EMGSB", "EMMSB", "EGMSB", "EGGSB")),
+    ("sonneborn|berger", ("SB",)),
+    ("koya", ("KS", "KO")),
+    ("progress|cumulat", ("PS", "CU", "FC0")),
+    ("average.*perform", ("APRO", "PO")),
+    ("perform", ("TPR", "PTP")),
+    ("average.*rating|rating.*opponent", ("ARO", "AO", "CA")),
+    ("rating", ("RTNG",)),
+    ("match.?points", ("MPVGP", "STD")),
+    ("game.?points", ("GP", "MPVGP", "STD")),
+)
+_ACRONYM = pattern(r"\(([A-Za-z]{2,5}(?:[/:-][A-Za-z0-9]+)*)\)")
+
+
+def is_meant(system: System, hint: str) -> bool:
+    """Whether the words of a legend fit a system."""
+    if exact := codes_by_parameters(hint):
+        return system.identity[0] in exact
+    known = codes_of_name(hint)
+    if system.identity[0] in known:
+        return True
+    code = system.identity[0].partition("/")[0].partition(":")[0]
+    for acronym in _ACRONYM.findall(hint):
+        if acronym.upper().partition("/")[0].partition("-")[0] == code:
+            return True
+    words = hint.casefold()
+    meant = next((codes for pattern, codes in _MEANT if re.search(pattern, words)), ())
+    return code in meant

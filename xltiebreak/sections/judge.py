@@ -1,0 +1,446 @@
+"""What each column of a sheet means as a tie-break: decided here, read everywhere else.
+
+The reading under which most printed values are right wins. Where nothing is printed, or where the
+values are the same by several rules, the other columns decide. A column that nobody understands
+stays one: it is never left out without a word.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.finding.headed import HeadedColumn, headed
+from xltiebreak.crosstable.finding.legend import legend_below
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES
+from xltiebreak.event import Event
+from xltiebreak.figures import read_points
+from xltiebreak.grid import Cell
+from xltiebreak.ranking import parted, with_own_codes
+from xltiebreak.sections.columns import Editions, JudgedColumn, Verdict, different
+from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, printed_column
+from xltiebreak.sections.unrated import printed_ratings
+from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, find
+from xltiebreak.systems.naming import heads_others, system_in
+from xltiebreak.text import normal
+
+_LEAST_RIGHT = 2 / 3  # of the values of a column that no word names
+_FEWEST_RIGHT = 4  # of such a column, if some are wrong: fewer rows may agree by chance
+_FEWEST_VALUES = 3  # different ones that it has
+_OTHER_ENCOUNTERS = ("HG", "HL", "HR", "HS")  # what FIDE calls DE, by other rules
+_WINS = frozenset(("win", "wins", "won"))
+_COUNTS = frozenset(("draw", "draws", "drawn", "loss", "losses", "lost"))
+"""Beside columns that count draws or losses, one headed WIN counts wins and breaks no tie."""
+
+
+class Judgement(NamedTuple):
+    """What the columns of a sheet mean together.
+
+    columns: every column that may be a tie-break, from left to right; order: the one that they
+    name, the default if they name none; named: whether they do; editions: how many values each
+    edition gives, None if nothing was compared.
+    """
+
+    columns: tuple[JudgedColumn, ...]
+    order: tuple[System, ...]
+    named: bool = True
+    editions: Editions | None = None
+
+
+class Asked(NamedTuple):
+    """What is known of the rules of a sheet before its columns are judged.
+
+    order: the one that is given, () if the columns decide; default: the one if they name none;
+    rules: those in force; stated: whether the director said so, so that a word means them.
+    """
+
+    order: tuple[System, ...]
+    default: tuple[System, ...]
+    rules: str
+    stated: bool = False
+
+
+def judged(table: Crosstable, asked: Asked) -> Judgement:
+    """Judge every column of a crosstable that may be a tie-break."""
+    return _Judge(table, asked).judgement()
+
+
+class _Tried(NamedTuple):
+    """A column that was compared: its readings that give most values.
+
+    right: how many values each edition gives; alone: the only system that its words may mean;
+    counts: how many values each system gives that was compared in full.
+    """
+
+    head: HeadedColumn
+    printed: PrintedColumn
+    groups: Sequence[Sequence[int]]
+    fits: Sequence[ColumnFit]
+    right: Mapping[str, int]
+    counts: Mapping[System, int]
+    alone: System | None
+
+
+class _Judge:
+    """Judges the columns of one crosstable.
+
+    Cells that a fill wrote prove nothing, so the comparison is with what else is printed.
+    """
+
+    def __init__(self, table: Crosstable, asked: Asked) -> None:
+        self.table, self.typed, self.asked, self.rules = table, table.typed, asked, asked.rules
+        texts = table.header.others
+        counts = not _COUNTS.isdisjoint(map(normal, texts.values()))
+        self.heads = {
+            column: headed(text, asked.rules, column)
+            for column, text in texts.items()
+            if not (counts and normal(text) in _WINS)
+        }
+        self.editions: Editions | None = None
+
+    def judgement(self) -> Judgement:
+        """Judge the columns by their headers, then those that their values must decide."""
+        by_words: dict[int, JudgedColumn] = {}
+        for column, head in self.heads.items():
+            if one := self._by_words(head, by_words):
+                by_words[column] = one
+        open_ones = [one for column, one in self.heads.items() if column not in by_words]
+        tried = self._tried([one for one in open_ones if self._is_compared(one)])
+        self.editions = self._edition_counts(tried.values()) if tried else None
+        families = self._families(tried.values())
+        found = by_words
+        for head in open_ones:
+            if head.column in tried:
+                found[head.column] = self._by_values(tried[head.column], families)
+            elif meant := self._by_neighbours(head, families):
+                found[head.column] = meant
+        columns = [found[column] for column in sorted(found)]
+        return self._ordered(self._with_printed_ratings(columns))
+
+    def _edition_counts(self, tried: Iterable[_Tried]) -> Editions:
+        """Count the values that each edition gives of all columns together."""
+        from xltiebreak.sections.dated import printed_edition  # few sheets are compared
+
+        of_fide = [one for one in tried if one.right]
+        if not of_fide:
+            return Editions()
+        right = {edition: sum(one.right[edition] for one in of_fide) for edition in EDITIONS}
+        printed = sum(len(one.printed.printed) for one in of_fide)
+        return Editions(right, printed, printed_edition(self.typed))
+
+    # By words.
+
+    def _by_words(
+        self, head: HeadedColumn, left: Mapping[int, JudgedColumn]
+    ) -> JudgedColumn | None:
+        """Judge a column by its header; None if its values or other columns must decide."""
+        order, rules = self.asked.order or self.asked.default, self.rules
+        meant = self.table.marked.rules.get(head.column)
+        if meant and not self.asked.stated:
+            named = head.of_fide.by(meant) if head.of_fide else system_in(head.text, (), meant)
+            return self._as_filled(head, named) if named else None
+        is_open = not self.asked.order
+        if is_open and head.numbered_elsewhere and self._filled(head.column):
+            return None
+        if head.in_order is not None:
+            if head.in_order > len(order):
+                return self._column(head, "beyond")
+            return self._column(head, "order", order[head.in_order - 1])
+        if system := _of_the_order(head.text, order):
+            return self._column(head, "heading", system)
+        already = [one.system for one in left.values() if one.system]
+        system = system_in(head.text, already, rules)
+        if system and self._is_settled(head, system):
+            return self._column(head, "heading", system)
+        return None
+
+    def _as_filled(self, head: HeadedColumn, system: System) -> JudgedColumn:
+        """Return a column that a fill wrote, compared with what another program left there.
+
+        Its own values show how it rounds, so that the next fill rounds alike.
+        """
+        filled = self._column(head, "fill", system)
+        if system.group or not (self.table.sound and self._filled(head.column)):
+            return filled
+        printed = printed_column(self.typed, head.column, head.text)
+        return replace(filled, compared=_comparison(printed, system, self.typed.event, ()))
+
+    def _is_settled(self, head: HeadedColumn, system: System) -> bool:
+        """Whether the system that a header names needs no proof by values or other columns."""
+        if self.asked.order or self.rules != US or head.is_exact or not head.of_fide:
+            return True
+        return self.asked.stated and system.rules == US
+
+    def _column(
+        self, head: HeadedColumn, verdict: Verdict, system: System | None = None
+    ) -> JudgedColumn:
+        cell = self.table.grid.read_at(Cell(self.table.header.row, head.column))
+        return JudgedColumn(head.column, head.text, cell, verdict, system)
+
+    def _filled(self, column: int) -> list[object]:
+        """Return the cells of a column that are not blank, without those that a fill wrote."""
+        cells = self.typed.grid.down(column, self.typed.rows.values())
+        return [cell for cell in cells if cell not in (None, "")]
+
+    def _holds_numbers(self, column: int) -> bool:
+        """Whether every filled cell of a column is a number."""
+        return all(read_points(cell) is not None for cell in self._filled(column))
+
+    def _may_rank(self, head: HeadedColumn) -> bool:
+        """Whether a column may break ties though no word says so.
+
+        It stands between the points and the places, and does not count games.
+        """
+        header = self.table.header
+        points, place = header.column("points"), header.column("place")
+        text = normal(head.text)
+        if points is None or place is None or len(text) < 2 or text in HEADS_NO_NAMES:
+            return False
+        is_between = min(points, place) < head.column < max(points, place)
+        return is_between and not self._counts_games(head.column)
+
+    def _counts_games(self, column: int) -> bool:
+        """Whether a column prints each player's wins, draws, losses or games."""
+        if not self.table.sound or not self._filled(column):
+            return False
+        printed = {no: read_points(self.typed.value(no, column)) for no in self.typed.rows}
+        points = self.table.event.points
+        return any(
+            all(printed[no] == sum(one in counted for one in made) for no, made in points.items())
+            for counted in ((1,), (0.5,), (0,), (0, 0.5, 1))
+        )
+
+    def _is_compared(self, head: HeadedColumn) -> bool:
+        """Whether the values of a column say what it means."""
+        if not self.table.sound or not self._filled(head.column):
+            return False
+        if head.breaks_ties:
+            return True
+        return self._may_rank(head) and self._holds_numbers(head.column)
+
+    # By values.
+
+    def _tried(self, heads: Sequence[HeadedColumn]) -> dict[int, _Tried]:
+        """Compare columns from left to right with the systems that each may hold.
+
+        A system that depends on who is tied sees the ties that the columns to the left leave.
+        """
+        if not heads:
+            return {}
+        from xltiebreak.sections.candidates import Candidates  # most sheets name their columns
+
+        event = self.typed.event
+        candidates = Candidates(event, self.rules)
+        groups: list[list[int]] = parted([list(event.games)], event.placing)
+        found: dict[int, _Tried] = {}
+        for head in heads:
+            hint = _legend_text(self.typed, head.number)
+            code = head.of_fide.code if head.of_fide else ""
+            printed = printed_column(self.typed, head.column, head.text, hint, code)
+            is_named = bool(head.of_us or head.of_fide)
+            named = candidates.named(head.of_us, head.of_fide) if is_named else candidates.systems
+            fits = candidates.best(printed, named, groups, is_named=is_named)
+            alone = named[0] if is_named and len(named) == 1 else None
+            right = {} if alone else candidates.right_by_edition(printed, fits, groups)
+            counts = {one.system: one.right for one in fits}
+            if is_named:
+                counts |= candidates.counts(printed, named, groups)
+            found[head.column] = _Tried(head, printed, groups, fits, right, counts, alone)
+            known = {number: one for number, one in printed.printed.items() if not math.isnan(one)}
+            values: dict[int, Value] = {number: known.get(number) for number in event.games}
+            groups = parted(groups, values)
+        return found
+
+    def _families(self, tried: Iterable[_Tried]) -> frozenset[str]:
+        """Return whose rules the sheet follows, US Chess's and FIDE's, by words and by values."""
+        found = {head.family for head in self.heads.values()}
+        for one in tried:
+            if one.head.of_us and one.head.of_fide:
+                best = {_family(fit.system) for fit in one.fits}
+                found |= best if len(best) == 1 else set()
+        return frozenset(found - {""})
+
+    @property
+    def _edition(self) -> str:
+        """The edition that is in force or that all values together decide for, "" for none."""
+        likeliest = self.editions.likeliest if self.editions else ()
+        return self.rules if self.rules in EDITIONS else (likeliest or ("",))[-1]
+
+    def _by_values(self, tried: _Tried, families: frozenset[str]) -> JudgedColumn:
+        """Judge a column by its printed values, one that no word names only if most are right."""
+        head, printed = tried.head, tried.printed
+        is_named = bool(head.of_us or head.of_fide)
+        bare = replace(
+            self._column(head, "unknown"),
+            tried=tried.counts,
+            printed=len(printed.printed),
+            foreign=not is_named,
+            is_named=is_named,
+        )
+        if tried.alone:
+            bare = replace(bare, verdict="heading", system=tried.alone, fits=tuple(tried.fits))
+            return self._compared(bare, tried)
+        if not tried.fits and is_named:
+            verdict, system = self._meant_by_others(head, families)
+            return self._compared(replace(bare, verdict=verdict, system=system), tried)
+        if not tried.fits:
+            return bare
+        from xltiebreak.sections.candidates import is_meant
+
+        follows_fide = self.rules != US or FIDE in families
+
+        def doubt(one: ColumnFit) -> tuple[bool, ...]:
+            """The system that the legend means first, then those that the other columns follow.
+
+            Under FIDE's rules a result between tied players is direct encounter, whatever others
+            call it.
+            """
+            rules, code = one.system.rules, one.system.identity
+            return (
+                not is_meant(one.system, printed.hint),
+                is_named and (rules == US) == follows_fide,
+                code in [(other, US) for other in _OTHER_ENCOUNTERS],
+                rules in EDITIONS and rules != self._edition,
+            )
+
+        fits = tuple(sorted(tried.fits, key=doubt))
+        first = fits[0]
+        bare = replace(bare, fits=fits)
+        different_values = len({*printed.printed.values()})
+        if not first.wrong:
+            is_sure = is_named or different_values > 1 or is_meant(first.system, printed.hint)
+            sure: Verdict = "values" if is_sure else "same"
+            return self._compared(replace(bare, verdict=sure), tried, first if is_sure else None)
+        least = max(_FEWEST_RIGHT, _LEAST_RIGHT * first.printed)
+        if not is_named and (first.right < least or different_values < _FEWEST_VALUES):
+            return self._compared(bare, tried)
+        left = self._by_other_values(fits, families)
+        if len(different(left)) > 1:
+            return self._compared(replace(bare, verdict="rivals", fits=left), tried)
+        return self._compared(replace(bare, verdict="values", fits=left), tried, left[0])
+
+    def _by_other_values(
+        self, fits: tuple[ColumnFit, ...], families: frozenset[str]
+    ) -> tuple[ColumnFit, ...]:
+        """Return the equal readings by the rules that give most values of the other columns."""
+        left = fits
+        if len(families) == 1:
+            left = tuple(one for one in fits if _family(one.system) in families) or fits
+        right = self.editions.right if self.editions else {}
+        most = max((right.get(one.system.rules, 0) for one in left), default=0)
+        return tuple(one for one in left if right.get(one.system.rules, most) == most)
+
+    def _compared(
+        self, one: JudgedColumn, tried: _Tried, meant: ColumnFit | None = None
+    ) -> JudgedColumn:
+        """Return a judged column with its comparison, and with the system that it means."""
+        found = meant or (one.fits[0] if one.fits else None)
+        if one.system:
+            found = _comparison(tried.printed, one.system, self.typed.event, tried.groups)
+        wrong, rows = found.wrong if found else (), self.table.rows
+        cells = (Cell(rows[number], one.column) for number in wrong)
+        differ = map(self.table.grid.read_at, cells)
+        system = meant.system if meant else one.system
+        return replace(one, system=system, compared=found, differ=tuple(differ))
+
+    # By the other columns.
+
+    def _by_neighbours(self, head: HeadedColumn, families: frozenset[str]) -> JudgedColumn | None:
+        """Judge a column that is blank, or right by no reading, by the rules of the others."""
+        if not head.breaks_ties:
+            blank = self._may_rank(head) and not self._filled(head.column)
+            return self._column(head, "unknown") if blank else None
+        return self._column(head, *self._meant_by_others(head, families))
+
+    def _meant_by_others(
+        self, head: HeadedColumn, families: Collection[str]
+    ) -> tuple[Verdict, System | None]:
+        """Return what a header means by the rules that the other columns follow."""
+        us, fide = head.of_us, head.of_fide
+        is_fides = self.rules != US or (FIDE in families and US not in families)
+        if fide and (is_fides or not (us or heads_others(head.text))):
+            is_sure = not (us or fide.definition.varies)
+            return "heading" if is_sure else "neighbours", fide.by(self._edition or CURRENT)
+        return "neighbours" if us else "unknown", us
+
+    def _with_printed_ratings(self, columns: Sequence[JudgedColumn]) -> list[JudgedColumn]:
+        """Leave unrated players out where a column prints a tie-break of ratings all the same."""
+        if not self.table.sound:
+            return [*columns]
+        systems = {one.column: one.system for one in columns if one.system}
+        printed = printed_ratings(self.table, systems)
+        return [
+            replace(one, system=printed.get(one.system, one.system)) if one.system else one
+            for one in columns
+        ]
+
+    # The order.
+
+    def _ordered(self, columns: Sequence[JudgedColumn]) -> Judgement:
+        """Return the columns with the order that they name, from left to right.
+
+        It ends where a column is not understood. Filled columns whose data is missing are skipped:
+        another program had the data and did not print it.
+        """
+        asked = self.asked
+        if asked.order:
+            return Judgement(tuple(columns), asked.order)
+        gap = next((n for n, one in enumerate(columns) if not one.is_understood), len(columns))
+        before, after = columns[:gap], columns[gap:]
+        named = any(one.system for one in before)
+        counted = before if named else [one for one in after if not one.foreign]
+        if not any(one.system and one.verdict != "order" for one in counted):
+            order: tuple[System, ...] = asked.default
+        else:
+            systems = [
+                self._in_force(one.system)
+                for one in counted
+                if one.system and self._is_counted(one)
+            ]
+            order = with_own_codes([*dict.fromkeys(systems)]) or asked.default
+        return Judgement(tuple(columns), order, named, self.editions)
+
+    def _is_counted(self, one: JudgedColumn) -> bool:
+        """Whether a column is of the order: its data is there, or nobody printed it."""
+        lacks = self.table.sound and one.system and one.system.lacks(self.table.event)
+        return bool(one.system) and not (lacks and self._is_printed(one.column))
+
+    def _is_printed(self, column: int) -> bool:
+        return any(self.table.grid.text(row, column) for row in self.table.rows.values())
+
+    def _in_force(self, system: System) -> System:
+        """Return FIDE's system by the edition in force; any other system as it is."""
+        is_open = US in (self.rules, system.rules)
+        return system if is_open else find(system.identity[0], self.rules)
+
+
+def _family(system: System) -> str:
+    return US if system.rules == US else FIDE
+
+
+def _comparison(
+    printed: PrintedColumn, system: System, event: Event, groups: Sequence[Collection[int]]
+) -> ColumnFit | None:
+    """Compare a column with a system; None if the event lacks its data."""
+    if system.lacks(event):
+        return None
+    values = system.values(event, groups if system.group else None)
+    return fit(printed, system, values, event, groups)
+
+
+def _of_the_order(text: str, order: Sequence[System]) -> System | None:
+    """Return the system of an order that a header names, FIDE's whatever rules are in force."""
+    if exact := [one for one in order if normal(one.exact_heading) == normal(text)]:
+        return exact[0]
+    of_fide = (system for system in order if system.rules != US)
+    return next((one for one in of_fide if system_in(text, (), one.rules) == one), None)
+
+
+def _legend_text(table: Crosstable, number: int | None) -> str:
+    """Return the legend's words for the tie-break with this number, "" without them."""
+    legend = legend_below(table.grid, table.header, table.area.bottom + 1, table.bottom)
+    entry = legend.get(number or 0)
+    return entry.text if entry else ""
