@@ -34,6 +34,8 @@ def odd_notation(
     if len(alone) != 1 or others < MANY_CELLS:
         return
     number, in_round, opponent, text = alone[0]
+    if opponent not in event.by_number:
+        return  # which is an error of its own
     both = (number, opponent)
     if written.text(opponent, in_round) or all(printed.get(no) == event.scores[no] for no in both):
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -50,8 +51,9 @@ class Matrix(NamedTuple):
     def open_dashes(self) -> list[tuple[int, int]]:
         """The pairs, by their positions, that dashes in both cells leave open.
 
-        A dash is a game lost by forfeit where a plus says that somebody won one so, or where most
-        players have none: a round that is not played yet is one of them all.
+        A dash is a game lost by forfeit where a plus says that somebody won one so, where players
+        have none, or where all stand against a few who left: a round that is not played yet is one
+        of all players, but for a bye.
         """
         cells = {
             (own, position): cell
@@ -62,8 +64,12 @@ class Matrix(NamedTuple):
             return []
         dashes = {pair for pair, x in cells.items() if x and not x.translate(DASHES).strip(" -")}
         both = [pair for pair in cells if {pair, pair[::-1]} <= dashes]
-        waiting = {own for own, _ in both}
-        return both if MOST.exceeded(len(waiting), len(self.rows)) else []
+        waiting = Counter(own for own, _ in both)
+        left = {own for own, games in waiting.items() if 2 * games >= len(self.rows)}
+        is_of_few = not MOST.exceeded(len(left), len(self.rows))
+        if is_of_few and all(own in left or other in left for own, other in both):
+            return []
+        return both if len(waiting) >= len(self.rows) - 1 else []
 
     def is_own(self, own: int) -> bool:
         """Whether nothing stands where a player would play itself."""
@@ -132,9 +138,10 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     unread: list[Finding] = []
     wrong: list[Finding] = []
     dashes = matrix.open_dashes
+    left_open = set(dashes)
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
-            played = () if (own, position) in dashes else matrix.games(own, position)
+            played = () if (own, position) in left_open else matrix.games(own, position)
             if played is None:
                 at = Cell(entry.row, columns[position])
                 unread.append(Finding(at, faults.NO_MATRIX_RESULT(), text=cell))
