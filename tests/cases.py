@@ -20,6 +20,7 @@ from xltiebreak.crosstable.table import understood
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, FormulaCell, Grid, Refused
 from xltiebreak.sections.joined import nearest_to
+from xltiebreak.sources.tables import grids_of
 
 LETTERS = {result: letter for letter, result in KINDS.items()} | {KINDS["P"]: "-"}
 
@@ -43,10 +44,27 @@ def texts_of(room: str) -> Iterator[tuple[str, str]]:
     """Yield the name of the file and the text of each case, without its lines of `each`."""
     for path in sorted((Path(__file__).parent / room / "cases").glob("*.txt")):
         for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
-            each: list[str | None] = [*re.findall(r"^each *(.*)\n", text, flags=re.M)] or [None]
-            text = re.sub(r"^(#|each ).*\n", "", text, flags=re.M)
-            for values in each:
-                yield path.stem, text if values is None else _with_values(text, values)
+            text = re.sub(r"^#.*\n", "", text, flags=re.M)
+            for each in _with_each(text):
+                yield path.stem, each
+
+
+def file_cases() -> Iterator[Case]:
+    """Yield the cases of sources/files.txt: the text of one file in place of the sheets."""
+    path = Path(__file__).parent / "sources" / "files.txt"
+    for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
+        for each in _with_each(text):
+            table, _, told = each.partition("\n-->\n")
+            name, _, content = table.partition("\n")
+            lines = [line for line in told.splitlines() if line]
+            yield Case(f"files: {name}", False, grids_of(content.encode(), "list"), lines)
+
+
+def _with_each(text: str) -> Iterator[str]:
+    each: list[str | None] = [*re.findall(r"^each *(.*)\n", text, flags=re.M)] or [None]
+    text = re.sub(r"^each .*\n", "", text, flags=re.M)
+    for values in each:
+        yield text if values is None else _with_values(text, values)
 
 
 def _with_values(text: str, values: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -51,3 +52,13 @@ def test_all_that_a_system_needs_is_explained() -> None:
     ]
     assert len(listed) == len({*listed})
     assert {*listed} == needed - {""}
+
+
+def test_the_example_of_a_column_is_what_check_prints() -> None:
+    """The answer itself is a case of the commands."""
+    (shown,) = re.findall(r"```text\n(\w+: \w+ means .*)\n```", PAGE)
+    cases = json.loads((Path(__file__).parent / "cli" / "columns.json").read_text(encoding="utf-8"))
+    expected = [
+        part for case in cases for run in case["runs"] for part in run.get("stdout_has", [])
+    ]
+    assert f"Sheet!{shown}" in expected

@@ -32,6 +32,9 @@ _CURRENCY = r"(?:[$€£¥₹＄￥]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
 _AMOUNT = pattern(rf"{_CURRENCY}?\s{{0,9}}([^$A-Za-z]+?)(?:[.,]-)?\s{{0,9}}{_CURRENCY}?(?:\.-)?")
 _LONGEST = 40  # characters of a figure
 _LARGEST = 999_999
+_SHARED_PLACE = pattern(
+    r"(?:=|[Tt])?(?P<first>[0-9]{1,4})(?:=|st|nd|rd|th|\s?[-–]\s?(?P<last>[0-9]{1,4}))?"
+)
 _RATINGS = range(10, 10_000)
 _MOST_POINTS = 1e15  # floats beyond it are not exact
 _MOST_MONEY = 10**9  # no prize is worth as much
@@ -85,6 +88,20 @@ def whole(value: object) -> int | None:
     if number is None or not 0 < number <= _LARGEST:
         return None
     return int(number) if number == int(number) else None
+
+
+def place(value: object) -> int | None:
+    """Return a printed place, also one that several share; None for anything else.
+
+    >>> [place(text) for text in (3, "3=", "=3", "T3", "3-5", "3rd", "W3", "5-3")]
+    [3, 3, 3, 3, 3, 3, None, None]
+    """
+    if (alone := whole(value)) is not None or not isinstance(value, str):
+        return alone
+    if shared := _SHARED_PLACE.fullmatch(value.strip()):
+        first, last = int(shared["first"]), int(shared["last"] or shared["first"])
+        return first if 0 < first <= last else None
+    return None
 
 
 def read_points(value: object) -> float | None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xltiebreak.explain import Comparison, Explanation
     from xltiebreak.grid import Origin, Problem
     from xltiebreak.sections import Compared, Section
-    from xltiebreak.sections.judge import JudgedColumn
+    from xltiebreak.sections.columns import JudgedColumn
     from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
     from xltiebreak.workbook.reading import Report

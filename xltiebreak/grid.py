@@ -41,6 +41,7 @@ Remedy = Literal[
     "prizes",
     "min_players",
     "convert",
+    "join",
 ]
 
 
@@ -318,7 +319,8 @@ class Grid(NamedTuple):
     the areas of the sheet's Excel tables and pivot tables; told: what a tournament report says
     beyond its cells, None for any other grid; draft: the players and games that were read of it
     already, None if its cells tell them; stands_alone: whether it was put together from pieces, and
-    stands on no sheet: then every cell has its origin.
+    stands on no sheet: then every cell has its origin; headings: those of a page above it, the
+    nearest first.
     """
 
     sheet: str
@@ -332,6 +334,7 @@ class Grid(NamedTuple):
     told: Told | None = None
     draft: object = None
     stands_alone: bool = False
+    headings: Sequence[str] = ()
 
     def origin(self, cell: Cell) -> Origin:
         """Return the sheet and the cell where a value was read."""

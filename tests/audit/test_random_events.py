@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple
@@ -284,6 +285,37 @@ def wrong_in(whole: list[Column], printed: list[Column], decimals: int) -> set[t
     }
 
 
+def of_another_rule(sheet: Sheet, code: str, edition: str) -> list[Column]:
+    """The values of what else a header may mean: US Chess's SB, unrated players rated 800."""
+    if code == "SB":
+        return columns(sheet, ("SB",), "us", PURE)
+    if not code.startswith("ARO"):
+        return []
+    rated = replace(sheet, ratings={no: sheet.ratings.get(no) or 800 for no in sheet.results})
+    return columns(rated, (code,), edition, PURE)
+
+
+def other_readings(
+    sheet: Sheet, codes: tuple[str, ...], printed: list[Column], decimals: int
+) -> dict[int, set[tuple[int, int]]]:
+    """The wrong cells of each column that another rule gives better than FIDE's editions.
+
+    Less than half of the values proves nothing.
+    """
+    found = {}
+    for at, code in enumerate(codes):
+        of_fide = [columns(sheet, (code,), edition, PURE)[0] for edition in EDITIONS]
+        others = [one for edition in EDITIONS for one in of_another_rule(sheet, code, edition)]
+        wrong = [
+            {(at, no) for _, no in wrong_in([one], [printed[at]], decimals)}
+            for one in (*of_fide, *others)
+        ]
+        least = min(map(len, wrong))
+        if least < min(map(len, wrong[: len(of_fide)])) and 2 * least < len(printed[at]):
+            found[at] = next(one for one in wrong if len(one) == least)
+    return found
+
+
 PURE = Deviating()
 
 
@@ -321,18 +353,24 @@ def test_the_deviation_is_named_and_no_right_value_is_called_wrong(first: int) -
         audit = audit_of(sheet, codes, printed, decimals)
         there = {(codes.index(one.header), one.number) for one in audit.values}
         wrong = wrong_in(whole, printed, decimals)
+        others = {} if us else other_readings(sheet, codes, printed, decimals)
+        for at, cells_wrong in others.items():
+            wrong = {one for one in wrong if one[0] != at} | cells_wrong
         assert there <= wrong, (seed, name, edition, there - wrong, audit.edition, audit.cause)
         editions = ("us",) if us else EDITIONS
         fitting = [e for e in editions if agrees(columns(sheet, codes, e, PURE), printed, decimals)]
         if fitting:
             assert not audit.values, (seed, name, edition, audit.edition)
             continue
+        if others:  # the rule with most values right: no deviation is needed to explain them
+            continue
         named = [deviation.name for deviation in audit.deviations]
         assert audit.complete and name in named, (seed, name, edition, named, audit.edition)
         named_none = not audit.editions  # the columns that differ between them are not recognised
         assert us or named_none or edition in audit.editions, (seed, name, edition, audit.edition)
         if len(audit.editions) <= 1 and decimals == 2:
-            assert there == wrong, (seed, name, edition)
+            accused = {one for one in wrong if codes[one[0]] not in audit.unknown}  # rivals: none
+            assert there == accused, (seed, name, edition)
 
 
 def test_every_deviation_is_tried_here_or_in_a_test_of_its_own() -> None:

@@ -124,7 +124,7 @@ def scrabble(event: Tournament, rng: random.Random) -> Printed:
 def wall_list(event: Tournament, rng: random.Random) -> Printed:
     """A wall list of the European Go Database."""
     signs = {"W": "+", "L": "-", "D": "=", "X": "+!", "F": "-!"}
-    alone = {"B": "0+", "H": "0=", "Z": "0-"}
+    alone = {"B": "0+", "Z": rng.choice(["0-", "0="])}
     colors = rng.random() < 0.5
 
     def cell(entry: Entry) -> str:

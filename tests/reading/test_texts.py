@@ -41,7 +41,7 @@ def swiss(
     elif kind == "scrabble":
         event = tournament(rng, size, byes="B", forfeits=False)
     else:
-        event = tournament(rng, size)
+        event = tournament(rng, size, byes="BZ")
     return event, SWISSES[kind](event, rng)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from xltiebreak.grid import Cell
-from xltiebreak.sections.judge import Editions, JudgedColumn, Verdict
+from xltiebreak.sections.columns import Editions, JudgedColumn, Verdict
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn
 from xltiebreak.systems import System, find
 

@@ -12,8 +12,8 @@ from xltiebreak.ranking import order_of
 from xltiebreak.sections import _tied_before, section_of
 from xltiebreak.sections.candidates import is_meant
 from xltiebreak.sections.chess_results import TABLE, codes_of_name
+from xltiebreak.sections.columns import Editions
 from xltiebreak.sections.dated import dates_in, printed_edition
-from xltiebreak.sections.judge import Editions
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, US, UnknownSystemError, Value, find
 

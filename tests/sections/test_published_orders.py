@@ -9,7 +9,7 @@ import naive
 import naive_fide
 import pytest
 from naive import Sheet, Value
-from test_recognition import Rows, half_up, sheet_of
+from printed_columns import Rows, half_up, sheet_of
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.sections import Section, checked, section_of

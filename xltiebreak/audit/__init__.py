@@ -23,6 +23,7 @@ from xltiebreak.audit.reasons import Reason, reason_of
 from xltiebreak.grid import Origin
 from xltiebreak.ranking import rank
 from xltiebreak.sections import Difference, Section, checked, wrong_places, wrong_values
+from xltiebreak.sections.candidates import RATINGS_OF_UNRATED
 from xltiebreak.sections.printed import ColumnFit, printed_places
 from xltiebreak.systems import MissingError, System, Value
 from xltiebreak.text import shown
@@ -166,8 +167,15 @@ def audited(section: Section) -> Audit:
         deviations=found.deviations,
         complete=found.complete,
         unknown=left,
-        notes=(*filter(None, (one.note for one in found.fits)), *notes),
+        notes=(*filter(None, (one.note for one in found.fits)), *_unrated_notes(section), *notes),
     )
+
+
+def _unrated_notes(section: Section) -> Iterator[str]:
+    """Say once how a program counts unrated players, where that is not FIDE's rule."""
+    for judged in section.columns:
+        if judged.fits and judged.system and (rating := judged.system.modifier.unrated):
+            yield f"{shown(judged.text)}: {RATINGS_OF_UNRATED[rating]}"
 
 
 def _ranked(section: Section, found: Findings) -> Section:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from xltiebreak.audit.deviations import DEVIATIONS, Deviation
 from xltiebreak.event import Event
 from xltiebreak.sections import Section, column_fits
-from xltiebreak.sections.judge import Editions
+from xltiebreak.sections.columns import Editions
 from xltiebreak.sections.printed import ColumnFit, fit
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
 from xltiebreak.systems.modifiers import PLAIN, Modifier

@@ -22,7 +22,7 @@ from xltiebreak.sections import Section
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.sections.judge import JudgedColumn
+    from xltiebreak.sections.columns import JudgedColumn
 
 _LISTED = 10  # players of one name in a message
 _LETTERS = str.maketrans(

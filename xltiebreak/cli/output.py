@@ -44,6 +44,7 @@ _HINTS: dict[Remedy, str] = {
     "unrated": "; --unrated 1500, or leave-out, does so for all of them",
     "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
+    "join": ", or name the files of all rounds with --join",
 }
 """The option for each remedy of a problem."""
 

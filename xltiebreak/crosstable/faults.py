@@ -241,10 +241,15 @@ BYES_ONLY = _kind(
     "cells in it are unplayed rounds worth 0",
 )
 BYES_AHEAD = _kind(
-    "byes ahead", "the byes in {rounds} count for nothing yet: no game there has a result"
+    "byes ahead", "the byes in {rounds} count for nothing yet: no game there has a result{more}"
 )
 NOT_PAIRED = _kind(
     "not paired", "{who} {are} not paired in Rnd {number}: pair them, or write -B- or -U-"
+)
+DOUBLE_ROUND_ROBIN = _kind(
+    "double round robin",
+    "{count} of {pairs} pairs met twice: this looks like a double round robin in which some did "
+    "not meet",
 )
 REMATCH = _kind("rematch", "players {who} {told}")
 
@@ -254,6 +259,25 @@ TWO_COLUMNS = _kind(
     "two columns of one heading",
     "two columns are headed as {heading}, {first} and {second}, and they differ in row {row}: "
     "rename one",
+)
+ONE_MARK = _kind(
+    "one mark",
+    "{text} is all that the rounds hold, and it tells no result: if the colours of cells or their "
+    "comments do, write them as W6, D5 or L3",
+)
+ODD_NOTATION = _kind(
+    "odd notation",
+    "{text} is in another notation than all other cells, and neither the cell of {who} nor the "
+    "points confirm it: write it like the others",
+)
+DASHES_ARE_OPEN = _kind(
+    "dashes are open",
+    "{text} in both cells of {count} pairs is read as a game that is not played yet; write + and - "
+    "for a game that one of them won by forfeit",
+)
+TWO_RATINGS = _kind(
+    "two kinds of ratings",
+    "{used} and {kept} both head ratings: {used} is used where a tie-break needs ratings",
 )
 ROUND_MISSING = _kind("round missing", "there is a column for Rnd {last} but none for {missing}")
 MISHEADED = _kind(
@@ -455,7 +479,7 @@ UNDIVIDED = _kind(
 PROSE = _kind(
     "prose",
     "no crosstable found: each row is one text ({text}), and not a table with columns for No., "
-    "Name, Rnd1, Rnd2 ...",
+    "Name, Rnd1, Rnd2 ... or for White, Result and Black",
 )
 WITHOUT_ROUNDS = _kind(
     "without rounds",

@@ -34,10 +34,12 @@ from xltiebreak.crosstable.messages.headings import (
     header_findings,
     opponents_alone,
     results_elsewhere,
+    two_ratings,
     unheaded_findings,
     without_name,
 )
 from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
+from xltiebreak.crosstable.messages.odd_notation import odd_notation
 from xltiebreak.crosstable.messages.standings_alone import no_opponents
 from xltiebreak.crosstable.messages.wrong_points import (
     games_elsewhere,
@@ -48,12 +50,14 @@ from xltiebreak.crosstable.results.drafts import Draft, draft_below
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.matrix import figures_finding, unplayed
 from xltiebreak.crosstable.results.rows import (
+    PlayerRow,
     left_out,
     no_players,
     players,
     positions_finding,
     unreadable,
 )
+from xltiebreak.crosstable.shares import LEAST_ROWS
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.unranked import with_least_games
 from xltiebreak.crosstable.wording import summed_up
@@ -71,6 +75,10 @@ from xltiebreak.grid import (
 from xltiebreak.text import shown
 
 _LONGEST = 300  # characters of a message
+
+
+_TICKS = frozenset("✓✔☑✅●•■xX")
+"""Marks that say that something was, and not what."""
 
 
 class EventRules(NamedTuple):
@@ -239,7 +247,8 @@ class Reading:
         )
         if told:
             self.event = _as_told(self.event, told, rules)
-        self.event = with_points_of_cells(self.event)
+        of_games = draft.told_once and not draft.header.teams and rules.match_points is None
+        self.event = with_points_of_cells(self.event, of_games)
 
     def crosstable(self) -> Crosstable:
         """Take all steps, and return the crosstable with its problems."""
@@ -315,6 +324,10 @@ class Reading:
             if found:
                 yield found
                 return
+        has_opponents = any(game.opponent for one in self.event.players for game in one.games)
+        if not has_opponents and (ticked := _ticks(rows, header.round_columns)):
+            yield ticked
+            return
         unread = [one for one in self.unread if one.cell not in hidden]
         yield from formula_findings(obstacles, header)
         yield from summed_up(unread, len(rows) * len(header.round_columns))
@@ -330,6 +343,8 @@ class Reading:
                 known = self._penalised(table)
                 yield from contradictions(self.event, self._written, unknown, known)
             yield from cleared_rounds(self.event, self._written, unknown)
+            if len(self.draft.games.styles) > 1:
+                yield from odd_notation(self.event, self._written, table.printed_points)
         if self.draft.matrix and not self.unread:
             yield from games_elsewhere(table)
         if rows and no_result and not self.unread:
@@ -338,9 +353,20 @@ class Reading:
             yield no_players(part, header, self.reader.bottom)
 
     def _penalised(self, table: Crosstable) -> Sequence[PenalisedGame]:
-        """The games of a report with a penalty of the arbiter."""
-        is_report = self.reader.grid.told is not None and not self.header.teams
-        return penalised_games(self.event, table.printed_points) if is_report else ()
+        """The games with a penalty of the arbiter: of a report, or with a figure for each side."""
+        is_report = self.reader.grid.told is not None
+        if self.header.teams or not (is_report or "two lines" in self.draft.games.styles):
+            return ()
+        return [
+            one
+            for one in penalised_games(self.event, table.printed_points)
+            if is_report or self._has_own_figures(one)
+        ]
+
+    def _has_own_figures(self, game: PenalisedGame) -> bool:
+        """Whether both cells of a game begin with the figure that each player got."""
+        texts = (self._written.text(no, game.round_number) for no in (game.number, game.opponent))
+        return all(text[:1] in ("0", "1", "½") for text in texts)
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""
@@ -354,7 +380,8 @@ class Reading:
     def _doubts(self, table: Crosstable) -> Iterator[Finding]:
         """Yield warnings for cells that are possible, but seldom right."""
         if self.draft.matrix is None:
-            yield from doubts(self.event, self._written, of_list=self.draft.told_once)
+            of_list, ahead = self.draft.told_once, table.counted_ahead
+            yield from doubts(self.event, self._written, of_list=of_list, ahead=ahead)
         elif (blank := unplayed(self.draft.matrix)) and any(
             game.result is Result.PENDING for one in self.event.players for game in one.games
         ):
@@ -380,6 +407,22 @@ class Reading:
         if any(row.by_position for row in self.draft.rows):
             yield positions_finding(self.header, self.draft.rows)
         yield from self.warnings
+        yield from two_ratings(self.reader.part, self.header, self.draft.rows)
         yield from unheaded_findings(
             self.reader.part, self.header, self.draft.rows, self.as_printed
         )
+
+
+def _ticks(rows: Sequence[PlayerRow], columns: Sequence[int]) -> Finding | None:
+    """Return the error of rounds that hold one tick and nothing else; None for others."""
+    ticked = [
+        (Cell(row.row, column), text)
+        for row in rows
+        for column, text in zip(columns, row.cells, strict=False)
+        if text
+    ]
+    marks = {text for _, text in ticked}
+    if len(ticked) < LEAST_ROWS or len(marks) > 1 or not marks <= _TICKS:
+        return None
+    cell, text = ticked[0]
+    return Finding(cell, faults.ONE_MARK(text=text))

@@ -57,6 +57,8 @@ AGREE_AT_LEAST = BY_CHANCE - 1
 """Rows that have to agree in any case: of three rows one may be a misprint."""
 LEAST_ROWS, LEAST_ROUNDS = 3, 2
 """Fewer results side by side under unknown headers are not a crosstable."""
+MANY_CELLS = 10
+"""Beside as many results in one notation a single one in another has to be confirmed."""
 LEAST_ROUNDS_BY_NAME = 2
 """Rounds that a header without a number column needs; with one, a single round will do."""
 LEAST_LETTERS = 3

@@ -119,8 +119,22 @@ class Crosstable:
 
     @cached_property
     def printed_points(self) -> Mapping[int, float]:
-        """The printed points by player number; cells without points are left out."""
-        return printed_points(self.grid, self.header, self.rows)
+        """The printed points by player number; cells without points are left out.
+
+        Points that a report counts too early (`counted_ahead`) are taken off.
+        """
+        printed = printed_points(self.grid, self.header, self.rows)
+        return {no: points - self.counted_ahead.get(no, 0.0) for no, points in printed.items()}
+
+    @cached_property
+    def counted_ahead(self) -> Mapping[int, float]:
+        """What a bye of the round to be paired is worth, by player, if a report counts it."""
+        printed = printed_points(self.grid, self.header, self.rows) if self.grid.told else {}
+        event, at = self.event, max(self.event.completed, default=0)
+        coming = {one.number: game for one in event.players for game in one.games[at : at + 1]}
+        byes = {no: event.worth[game.result] for no, game in coming.items() if not game.opponent}
+        too_many = {no: points - event.placing[no] for no, points in printed.items()}
+        return {no: worth for no, worth in byes.items() if worth == too_many.get(no) != 0}
 
 
 def table_title(table: Crosstable) -> str:

@@ -24,6 +24,7 @@ _HINTS: Mapping[Remedy, str] = {
     "overwrite_points": ", or tick “{overwrite_points}” under {how_to_save}",
     "overwrite_trophies": ", or tick “{overwrite_trophies}” under {how_to_save}",
     "min_players": "",
+    "join": "",
     "target": "",
     "folder": "",
     "sheets": ": name one under {settings}, {sheet}",

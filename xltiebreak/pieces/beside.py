@@ -5,6 +5,7 @@ Players are joined by number and name. Two cells that contradict each other are 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
@@ -155,7 +156,9 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
         name, number, points = (
             next(iter(head.headed(role)), 0) for role in ("name", "number", "points")
         )
-        if not name or len(head.headings) < _LEAST_COLUMNS:
+        both = (head.headed("name"), head.headed("points"))
+        are_pairings = all(len(columns) > 1 for columns in both)  # with both players of a game
+        if not name or are_pairings or len(head.headings) < _LEAST_COLUMNS:
             continue
         found = list(_rows(grid, head.row, name, number, points, names, known))
         rows = [one for one in found if isinstance(one, _Row)]
@@ -341,6 +344,24 @@ def _different(
 def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
     """Return the grid of a crosstable with the games of pairing lists, see `Rounds.within`."""
     return rounds.within(table.grid, _draft_of(table), names_in(table))
+
+
+def other_games(table: Crosstable, rounds: Rounds) -> Iterator[Problem]:
+    """Yield errors for games of a matrix that lists tell otherwise, warnings for others."""
+    names, listed = names_in(table), defaultdict[tuple[int, int | None], list[str]](list)
+    for (number, _), one in rounds.games(names).played.items():
+        listed[number, one.game.opponent].append(f"{one.game.result.points:g}")
+    for player in table.event.players:
+        over = [game for game in player.games if game.result is not Result.PENDING]
+        for other in sorted({game.opponent for game in over if game.opponent}):
+            here = [f"{game.result.points:g}" for game in over if game.opponent == other]
+            there = listed[player.number, other]
+            if sorted(here) != sorted(there) and player.number < other:
+                who = {"who": shown(names[player.number]), "other": shown(names[other])}
+                told = {"here": " ".join(here), "there": " ".join(there) or "no game"}
+                at = Origin(table.sheet, Cell(table.rows[player.number], table.header.left))
+                differ = at.error(faults.OTHER_GAMES(**who, **told))
+                yield differ if there else differ._replace(severity="warning")
 
 
 def _draft_of(table: Crosstable) -> Draft:

@@ -24,6 +24,7 @@ from xltiebreak.pieces.lists import (
     RoundList,
     SideColumns,
     pairing_in,
+    title_above,
 )
 from xltiebreak.pieces.results import Results, typed_in
 from xltiebreak.text import may_name, normal, shown
@@ -61,7 +62,8 @@ def list_by_player(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             problems = [*_without_player(found), *contradicting]
             if unnamed := _may_head_names(grid, head, columns[0], found):
                 problems.append(unnamed.warning(faults.NAMES_UNHEADED()))
-            return [RoundList(at, None, pairings, problems=problems)] if pairings else []
+            title = title_above(grid, head.row)
+            return [RoundList(at, title, pairings, problems=problems)] if pairings else []
     return []
 
 
@@ -77,7 +79,7 @@ def _columns(grid: Grid, head: HeadRow) -> tuple[Columns, int] | None:
     """Return the columns that a header names, and that of colours; None for any other row."""
     number, of_round, opponent = map(head.headed_by, (_NUMBER, ROUND, OPPONENT))
     result = head.headed_by(RESULT) or head.column("points")
-    if not (of_round and opponent and result):
+    if not (opponent and result) or sum(one in OPPONENT for one in head.headings.values()) > 1:
         return None
     name = next(iter(head.headed("name")), 0) or _unheaded_names(grid, head.row, number)
     if not (name or number):
@@ -113,7 +115,7 @@ def _unheaded_names(grid: Grid, head: int, number: int) -> int:
         told = {(no, text) for row, no in numbers.items() if (text := grid.text(row, column))}
         if len(told) == len({no for no, _ in told}) == len({*numbers.values()}) > 2:
             one_each[column] = [text for _, text in told]
-    return first_names(one_each)
+    return first_names(one_each.items())
 
 
 def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:
@@ -175,7 +177,7 @@ def _contradiction(row: _Row, other: _Row, told: Mapping[str, Result]) -> Proble
     who = {
         "who": shown(names[0]),
         "other": shown(names[-1]),
-        "number": one.round,
+        "when": f" in Rnd {one.round}" if one.round else "",
         "there": two.where.seen_from(one.where),
     }
     if _difference(row, other, told) == "color":

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import head_rows
-from xltiebreak.crosstable.finding.list_words import round_in_title
+from xltiebreak.crosstable.finding.list_words import OPPONENT, RESULT, round_in_title
 from xltiebreak.crosstable.finding.words import ROUND
+from xltiebreak.crosstable.shares import SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
+from xltiebreak.pieces import faults
 from xltiebreak.pieces.by_player import list_by_player
-from xltiebreak.pieces.lists import RoundList, lists_of, rows_of_games
+from xltiebreak.pieces.lists import Pairing, RoundList, lists_of, rows_of_games
 from xltiebreak.text import normal, pattern, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
+_COUNTED = pattern(r"(?:Table|Text) \d+\Z")  # on a page, in the order in which they begin
 _DIGITS = pattern(r"\d+")
 
 
@@ -23,16 +27,43 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
     events: list[EventSheets] = []
     for grid in grids:
         heads = list(head_rows(grid))
-        if lists := _best_of(lists_of(grid, heads), list_by_player(grid, heads)):
+        every = _best_of(lists_of(grid, heads), list_by_player(grid, heads))
+        for section, lists in _by_section(every).items():
             sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
             names = frozenset(map(words_of, {side.name for side in sides if side.name}))
             key = frozenset([_without_round(grid.sheet)])
-            event = EventSheets(key, names, (grid,), tuple(lists))
+            event = EventSheets(key, names, (grid,), tuple(lists), section)
             others = [one for one in events if not one.joins(event)]
             for one in reversed([one for one in events if one.joins(event)]):
                 event = one.united(event)
             events = [*others, event]
     return events
+
+
+def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]:
+    """Return the lists of each section; the section is "" if no column tells it.
+
+    A column that puts many players into several sections tells something else.
+    """
+    pairings = [pairing for one in lists for pairing in one.pairings]
+    seats = {(one.section, side.number or side.name) for one in pairings for side in one.sides}
+    found = Counter(who for section, who in seats if section)
+    is_one = len({section for section, _ in seats} - {""}) <= 1
+    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(sum(n > 1 for n in found.values()), len(found)):
+        return {"": lists} if lists else {}
+    apart: dict[str, list[RoundList]] = {}
+    section = next(one.section for one in pairings if one.section)
+    for one in lists:
+        rows: dict[str, list[Pairing]] = {}
+        for pairing in one.pairings:
+            section = pairing.section or section
+            rows.setdefault(section, []).append(pairing)
+        blank = [pairing.where for pairing in one.pairings if not pairing.section][:1]
+        told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
+        for section, own in rows.items():
+            new = replace(one, pairings=own, problems=[*one.problems, *told])
+            apart.setdefault(section, []).append(new)
+    return apart
 
 
 def _best_of(*layouts: list[RoundList]) -> list[RoundList]:
@@ -56,16 +87,18 @@ def _doubled(lists: Sequence[RoundList]) -> int:
 
 
 class EventSheets(NamedTuple):
-    """Sheets of one event: their names without the round, and the words of the players' names."""
+    """Sheets of one event: names without the round, words of the players' names, its section."""
 
     keys: frozenset[str]
     names: frozenset[tuple[str, ...]]
     grids: tuple[Grid, ...]
     lists: tuple[RoundList, ...]
+    section: str = ""
 
     def joins(self, other: EventSheets) -> bool:
         """Whether both belong to one event."""
-        return bool(self.keys & other.keys or self.names & other.names)
+        alike = self.keys & other.keys or self.names & other.names
+        return bool(alike) and self.section == other.section
 
     def united(self, other: EventSheets) -> EventSheets:
         """Return both as one."""
@@ -74,6 +107,7 @@ class EventSheets(NamedTuple):
             self.names | other.names,
             (*self.grids, *other.grids),
             (*self.lists, *other.lists),
+            self.section,
         )
 
 
@@ -84,9 +118,13 @@ def unread_sheets(event: EventSheets, grids: Iterable[Grid]) -> list[Grid]:
     return [
         grid
         for grid in others
-        if (_without_round(grid.sheet) in event.keys or rows_of_games(grid))
+        if (_without_round(grid.sheet) in event.keys or rows_of_games(grid) or _heads_games(grid))
         and any(words_of(v) in event.names for row in grid.rows for v in row if type(v) is str)
     ]
+
+
+def _heads_games(grid: Grid) -> bool:
+    return any(head.headed_by(OPPONENT, RESULT) for head in head_rows(grid))
 
 
 def _without_round(sheet: str) -> str:
@@ -130,8 +168,10 @@ def _round_of_sheet(sheet: str) -> int | None:
 
     >>> [_round_of_sheet(name) for name in ("U12 R1", "Open 2026 Rd 3.xlsx", "pairs4.html")]
     [1, 3, 4]
+    >>> _round_of_sheet("Table 2"), _round_of_sheet("pairs4.html Table 2")
+    (None, 4)
     """
-    sheet = _ENDING.sub("", sheet)
+    sheet = _ENDING.sub("", _COUNTED.sub("", sheet).rstrip())
     words = sheet.split()
     for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
         if match := ROUND.fullmatch(normal(" ".join(last))):

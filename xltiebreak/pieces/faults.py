@@ -17,7 +17,7 @@ NO_PAIRING = Kind(
 )
 NEARLY_A_LIST = Kind(
     "nearly a list",
-    "this looks like a list of pairings: head {white} White, {black} Black and {results} Result",
+    "this looks like a list of pairings: {do} {white} White, {black} Black and {results} Result",
 )
 RESULT_IN_NO_LIST = Kind(
     "result in no list",
@@ -29,6 +29,15 @@ WHITE_ON_THE_RIGHT = Kind(
 RESULTS_ASSUMED = Kind(
     "results assumed", "{which} read as the results of {whose}: else write 1-0, ½-½ or 0-1"
 )
+SECTION_BLANK = Kind("section blank", "no section stands here: the one above is taken")
+DAYS_NO_ROUNDS = Kind(
+    "days", "few play on most of these days, which are no rounds: head a column Round"
+)
+WON_UNLESS_DRAWN = Kind(
+    "won unless drawn",
+    "each game is read as won by the player below, unless draw stands beside: head a column Draw",
+)
+LOST_AND_WON = Kind("lost and won", "the winner stands first in this row, but the result is {text}")
 SHEET_UNREAD = Kind(
     "sheet unread",
     "players of the other rounds stand here, but no game was read: head the columns White, Result "
@@ -42,6 +51,11 @@ ROUNDS_COUNTED = Kind(
     "rounds counted",
     "no title and no name of a sheet tells the rounds of these lists: they are counted in their "
     "order",
+)
+ROUNDS_ALONE = Kind(
+    "rounds alone",
+    "this is {rounds} alone: points and places need {missing} as well; add the lists of these "
+    "rounds",
 )
 ROUND_IS_NO_NUMBER = Kind(
     "round is no number", "the round of this row is not a number: write 1, 2, 3 ..."
@@ -78,23 +92,24 @@ MANY_TWO_ROWS = Kind(
 )
 BOTH_ONE_COLOR = Kind(
     "both one colour",
-    "{who} and {other} both have {color} in Rnd {number}: here and in {there}",
+    "{who} and {other} both have {color}{when}: here and in {there}",
 )
 ROWS_DIFFER = Kind(
     "rows differ",
-    "{who} has {text} against {other} in Rnd {number}, but {other} has {answer} in {there}: the "
-    "two do not agree",
+    "{who} has {text} against {other}{when}, but {other} has {answer} in {there}: the two do not "
+    "agree",
 )
 NO_RESULT = Kind(
     "no result of a pairing",
     "{text} is not a result of a game: write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave "
     "the cell blank",
 )
-NO_WORTH = Kind(
-    "no worth", "{text} is not a result for a round without an opponent: write 1, ½ or 0"
-)
+NO_WORTH = Kind("no worth", "{text} is not a result for a round without an opponent: write {right}")
 NOBODY_NAMED = Kind("nobody named", "nobody is named here against {who}, but the result is {text}")
 BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: a full point is assumed")
+TWO_GAMES = Kind("two games", "results are read as matches of two games, whose points count")
+PENALISED = Kind("penalised", "{text} is read as played, with points of the arbiter (Laws 12.9)")
+LOST_BY_BOTH = Kind("0-0", "0-0 is read as lost by both without a game, beside 0F-0F as a game")
 READ_AS_BYE = Kind("read as a bye", "{words} is read as a round without an opponent")
 WORDS_DISAGREE = Kind("words disagree", "{words}: the two do not agree")
 POINTS_BEFORE = Kind(
@@ -140,6 +155,7 @@ MAY_BE_ONE = Kind(
 OTHER_GAME = Kind(
     "other game", "player {number} has {game} in Rnd {round} here, but {text} in {there}"
 )
+OTHER_GAMES = Kind("games differ", "{who} made {here} against {other}, but {there} in the lists")
 NO_COLUMN = Kind("no column", "the crosstable in {sheet} has no column for Rnd {number}")
 OTHER_SCORE = Kind(
     "other score",

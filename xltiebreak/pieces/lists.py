@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, pairwise
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
@@ -15,22 +15,26 @@ from xltiebreak.crosstable.finding.list_words import (
     BLACK,
     BLACK_NUMBER,
     DAY,
+    LOST,
     RESULT,
     ROUND,
+    SECTION,
     WHITE,
     WHITE_NUMBER,
+    WON,
     round_in_title,
 )
 from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
-from xltiebreak.crosstable.shares import NEARLY_ALL
+from xltiebreak.crosstable.shares import MOST, NEARLY_ALL
 from xltiebreak.figures import number_in, rating, read_points, whole
-from xltiebreak.grid import Cell, FormulaCell, Grid, Origin, Problem
+from xltiebreak.grid import Area, Cell, FormulaCell, Grid, Origin, Problem
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.notation.vocabulary import score, side_results
 from xltiebreak.pieces import faults
-from xltiebreak.pieces.results import Results, Row, proved, results_in, typed_in
-from xltiebreak.text import LONGEST_NAME, may_name, normal, numbered_name, pattern
+from xltiebreak.pieces.games_in_text import with_games_divided
+from xltiebreak.pieces.results import Results, Row, by_outcome, proved, results_in, typed_in
+from xltiebreak.text import LONGEST_NAME, cell_text, may_name, normal, numbered_name, pattern
 
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
@@ -38,8 +42,9 @@ _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
 _MOST_NAMED = 5  # columns of which two may have the names
+_LAST_COLUMN = 16_384
 _SAMPLE = 60  # rows that show whether a sheet looks like a list
-_WHITE, _BLACK = (WHITE, WHITE_NUMBER), (BLACK, BLACK_NUMBER)
+_WHITE, _BLACK = (WHITE, WHITE_NUMBER, WON), (BLACK, BLACK_NUMBER, LOST)
 
 
 class ListedPlayer(NamedTuple):
@@ -61,7 +66,7 @@ class Pairing(NamedTuple):
 
     round: by its own column, None without one, 0 if that holds no number; result: as typed; where:
     its cell; colored: whether the list says who has White; alone: whether one name is all that
-    stands in the row: a player without an opponent, or a note.
+    stands in the row: a player without an opponent, or a note; section: by its own column.
     """
 
     white: ListedPlayer | None
@@ -72,6 +77,7 @@ class Pairing(NamedTuple):
     round: int | None
     colored: bool = True
     alone: bool = False
+    section: str = ""
 
     @property
     def sides(self) -> Sequence[ListedPlayer]:
@@ -110,13 +116,15 @@ class SideColumns(NamedTuple):
 
 @dataclass(frozen=True)
 class Columns:
-    """Which column of a list is what, 0 without one."""
+    """Which column of a list is what, 0 without one; by_outcome: whether White is the winner."""
 
     white: SideColumns
     black: SideColumns
     results: Results
     round: int
     day: int = 0
+    section: int = 0
+    by_outcome: bool = False
 
 
 def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
@@ -124,39 +132,75 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
 
     rows: those that may head a table.
     """
-    found: list[RoundList] = []
+    if len(parts := _beside_one_another(grid, rows)) > 1:
+        each = [lists_of(part, list(head_rows(part))) for part in parts]
+        found = sorted((one for lists in each for one in lists), key=lambda one: one.head.cell)
+        _say_lost(found, [part for part, lists in zip(parts, each, strict=True) if not lists])
+        return found
+    found = []
     columns: Columns | None = None
     heads = {one.row: one for one in rows if one.is_of_pairings}
+    standings = {one.row: one.column("name") for one in rows if one.column("points")}
+    ended, names = False, (0, 0)
     for row, line in enumerate(grid.rows, grid.top) if heads else ():
         if row in heads:
             head = _columns(grid, heads[row])
             at = Origin(grid.sheet, Cell(row, head.white.name))
-            title = found[-1].round if columns else _title_above(grid, row)
-            columns = head
+            title = found[-1].round if columns else title_above(grid, row)
+            columns, ended, names = head, False, (head.white.name, head.black.name)
             assumed = head.results.columns if head.results.assumed else ()
             found.append(RoundList(at, title, assumed=assumed))
+            if head.by_outcome and len(found) == 1:
+                found[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
         elif columns is None:
             continue
         elif (number := _title(line)) and not all(_names(grid, row, columns)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
+        elif ended or standings.get(row) in names:
+            ended = True
         elif pairing := pairing_in(grid, row, columns):
             above = found[-1].pairings[-1:]
             if above and columns.round and not grid.text(row, columns.round):
                 pairing = pairing._replace(round=above[0].round)  # cells below were left blank
             found[-1].pairings.append(pairing)
+            if columns.by_outcome and (made := score(pairing.result)) and not made.white.points:
+                told = faults.LOST_AND_WON(text=pairing.result)
+                found[-1].problems.append(pairing.where.error(told))
     if columns is None:
         return _without_heads(grid)
+    own = {*names, *columns.results.columns}
     before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
-    for row, column in list(rows_of_games(before).items())[:1]:
-        at = Origin(grid.sheet, Cell(row, column))
-        found[0].problems.append(at.warning(faults.RESULT_IN_NO_LIST()))
+    left = grid.cut(Area(grid.top, grid.left, grid.bottom, min(own) - 1))
+    right = grid.cut(Area(grid.top, max(own) + 1, grid.bottom, _LAST_COLUMN))
+    _say_lost(found, [before, *(one for one in (left, right) if _without_heads(one))])
     return _with_days(grid, [one for one in found if one.pairings], columns.day)
+
+
+def _say_lost(found: Sequence[RoundList], parts: Sequence[Grid]) -> None:
+    """Warn of the first result of parts of a grid that are no lists."""
+    unread = [(part.sheet, Cell(*one)) for part in parts for one in rows_of_games(part).items()]
+    for where in unread[:1] if found else ():
+        found[0].problems.append(Origin(*where).warning(faults.RESULT_IN_NO_LIST()))
+
+
+def _beside_one_another(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:
+    """Return the parts of a grid whose header is repeated on its right, from left to right."""
+    starts: list[int] = []
+    for head in (one for one in rows if one.is_of_pairings):
+        white = head.headings[head.headed_by(*_WHITE)]
+        alike = [column for column, text in head.headings.items() if text == white]
+        before = alike[0] - min(head.headings)
+        starts = max(starts, [column - before for column in alike], key=len)
+    edges = [grid.left, *starts[1:], _LAST_COLUMN]
+    areas = [Area(grid.top, left, grid.bottom, end - 1) for left, end in pairwise(edges)]
+    return list(map(grid.cut, areas))
 
 
 def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundList]:
     """Return the one list with its days or weeks as rounds, if nothing else tells rounds.
 
-    A day is a round if nobody plays twice on it; a list in which nobody plays twice is one round.
+    Nobody plays twice on it, and most days have most players, unlike those of a ladder. A list in
+    which nobody plays twice is one round.
     """
     pairings = lists[0].pairings if lists else []
     if not column or len(lists) > 1 or lists[0].round or any(one.round for one in pairings):
@@ -172,6 +216,10 @@ def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundLis
         return lists
     rounds = {day: number for number, day in enumerate(in_turn, 1)}
     there = [one._replace(round=rounds[day]) for one, day in zip(pairings, days, strict=True)]
+    sizes, most = Counter(day for day, _ in told).values(), len({who for _, who in told})
+    if not MOST.exceeded(sum(MOST.exceeded(size, most) for size in sizes), len(sizes)):
+        at = Origin(grid.sheet, Cell(lists[0].head.cell.row, column))
+        lists[0].problems.append(at.error(faults.DAYS_NO_ROUNDS()))
     return [replace(lists[0], pairings=there)]
 
 
@@ -188,6 +236,7 @@ def _without_heads(grid: Grid) -> list[RoundList]:
 
     The results between two names tell the columns; White is on the left.
     """
+    grid = with_games_divided(grid)
     games = rows_of_games(grid)
     columns = _columns_beside(grid, games) if len(games) >= _LEAST_GAMES else None
     if columns is None:
@@ -197,7 +246,9 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     columns = turned or columns
     while _goes_before(grid, first - 1, columns):
         first -= 1
-    heading, title = _texts(grid, first - 1), _title_above(grid, first)
+    above = (_texts(grid, row) for row in range(first - 1, grid.top - 1, -1))
+    heading = next((line for line in above if sum(map(bool, line)) > 1), [])  # no rule below it
+    title = title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
     found = [RoundList(at, title, headed=False)]
     if turned:
@@ -236,7 +287,10 @@ def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
 
 
 def rows_of_games(grid: Grid) -> dict[int, int]:
-    """Return the rows with the result of a game in both figures, and its column."""
+    """Return the rows with the result of a game in both figures, and its column.
+
+    Alone in its row it is no result: `---` is a rule.
+    """
     found: dict[int, int] = {}
     for row, line in enumerate(grid.rows, grid.top):
         columns = [
@@ -245,7 +299,7 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
             if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
             if any(sign in value for sign in "-:/\u2013")
         ]
-        if len(columns) == 1:
+        if len(columns) == 1 and sum(map(bool, map(cell_text, line))) > 1:
             found[row] = columns[0]
     return found
 
@@ -291,10 +345,11 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
     return 0
 
 
-def _title_above(grid: Grid, row: int) -> int | None:
-    """Return the round that a title above the first header names."""
+def title_above(grid: Grid, row: int) -> int | None:
+    """Return the round that a title above the first header names, or a heading of the page."""
     above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
-    return next((number for one in above if (number := _title(grid.line(one)))), None)
+    titles = chain((_title(grid.line(one)) for one in above), map(round_in_title, grid.headings))
+    return next(filter(None, titles), None)
 
 
 def uncalculated(grid: Grid) -> Iterator[FormulaCell]:
@@ -349,10 +404,13 @@ def nearly_list(grid: Grid) -> Problem | None:
         # Figures in one column may be anything; in two of one heading they are of each side.
         alike = len({headings.get(column) for column in results.columns}) == 1
         is_sure = not results.assumed or len(results.columns) > 1
-        if alike and is_sure and proved(results, games):
+        is_game = all(read_points(grid.at(head, one)) is not None for one in results.columns)
+        if (alike or is_game) and is_sure and proved(results, games):
             first, second = (str(Cell(head, column)) for column in (white, black))
             where = " and ".join(str(Cell(head, column)) for column in results.columns)
-            told = faults.NEARLY_A_LIST(white=first, black=second, results=where)
+            do = "insert a row above, with a column Round if there are several, and head"
+            do = do if is_game else "head"
+            told = faults.NEARLY_A_LIST(do=do, white=first, black=second, results=where)
             return Origin(grid.sheet, Cell(head, white)).error(told)
     return None
 
@@ -370,18 +428,22 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
     white, black = head.headed_by(*_WHITE), head.headed_by(*_BLACK)
     numbers = _pair(head.headed("number", "rank")[-2:])
     ratings, points = _pair(head.headed("rating")), _pair(head.headed("points"))
-    sides = [
-        SideColumns(column, numbers[at], ratings[at], points[at])
-        for at, column in enumerate(sorted((white, black)))
-    ]
     rounds = head.headed_by(ROUND)
-    first, second = sides if white < black else sides[::-1]
     taken = {white, black, rounds, *numbers, *ratings}
     free = _beside(grid, taken, head)
     typed = {column for column, text in head.headings.items() if text in RESULT}
     rows = _rows_below(grid, head.row, white, black, {*free, *typed})
-    results = results_in(rows, head.headings, free)
-    return Columns(first, second, results, rounds, 0 if rounds else head.headed_by(DAY))
+    is_by_outcome = head.headings[white] in WON
+    results = (by_outcome if is_by_outcome else results_in)(rows, head.headings, free)
+    if not {*points}.isdisjoint(results.columns):
+        points = (0, 0)  # of this game, not of those before it
+    sides = [
+        SideColumns(column, numbers[at], ratings[at], points[at])
+        for at, column in enumerate(sorted((white, black)))
+    ]
+    first, second = sides if white < black else sides[::-1]
+    day, section = 0 if rounds else head.headed_by(DAY), head.headed_by(SECTION)
+    return Columns(first, second, results, rounds, day, section, is_by_outcome)
 
 
 def _beside(grid: Grid, taken: Collection[int], head: HeadRow) -> Collection[int]:
@@ -399,7 +461,8 @@ def _rows_below(
     found: list[Row] = []
     for row in range(head + 1, grid.bottom + 1):
         one = _row(grid, row, white, black, others)
-        if normal(one.white) in WHITE and normal(one.black) in BLACK:
+        left, right = normal(one.white), normal(one.black)
+        if (left in WHITE and right in BLACK) or "name" in (ROLES.get(left), ROLES.get(right)):
             break
         found.append(one)
     return found
@@ -425,8 +488,9 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
         if number is None:
             number = round_in_title(grid.text(row, columns.round)) or 0
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
-    where = Origin(grid.sheet, Cell(row, at))
-    return Pairing(white, black, words, result, where, number, alone=alone)
+    where = grid.origin(Cell(row, at))
+    section, colored = grid.text(row, columns.section), not columns.by_outcome
+    return Pairing(white, black, words, result, where, number, colored, alone, section)
 
 
 def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
@@ -442,12 +506,12 @@ def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> t
     for column in there:
         if text := grid.text(row, column):
             cells[column] = text
-    if not cells:
-        return "", (*there, columns.white.name)[0]
     line = Row(*names, cells)
     is_alone = is_nobody(line.white) or is_nobody(line.black)
+    if not cells and (is_alone or not columns.by_outcome):
+        return "", (*there, columns.white.name)[0]
     text = typed_in(line, there) if is_alone else columns.results.read(line)
-    return text, next(iter(cells))
+    return text, next(iter(cells), columns.white.name)
 
 
 def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer | None:
@@ -463,8 +527,9 @@ def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer
     points = read_points(grid.at(row, scored)) if scored else told.points
     if number is None:
         number = told.number
-    where = Origin(grid.sheet, Cell(row, name))
-    return None if number == 0 else ListedPlayer(number, told.name, own, points, where)
+    where = grid.origin(Cell(row, name))
+    nobody = number is not None and number < 1  # `-1` beside a bye
+    return None if nobody else ListedPlayer(number, told.name, own, points, where)
 
 
 class Named(NamedTuple):

@@ -30,6 +30,7 @@ _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _OF_WHITE = {Result.WIN: _WHITE_WON, Result.DRAW: _DRAWN, Result.LOSS: _BLACK_WON}
 _MARKS = frozenset("xX×✓✔✗✘*•oO1")
 _VERB = pattern(r"(?:wins?|won|gewinnt|siegt|gagnent|ganan|vincono|vencem|wint|vinner)$")
+_YES = frozenset(("yes", "y", "ja", "oui", "s\u00ed", "si", "true"))
 _FLAGS = frozenset("01")
 _MOST_FREE = 12  # columns of which two or three may be the results
 
@@ -71,6 +72,21 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
     # A column of winners' names has the word draw as well, which is a result as it stands.
     winners = Results(found.columns, partial(_winner, column=found.columns[0]))
     return min((found, winners), key=lambda one: _unread(one, games))
+
+
+def by_outcome(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[int]) -> Results:
+    """Return the columns that tell draws, or results, of rows whose first player won."""
+    drawn = [one for one in free if heads.get(one, "").rstrip("?") in DRAW]
+    told = [one for one in free if heads.get(one, "") in RESULT]
+    told += [one for one in free if any(_winner(row, one) == _DRAWN for row in rows)]
+
+    def read(row: Row) -> str:
+        marks = (row.cells.get(one, "") for one in drawn)
+        if any(text in _MARKS or normal(text) in _YES for text in marks):
+            return _DRAWN
+        return "".join(_winner(row, one) for one in {*drawn, *told}) or _WHITE_WON
+
+    return Results(tuple(sorted({*drawn, *told})), read)
 
 
 def typed_in(row: Row, columns: Sequence[int]) -> str:

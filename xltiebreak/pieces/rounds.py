@@ -19,6 +19,7 @@ from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.games import Games, match_result
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import FEW
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
@@ -38,6 +39,11 @@ _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
+
+_BYES_OF_TWO = {2.0: Result.FULL_BYE, 1.0: Result.HALF_BYE, 0.0: Result.ZERO_BYE}
+_LOST = Result.LOSS
+_PENALISED = {"½-0": (Result.DRAW, _LOST), "0-½": (_LOST, Result.DRAW), "0-0": (_LOST, _LOST)}
+"""Games at the board whose points the arbiter changed (Laws of Chess 12.9)."""
 
 
 class Piece(NamedTuple):
@@ -77,16 +83,17 @@ def same_game(own: Game, told: Game) -> bool:
 class Rounds:
     """The pairing lists of one event.
 
-    grids: the sheets with its lists.
+    grids: the sheets with its lists; section: as a column calls it, the title of the crosstable.
     """
 
     grids: Sequence[Grid]
     lists: Sequence[RoundList]
     problems: list[Problem] = field(default_factory=list)
+    section: str = ""
 
-    def on_its_own(self) -> Piece:
+    def on_its_own(self, roster: Mapping[int, str] | None = None) -> Piece:
         """Return a crosstable on a grid that stands on no sheet, with its draft."""
-        games, head = self.games(), self.lists[0].head
+        games, head = self.games(roster), self.lists[0].head
         header = _header_of(games)
         beside, columns = min(header.round_columns) - 1, dict(header.rounds)
         headings = ("No.", "Team" if games.of_teams else "Name", "Rtg")[:beside]
@@ -108,7 +115,17 @@ class Rounds:
         sheet = sheets.pop() if len(sheets) == 1 else ""
         draft = Draft(header, rows, Games(lines, []), told_once=True)
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
-        return Piece(grid, (*games.problems, *self._unplayed(games)))
+        if self.section:
+            grid = grid._replace(rows=[[self.section], *values], top=0)
+        return Piece(grid, (*games.problems, *self._alone(games), *self._unplayed(games)))
+
+    def _alone(self, games: GamesInRounds) -> Iterator[Problem]:
+        """Yield an error if rounds before the last one are missing."""
+        there = {number: f"Rnd {number}" for number in sorted(games.first)}
+        before = {number: f"Rnd {number}" for number in range(1, max(there))}
+        if missing := [text for number, text in before.items() if number not in there]:
+            alone = faults.ROUNDS_ALONE(rounds=listed([*there.values()]), missing=listed(missing))
+            yield games.first[min(there)].error(alone)._replace(remedy="join")
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield a warning if somebody is paired and no game has a result."""
@@ -248,9 +265,9 @@ def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
     there = list(grids)
     return [
-        Rounds(event.grids, event.lists, [*map(_unread, unread_sheets(event, there))])
-        for event in events_on(there)
-        if any(not pairing.alone for one in event.lists for pairing in one.pairings)
+        Rounds(one.grids, one.lists, [*map(_unread, unread_sheets(one, there))], one.section)
+        for one in events_on(there)
+        if any(not pairing.alone for part in one.lists for pairing in part.pairings)
     ]
 
 
@@ -280,7 +297,7 @@ class GamesInRounds:
     """Who is who in all lists, and what each player had in each round.
 
     people: by number; played: by number and round; first: the first pairing's cell of each round;
-    of_teams: whether teams are paired.
+    of_teams, of_two: whether matches of teams, or of two games, are paired.
     """
 
     def __init__(self, pairings: Sequence[Pairing], roster: Mapping[int, str] | None) -> None:
@@ -289,8 +306,10 @@ class GamesInRounds:
         self.people, self.problems, self._number = who.people, who.problems, who.number
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
-        self.of_teams = are_of_teams(pairings)
-        self._told_bye = False
+        matches, made = are_of_teams(pairings), [match_score(one.result) for one in pairings]
+        self.of_two = matches and {sum(one) for one in made if one} == {2.0}
+        self.of_teams = matches and not self.of_two
+        self._marks_forfeits = any("F" in (at := _plain(one)) or "--" in at for one in pairings)
         self._doubtful: list[tuple[Origin, str]] = []
         self._doubled: list[tuple[Origin, Fault]] = []
         for one in pairings:
@@ -298,6 +317,8 @@ class GamesInRounds:
             self._add(one)
         self._say_doubled()
         self._points(sides)
+        if self.of_two:
+            self._say_once(pairings[0].where, faults.TWO_GAMES())
         if self._doubtful:
             where, words = self._doubtful[0]
             more = f" (and {len(self._doubtful) - 1} more)" * (len(self._doubtful) > 1)
@@ -306,6 +327,11 @@ class GamesInRounds:
 
     def _error(self, where: Origin, fault: Fault) -> None:
         self.problems.append(where.error(fault))
+
+    def _say_once(self, where: Origin, fault: Fault) -> None:
+        """Say what is assumed in a cell, the first of its kind."""
+        if all(one.kind != fault.kind.name for one in self.problems):
+            self.problems.append(where.warning(fault, assumed=True))
 
     # Who played whom.
 
@@ -324,7 +350,7 @@ class GamesInRounds:
         elif first == second:
             side = sides[0]
             self._error(side.where, faults.ON_BOTH_SIDES(who=shown(side.name) or side.number))
-        elif made := match_score(pairing.result) if self.of_teams else None:
+        elif made := match_score(pairing.result) if self.of_teams or self.of_two else None:
             white, black = match_result(*made), match_result(*made[::-1])
             played[first, of_round] = Played(Game(white, second, None, *made), where)
             played[second, of_round] = Played(Game(black, first, None, *made[::-1]), where)
@@ -357,6 +383,12 @@ class GamesInRounds:
         self._error(where, faults.MANY_TWO_ROWS(first=twice, others=others))
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
+        typed = _plain(pairing)
+        if typed == "0-0" and not self._marks_forfeits:
+            self._say_once(pairing.where, faults.LOST_BY_BOTH())
+        elif odd := _PENALISED.get(typed):
+            self._say_once(pairing.where, faults.PENALISED(text=shown(pairing.result)))
+            return odd
         if found := score(pairing.result):
             return found
         if not is_open(pairing.result) and pairing.result not in ("-", "vs", "v"):
@@ -366,11 +398,9 @@ class GamesInRounds:
     def _bye(self, pairing: Pairing, color: Color) -> Result:
         """Return what a round without an opponent is worth, by its result and its words."""
         told, typed = bye_in_words(pairing.words), pairing.result.strip(" :")
-        if is_open(typed) or typed == "-":
-            if told is None and not self._told_bye:
-                self._told_bye = True
-                assumed = pairing.where.warning(faults.BYE_ASSUMED(), assumed=True)
-                self.problems.append(assumed)
+        if (is_open(typed) or typed == "-") and not (self.of_two and told is None):
+            if told is None:
+                self._say_once(pairing.where, faults.BYE_ASSUMED())
             return told or Result.FULL_BYE
         own = _one_side(typed)
         if own and has_letters(typed) and not pairing.words:
@@ -384,13 +414,21 @@ class GamesInRounds:
                 who = shown(pairing.sides[0].name)
                 self._error(pairing.where, faults.NOBODY_NAMED(who=who, text=shown(typed)))
         worth = BYES.get(own) if own else None
-        if self.of_teams and (points := number_in(plain_text(typed))) is not None:
+        made = match_score(typed)
+        points = made.white if made else number_in(plain_text(typed))
+        if self.of_two:
+            worth = _BYES_OF_TWO.get(-1.0 if points is None else points)
+        elif self.of_teams and points is not None:
             worth = Result.FULL_BYE if points else Result.ZERO_BYE
         if worth is None:
-            self._error(pairing.where, faults.NO_WORTH(text=shown(typed)))
+            right = "2-0, 1-1 or 0-2" if self.of_two else "1, ½ or 0"
+            text = shown(typed) or "a blank cell"
+            self._error(pairing.where, faults.NO_WORTH(text=text, right=right))
             return Result.ZERO_BYE
-        if told not in (None, worth):
-            words = f"{shown(typed)} beside {shown(pairing.words)}"
+        words = f"{shown(typed)} beside {shown(pairing.words)}"
+        if told is Result.ZERO_BYE and worth is Result.FULL_BYE:  # beside `not paired`
+            self._doubtful.append((pairing.where, words))
+        elif told not in (None, worth, Result.ZERO_BYE):
             self._error(pairing.where, faults.WORDS_DISAGREE(words=words))
         return worth
 
@@ -433,6 +471,10 @@ class GamesInRounds:
                 before = {"points": side.points, "number": of_round, "made": made}
                 return side.where, faults.POINTS_BEFORE(who=shown(side.name) or number, **before)
         return None
+
+
+def _plain(pairing: Pairing) -> str:
+    return plain_text(pairing.result).replace(" ", "").replace(":", "-")
 
 
 @lru_cache(maxsize=256)

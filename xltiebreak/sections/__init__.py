@@ -20,8 +20,9 @@ from xltiebreak.ranking import (
     rank,
     steps,
 )
+from xltiebreak.sections.columns import Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
-from xltiebreak.sections.judge import Asked, Editions, JudgedColumn, judged
+from xltiebreak.sections.judge import Asked, judged
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
 from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value
@@ -171,7 +172,7 @@ def section_of(
         table.problems,
         editions=there.editions,
         rules=rules,
-        named=there.named,
+        named=there.named and (given or _tells_order(table)),
         ranks=ranks,
     )
     if not table.sound:
@@ -195,6 +196,11 @@ def section_of(
         standings=standings,
         problems=(*map(located, errors), *table.problems, *map(located, warnings)),
     )
+
+
+def _tells_order(table: Crosstable) -> bool:
+    """Whether a sheet can say what ranks: a report without a list of tie-breaks does not."""
+    return table.grid.told is None or bool(table.grid.told.tiebreaks)
 
 
 def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
 
 from xltiebreak.event import Event, Result
 from xltiebreak.sections.chess_results import codes_by_parameters, codes_of_name
@@ -21,6 +23,11 @@ from xltiebreak.text import pattern
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
 _SERIES = (1, 2, 3)  # rounds left out
 _SAMPLE = 5  # values that rule out most systems
+RATINGS_OF_UNRATED: Mapping[int, str] = {
+    0: "unrated players are left out",
+    800: "unrated players count as rated 800, as Swiss-Chess has it",
+}
+"""How programs print tie-breaks of ratings where players are unrated; 0: without them."""
 _CODES = 6  # of a column, when the editions are compared
 
 
@@ -58,7 +65,15 @@ class Candidates:
             known += map(of_fide.by, EDITIONS)
         elif of_fide:
             known.append(of_fide.by(CURRENT))
-        return [system for system in known if not system.lacks(self.event)]
+        return [one for system in known for one in self._printed_as(system)]
+
+    def _printed_as(self, system: System) -> Iterator[System]:
+        """Yield a system that has its data, and a system of ratings as programs print it."""
+        if not system.lacks(self.event):
+            yield system
+        if "U" in system.definition.takes and has_unrated(self.event):
+            for rating in RATINGS_OF_UNRATED:
+                yield replace(system, modifier=system.modifier._replace(unrated=rating))
 
     def best(
         self,
@@ -165,11 +180,10 @@ def _modifiers(takes: str, event: Event) -> Iterator[Modifier]:
     scores = ("", "MP", "GP") if ":" in takes and event.game_points else ("",)
     played = (False, True) if "P" in takes and _has_forfeits(event) else (False,)
     # Who prints a tie-break of ratings though a player is unrated has a rule for that.
-    unrated = 0 if "U" in takes and has_unrated(event) else None
-    for cut in cuts:
-        for score in scores:
-            for with_forfeits in played:
-                yield cut._replace(score=score, played=with_forfeits, unrated=unrated)
+    has_others = "U" in takes and has_unrated(event)
+    ratings: Sequence[int | None] = [*RATINGS_OF_UNRATED] if has_others else [None]
+    for cut, score, with_forfeits, rating in product(cuts, scores, played, ratings):
+        yield cut._replace(score=score, played=with_forfeits, unrated=rating)
 
 
 def _has_forfeits(event: Event) -> bool:

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
-from xltiebreak.crosstable.wording import one_for_many
+from xltiebreak.crosstable.wording import listed, one_for_many
 from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import CELLS, Area, Cell, Finding, Kind, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
+from xltiebreak.sections.columns import Verdict
 from xltiebreak.sections.joined import read_elsewhere
-from xltiebreak.sections.judge import Verdict
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, System, Value
@@ -174,7 +174,7 @@ def section_fill(
     if by_itself:
         problems.append(computing_problem(section))
     else:
-        columns = [*tiebreak_columns_of(section)]
+        columns = [*tiebreak_columns_of(section, formulas=formulas)]
         wanted = dict(
             _tiebreak_cells(table, columns, forms, has_form=bool(form), formulas=formulas)
         )
@@ -272,14 +272,17 @@ def systems_to_fill(section: Section) -> Mapping[int, System]:
     return dict(zip(new_columns(section), section.known, strict=True))
 
 
-def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
-    """Yield the columns to fill with their values."""
+def tiebreak_columns_of(section: Section, *, formulas: bool = False) -> Iterator[TiebreakColumn]:
+    """Yield the columns to fill with their values.
+
+    What another program printed rightly stays as it is, unless formulas compute the whole column.
+    """
     top = section.crosstable.area.top
     for column, system in systems_to_fill(section).items():
         head = None if section.systems else Cell(top, column)
         compared = next((one.compared for one in section.columns if one.column == column), None)
         values = section.values(system)
-        if compared and head is None:  # what is right stays as the other program printed it
+        if compared and head is None and not formulas:
             right = compared.column.printed.keys() - {*compared.wrong}
             values = {no: compared.as_printed(no) for no in values if no not in right}
         yield TiebreakColumn(column, system, values, head)
@@ -452,6 +455,12 @@ def with_room(section: Section) -> Section:
                 "head the columns to be filled TBrk1, TBrk2 ..."
             )
             problems.append(Problem("error", table.sheet, taken, message))
+        elif section.unexplained and not section.ranks:
+            codes = ", ".join(system.code for system in section.known)
+            beside = listed([shown(one.text) for one in section.unexplained])
+            message = f"{codes} are added, though nobody knows what {beside} means"
+            first = Cell(table.header.row, section.unexplained[0].column)
+            problems.append(Problem("warning", table.sheet, first, message, "order"))
     elif without := section.without:
         codes = ", ".join(system.code for system in without)
         message = f"no column for {codes}: head one with the code to have it filled"

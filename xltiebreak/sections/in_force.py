@@ -16,7 +16,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, Told
 from xltiebreak.ranking import order_of, rules_of, with_own_codes
-from xltiebreak.sections.judge import JudgedColumn
+from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
 from xltiebreak.systems.fide.editions import edition_on
 from xltiebreak.systems.naming import system_in

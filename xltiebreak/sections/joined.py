@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.finding.head_rows import head_rows
+from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.text import shown
@@ -62,7 +64,7 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     from xltiebreak.pieces.beside import names_in, standings_in, with_columns, with_rounds
     from xltiebreak.pieces.rounds import rounds_of
 
-    pieces = list(sheets)
+    pieces = _without_single_rounds(list(sheets))
     if not any(sheet.tables for sheet in pieces):
         pieces = with_pieces(pieces, read)
     if sum(len(sheet.tables) for sheet in pieces) > 1:  # rounds of scores alone are standings
@@ -79,7 +81,8 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     left = [sheet.grid for sheet in pieces if not sheet.tables]
     problems = [problem for sheet in pieces for problem in sheet.told]
     for event in rounds_of(left):
-        table = _joined(with_rounds(table, event), table, read, problems)
+        piece = _on_its_own(event, read, table) if table.matrix else with_rounds(table, event)
+        table = _joined(piece, table, read, problems)
         left = [grid for grid in left if grid not in event.grids]
     unused: list[SheetTables] = []
     for grid in left:
@@ -114,6 +117,7 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     The lists of one event fill the blank cells of a crosstable, or a roster, on another sheet.
     Lists that tell a crosstable nothing new are not read.
     """
+    sheets = _without_single_rounds(sheets)
     lists = [sheet.grid for sheet in sheets if not sheet.tables]
     if not lists:
         return list(sheets)
@@ -125,7 +129,7 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     used = {grid.sheet for event in events for grid in event.grids}
     others = [grid for grid in lists if grid.sheet not in used]
     rosters = [one for event in events for grid in others if (one := roster_in(grid, event))]
-    if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0])):
+    if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0], read)):
         made = [piece]
         used.add(tables[0].sheet)
     elif any(map(_has_results, tables)):
@@ -134,7 +138,7 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
         made = [on_a_roster(rosters[0], events[0])]
         used.add(rosters[0].grid.sheet)
     else:
-        made = [event.on_its_own() for event in events]
+        made = [_on_its_own(event, read) for event in events]
     joined = [
         SheetTables(
             piece.grid,
@@ -146,11 +150,51 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
 
 
-def _into(table: Crosstable, event: Rounds) -> Piece | None:
+def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
+    """Return sheets that hold one round each of the same players without their crosstables."""
+    single = [one for one in sheets if all(len(table.header.rounds) == 1 for table in one.tables)]
+    players = [table.event.players for one in single for table in one.tables]
+    names = [{player.name for player in of_table} for of_table in players]
+    used: set[str] = set()
+    if names and all(MOST.exceeded(len(own & names[0]), len(own)) for own in names):
+        from xltiebreak.pieces.rounds import rounds_of
+
+        for event in rounds_of(one.grid for one in single):
+            if len(event.grids) > 1 or event.problems:  # these name sheets that were not read
+                used |= {grid.sheet for grid in event.grids} | {one.sheet for one in event.problems}
+    return [one._replace(tables=()) if one.grid.sheet in used else one for one in sheets]
+
+
+def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> Piece:
+    """Return the crosstable of lists, with standings and a matrix; a matrix with other games."""
+    from xltiebreak.pieces.beside import names_in, other_games, standings_in, with_columns
+
+    piece = event.on_its_own(names_in(matrix) if matrix else None)
+    cells = [one.head for one in event.lists]
+    cells += [side.where for one in event.lists for p in one.pairings for side in p.sides]
+    grids = list(event.grids)
+    if matrix:
+        if wrong := tuple(other_games(matrix, event)):
+            return piece._replace(grid=matrix.grid, problems=wrong)
+        left, *_, right = matrix.header.round_columns
+        grids.append(matrix.grid.blanked(matrix.area._replace(left=left, right=right)))
+    for grid in grids:
+        alone = grid.without(one.cell for one in cells if one.sheet == grid.sheet)
+        if any(head.column("points") for head in head_rows(alone)):
+            (table,) = read(piece.grid)
+            if printed := standings_in(alone, names_in(table)):
+                more = with_columns(table, printed)
+                piece = more._replace(problems=(*piece.problems, *more.problems))
+    return piece
+
+
+def _into(table: Crosstable, event: Rounds, read: Read) -> Piece | None:
     """Return a crosstable with the games of lists; None if these tell nothing new."""
     from xltiebreak.pieces.beside import add_games, told_otherwise, with_rounds
     from xltiebreak.pieces.rounds import Piece
 
+    if table.matrix:
+        return _on_its_own(event, read, table)
     if not _has_results(table) or add_games(table, event):
         return with_rounds(table, event)
     wrong = told_otherwise(table, event)

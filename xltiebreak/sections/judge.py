@@ -9,213 +9,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.headed import HeadedColumn, headed
 from xltiebreak.crosstable.finding.legend import legend_below
+from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES
 from xltiebreak.event import Event
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted, with_own_codes
+from xltiebreak.sections.columns import Editions, JudgedColumn, Verdict, different
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, printed_column
 from xltiebreak.sections.unrated import printed_ratings
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, find
 from xltiebreak.systems.naming import heads_others, system_in
-from xltiebreak.text import normal, shown
+from xltiebreak.text import normal
 
-_NAMED = 6  # systems in one line
-_CELLS = 5  # in one line
 _LEAST_RIGHT = 2 / 3  # of the values of a column that no word names
 _FEWEST_RIGHT = 4  # of such a column, if some are wrong: fewer rows may agree by chance
 _FEWEST_VALUES = 3  # different ones that it has
 _OTHER_ENCOUNTERS = ("HG", "HL", "HR", "HS")  # what FIDE calls DE, by other rules
-_SEVERAL = " or "
-_WINS, _COUNTS = "win", frozenset(("draw", "draws", "loss", "losses", "lost"))
+_WINS = frozenset(("win", "wins", "won"))
+_COUNTS = frozenset(("draw", "draws", "drawn", "loss", "losses", "lost"))
 """Beside columns that count draws or losses, one headed WIN counts wins and breaks no tie."""
-
-Verdict = Literal[
-    "fill", "order", "beyond", "heading", "neighbours", "values", "rivals", "same", "unknown"
-]
-"""How it is known what a column means.
-
-fill: a fill wrote it, and says by which edition; order: its number (`TBrk2`) in the order in force;
-beyond: the order is shorter; heading: its words; neighbours: the other columns, as its words have
-several meanings and its cells are blank, or are right by all; values: the system gives most of its
-values. rivals: several systems give most values, and not the same; same: all values are the same,
-so it breaks no tie; unknown: no system has its name or gives its values.
-"""
-
-_REASONS: Mapping[Verdict, str] = {
-    "fill": "an earlier fill wrote it",
-    "order": "its number in the order in force",
-    "beyond": "the order in force is shorter",
-    "heading": "its heading",
-    "neighbours": "its heading, by the rules that the other columns follow",
-    "values": "it gives most of the printed values",
-    "rivals": "several give most of the printed values",
-    "same": "all printed values are the same",
-    "unknown": "no tie-break has this heading or gives these values",
-}
-
-
-@dataclass(frozen=True)
-class JudgedColumn:
-    """What a column means as a tie-break.
-
-    column, text: its place on the sheet and its header; cell: that of the header, as it is printed;
-    system: what it means, None if that is not known; fits: the readings that give most of the
-    printed values, the likeliest first, empty if none gives half of them or nothing was compared;
-    tried: how many values each system gives that its words may mean, or that gives most; compared:
-    the comparison with the system, or with the first reading; printed: how many values; differ: the
-    cells that are wrong by it; foreign: another program numbered it, and a fill leaves it alone;
-    is_named: whether its words say what it may mean.
-    """
-
-    column: int
-    text: str
-    cell: Cell
-    verdict: Verdict
-    system: System | None = None
-    fits: tuple[ColumnFit, ...] = ()
-    tried: Mapping[System, int] = field(default_factory=dict)
-    compared: ColumnFit | None = None
-    printed: int = 0
-    differ: tuple[Cell, ...] = ()
-    foreign: bool = False
-    is_named: bool = True
-
-    @property
-    def is_understood(self) -> bool:
-        """Whether places can be ranked by it: its system is known, or it breaks no tie."""
-        return self.system is not None or self.verdict in ("same", "beyond")
-
-    @property
-    def right(self) -> int:
-        """How many of the printed values the first reading gives, 0 if that is chance."""
-        return self.fits[0].right if self.fits else 0
-
-    @property
-    def systems(self) -> tuple[System, ...]:
-        """The systems that give all printed values, the likeliest first."""
-        exact = bool(self.fits) and self.right == self.printed
-        return tuple(one.system for one in self.fits) if exact else ()
-
-    @property
-    def nearest(self) -> System | None:
-        """The system that gives most values if none gives all; None if that is chance."""
-        return self.fits[0].system if self.fits and not self.systems else None
-
-    @property
-    def is_said(self) -> bool:
-        """Whether its header does not say all: a listing of what columns hold names it."""
-        if not self.printed or self.verdict in ("fill", "order", "beyond", "heading"):
-            return False
-        return self.system is None or self.system.rules != US or not self.is_named
-
-    @property
-    def reason(self) -> str:
-        """How it is known what the column means, for an engineer."""
-        meant = _by_rules(self.system) if self.system else "no system"
-        counts = [
-            f"{_by_rules(system)} {right}"
-            for system, right in sorted(self.tried.items(), key=lambda one: -one[1])
-        ]
-        right = f"; right of {self.printed} values: {', '.join(counts)}" if counts else ""
-        return f"{shown(self.text)} means {meant}: {_REASONS[self.verdict]}{right}"
-
-    def __str__(self) -> str:
-        """`TB1: BH/C1 (fide2024) in 220 of 220 rows`."""
-        header = shown(self.text)
-        rows = f"in {self.right} of {self.printed} rows"
-        if self.verdict == "same":
-            return f"{header} is the same in all rows, like {_listed(self.systems, 2)}"
-        if self.systems:
-            return f"{header}: {_listed(self.systems)} {rows}"
-        if self.verdict == "rivals":
-            names = [_by_rules(one.system) for one in different(self.fits)]
-            several = f"{', '.join(names[:-1])} and {names[-1]}"
-            return f"{header}: {several} each {rows}, by other values: none is taken"
-        if self.nearest is None:
-            return f"{header}: no known system gives its values"
-        cells = ", ".join(map(str, self.differ[:_CELLS]))
-        more = len(self.differ) - _CELLS
-        beside = f" and {more} more" if more > 0 else ""
-        return (
-            f"{header}: no system gives all values; nearest is {_listed([self.nearest])} "
-            f"{rows}, not in {cells}{beside}"
-        )
-
-
-def different(fits: Sequence[ColumnFit]) -> list[ColumnFit]:
-    """Return the readings without those that give the printed rows the same values as another."""
-    found: dict[tuple[Value, ...], ColumnFit] = {}
-    for one in fits:
-        found.setdefault(tuple(map(one.as_printed, one.column.printed)), one)
-    return [*found.values()]
-
-
-def _by_rules(system: System) -> str:
-    """`SB (us)`, `SB (fide2026)`."""
-    return "{} ({})".format(*system.identity)
-
-
-def _listed(systems: Sequence[System], most: int = _NAMED) -> str:
-    """`SO, BH/C1 (fide2024, fide2026) and 3 more`."""
-    editions: dict[tuple[str, bool], list[str]] = {}
-    for system in systems:
-        code, rules = system.identity
-        editions.setdefault((code, rules == US), []).append(rules)
-    names = [
-        code if is_us else f"{code} ({', '.join(sorted(rules))})"
-        for (code, is_us), rules in editions.items()
-    ]
-    more = len(names) - most
-    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
-
-
-class Editions(NamedTuple):
-    """How many printed values of all columns together each edition of FIDE's rules gives.
-
-    right: by edition, empty if no column holds a system of FIDE's; printed: all values; dated: the
-    edition in force on the date that the sheet prints, "" if it prints none.
-    """
-
-    right: Mapping[str, int] = {}
-    printed: int = 0
-    dated: str = ""
-
-    @property
-    def likeliest(self) -> tuple[str, ...]:
-        """The editions that give most values, the latest last; a printed date breaks a tie."""
-        most = max(self.right.values(), default=0)
-        best = tuple(edition for edition, count in self.right.items() if count == most)
-        return (self.dated,) if self.dated in best else best
-
-    def __str__(self) -> str:
-        """`FIDE 2024: 246 of 246 values; 2026: 230`."""
-        best = self.likeliest
-        if not best:
-            return "no edition of FIDE's rules"
-        years = [edition.removeprefix(FIDE) for edition in best]
-        if len(best) > 1:
-            count = self.right[best[0]]
-            same = "no value differs" if count == self.printed else f"{count} of {self.printed}"
-            return f"FIDE {_SEVERAL.join(years)}: {same}"
-        others = (
-            f"; {edition.removeprefix(FIDE)}: {count}"
-            for edition, count in self.right.items()
-            if edition not in best
-        )
-        by_date = ", by the printed date" if self._is_tied else ""
-        first = f"FIDE {years[0]}: {self.right[best[0]]} of {self.printed} values{by_date}"
-        return first + "".join(others)
-
-    @property
-    def _is_tied(self) -> bool:
-        counts = list(self.right.values())
-        return counts.count(max(counts)) > 1
 
 
 class Judgement(NamedTuple):
@@ -279,7 +97,7 @@ class _Judge:
         self.heads = {
             column: headed(text, asked.rules, column)
             for column, text in texts.items()
-            if not (counts and normal(text) == _WINS)
+            if not (counts and normal(text) in _WINS)
         }
         self.editions: Editions | None = None
 
@@ -291,14 +109,7 @@ class _Judge:
                 by_words[column] = one
         open_ones = [one for column, one in self.heads.items() if column not in by_words]
         tried = self._tried([one for one in open_ones if self._is_compared(one)])
-        of_fide = [one for one in tried.values() if one.right]
-        if tried:
-            from xltiebreak.sections.dated import printed_edition  # few sheets are compared
-
-            right = {edition: sum(one.right[edition] for one in of_fide) for edition in EDITIONS}
-            printed = sum(len(one.printed.printed) for one in of_fide)
-            dated = printed_edition(self.typed)
-            self.editions = Editions(right, printed, dated) if of_fide else Editions()
+        self.editions = self._edition_counts(tried.values()) if tried else None
         families = self._families(tried.values())
         found = by_words
         for head in open_ones:
@@ -308,6 +119,17 @@ class _Judge:
                 found[head.column] = meant
         columns = [found[column] for column in sorted(found)]
         return self._ordered(self._with_printed_ratings(columns))
+
+    def _edition_counts(self, tried: Iterable[_Tried]) -> Editions:
+        """Count the values that each edition gives of all columns together."""
+        from xltiebreak.sections.dated import printed_edition  # few sheets are compared
+
+        of_fide = [one for one in tried if one.right]
+        if not of_fide:
+            return Editions()
+        right = {edition: sum(one.right[edition] for one in of_fide) for edition in EDITIONS}
+        printed = sum(len(one.printed.printed) for one in of_fide)
+        return Editions(right, printed, printed_edition(self.typed))
 
     # By words.
 
@@ -319,7 +141,7 @@ class _Judge:
         meant = self.table.marked.rules.get(head.column)
         if meant and not self.asked.stated:
             named = head.of_fide.by(meant) if head.of_fide else system_in(head.text, (), meant)
-            return self._column(head, "fill", named) if named else None
+            return self._as_filled(head, named) if named else None
         is_open = not self.asked.order
         if is_open and head.numbered_elsewhere and self._filled(head.column):
             return None
@@ -334,6 +156,17 @@ class _Judge:
         if system and self._is_settled(head, system):
             return self._column(head, "heading", system)
         return None
+
+    def _as_filled(self, head: HeadedColumn, system: System) -> JudgedColumn:
+        """Return a column that a fill wrote, compared with what another program left there.
+
+        Its own values show how it rounds, so that the next fill rounds alike.
+        """
+        filled = self._column(head, "fill", system)
+        if system.group or not (self.table.sound and self._filled(head.column)):
+            return filled
+        printed = printed_column(self.typed, head.column, head.text)
+        return replace(filled, compared=_comparison(printed, system, self.typed.event, ()))
 
     def _is_settled(self, head: HeadedColumn, system: System) -> bool:
         """Whether the system that a header names needs no proof by values or other columns."""
@@ -359,13 +192,26 @@ class _Judge:
     def _may_rank(self, head: HeadedColumn) -> bool:
         """Whether a column may break ties though no word says so.
 
-        It stands between the points and the places.
+        It stands between the points and the places, and does not count games.
         """
         header = self.table.header
         points, place = header.column("points"), header.column("place")
-        if points is None or place is None or not head.text:
+        text = normal(head.text)
+        if points is None or place is None or len(text) < 2 or text in HEADS_NO_NAMES:
             return False
-        return min(points, place) < head.column < max(points, place)
+        is_between = min(points, place) < head.column < max(points, place)
+        return is_between and not self._counts_games(head.column)
+
+    def _counts_games(self, column: int) -> bool:
+        """Whether a column prints each player's wins, draws, losses or games."""
+        if not self.table.sound or not self._filled(column):
+            return False
+        printed = {no: read_points(self.typed.value(no, column)) for no in self.typed.rows}
+        points = self.table.event.points
+        return any(
+            all(printed[no] == sum(one in counted for one in made) for no, made in points.items())
+            for counted in ((1,), (0.5,), (0,), (0, 0.5, 1))
+        )
 
     def _is_compared(self, head: HeadedColumn) -> bool:
         """Whether the values of a column say what it means."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event
-from xltiebreak.figures import read_points, whole
+from xltiebreak.figures import place, read_points
 from xltiebreak.systems import System, Value
 from xltiebreak.text import DASHES, cell_text, pattern, shown
 
@@ -103,16 +103,16 @@ def printed_places(table: Crosstable) -> dict[int, int]:
         return {}
     typed = {number: table.value(number, column) for number in table.rows}
     places = {
-        number: place
+        number: read
         for number, value in typed.items()
-        if (place := 0 if cell_text(value) == "0" else whole(value)) is not None
+        if (read := 0 if cell_text(value) == "0" else place(value)) is not None
     }
     most = max((table.event.placing[number] for number in places), default=0)
     zeros = [number for number, place in places.items() if place == 0]
     from_zero = max(places.values(), default=0) < len(places)
     if zeros and from_zero and all(table.event.placing[number] == most for number in zeros):
-        return {number: place + 1 for number, place in places.items()}
-    return {number: place for number, place in places.items() if place > 0}
+        return {number: counted + 1 for number, counted in places.items()}
+    return {number: counted for number, counted in places.items() if counted > 0}
 
 
 def printed_column(

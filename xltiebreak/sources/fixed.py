@@ -16,6 +16,7 @@ from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
+from xltiebreak.figures import read_points
 from xltiebreak.sources.delimited import many_figures, mostly
 from xltiebreak.sources.ruled import is_rule
 from xltiebreak.text import pattern
@@ -172,7 +173,7 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
     columns = _columns(list(map(_unbarred, sample)), _unbarred(header), _bars(sample))
     places, name = _places(columns), _name_column(sample, columns)
     left_to_move = _MOST_MOVED
-    by_words = _by_words(sample) if _run_together(sample, columns) else None
+    by_words = _by_words(sample) if _run_together(sample, header, columns) else None
 
     def split(index: int) -> list[str]:
         nonlocal left_to_move
@@ -476,8 +477,15 @@ def _nearest(word: _Word, columns: Sequence[TextSpan]) -> int:
 # --- lines with single blanks only
 
 
-def _run_together(sample: Sequence[str], columns: Sequence[TextSpan]) -> bool:
-    """Whether the found columns hold several numbers each: blanks do not divide the columns."""
+def _run_together(sample: Sequence[str], header: str, columns: Sequence[TextSpan]) -> bool:
+    """Whether the found columns hold several numbers each: blanks do not divide the columns.
+
+    Nor do they if each line has as many words as the header, and not all have a gap between them.
+    """
+    lines = [_words(_unbarred(line)) for line in (header, *sample)]
+    alike, gaps = {*map(len, lines)} == {len(lines[0])}, _inked_spans(_ink(chain(*lines[1:])), 0)
+    if alike and len(gaps) < len(lines[0]):
+        return True
     places = _places(columns)
     return mostly(
         any(many_figures(cell) for cell in _cut(_unbarred(line), columns, places))
@@ -486,9 +494,17 @@ def _run_together(sample: Sequence[str], columns: Sequence[TextSpan]) -> bool:
 
 
 def _by_words(sample: Sequence[str]) -> Callable[[str, bool], list[str]]:
-    """A function from a line to its cells, counted from the end: names vary in length."""
-    behind = [len(_behind_name(_unbarred(line).split())[1]) for line in sample]
+    """A function from a line to its cells, counted from the end: names vary in length.
+
+    If a line has fewer, the first or the last ones are blank, whichever fits the other lines.
+    """
+    found = [_behind_name(_unbarred(line).split())[1] for line in sample]
+    behind = list(map(len, found))
     usual = max(set(behind), key=lambda count: (behind.count(count), count))
+    whole = [line for line in found if len(line) == usual]
+    figures = [
+        mostly(read_points(x) is not None for x in column) for column in zip(*whole, strict=True)
+    ]
 
     def split(line: str, is_header: bool) -> list[str]:
         words = _unbarred(line).split()
@@ -499,7 +515,11 @@ def _by_words(sample: Sequence[str]) -> Callable[[str, bool], list[str]]:
             return [front[0], " ".join(front[1:]), *words[len(front) :]]
         head, rest = _behind_name(words)
         first = 1 if head and head[0][0].isdecimal() else 0
-        return [*head[:first], " ".join(head[first:]), *[""] * (usual - len(rest)), *rest]
+        blank = [""] * (usual - len(rest))
+        own = [read_points(word) is not None for word in rest]
+        if own == figures[: len(own)] != figures[len(blank) :]:
+            rest, blank = [*rest, *blank], []
+        return [*head[:first], " ".join(head[first:]), *blank, *rest]
 
     return split
 

@@ -38,6 +38,8 @@ _TAG = pattern(
 _BLANKS = pattern(r"[^\S\n]+")  # non-breaking ones too
 _SPAN = pattern(r"\s*([0-9]{1,9})")
 _CLASSED = frozenset(("div", "span"))
+_MOST_HEADINGS, _LONGEST_HEADING = 9, 300  # above a table that one of them may be about
+_HEADINGS = frozenset(("title", "caption", "h1", "h2", "h3", "h4", "h5", "h6"))
 _BREAKS = frozenset(("br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "hr"))
 
 
@@ -72,7 +74,8 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
 def _tables(page: _Page) -> Iterator[Grid]:
     filled = (table for table in page.tables if any(any(row) for row in table.rows))
     for number, table in enumerate(filled, 1):
-        grid = Grid(f"Table {number}", [list(row) for row in table.rows])
+        rows = [list(row) for row in table.rows]
+        grid = Grid(f"Table {number}", rows, headings=table.headings)
         has_head = table.ratings and min(cell.row for cell in table.ratings) > 1
         yield _with_ratings(grid, table.ratings) if has_head else grid
 
@@ -92,8 +95,9 @@ def _with_ratings(grid: Grid, ratings: Mapping[Cell, str]) -> Grid:
 
 def _texts(page: _Page) -> Iterator[Grid]:
     alone = len(page.texts) == 1 and not any(any(map(any, table.rows)) for table in page.tables)
-    for number, text in enumerate(page.texts, 1):
-        yield Grid("" if alone else f"Text {number}", plain.rows_of_text(text.split("\n")))
+    for number, (text, headings) in enumerate(page.texts, 1):
+        rows = plain.rows_of_text(text.split("\n"))
+        yield Grid("" if alone else f"Text {number}", rows, headings=headings)
 
 
 def _closed_pieces(text: str) -> Iterator[str]:
@@ -165,6 +169,7 @@ class _HtmlTable:
     in_row: bool = False
     taken: dict[int, int] = field(default_factory=dict)  # column -> last row covered
     ratings: dict[Cell, str] = field(default_factory=dict)  # by the cell of the name beside it
+    headings: Sequence[str] = ()  # above it, the nearest first
 
     def open_row(self) -> None:
         """Begin a row; end an unclosed one first."""
@@ -195,18 +200,25 @@ class _Page(HTMLParser):
     def __init__(self, name: str) -> None:
         super().__init__(convert_charrefs=True)
         self.tables: list[_HtmlTable] = []
-        self.texts: list[str] = []
+        self.texts: list[tuple[str, Sequence[str]]] = []  # each with the headings above it
         self._name = name
         self._open: list[_HtmlTable] = []
         self._fixed: list[str] | None = None  # the parts of the text in fixed columns
         self._cells = 0
+        self._headings: Sequence[str] = ()  # so far, the last one first
+        self._in_heading = False
 
     def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
         """Handle an opening tag."""
+        if tag in _HEADINGS:
+            self._headings = ("", *self._headings[: _MOST_HEADINGS - 1])
+            self._in_heading = True
         if tag == "table":
             self._open_table()
         elif tag == "tr":
             self._table.open_row()
+            if len(self._table.rows) == 1:
+                self._table.headings = self._headings
             self._count(1)
         elif tag in ("td", "th"):
             self._open_cell(dict(attrs))
@@ -228,6 +240,7 @@ class _Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Handle a closing tag."""
+        self._in_heading &= tag not in _HEADINGS
         if tag in _CLASSED:
             self._begin_piece("")
         if tag == "pre":
@@ -291,6 +304,8 @@ class _Page(HTMLParser):
         elif self._open and self._open[-1].cell:
             parts = self._open[-1].cell.parts
             parts.append(text if is_break else text.replace("\n", " "))
+        elif self._in_heading and len(self._headings[0]) < _LONGEST_HEADING:
+            self._headings = (self._headings[0] + text, *self._headings[1:])
 
     def _begin_raised(self) -> None:
         """Separate raised text from a number before it: 2 and a raised 1 are not 21."""
@@ -308,7 +323,7 @@ class _Page(HTMLParser):
             return
         text, self._fixed = "".join(self._fixed).replace("\xa0", " "), None
         if len(text.strip("\n").split("\n")) >= _LEAST_LINES:
-            self.texts.append(text.strip("\n"))
+            self.texts.append((text.strip("\n"), self._headings))
         elif self._open and self._open[-1].cell:
             self._open[-1].cell.parts.append(text)
 

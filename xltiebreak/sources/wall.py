@@ -16,10 +16,11 @@ from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.text import pattern
 
 _ABOUT = pattern(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
-_GRADE = pattern(r"\d{1,2}[dkp]", re.IGNORECASE)
-_RESULT = pattern(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?")
-_SIGN = pattern(r"[-+=]")
-_WORTH = {"+": 1.0, "=": 0.5, "-": 0.0}
+# The grade and what follows; 10 before a country is 10k in a column of two characters.
+_GRADE = pattern(r"\d{1,2}[dkp]( .*)?|[123]\d [a-z]{2}", re.IGNORECASE)
+_RESULT = pattern(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?|\d{0,4}\?")
+_SIGN = pattern(r"(?!0{1,4}=)\d{1,4}([+=])")
+_WORTH = {"+": 1.0, "=": 0.5}
 _SHARE_OF_POINTS = 0.7  # of the lines: a few may have a slip
 _FIGURE = pattern(r"-?\d+(?:[.,]\d+)?½?")
 
@@ -84,7 +85,7 @@ def _line_of(text: str) -> _Line | None:
     start = end
     while _FIGURE.fullmatch(parts[start - 1]):
         start -= 1
-    grades = [i for i, part in enumerate(parts[:start]) if i > 1 and _GRADE.fullmatch(part)]
+    grades = [i for i in range(2, start) if _GRADE.fullmatch(" ".join(parts[i : i + 2]))]
     if end == len(parts) or not grades:
         return None
     name = " ".join(parts[1 : grades[0]])
@@ -102,7 +103,7 @@ def _points_column(lines: Sequence[_Line], figures: int) -> int | None:
 
 
 def _won(line: _Line) -> float:
-    return sum(_WORTH[sign[0]] for sign in map(_SIGN.findall, line.results))
+    return sum(_WORTH[sign[1]] for sign in map(_SIGN.match, line.results) if sign)
 
 
 def _padded(parts: list[str], width: int) -> list[str]:

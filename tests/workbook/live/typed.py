@@ -227,7 +227,15 @@ def sloppily(rng: random.Random, event: Results, running: bool) -> Results:
             typed[one][turn], typed[other][turn] = str(other), str(one)
         if rng.random() < 0.2:
             typed[rng.choice([one, other])][turn] = ""
-    return {number: [misspelt(rng, cell) for cell in cells] for number, cells in typed.items()}
+    return {
+        number: [misspelt(rng, cell, is_told_twice(typed, cell, turn)) for turn, cell in row]
+        for number, row in ((number, enumerate(cells)) for number, cells in typed.items())
+    }
+
+
+def is_told_twice(typed: Results, cell: str, turn: int) -> bool:
+    """Whether the opponent's cell tells the game too: a cell in signs alone needs a proof."""
+    return cell[-1:] in ("w", "b") and bool(typed[opponent_of(cell)][turn])
 
 
 def games(event: Results) -> Iterator[tuple[int, int, int]]:
@@ -242,12 +250,12 @@ RESPELT = {"-B-": ("bye", "PAB", "b"), "-H-": ("hpb", "=bye", "-h"), "-U-": ("ZP
 SIGNS = {"W": "+", "D": "=", "L": "-"}
 
 
-def misspelt(rng: random.Random, cell: str) -> str:
+def misspelt(rng: random.Random, cell: str, is_told_twice: bool) -> str:
     """The cell in other words, in small letters or with blanks, which change nothing."""
     if rng.random() < 0.1:
         if cell in RESPELT:
             return rng.choice(RESPELT[cell])
-        if cell[:1] in SIGNS and cell[-1] in "wb":  # W6b as +B6
+        if cell[:1] in SIGNS and is_told_twice:  # W6b as +B6
             return f"{SIGNS[cell[0]]}{cell[-1]}{cell[1:-1]}"
         if cell[:1].isalpha():  # W6 as W06
             return f"{cell[0]}0{cell[1:]}"

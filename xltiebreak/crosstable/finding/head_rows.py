@@ -23,7 +23,8 @@ HEADS: tuple[Role, ...] = (*NUMBERS, "place", "name", "team")
 """The header row of a crosstable has a column with one of these roles."""
 
 _HEADING = frozenset(word for word, role in ROLES.items() if role in HEADS)
-_ALL_HEADS = _HEADING | HEADS_WHITE | HEADS_BLACK | OPPONENT
+_TWO_NAMES = frozenset(("last", "first"))  # together they head the names
+_ALL_HEADS = _HEADING | HEADS_WHITE | HEADS_BLACK | OPPONENT | _TWO_NAMES
 _LAST_CHARACTERS = {word[-1] for word in _ALL_HEADS}
 _ENDS_OF_OTHER_TEXTS = frozenset(
     character
@@ -45,7 +46,8 @@ class HeadRow:
     @property
     def is_of_players(self) -> bool:
         """Whether a word heads numbers, places or names."""
-        return not _HEADING.isdisjoint(self.headings.values())
+        texts = self.headings.values()
+        return not _HEADING.isdisjoint(texts) or _TWO_NAMES.issubset(texts)
 
     @property
     def is_of_pairings(self) -> bool:
@@ -126,7 +128,7 @@ def roles_of(headings: Mapping[int, str]) -> dict[Role, tuple[int, ...]]:
         numbers: Role = "place" if "number" in roles else "number"
         roles[numbers] = (*roles.get(numbers, ()), *columns)
     columns_of = {text: (column,) for column, text in headings.items()}
-    if "name" not in roles and {"last", "first"} <= columns_of.keys():
+    if "name" not in roles and _TWO_NAMES.issubset(columns_of):
         roles |= {"name": columns_of["last"], "first name": columns_of["first"]}
     names = roles.get("name", ())
     last = tuple(column for column in names if headings[column] in HEADS_LAST_NAMES)

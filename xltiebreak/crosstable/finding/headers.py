@@ -197,8 +197,16 @@ def _headers(
 def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> bool:
     """Whether this is the row of a player with a point who is called No, or has paid no fee.
 
-    Such a row has results, or another answer right above or below, or stands below a header.
+    Such a row has results, or another answer right above or below, or stands below a header. A
+    single 1 without numbers heads a round only if results stand below it.
     """
+    if not header.numbered and len(header.rounds) == 1:
+        below = (
+            grid.text(one, header.round_columns[0])
+            for one in range(header.row + 1, grid.bottom + 1)
+        )
+        if not any(map(notation.is_result, below)):
+            return True
     if is_answer(grid, Cell(header.row, header.column("number") or header.left)):
         return True
     readings = map(notation.read_result, filter(None, map(cell_text, grid.line(header.row))))
@@ -372,7 +380,7 @@ def _header(
         return None
     bare = not rounds
     rounds = _bare_rounds(texts, rounds, after=max(first if bare else chain(*rounds.values())))
-    if len(rounds) < (1 if "number" in roles else least):
+    if len(rounds) < (1 if "number" in roles or bare else least):
         return None
     taken = {*chain(*roles.values(), *rounds.values())}
     left, right = min(taken), _right_end(max(taken), others)

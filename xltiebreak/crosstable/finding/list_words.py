@@ -41,6 +41,12 @@ BLACK_NUMBER_WORDS = (
     "Black #; Black No.; Black Number; Black Nr.; Blacks #; B #; B No.; B Nr.; Blk #"
 )
 """Headers of the players' numbers in a list without names."""
+WON_WORDS = "Winner; Won by; Sieger; Gewinner; Gagnant; Vainqueur; Ganador; Vencedor; Vincitore; \
+Winnaar; Vinnare; Vinner; Vinder; Zwycięzca; Vítěz"
+LOST_WORDS = "Loser; Lost by; Verlierer; Perdant; Perdedor; Derrotado; Perdente; Verliezer; \
+Förlorare; Taper; Taber; Przegrany; Poražený"
+SECTION_WORDS = "Section; Group; Division; Class; Category; Gruppe; Klasse; Kategorie; Groupe; \
+Catégorie; Sección; Grupo; Categoría; Categoria; Girone; Gruppo; Groep; Grupp; Grupa; Skupina"
 
 DRAW_WORDS: Mapping[str, str] = {
     "English": "Draw; Drawn; Tie; Tied; Half",
@@ -115,12 +121,14 @@ WHITE_NUMBER, BLACK_NUMBER = (
 )
 """Headers as `normal` writes them."""
 
+WON, LOST, SECTION = (_known({"": one}) for one in (WON_WORDS, LOST_WORDS, SECTION_WORDS))
+
 _COLORS: Mapping[str, Color] = {**dict.fromkeys(WHITE, "W"), **dict.fromkeys(BLACK, "B")}
 OPPONENT, COLOR = map(_known, (OPPONENT_WORDS, COLOR_WORDS))
 """Headers in a list with a row for each player and round."""
 
-HEADS_WHITE, HEADS_BLACK = WHITE | WHITE_NUMBER, BLACK | BLACK_NUMBER
-"""The same with the headers of their numbers."""
+HEADS_WHITE, HEADS_BLACK = WHITE | WHITE_NUMBER | WON, BLACK | BLACK_NUMBER | LOST
+"""The same with the headers of their numbers, of winners and of losers."""
 
 DAY = _known(DAY_WORDS)
 """Headers of the day or week of each game, which may be its round."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from xltiebreak.crosstable.shares import LEAST_LETTERS
 from xltiebreak.text import may_name
@@ -19,15 +19,15 @@ def may_be_names(texts: Sequence[str]) -> bool:
     return len({*texts}) == len(texts) > 1 and all(may_name(x) and "@" not in x for x in texts)
 
 
-def first_names(columns: Mapping[int, Sequence[str]]) -> int:
+def first_names(columns: Iterable[tuple[int, Sequence[str]]]) -> int:
     """Return the first column that may name players, 0 without one.
 
     It is for tables in which columns of opponents follow: these name the same players.
 
-    >>> first_names({1: ["1", "2"], 2: ["Ada", "Ben"], 3: ["Ben", "Ada"]})
+    >>> first_names([(1, ["1", "2"]), (2, ["Ada", "Ben"]), (3, ["Ben", "Ada"])])
     2
     """
-    return next((column for column, texts in columns.items() if may_be_names(texts)), 0)
+    return next((column for column, texts in columns if may_be_names(texts)), 0)
 
 
 def most_like_names(columns: Mapping[int, Sequence[str]]) -> int | None:

@@ -216,14 +216,15 @@ Apelido; Sobrenome; Cognome; Příjmení"
 """Headers of last names: `Nombre`, `Nome` or `Jméno` beside one of them heads the first names."""
 
 NEVER_NAMES = "Coach; Teacher; Captain; Trainer; Grade; Class; Homeroom; Section; Division; City; \
-Town; Address; Email; Phone; Parent; Guardian; Notes; Note; Remarks; Comment; Comments; Gender; Sex"
+Town; Address; Email; Phone; Parent; Guardian; Notes; Note; \
+Remarks; Comment; Comments; Gender; Sex; Age; Born; Birth year; Paid; Fee; Drawn; Lost; Played"
 """Headers of texts about a player that are not the name."""
 
 YES_OR_NO = frozenset(("yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "s\u00ed", "si"))
 """Answers in a column such as *Paid*, as `normal` writes them; `No` heads numbers, too."""
 
 ROUND_WORDS: Mapping[str, str] = {
-    "English": "Round; Rnd; Rd.",
+    "English": "Round; Rnd; Rd.; Game; Match",
     "German": "Runde; Rd.",
     "French": "Ronde; Tour",
     "Spanish": "Ronda; Rda.",
@@ -295,13 +296,18 @@ def _normal_words(printed_words: str) -> frozenset[str]:
     return frozenset(spelling for word in words for spelling in spellings(word))
 
 
+RATING_SYSTEMS = _normal_words(
+    "Elo; EloI; EloN; Elo-Zahl; Elo FIDE; FIDE; FIDE Elo; FIDE Rating; Rating FIDE; Elo Int.;"
+    " Elo Nac.; RtgI; RtgN; Rtg Int; Rtg Nat; USCF; FMJD; DWZ; NWZ; LOK"
+)
+"""Headers that say whose ratings a column holds, as `normal` writes them."""
 HEADS_LAST_NAMES, HEADS_NO_NAMES = _normal_words(LAST_NAMES), _normal_words(NEVER_NAMES)
 """These headers as `normal` writes them."""
 
 _ROUND_WORD = _any_of(printed(ROUND_WORDS))
 _TIEBREAK_WORD = _any_of(printed(TIEBREAK_WORDS))
 
-ROUND = pattern(rf"(?:{_ROUND_WORD}|r)#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
+ROUND = pattern(rf"(?:{_ROUND_WORD}|[rg])#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
 """The header of a round as `normal` writes it; one of two groups holds its number."""
 
 MATRIX_COLUMN = pattern(f"#{_ROUND_NUMBER}")

@@ -33,7 +33,7 @@ def likely_names(grid: Grid, head: HeadRow) -> int:
     rows = range(head.row + 1, grid.bottom + 1)
     below = list(takewhile(lambda row: _filled(grid, row), rows))
     columns = range(grid.left, grid.left + len(grid.line(head.row)))
-    texts = {column: [grid.text(row, column) for row in below] for column in columns}
+    texts = ((column, [grid.text(row, column) for row in below]) for column in columns)
     column = first_names(texts) if len(below) >= LEAST_ROWS else 0
     text = head.headings.get(column, "")
     return 0 if text in HEADS_NO_NAMES or text in ROLES else column

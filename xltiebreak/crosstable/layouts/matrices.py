@@ -241,7 +241,7 @@ class _Square:
     def _most_like_names(self, columns: Sequence[int]) -> int | None:
         """Return the column that looks most like names; None if a name is missing in it."""
         texts = {one: self._down(one) for one in columns}
-        column = most_like_names(texts) or first_names(texts)
+        column = most_like_names(texts) or first_names(texts.items())
         return column if column and all(map(has_letters, self._down(column))) else None
 
     def _down(self, column: int) -> list[str]:

@@ -23,7 +23,7 @@ from xltiebreak.crosstable.finding.words import BOARD
 from xltiebreak.crosstable.layouts.likely_names import heads_of_players, likely_names
 from xltiebreak.crosstable.results.columns import opponents_in
 from xltiebreak.crosstable.shares import NEARLY_ALL
-from xltiebreak.figures import whole
+from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Grid
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.notation.vocabulary import is_open, side_results
@@ -181,13 +181,24 @@ class _Columns:
         points = head.headed("points")
         self.total = points if len(points) == 1 else []  # several are the results of the rounds
         boards = [c for c, text in head.headings.items() if BOARD.fullmatch(text)]
-        left_out = {*boards, named, *([] if with_total else self.total)}
+        left_out = {*boards, named, *([] if with_total else self.total), *self._counts(columns)}
         self.all = [
             column
             for column in columns
             if column not in left_out and (head.headings.get(column) or self.texts(column))
         ]
         self._kinds: dict[int, set[Kind]] = {}
+
+    def _counts(self, columns: Sequence[int]) -> Iterator[int]:
+        """Yield the columns of wins, draws and losses: they make the points of every player."""
+        rows = [one.row for one in self.players]
+        points = [read_points(cell) for one in self.total for cell in self.grid.down(one, rows)]
+        figures = {one: list(map(read_points, self.grid.down(one, rows))) for one in columns}
+        for first in columns[:-2] if points else ():
+            counted = zip(*(figures[first + step] for step in range(3)), strict=True)
+            made = [None if None in one else (one[0] or 0) + (one[1] or 0) / 2 for one in counted]
+            if made == points and None not in made:
+                yield from range(first, first + 3)
 
     def texts(self, column: int) -> list[str]:
         """Return the texts of a column that are not blank."""

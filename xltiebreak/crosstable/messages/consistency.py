@@ -11,7 +11,7 @@ from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.results.games import TypedResults, match_result
 from xltiebreak.crosstable.results.sides import difference, disagreement
-from xltiebreak.crosstable.shares import FEW
+from xltiebreak.crosstable.shares import FEW, MOST
 from xltiebreak.crosstable.wording import (
     listed,
     number_and_name,
@@ -191,10 +191,17 @@ def cleared_rounds(
             yield Finding(cells[0], faults.ROUND_CLEARED(number=number, last=last))
 
 
-def doubts(event: Event, written: TypedResults, *, of_list: bool = False) -> Iterator[Finding]:
+def doubts(
+    event: Event,
+    written: TypedResults,
+    *,
+    of_list: bool = False,
+    ahead: Collection[int] = (),
+) -> Iterator[Finding]:
     """Yield warnings for cells that are possible, but seldom right.
 
-    of_list: whether the games come from a list of pairings, which has no cell for who is not there.
+    of_list: whether the games come from a list of pairings, which has no cell for who is not there;
+    ahead: the players whose printed points count a bye of the round to be paired already.
     """
     byes_only = {
         number
@@ -217,7 +224,7 @@ def doubts(event: Event, written: TypedResults, *, of_list: bool = False) -> Ite
     )
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
-    yield from _byes_ahead(event, written)
+    yield from _byes_ahead(event, written, ahead)
     yield from _forgotten(event, written)
     yield from _rematches(event, written)
 
@@ -278,14 +285,17 @@ def _byes_only(event: Event, written: TypedResults, number: int) -> Iterator[Fin
         )
 
 
-def _byes_ahead(event: Event, written: TypedResults) -> Iterator[Finding]:
+def _byes_ahead(event: Event, written: TypedResults, counted: Collection[int]) -> Iterator[Finding]:
     """Yield a warning for byes entered ahead, in rounds that do not count yet."""
     rounds = range(max(event.completed, default=0) + 1, len(event.players[0].games) + 1)
     ahead = [number for number in rounds if _first_bye(event, number)]
+    who = listed([_label(event.by_number[number]) for number in counted])
+    more = f"; the printed points of {who} have them already" if counted else ""
     if ahead:
         yield Finding(
             written.cell(_first_bye(event, ahead[0]), ahead[0]),
-            faults.BYES_AHEAD(rounds=_rounds(ahead)),
+            faults.BYES_AHEAD(rounds=_rounds(ahead), more=more),
+            note=bool(counted),
         )
 
 
@@ -333,18 +343,22 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
     numbers = [player.number for player in event.players]
     if all(pair in meetings for pair in combinations(numbers, 2)):
         return  # a round robin
-    reported: set[tuple[int, int]] = set()
-    for (number, opponent), met in meetings.items():
-        if len(met) > 1 and (opponent, number) not in reported:
-            reported.add((number, opponent))
-            names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
-            games = event.by_number[number].games
-            coming = [each for each in met if not games[each - 1].result.played]
-            before = [each for each in met if each not in coming]
-            told = [f"met in {_rounds(before)}"] if before else []
-            told += [f"are paired in {_rounds(coming)}"] if coming else []
-            again = faults.REMATCH(who=" and ".join(names), told=" and ".join(told))
-            yield Finding(written.cell(number, met[1]), again)
+    again_met = {pair: met for pair, met in meetings.items() if len(met) > 1 and pair[0] < pair[1]}
+    pairs = sum(number < opponent for number, opponent in meetings)
+    if MOST.exceeded(len(again_met), pairs) and len(again_met) > FEW:
+        (number, _), met = next(iter(again_met.items()))
+        double = faults.DOUBLE_ROUND_ROBIN(count=len(again_met), pairs=pairs)
+        yield Finding(written.cell(number, met[1]), double, note=True)
+        return
+    for (number, opponent), met in again_met.items():
+        names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
+        games = event.by_number[number].games
+        coming = [each for each in met if not games[each - 1].result.played]
+        before = [each for each in met if each not in coming]
+        told = [f"met in {_rounds(before)}"] if before else []
+        told += [f"are paired in {_rounds(coming)}"] if coming else []
+        again = faults.REMATCH(who=" and ".join(names), told=" and ".join(told))
+        yield Finding(written.cell(number, met[1]), again)
 
 
 def _meets_twice(player: Player) -> bool:

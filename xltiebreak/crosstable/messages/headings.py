@@ -11,14 +11,14 @@ from xltiebreak.crosstable.finding.head_rows import names_something
 from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.names_by_cells import may_be_names
-from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.crosstable.finding.words import RATING_SYSTEMS, Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.rows import PlayerRow, unheaded_names
 from xltiebreak.crosstable.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed, one_for_many, used_as_names
 from xltiebreak.event import Result
-from xltiebreak.figures import rating, read_points, whole
+from xltiebreak.figures import place, rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
 from xltiebreak.text import cell_text, normal, pattern, shown, words_of
@@ -36,7 +36,7 @@ def header_findings(grid: Grid, draft: Draft) -> Iterator[Finding]:
     yield from _unread_columns(grid, header, rows, misheaded)
     meant = {number for _, number in misheaded.values()}
     missing = [number for number in _missing(header) if number not in meant]
-    if missing:
+    if missing and not draft.told_once:
         last = max(header.rounds)
         yield Finding(
             Cell(header.row, header.rounds[last][0]),
@@ -54,7 +54,7 @@ def _rivals(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[F
     headed_alike: list[tuple[str, Sequence[int], Callable[[object], object]]] = [
         ("the players' numbers", header.roles["number"], whole),
         ("the names", header.roles.get("name", ()), _words),
-        ("the ratings", header.roles.get("rating", ()), rating),
+        ("the ratings", _of_one_kind(grid, header), rating),
         ("the points", header.roles.get("points", ()), read_points),
         *((f"Rnd {number}", columns, _words) for number, columns in rounds),
     ]
@@ -65,6 +65,27 @@ def _rivals(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[F
                 first, second = Cell(header.row, columns[0]), Cell(header.row, other)
                 places = {"first": first, "second": second, "row": different}
                 yield Finding(second, faults.TWO_COLUMNS(heading=heading, **places))
+
+
+def _of_one_kind(grid: Grid, header: Header) -> list[int]:
+    """Return the columns of ratings without those that are headed as another association's."""
+    columns = header.roles.get("rating", ())
+    headings = {column: normal(grid.at(header.row, column)) for column in columns}
+    kinds = {column: text for column, text in headings.items() if text in RATING_SYSTEMS}
+    first = kinds.get(columns[0]) if columns else None
+    return [one for one in columns if first is None or kinds.get(one, first) == first]
+
+
+def two_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
+    """Say which of two kinds of ratings is used, if they differ: `ELO` and `NWZ`."""
+    columns = header.roles.get("rating", ())
+    alike = _of_one_kind(grid, header)
+    for other in columns:
+        pair = columns[0], other
+        if other not in alike and _first_difference(grid, rows, pair, rating) is not None:
+            used, kept = (shown(grid.text(header.row, column)) for column in pair)
+            told = faults.TWO_RATINGS(used=used, kept=kept)
+            yield Finding(Cell(header.row, other), told, assumed=True)
 
 
 def _first_difference(
@@ -94,10 +115,11 @@ def _misheaded(grid: Grid, draft: Draft) -> Iterator[tuple[int, tuple[Finding, i
     A column that a fill would write may stand anywhere, others among or after the rounds. Each
     column comes with its finding and the round that it may be.
     """
-    header = draft.header
+    header, rows = draft.header, draft.rows
     meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
     filled, first = _filled_columns(header), min(header.round_columns)
     taken = header.taken
+    filled -= {one for one in header.roles.get("place", ()) if _holds_places(grid, rows, one)}
     column, end = min({first} | filled), header.right + 1
     while column <= end and meant:
         text = grid.text(header.row, column)
@@ -111,6 +133,12 @@ def _misheaded(grid: Grid, draft: Draft) -> Iterator[tuple[int, tuple[Finding, i
                 yield column, (Finding(Cell(header.row, column), told), number)
                 end = max(end, column + 1)
         column += 1
+
+
+def _holds_places(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
+    """Whether all entries of a column are places, shared ones (`3=`) too."""
+    entries = [one for one in grid.down(column, [row.row for row in rows]) if cell_text(one)]
+    return all(place(one) is not None for one in entries)
 
 
 def _filled_columns(header: Header) -> set[int]:

@@ -154,30 +154,33 @@ def _moved_columns(
 def _exchanged_cells(
     found: Sequence[Contradiction], event: Event, written: TypedResults
 ) -> Iterator[_Explained]:
-    """Yield the players whose results stand in each other's rounds."""
+    """Yield the players whose results stand in each other's rounds, or in rounds beside theirs."""
     rounds: dict[int, set[int]] = {}
     for one in found:
         if not one.mutual:
             rounds.setdefault(one.number, set()).add(one.round_number)
-    for number, wrong in rounds.items():
-        own = {i: event.by_number[number].games[i - 1].opponent for i in sorted(wrong)}
+    done = set[tuple[int, int]]()
+    for number, wrong in sorted(rounds.items(), key=lambda one: -len(one[1])):
+        games = event.by_number[number].games
+        own = {i: games[i - 1].opponent for i in sorted(wrong) if (number, i) not in done}
         pairs = [
             (one.number, i)
             for one in event.players
-            for i in own
-            if one.games[i - 1].opponent == number
+            for i, game in enumerate(one.games, 1)
+            if game.opponent == number and one.number in own.values()
+            if games[i - 1].opponent != one.number or not written.text(number, i)
         ]
         met = dict(pairs)
         one_each = len(pairs) == len(met) == len({*met.values()}) == len(own)
-        if len(wrong) < 2 or not one_each or met.keys() != {*own.values()}:
+        if len(own) < 2 or not one_each or met.keys() != {*own.values()}:
             continue
         cells = [written.cell(number, i) for i in own]
         texts = listed([f"{shown(written.text(number, i))} in Rnd {i}" for i in own])
         others = listed([f"Rnd {met[one or 0]}" for one in own.values()])
         who = player_label(number, event.by_number[number].name)
         told = faults.CELLS_EXCHANGED(who=who, texts=texts, others=others)
-        explained = [*pairs, *((number, i) for i in own)]
-        yield _Explained(Finding(cells[0], told, cells=tuple(cells)), explained)
+        done |= {*pairs, *((number, i) for i in own)}
+        yield _Explained(Finding(cells[0], told, cells=tuple(cells)), done)
 
 
 def _missing_players(

@@ -22,7 +22,9 @@ _RESULTS = {0.0, 0.5, 1.0}
 _DRAWN_FIRST = 1.5  # points for a draw and the win of the second game
 _ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
 """All pairs of points if an Armageddon game follows a draw; without 1.5 they prove nothing."""
-_DECIDING: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "signs", "teams"))
+_DECIDING: frozenset[Beside] = frozenset(
+    ("numbers", "slashes", "go", "signs", "teams", "two lines")
+)
 """Notations that change how the other cells of the sheet are read."""
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
 _SCORES: frozenset[Style] = frozenset(("two lines", "slashes"))

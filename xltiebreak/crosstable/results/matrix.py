@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -22,7 +23,7 @@ from xltiebreak.crosstable.shares import MOST
 from xltiebreak.crosstable.wording import player_label
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
-from xltiebreak.text import shown
+from xltiebreak.text import DASHES, shown
 
 Results = dict[tuple[int, int], tuple[Game, ...]]
 """The games of each cell without their opponents, by the positions of the row and the opponent."""
@@ -45,6 +46,30 @@ class Matrix(NamedTuple):
         if self.cells:
             return self.cells.games(self.meeting, own, position)
         return notation.read_matrix_cell(self.rows[own].cells[position])
+
+    @property
+    def open_dashes(self) -> list[tuple[int, int]]:
+        """The pairs, by their positions, that dashes in both cells leave open.
+
+        A dash is a game lost by forfeit where a plus says that somebody won one so, where players
+        have none, or where all stand against a few who left: a round that is not played yet is one
+        of all players, but for a bye.
+        """
+        cells = {
+            (own, position): cell
+            for own in range(len(self.rows))
+            for position, cell in self.opponents(own)
+        }
+        if any("+" in cell for cell in cells.values()):
+            return []
+        dashes = {pair for pair, x in cells.items() if x and not x.translate(DASHES).strip(" -")}
+        both = [pair for pair in cells if {pair, pair[::-1]} <= dashes]
+        waiting = Counter(own for own, _ in both)
+        left = {own for own, games in waiting.items() if 2 * games >= len(self.rows)}
+        is_of_few = not MOST.exceeded(len(left), len(self.rows))
+        if is_of_few and all(own in left or other in left for own, other in both):
+            return []
+        return both if len(waiting) >= len(self.rows) - 1 else []
 
     def is_own(self, own: int) -> bool:
         """Whether nothing stands where a player would play itself."""
@@ -112,9 +137,11 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     results: Results = {}
     unread: list[Finding] = []
     wrong: list[Finding] = []
+    dashes = matrix.open_dashes
+    left_open = set(dashes)
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
-            played = matrix.games(own, position)
+            played = () if (own, position) in left_open else matrix.games(own, position)
             if played is None:
                 at = Cell(entry.row, columns[position])
                 unread.append(Finding(at, faults.NO_MATRIX_RESULT(), text=cell))
@@ -131,6 +158,11 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     if not unread and not wrong:
         wrong = list(_contradictions(matrix, results, columns))
     doubtful = list(_halves_in_dates(matrix, columns))
+    if dashes:
+        own, position = dashes[0]
+        row, text = matrix.rows[own], shown(matrix.rows[own].cells[position])
+        told = faults.DASHES_ARE_OPEN(text=text, count=len(dashes) // 2)
+        doubtful.append(Finding(Cell(row.row, columns[position]), told, assumed=True))
     return Games([games[entry.number] for entry in rows], unread, wrong, doubtful)
 
 
@@ -249,7 +281,8 @@ def unplayed(matrix: Matrix) -> int:
     """Count the games without a result, each once; a pair may have several."""
     cells = [cell for own in range(len(matrix.rows)) for _, cell in matrix.opponents(own)]
     pairs = [(own, at) for own in range(len(matrix.rows)) for at, _ in matrix.opponents(own)]
-    played = [len(matrix.games(*pair) or ()) for pair in pairs]
+    dashes = {*matrix.open_dashes}
+    played = [0 if pair in dashes else len(matrix.games(*pair) or ()) for pair in pairs]
     if matrix.matches:
         played = [notation.read_match(cell) is not None for cell in cells]
     return sum(max(played, default=0) - count for count in played) // 2
