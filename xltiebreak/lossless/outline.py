@@ -193,26 +193,53 @@ def end_of_tag(part: bytes, start: int) -> int:
     return found.end()
 
 
+class Feeder:
+    """Gives a part to the parser piece by piece, so that its handlers may change in between.
+
+    parser: the parser; position: how many bytes it has got.
+
+    All raise Damaged if the part is not well-formed or not in UTF-8, or declares a document type.
+    """
+
+    def __init__(self, part: bytes) -> None:
+        from pyexpat import ParserCreate  # a slow import, not always needed
+
+        check_encoding(part)
+        self._part = memoryview(part)
+        self._chunk = max(2**16, len(part) // 16)  # expat restarts an unfinished tag with each
+        self.position = 0
+        self.parser = ParserCreate("utf-8", " ")
+        self.parser.buffer_text = True
+        self.parser.StartDoctypeDeclHandler = _refuse_type
+
+    def to(self, offset: int) -> None:
+        """Parse up to an offset."""
+        while self.position < offset:
+            start, self.position = self.position, min(self.position + self._chunk, offset)
+            self._parse(self._part[start : self.position])
+
+    def finish(self) -> None:
+        """Parse all that is left."""
+        self.to(len(self._part))
+        self._parse(b"", is_final=True)
+
+    def _parse(self, piece: bytes | memoryview, *, is_final: bool = False) -> None:
+        from pyexpat import ExpatError
+
+        try:
+            self.parser.Parse(piece, is_final)
+        except ExpatError as error:
+            raise Damaged(f"its XML is damaged ({error})") from None
+
+
 def parse(part: bytes, begin: Callable[[XMLParserType], object] = lambda parser: None) -> None:
     """Run the parser over a part; without handlers, which `begin` sets, only check the XML.
 
     Raises Damaged if it is not well-formed or not in UTF-8, or declares a document type.
     """
-    from pyexpat import ExpatError, ParserCreate  # a slow import, not always needed
-
-    check_encoding(part)
-    parser = ParserCreate("utf-8", " ")
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = _refuse_type
-    begin(parser)
-    try:
-        # expat copies each chunk, and restarts an unfinished tag with it
-        chunk = max(2**16, len(part) // 16)
-        for offset in range(0, len(part), chunk):
-            parser.Parse(part[offset : offset + chunk], False)
-        parser.Parse(b"", True)
-    except ExpatError as error:
-        raise Damaged(f"its XML is damaged ({error})") from None
+    feeder = Feeder(part)
+    begin(feeder.parser)
+    feeder.finish()
 
 
 def _refuse_type(*about: object) -> None:

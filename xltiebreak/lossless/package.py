@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, FormulaCell, Problem, Refused
 from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, ZipEntry
+from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.formats import style_outline
 from xltiebreak.lossless.ooxml import (
     DECLARES_TYPE,
@@ -25,7 +26,7 @@ from xltiebreak.lossless.ooxml import (
 from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.refusals import BINARY, LOCKED_ZIP, SAVE_AGAIN, kind_of
 from xltiebreak.lossless.save import Stamp
-from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml, may_hold_formulas
+from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
 from xltiebreak.text import shown
 
 CONTENT_TYPES = "[Content_Types].xml"

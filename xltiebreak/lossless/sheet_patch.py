@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.cell_xml import CellXml
 from xltiebreak.lossless.edits import Edit, content_xml, edited_xml, has_array, number_xml
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
@@ -23,7 +24,7 @@ from xltiebreak.lossless.ooxml import (
     with_attributes,
 )
 from xltiebreak.lossless.outline import prefix_of
-from xltiebreak.lossless.sheet_xml import CellXml, RowXml, SheetXml
+from xltiebreak.lossless.sheet_xml import RowXml, SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 
@@ -213,7 +214,7 @@ class _Patch:
     def _add_cells(self, number: int, fresh: Sequence[tuple[int, bytes]]) -> None:
         """Insert new cells into an existing row, each right after the cell before it."""
         row = self.sheet.rows[number]
-        columns, ends = list(row.cells), [cell.end for cell in row.cells.values()]
+        columns, ends = list(row.cells), [end for _, end, *_ in row.cells.values()]
         self._open_row(row, fresh)
         while fresh:
             before = bisect(columns, fresh[0][0])

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache, partial
+from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, column_letters, column_number
-from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, area, quoted, whole_number
-from xltiebreak.lossless.outline import MAIN, Element, Elements, end_of_tag, parse
+from xltiebreak.grid import Cell, column_letters, column_number
+from xltiebreak.lossless.cell_xml import (
+    FORMULA,
+    CellXml,
+    FormulaXml,
+    PlainRows,
+    RawCell,
+    formula_at,
+)
+from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, quoted, whole_number
+from xltiebreak.lossless.outline import MAIN, Element, Elements, Feeder, end_of_tag
 from xltiebreak.text import pattern, shown
-
-if TYPE_CHECKING:
-    from pyexpat import XMLParserType
 
 _AROUND = ("dimension", "col", "sheetProtection", "mergeCell", "autoFilter")
 _ROW, _CELL, _CONTENT = 2, 3, 4  # how many elements a row, a cell and its content stand in
@@ -20,6 +25,7 @@ _IN_ROWS = ("row", "c", "f", "v", "is", "t", "rPh")
 _ASTRAY = "it holds rows or cells within other elements"
 _MOST_PREFIXES = 8  # for the one namespace of a sheet: programs use one
 _LONGEST_HEAD = 2**15  # bytes of the first tag
+_END_TAG = pattern(rb"</(?:[^<>:\s]*:)?([^<>:\s]*)\s*>")
 _ADDRESS = pattern(r"([A-Za-z]{1,3})([0-9]{1,7})")
 
 
@@ -28,48 +34,6 @@ def _column_of(letters: str) -> int:
     """The column of some letters, 0 if they are none."""
     is_column = letters.isascii() and letters.isalpha() and len(letters) < 4
     return column_number(letters) if is_column else 0
-
-
-class FormulaXml(NamedTuple):
-    """A formula cell."""
-
-    cell: Cell
-    kind: str
-    """normal, array (dynamic arrays too), shared or dataTable."""
-    text: str
-    """As Excel shows it, without the equals sign; "" for most members of a shared formula."""
-    covers: Area | None = None
-    """The cells whose values it makes; for the master of a shared formula, all of its members."""
-    group: str = ""
-    """The index that the master and the members of a shared formula have in common."""
-    cached: bool = False
-    """Whether a reader gets a value from it."""
-    is_spill: bool = False
-    """Whether it is a dynamic array, which may fill more or fewer cells."""
-
-
-class CellXml(NamedTuple):
-    """A cell that exists: its offsets, and what it holds.
-
-    There is one for each cell, so it holds no object but its texts: the garbage collector looks at
-    each of them again and again.
-    """
-
-    start: int
-    end: int
-    first: int
-    """Where its formula, value or text begins; 0 if it is empty."""
-    last: int
-    """Where these end."""
-    value_start: int
-    """Where its element <v> begins, which is the last of these; 0 without one."""
-    style: str
-    """Its number; "" for the default."""
-    kind: str
-    """Its type, "" for a number."""
-    value: str
-    """What it holds; the number of a text that cells share; "" if it is blank."""
-    formula: FormulaXml | None
 
 
 class RowXml(NamedTuple):
@@ -83,13 +47,18 @@ class RowXml(NamedTuple):
     """The style of its new cells, "" if it has none of its own."""
     spans: str
     """The columns of its cells as the part has them, such as 1:9; "" if it does not say."""
-    cells: Mapping[int, CellXml]
+    cells: Mapping[int, RawCell]
     """By column, ascending."""
 
     @property
     def self_closed(self) -> bool:
         """Whether it is written <row/>."""
         return self.inner == self.end
+
+    def cell(self, column: int) -> CellXml | None:
+        """The cell in a column, None if it does not exist."""
+        raw = self.cells.get(column)
+        return CellXml(*raw) if raw else None
 
 
 class SheetXml:
@@ -104,7 +73,7 @@ class SheetXml:
     def __init__(self, part: bytes) -> None:
         self.part = part
         read = _Sheet(part)
-        parse(part, read.begin)
+        read.read()
         self.data = read.data
         read.check_prefixes()
         self.rows: Mapping[int, RowXml] = read.rows
@@ -119,7 +88,7 @@ class SheetXml:
     def cell(self, at: Cell) -> CellXml | None:
         """A cell, None if it does not exist."""
         row = self.rows.get(at.row)
-        return row.cells.get(at.column) if row else None
+        return row.cell(at.column) if row else None
 
     def style(self, at: Cell) -> str | None:
         """The style of a cell: "" for the default, None if there is no such cell."""
@@ -173,15 +142,17 @@ class _Sheet:
             if not is_main and prefix in own and data.inner <= start < data.close:
                 raise Damaged("its rows use one namespace prefix for two things")
 
-    def begin(self, parser: XMLParserType) -> None:
-        """Make a parser call for each tag."""
+    def read(self) -> None:
+        """Go through the part. Raises Damaged."""
         part, rows, around = self._part, self.rows, self._elements
+        feeder, plain = Feeder(part), PlainRows(part)
+        parser, end_of = feeder.parser, partial(_end_of, part)
         local = {f"{space} {name}": name for space in MAIN for name in (*_IN_ROWS, *around.begins)}
         once = dict[str, str]().setdefault  # each text once, to save memory
-        depth, is_fresh = -1, False  # is_fresh: whether the last tag was a start tag
+        depth = -1
         texts: list[str] = []  # since the last tag
         row: tuple[dict[str, str], int] | None = None  # the open row
-        number, digits, cells = 0, "", dict[int, CellXml]()
+        number, digits, cells = 0, "", dict[int, RawCell]()
         cell: dict[str, str] | None = None  # the attributes of the open cell
         column, first = LAST_COLUMN, 0
         inside = after = value_at = 0  # where its content begins and ends, and its value begins
@@ -191,12 +162,11 @@ class _Sheet:
         formula: tuple[dict[str, str], str] | None = None
 
         def start(full: str, attributes: dict[str, str]) -> None:
-            nonlocal depth, is_fresh, row, number, digits, cells, cell, column, first
+            nonlocal depth, row, number, digits, cells, cell, column, first
             nonlocal inside, value_at, value, hint, formula
             depth += 1
-            is_fresh = True
             texts.clear()
-            name = local.get(full)
+            name, at = local.get(full), parser.CurrentByteIndex
             if name == "t":
                 pass
             elif name == "c":
@@ -204,72 +174,88 @@ class _Sheet:
                 column = _column_of(address.removesuffix(digits)) if address else last + 1
                 if not last < column <= LAST_COLUMN or depth != _CELL:
                     raise Damaged(_misplaced_cell(number if row else 0, last, address, depth))
-                cell, first, value, formula = attributes, parser.CurrentByteIndex, None, None
-                inside = value_at = 0
+                cell, first, inside, value_at, value, formula = attributes, at, 0, 0, None, None
                 inline.clear()
             elif name == "v" or name == "is":
                 if depth == _CONTENT:
-                    at = parser.CurrentByteIndex
                     inside = inside or at
                     value_at = value_at or (at if name == "v" else 0)
             elif name == "f":
                 if depth != _CONTENT or cell is None or inside:
                     raise Damaged("it holds a formula outside a cell")
-                inside, formula = parser.CurrentByteIndex, (attributes, "")
+                inside, formula = at, (attributes, "")
             elif name == "row":
                 number = _row_after(number, attributes.get("r"), depth, is_open=row is not None)
-                row, digits = (attributes, parser.CurrentByteIndex), str(number)
-                cells, column = {}, 0
+                row, digits, cells, column = (attributes, at), str(number), {}, 0
             elif name == "rPh":
                 hint = len(inline)
             elif name:
-                around.begins[name](attributes, parser.CurrentByteIndex, depth)
+                around.begins[name](attributes, at, depth)
 
         def end(full: str) -> None:
-            nonlocal depth, is_fresh, row, column, cell, after, value, formula
-            name = local.get(full)
+            nonlocal depth, row, column, cell, after, value, formula
+            depth -= 1
+            name, at = local.get(full), parser.CurrentByteIndex
             if name == "t":
                 inline.append("".join(texts))
+            elif name == "c" and cell is not None:
+                raw: RawCell = first, end_of(at, name), cell.get("s", "")
+                if inside:
+                    kind = cell.get("t", "")
+                    held = "".join(inline) if kind == "inlineStr" else value or ""
+                    raw = *raw, inside, after, value_at, once(kind, kind), once(held, held)
+                if formula:
+                    raw = *raw, formula_at(Cell(number, column), cell, *formula, value)
+                    self.formulas.append(raw[FORMULA])
+                cells[column], cell = raw, None
+            elif name == "v" or name == "is" or name == "f":
+                if depth == _CELL:
+                    after = end_of(at, name)
+                    value = "".join(texts) if name == "v" else value
+                    formula = (formula[0], "".join(texts)) if formula and name == "f" else formula
+            elif name == "row" and row:
+                rows[number] = _row_of(part, *row, at, end_of(at, name), cells)
+                row, column = None, LAST_COLUMN
             elif name == "rPh":
                 del inline[hint:]
-            elif name:
-                close = last = parser.CurrentByteIndex
-                if not (is_fresh and not texts and part[close - 2 : close] == b"/>"):
-                    last = part.index(b">", close) + 1
-                if name == "c" and cell is not None:
-                    kind, style = cell.get("t", ""), cell.get("s", "")
-                    held = "".join(inline) if kind == "inlineStr" else value or ""
-                    made = None
-                    if formula:
-                        made = _formula_at(Cell(number, column), cell, *formula, value)
-                        self.formulas.append(made)
-                    style, kind, held = once(style, style), once(kind, kind), once(held, held)
-                    cells[column] = CellXml(
-                        first, last, inside, after, value_at, style, kind, held, made
-                    )
-                    cell = None
-                elif name == "v" or name == "is" or name == "f":
-                    if depth == _CONTENT:
-                        after = last
-                        if name == "v":
-                            value = "".join(texts)
-                        elif name == "f" and formula:
-                            formula = formula[0], "".join(texts)
-                elif name == "row" and row:
-                    rows[number] = _row_of(part, *row, close, last, cells)
-                    row, column = None, LAST_COLUMN
-                elif name in around.ends:
-                    around.ends[name]("", close, last)
-            is_fresh = False
-            depth -= 1
+            elif name in around.ends:
+                around.ends[name]("", at, end_of(at, name))
+            texts.clear()
 
         def declares(prefix: str | None, space: str) -> None:
             self._prefixes.append((parser.CurrentByteIndex, prefix or "", space in MAIN))
 
-        parser.StartElementHandler = start
-        parser.EndElementHandler = end
-        parser.CharacterDataHandler = texts.append
+        def call(*, at_tags: bool) -> None:
+            parser.StartElementHandler = start if at_tags else None
+            parser.EndElementHandler = end if at_tags else None
+
         parser.StartNamespaceDeclHandler = declares
+        parser.CharacterDataHandler = texts.append
+        call(at_tags=True)
+        following = part.find(b"<row")
+        while following != -1:
+            at, following = following, part.find(b"<row", following + 1)
+            bound = len(part) if following == -1 else following
+            feeder.to(part.find(b">", at, bound) + 1 or at)
+            # Only the parser knows whether this is the tag of a row.
+            inner = feeder.position
+            close = part.find(b"</row>", inner, bound) if row and row[1] == at else -1
+            if close != -1 and (found := plain.cells(number, inner, close)) is not None:
+                cells = found
+                self.formulas += [raw[FORMULA] for raw in cells.values() if len(raw) > FORMULA]
+                call(at_tags=False)
+                feeder.to(close)
+                call(at_tags=True)
+        feeder.finish()
+
+
+def _end_of(part: bytes, close: int, name: str) -> int:
+    """The offset after an end tag at `close`; `close` itself after a self-closed element."""
+    tag = b"</%b>" % name.encode()
+    if part.startswith(tag, close):
+        return close + len(tag)
+    found = _END_TAG.match(part, close)
+    return found.end() if found and found[1] == name.encode() else close
 
 
 def _row_of(
@@ -291,17 +277,6 @@ def _row_after(last: int, written: str | None, depth: int, *, is_open: bool) -> 
     if number < last:
         raise Damaged(f"its row {number} comes after row {last}")
     return number
-
-
-def _formula_at(
-    at: Cell, cell: dict[str, str], about: dict[str, str], text: str, value: str | None
-) -> FormulaXml:
-    kind = about.get("t", "normal")
-    covers = area(about["ref"]) if "ref" in about else None
-    # Excel caches an empty text as t="str" and an empty <v>.
-    cached = value is not None and (cell.get("t") == "str" or bool(value.strip()))
-    is_spill = kind == "array" and "cm" in cell
-    return FormulaXml(at, kind, text, covers, about.get("si", ""), cached, is_spill)
 
 
 def _misplaced_cell(row: int, last: int, address: str | None, depth: int) -> str:

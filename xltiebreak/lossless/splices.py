@@ -32,6 +32,14 @@ def spliced(part: bytes, splices: Iterable[Splice]) -> Iterator[bytes]:
     yield b"".join(block)
 
 
+def changed_ranges(splices: Iterable[Splice]) -> Iterator[tuple[int, int]]:
+    """Where the new bytes of splices are in the part that has them applied."""
+    longer = 0  # the part up to here than before
+    for start, end, new in splices:
+        yield start + longer, start + longer + len(new)
+        longer += len(new) - (end - start)
+
+
 def _pieces(part: bytes, splices: Iterable[Splice]) -> Iterator[bytes | memoryview]:
     old, position = memoryview(part), 0
     for start, end, new in (*splices, Splice(len(part), len(part), b"")):

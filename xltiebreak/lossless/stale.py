@@ -30,6 +30,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.cell_xml import CellXml, FormulaXml
 from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
@@ -40,7 +41,7 @@ from xltiebreak.lossless.ooxml import (
     with_attributes,
 )
 from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.lossless.sheet_xml import CellXml, FormulaXml, SheetXml, may_hold_formulas
+from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.targets import CellIndex
 from xltiebreak.text import shown
@@ -349,7 +350,7 @@ def cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, 
             while waiting and waiting[-1][0] <= column:
                 end = max(end, waiting.pop()[1])
             if column <= end:
-                yield Cell(row, column), cell
+                yield Cell(row, column), CellXml(*cell)
 
 
 def _without_value(sheet: SheetXml, cell: CellXml) -> Iterator[Splice]:

@@ -8,10 +8,11 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
+from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.ooxml import WHOLE_SHEET, area
 from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
+from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.tables import ExcelTable, pivots_on, tables_on
 from xltiebreak.text import shown
 

@@ -6,24 +6,21 @@ splices changed, and that the target cells hold the new values.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from operator import eq
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.archive import Archive, ZipEntry
 from xltiebreak.lossless.edits import ArrayFormula, Edit
 from xltiebreak.lossless.ooxml import Damaged, area, decoded
-from xltiebreak.lossless.outline import MAIN, Outline, parse
+from xltiebreak.lossless.outline import MAIN, Feeder, Outline, parse
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.splices import Splice, changed_ranges
 from xltiebreak.lossless.tables import ExcelTable, table_in
 from xltiebreak.text import shown
-
-if TYPE_CHECKING:
-    from pyexpat import XMLParserType
 
 _BLOCK = 2**16
 Value = float | str | None
@@ -70,7 +67,7 @@ def verify(
             if part:
                 _compare(old.name, package.take(part), after.unpacked(new), changes[part].splices)
                 content = after.read(new)
-                _compare_cells(content, changes[part].cells)
+                _compare_cells(content, changes[part])
                 _compare_table(content, changes[part].table)
                 del content  # before the next one is read
             elif not _same(before, old, after, new):
@@ -128,17 +125,19 @@ class _Stream:
         return bool(self._left or next(self._blocks, b""))
 
 
-def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
+def _compare_cells(part: bytes, change: Change) -> None:
     """Raise Damaged unless the part is well-formed, and its cells hold what the edits put there."""
-    reader = _CellReader(cells)
-    parse(part, reader.begin)
+    cells = change.cells
+    found = _CellReader(part, cells).among(changed_ranges(change.splices))
+    if len(found) < len(cells):  # some say no address, or were not there and need not be
+        found = _CellReader(part, cells).among([(0, len(part))])
     for at, edit in cells.items():
-        found, wanted = reader.found.get(at, _NOTHING), _content(edit)
-        if found == wanted:
+        content, wanted = found.get(at, _NOTHING), _content(edit)
+        if content == wanted:
             continue
-        if found.formula != wanted.formula or found.covers != wanted.covers:
+        if content.formula != wanted.formula or content.covers != wanted.covers:
             raise Damaged(f"its cell {at} does not hold the formula {wanted.formula!r}")
-        raise Damaged(f"its cell {at} reads {found.value!r} and not {wanted.value!r}")
+        raise Damaged(f"its cell {at} reads {content.value!r} and not {wanted.value!r}")
 
 
 class _Content(NamedTuple):
@@ -173,28 +172,41 @@ _ROWS, _CELLS = ({f"{space} {name}" for space in MAIN} for name in ("row", "c"))
 class _CellReader:
     """Reads some cells of a worksheet; only in these the parser calls at every tag."""
 
-    def __init__(self, wanted: Mapping[Cell, Edit]) -> None:
-        self.found: dict[Cell, _Content] = {}
-        self._wanted = {str(cell): cell for cell in wanted}
-        self._edits = wanted
+    def __init__(self, part: bytes, edits: Mapping[Cell, Edit]) -> None:
+        self._part, self._edits = part, edits
+        self._wanted = {str(cell): cell for cell in edits}
+        self._found: dict[Cell, _Content] = {}
         self._row = 0
         self._address = ""  # of the last cell in its row
+        self._sees_all = False
+        self._is_inside = False
         self._about: dict[str, str] = {}  # attributes of the cell
         self._held: dict[str, str] = {}  # what it holds, by name of the element
         self._covers = ""
         self._text: list[str] = []
 
-    def begin(self, parser: XMLParserType) -> None:
-        """Make a parser call this reader."""
-        self._parser = parser
-        parser.StartElementHandler = self._outside if self._wanted else None
+    def among(self, ranges: Iterable[tuple[int, int]]) -> Mapping[Cell, _Content]:
+        """What the cells that begin in some ranges of the part hold; all of it is parsed."""
+        feeder = Feeder(self._part)
+        self._parser = feeder.parser
+        for start, end in ranges if self._wanted else ():
+            self._sees_all = not start
+            feeder.to(start)
+            self._parser.StartElementHandler = self._inside if self._is_inside else self._outside
+            feeder.to(end)
+            if not self._is_inside:
+                self._parser.StartElementHandler = None
+        feeder.finish()
+        return self._found
 
     def _outside(self, name: str, attributes: dict[str, str]) -> None:
         """Take a start tag outside of the wanted cells."""
         if name in _CELLS:
-            address = self._address = attributes.get("r") or self._next()
+            address = attributes.get("r") or (self._next() if self._sees_all else "")
+            self._address = address
             if address in self._wanted:
                 self._about, self._held, self._covers = attributes, {}, ""
+                self._is_inside = True
                 self._parser.StartElementHandler = self._inside
                 self._parser.EndElementHandler = self._end
                 self._parser.CharacterDataHandler = self._text.append
@@ -217,6 +229,7 @@ class _CellReader:
             self._held[local] = self._held.get(local, "") + "".join(self._text)
         self._text.clear()
         if name in _CELLS:
+            self._is_inside = False
             self._parser.StartElementHandler = self._outside
             self._parser.EndElementHandler = self._parser.CharacterDataHandler = None
             self._take()
@@ -225,7 +238,7 @@ class _CellReader:
         """Take the cell that has ended. Raises Damaged if it is no cell that we write."""
         at, kind, held = self._wanted[self._address], self._about.get("t", "n"), self._held
         edit = self._edits[at]
-        if at in self.found:
+        if at in self._found:
             raise Damaged(f"it holds the cell {at} twice")
         if kind not in (("n", "str") if edit.formula else ("n", "inlineStr")):
             raise Damaged(f"its cell {at} is still of the type {kind}")
@@ -234,4 +247,4 @@ class _CellReader:
         text = held.get("t" if kind == "inlineStr" else "v", "")
         value = float(text) if text and kind == "n" else decoded(text) or None
         covers = str(area(self._covers)) if "f" in held and self._covers else ""
-        self.found[at] = _Content(value, held.get("f", ""), covers)
+        self._found[at] = _Content(value, held.get("f", ""), covers)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.lossless.cell_xml import BLANK, KIND, VALUE, CellXml
 from xltiebreak.lossless.ooxml import in_utf8, quoted
 from xltiebreak.lossless.outline import Ends, walk
-from xltiebreak.lossless.sheet_xml import CellXml, SheetXml
+from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.sources.dates import Dates
 
 _MOST_VALUES = 16_000_000  # of a sheet, with the blank cells between them
@@ -50,10 +51,12 @@ class _CellReader:
         """The number and the values of each row, up to the last cell that is not blank."""
         for number, row in self._xml.rows.items():
             values: list[object] = []
-            for column, cell in row.cells.items():
-                if value := cell.value:
-                    is_text = cell.kind == "inlineStr"
-                    found = value if is_text else self._value_of(cell, number, column)
+            for column, raw in row.cells.items():
+                if len(raw) > BLANK and (value := raw[VALUE]):
+                    if raw[KIND] == "inlineStr":
+                        found = value
+                    else:
+                        found = self._value_of(CellXml(*raw), number, column)
                     values += [None] * (column - 1 - len(values))
                     values.append(found)
             yield number, tuple(values)

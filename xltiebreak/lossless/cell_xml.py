@@ -1,0 +1,137 @@
+"""The cells of a worksheet's XML, and a quick reader of rows in the usual writing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from xltiebreak.grid import Area, Cell, column_number
+from xltiebreak.lossless.ooxml import LAST_COLUMN, area
+from xltiebreak.text import pattern
+
+
+class FormulaXml(NamedTuple):
+    """A formula cell."""
+
+    cell: Cell
+    kind: str
+    """normal, array (dynamic arrays too), shared or dataTable."""
+    text: str
+    """As Excel shows it, without the equals sign; "" for most members of a shared formula."""
+    covers: Area | None = None
+    """The cells whose values it makes; for the master of a shared formula, all of its members."""
+    group: str = ""
+    """The index that the master and the members of a shared formula have in common."""
+    cached: bool = False
+    """Whether a reader gets a value from it."""
+    is_spill: bool = False
+    """Whether it is a dynamic array, which may fill more or fewer cells."""
+
+
+class CellXml(NamedTuple):
+    """A cell that exists: its offsets, and what it holds."""
+
+    start: int
+    end: int
+    style: str
+    """Its number; "" for the default."""
+    first: int = 0
+    """Where its formula, value or text begins; 0 if it is empty."""
+    last: int = 0
+    """Where these end."""
+    value_start: int = 0
+    """Where its element <v> begins, which is the last of these; 0 without one."""
+    kind: str = ""
+    """Its type, "" for a number."""
+    value: str = ""
+    """What it holds; the number of a text that cells share; "" if it is blank."""
+    formula: FormulaXml | None = None
+
+
+RawCell = tuple[Any, ...]
+"""The first fields of a `CellXml`; all others have their defaults.
+
+A sheet holds its cells like this: the garbage collector looks again and again at each object of a
+class, but not at a plain tuple of texts and numbers.
+"""
+BLANK, KIND, VALUE, FORMULA = 3, 6, 7, 8
+"""How many fields the raw form of a blank cell has; where some fields are in that of others."""
+
+# A value without entities and line ends is what it looks like.
+_PLAIN_CELL = pattern(
+    rb'<c(?: r="([A-Z]{1,3})([0-9]{1,7})")?(?: s="([0-9]{1,9})")?(?: t="([A-Za-z]{1,9})")?(?: ?/>|>'
+    rb"((?:<f>([^<&\r]*)</f>)?(?:<v>([^<&\r]*)</v>)?"
+    rb'|<is><t(?: xml:space="preserve")?>([^<&\r]*)</t></is>)</c>)'
+)
+_TAG, _CLOSE = len("<v>"), len("</c>")
+
+
+def formula_at(
+    at: Cell, cell: Mapping[str, str], about: Mapping[str, str], text: str, value: str | None
+) -> FormulaXml:
+    """The formula in a cell: its attributes and text, and the attributes and value of the cell.
+
+    Raises Damaged if it covers no area.
+    """
+    kind = about.get("t", "normal")
+    covers = area(about["ref"]) if "ref" in about else None
+    # Excel caches an empty text as t="str" and an empty <v>.
+    cached = value is not None and (cell.get("t") == "str" or bool(value.strip()))
+    is_spill = kind == "array" and "cm" in cell
+    return FormulaXml(at, kind, text, covers, about.get("si", ""), cached, is_spill)
+
+
+class PlainRows:
+    """Reads rows of a part that are written as nearly all programs write them.
+
+    The parser has given the tags of such a row, and still checks what is between. If these are
+    cells in the usual writing only, they can be nothing else. Any other row is left to the parser.
+    """
+
+    def __init__(self, part: bytes) -> None:
+        self._part = part
+        self._columns, self._short = _Columns(), _Decoded()
+        self._texts: dict[str, str] = {}  # each once, to save memory
+
+    def cells(self, number: int, inner: int, close: int) -> dict[int, RawCell] | None:
+        """The cells between two offsets of a row, by column; None if the row is not plain."""
+        digits, column, position = b"%d" % number, 0, inner
+        columns, short, once = self._columns, self._short, self._texts.setdefault
+        cells: dict[int, RawCell] = {}
+        for found in _PLAIN_CELL.finditer(self._part, inner, close):
+            letters, of_row, style, kind, content, formula, value, text = found.groups()
+            start, end = found.span()
+            last, column = column, columns[letters] if letters else column + 1
+            if start != position or not last < column <= LAST_COLUMN:
+                return None
+            if letters and of_row != digits:
+                return None
+            position, style = end, short[style]
+            if not content:
+                cells[column] = start, end, style
+                continue
+            first, after = found.start(5), end - _CLOSE
+            value_start = 0 if value is None else found.start(7) - _TAG
+            written = text if kind == b"inlineStr" else value
+            held = written.decode() if written else ""
+            held, kind = once(held, held), short[kind]
+            cells[column] = start, end, style, first, after, value_start, kind, held
+            if formula is not None:
+                cached = None if value is None else value.decode()
+                made = formula_at(Cell(number, column), {"t": kind}, {}, formula.decode(), cached)
+                cells[column] += (made,)
+        return cells if position == close else None
+
+
+class _Columns(dict[bytes, int]):
+    """Letters -> their column."""
+
+    def __missing__(self, letters: bytes) -> int:
+        return self.setdefault(letters, column_number(letters.decode()))
+
+
+class _Decoded(dict[bytes | None, str]):
+    """Bytes -> their text, "" for None."""
+
+    def __missing__(self, written: bytes | None) -> str:
+        return self.setdefault(written, written.decode() if written else "")
