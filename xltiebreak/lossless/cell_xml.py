@@ -54,13 +54,14 @@ RawCell = tuple[Any, ...]
 A sheet holds its cells like this: the garbage collector looks again and again at each object of a
 class, but not at a plain tuple of texts and numbers.
 """
-BLANK, KIND, VALUE, FORMULA = 3, 6, 7, 8
-"""How many fields the raw form of a blank cell has; where some fields are in that of others."""
+BLANK = 3
+"""How many fields the raw form of a blank cell has."""
+STYLE, KIND, VALUE = (CellXml._fields.index(name) for name in ("style", "kind", "value"))
 
-# A value without entities and line ends is what it looks like.
+# A value without entities and line ends is what it looks like. An empty group marks the content.
 _PLAIN_CELL = pattern(
     rb'<c(?: r="([A-Z]{1,3})([0-9]{1,7})")?(?: s="([0-9]{1,9})")?(?: t="([A-Za-z]{1,9})")?(?: ?/>|>'
-    rb"((?:<f>([^<&\r]*)</f>)?(?:<v>([^<&\r]*)</v>)?"
+    rb"()(?:(?:<f>([^<&\r]*)</f>)?(?:<v>([^<&\r]*)</v>)?"
     rb'|<is><t(?: xml:space="preserve")?>([^<&\r]*)</t></is>)</c>)'
 )
 _TAG, _CLOSE = len("<v>"), len("</c>")
@@ -88,18 +89,22 @@ class PlainRows:
     cells in the usual writing only, they can be nothing else. Any other row is left to the parser.
     """
 
-    def __init__(self, part: bytes) -> None:
-        self._part = part
+    def __init__(self, part: bytes, formulas: list[FormulaXml]) -> None:
+        self._part, self._formulas = part, formulas
         self._columns, self._short = _Columns(), _Decoded()
         self._texts: dict[str, str] = {}  # each once, to save memory
 
     def cells(self, number: int, inner: int, close: int) -> dict[int, RawCell] | None:
-        """The cells between two offsets of a row, by column; None if the row is not plain."""
+        """The cells between two offsets of a row, by column; None if they are not plain.
+
+        Their formulas are added to those that this was made with.
+        """
+        formulas: list[FormulaXml] = []
         digits, column, position = b"%d" % number, 0, inner
         columns, short, once = self._columns, self._short, self._texts.setdefault
         cells: dict[int, RawCell] = {}
         for found in _PLAIN_CELL.finditer(self._part, inner, close):
-            letters, of_row, style, kind, content, formula, value, text = found.groups()
+            letters, of_row, style, kind, _, formula, value, text = found.groups()
             start, end = found.span()
             last, column = column, columns[letters] if letters else column + 1
             if start != position or not last < column <= LAST_COLUMN:
@@ -107,7 +112,7 @@ class PlainRows:
             if letters and of_row != digits:
                 return None
             position, style = end, short[style]
-            if not content:
+            if value is text is formula:  # None
                 cells[column] = start, end, style
                 continue
             first, after = found.start(5), end - _CLOSE
@@ -120,7 +125,16 @@ class PlainRows:
                 cached = None if value is None else value.decode()
                 made = formula_at(Cell(number, column), {"t": kind}, {}, formula.decode(), cached)
                 cells[column] += (made,)
-        return cells if position == close else None
+                formulas.append(made)
+        if position != close:
+            return None
+        self._formulas += formulas
+        return cells
+
+    def row_at(self, offset: int) -> int:
+        """The row of a plain cell at an offset that says its address, else 0."""
+        found = _PLAIN_CELL.match(self._part, offset)
+        return int(found[2] or 0) if found else 0
 
 
 class _Columns(dict[bytes, int]):

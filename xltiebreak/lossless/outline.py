@@ -202,34 +202,30 @@ class Feeder:
     """
 
     def __init__(self, part: bytes) -> None:
-        from pyexpat import ParserCreate  # a slow import, not always needed
+        from pyexpat import ExpatError, ParserCreate  # a slow import, not always needed
 
         check_encoding(part)
-        self._part = memoryview(part)
+        self._part, self._error = memoryview(part), ExpatError
         self._chunk = max(2**16, len(part) // 16)  # expat restarts an unfinished tag with each
         self.position = 0
         self.parser = ParserCreate("utf-8", " ")
         self.parser.buffer_text = True
         self.parser.StartDoctypeDeclHandler = _refuse_type
 
-    def to(self, offset: int) -> None:
+    def to(self, offset: int, *, is_last: bool = False) -> None:
         """Parse up to an offset."""
-        while self.position < offset:
-            start, self.position = self.position, min(self.position + self._chunk, offset)
-            self._parse(self._part[start : self.position])
+        try:
+            while self.position < offset:
+                start, self.position = self.position, min(self.position + self._chunk, offset)
+                self.parser.Parse(self._part[start : self.position], False)
+            if is_last:
+                self.parser.Parse(b"", True)
+        except self._error as error:
+            raise Damaged(f"its XML is damaged ({error})") from None
 
     def finish(self) -> None:
         """Parse all that is left."""
-        self.to(len(self._part))
-        self._parse(b"", is_final=True)
-
-    def _parse(self, piece: bytes | memoryview, *, is_final: bool = False) -> None:
-        from pyexpat import ExpatError
-
-        try:
-            self.parser.Parse(piece, is_final)
-        except ExpatError as error:
-            raise Damaged(f"its XML is damaged ({error})") from None
+        self.to(len(self._part), is_last=True)
 
 
 def parse(part: bytes, begin: Callable[[XMLParserType], object] = lambda parser: None) -> None:

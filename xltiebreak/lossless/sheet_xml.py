@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Cell, column_letters, column_number
 from xltiebreak.lossless.cell_xml import (
-    FORMULA,
     CellXml,
     FormulaXml,
     PlainRows,
@@ -145,7 +144,7 @@ class _Sheet:
     def read(self) -> None:
         """Go through the part. Raises Damaged."""
         part, rows, around = self._part, self.rows, self._elements
-        feeder, plain = Feeder(part), PlainRows(part)
+        feeder, plain = Feeder(part), PlainRows(part, self.formulas)
         parser, end_of = feeder.parser, partial(_end_of, part)
         local = {f"{space} {name}": name for space in MAIN for name in (*_IN_ROWS, *around.begins)}
         once = dict[str, str]().setdefault  # each text once, to save memory
@@ -205,8 +204,9 @@ class _Sheet:
                     held = "".join(inline) if kind == "inlineStr" else value or ""
                     raw = *raw, inside, after, value_at, once(kind, kind), once(held, held)
                 if formula:
-                    raw = *raw, formula_at(Cell(number, column), cell, *formula, value)
-                    self.formulas.append(raw[FORMULA])
+                    made = formula_at(Cell(number, column), cell, *formula, value)
+                    self.formulas.append(made)
+                    raw = *raw, made
                 cells[column], cell = raw, None
             elif name == "v" or name == "is" or name == "f":
                 if depth == _CELL:
@@ -242,7 +242,6 @@ class _Sheet:
             close = part.find(b"</row>", inner, bound) if row and row[1] == at else -1
             if close != -1 and (found := plain.cells(number, inner, close)) is not None:
                 cells = found
-                self.formulas += [raw[FORMULA] for raw in cells.values() if len(raw) > FORMULA]
                 call(at_tags=False)
                 feeder.to(close)
                 call(at_tags=True)

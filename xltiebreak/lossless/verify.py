@@ -6,7 +6,7 @@ splices changed, and that the target cells hold the new values.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from operator import eq
 from pathlib import Path
 from types import MappingProxyType
@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.archive import Archive, ZipEntry
+from xltiebreak.lossless.cell_xml import CellXml, PlainRows, RawCell
 from xltiebreak.lossless.edits import ArrayFormula, Edit
-from xltiebreak.lossless.ooxml import Damaged, area, decoded
+from xltiebreak.lossless.ooxml import Damaged, decoded
 from xltiebreak.lossless.outline import MAIN, Feeder, Outline, parse
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, changed_ranges
 from xltiebreak.lossless.tables import ExcelTable, table_in
 from xltiebreak.text import shown
@@ -127,17 +129,39 @@ class _Stream:
 
 def _compare_cells(part: bytes, change: Change) -> None:
     """Raise Damaged unless the part is well-formed, and its cells hold what the edits put there."""
-    cells = change.cells
-    found = _CellReader(part, cells).among(changed_ranges(change.splices))
-    if len(found) < len(cells):  # some say no address, or were not there and need not be
-        found = _CellReader(part, cells).among([(0, len(part))])
-    for at, edit in cells.items():
-        content, wanted = found.get(at, _NOTHING), _content(edit)
-        if content == wanted:
+    edits, new = change.cells, _new_cells(part, change.splices if change.cells else ())
+    cell_at: Callable[[Cell], CellXml | None] = lambda at: CellXml(*new[at])
+    if not edits.keys() <= new.keys():  # some are written unusually, or are blank
+        cell_at = SheetXml(part).cell
+    for at, edit in edits.items():
+        cell, wanted = cell_at(at), _content(edit)
+        holds = _held(at, cell, edit) if cell else _NOTHING
+        if holds == wanted:
             continue
-        if content.formula != wanted.formula or content.covers != wanted.covers:
+        if holds[1:] != wanted[1:]:
             raise Damaged(f"its cell {at} does not hold the formula {wanted.formula!r}")
-        raise Damaged(f"its cell {at} reads {content.value!r} and not {wanted.value!r}")
+        raise Damaged(f"its cell {at} reads {holds.value!r} and not {wanted.value!r}")
+
+
+def _new_cells(part: bytes, splices: Iterable[Splice]) -> dict[Cell, RawCell]:
+    """The cells that splices put into a part in the usual writing; the parser checks all of it."""
+    feeder, plain, seen = Feeder(part), PlainRows(part, []), list[str]()
+    found: dict[Cell, RawCell] = {}
+    for start, end in changed_ranges(splices):
+        if not (row := plain.row_at(start)):
+            continue
+        # What begins with a tag for the parser as well is no comment.
+        feeder.to(start)
+        feeder.parser.StartElementHandler = lambda name, _: seen.append(name)
+        feeder.to(part.index(b">", start) + 1)
+        feeder.parser.StartElementHandler = None
+        cells = plain.cells(row, start, end) if seen and seen.pop() in _CELLS else None
+        new = {Cell(row, column): raw for column, raw in (cells or {}).items()}
+        for twice in new.keys() & found.keys():
+            raise Damaged(f"it holds the cell {twice} twice")
+        found |= new
+    feeder.finish()
+    return found
 
 
 class _Content(NamedTuple):
@@ -149,6 +173,7 @@ class _Content(NamedTuple):
 
 
 _NOTHING = _Content()
+_CELLS = {f"{space} c" for space in MAIN}
 
 
 def _content(edit: Edit) -> _Content:
@@ -166,85 +191,14 @@ def _text(edit: Edit) -> str:
     return formula if isinstance(formula, str) else formula.text
 
 
-_ROWS, _CELLS = ({f"{space} {name}" for space in MAIN} for name in ("row", "c"))
-
-
-class _CellReader:
-    """Reads some cells of a worksheet; only in these the parser calls at every tag."""
-
-    def __init__(self, part: bytes, edits: Mapping[Cell, Edit]) -> None:
-        self._part, self._edits = part, edits
-        self._wanted = {str(cell): cell for cell in edits}
-        self._found: dict[Cell, _Content] = {}
-        self._row = 0
-        self._address = ""  # of the last cell in its row
-        self._sees_all = False
-        self._is_inside = False
-        self._about: dict[str, str] = {}  # attributes of the cell
-        self._held: dict[str, str] = {}  # what it holds, by name of the element
-        self._covers = ""
-        self._text: list[str] = []
-
-    def among(self, ranges: Iterable[tuple[int, int]]) -> Mapping[Cell, _Content]:
-        """What the cells that begin in some ranges of the part hold; all of it is parsed."""
-        feeder = Feeder(self._part)
-        self._parser = feeder.parser
-        for start, end in ranges if self._wanted else ():
-            self._sees_all = not start
-            feeder.to(start)
-            self._parser.StartElementHandler = self._inside if self._is_inside else self._outside
-            feeder.to(end)
-            if not self._is_inside:
-                self._parser.StartElementHandler = None
-        feeder.finish()
-        return self._found
-
-    def _outside(self, name: str, attributes: dict[str, str]) -> None:
-        """Take a start tag outside of the wanted cells."""
-        if name in _CELLS:
-            address = attributes.get("r") or (self._next() if self._sees_all else "")
-            self._address = address
-            if address in self._wanted:
-                self._about, self._held, self._covers = attributes, {}, ""
-                self._is_inside = True
-                self._parser.StartElementHandler = self._inside
-                self._parser.EndElementHandler = self._end
-                self._parser.CharacterDataHandler = self._text.append
-        elif name in _ROWS:
-            self._row, self._address = int(attributes.get("r", self._row + 1)), ""
-
-    def _inside(self, _: str, attributes: dict[str, str]) -> None:
-        """Take a start tag in a wanted cell."""
-        self._covers = attributes.get("ref", self._covers)
-        self._text.clear()
-
-    def _next(self) -> str:
-        """The address of a cell that does not say it."""
-        last = area(self._address).left if self._address else 0
-        return str(Cell(self._row, last + 1))
-
-    def _end(self, name: str) -> None:
-        space, _, local = name.rpartition(" ")
-        if space in MAIN:
-            self._held[local] = self._held.get(local, "") + "".join(self._text)
-        self._text.clear()
-        if name in _CELLS:
-            self._is_inside = False
-            self._parser.StartElementHandler = self._outside
-            self._parser.EndElementHandler = self._parser.CharacterDataHandler = None
-            self._take()
-
-    def _take(self) -> None:
-        """Take the cell that has ended. Raises Damaged if it is no cell that we write."""
-        at, kind, held = self._wanted[self._address], self._about.get("t", "n"), self._held
-        edit = self._edits[at]
-        if at in self._found:
-            raise Damaged(f"it holds the cell {at} twice")
-        if kind not in (("n", "str") if edit.formula else ("n", "inlineStr")):
-            raise Damaged(f"its cell {at} is still of the type {kind}")
-        if "f" in held and not _text(edit):
-            raise Damaged(f"its cell {at} still holds a formula")
-        text = held.get("t" if kind == "inlineStr" else "v", "")
-        value = float(text) if text and kind == "n" else decoded(text) or None
-        covers = str(area(self._covers)) if "f" in held and self._covers else ""
-        self._found[at] = _Content(value, held.get("f", ""), covers)
+def _held(at: Cell, cell: CellXml, edit: Edit) -> _Content:
+    """What a cell holds. Raises Damaged if it is no cell that we write."""
+    kind, value, formula = cell.kind or "n", cell.value, cell.formula
+    if kind not in (("n", "str") if edit.formula else ("n", "inlineStr")):
+        raise Damaged(f"its cell {at} is still of the type {kind}")
+    if formula and not _text(edit):
+        raise Damaged(f"its cell {at} still holds a formula")
+    read = float(value) if value and kind == "n" else decoded(value) or None
+    if not formula:
+        return _Content(read)
+    return _Content(read, formula.text, str(formula.covers or ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from xltiebreak.grid import Cell, Problem, Refused
-from xltiebreak.lossless.cell_xml import BLANK, KIND, VALUE, CellXml
+from xltiebreak.lossless.cell_xml import BLANK, KIND, STYLE, VALUE
 from xltiebreak.lossless.ooxml import in_utf8, quoted
 from xltiebreak.lossless.outline import Ends, walk
 from xltiebreak.lossless.sheet_xml import SheetXml
@@ -53,23 +53,22 @@ class _CellReader:
             values: list[object] = []
             for column, raw in row.cells.items():
                 if len(raw) > BLANK and (value := raw[VALUE]):
-                    if raw[KIND] == "inlineStr":
-                        found = value
-                    else:
-                        found = self._value_of(CellXml(*raw), number, column)
-                    values += [None] * (column - 1 - len(values))
-                    values.append(found)
+                    if len(values) < column - 1:
+                        values += [None] * (column - 1 - len(values))
+                    kind = raw[KIND]
+                    if kind != "inlineStr":
+                        value = self._value_of(value, kind, raw[STYLE], number, column)
+                    values.append(value)
             yield number, tuple(values)
 
-    def _value_of(self, cell: CellXml, row: int, column: int) -> object:
+    def _value_of(self, value: str, kind: str, style: str, row: int, column: int) -> object:
         """The value of a cell that is not blank, and no text by itself."""
-        value, kind = cell.value, cell.kind
         if value.isdigit() and value.isascii():  # nearly every cell
             if kind == "s" and len(value) <= _LONGEST_INDEX and int(value) < len(self._texts):
                 return self._texts[int(value)]
-            if kind in ("", "n") and cell.style in self._plain_styles:
+            if kind in ("", "n") and style in self._plain_styles:
                 return int(value) if len(value) <= _LONGEST_WHOLE else float(value)
-        return self._value(Cell(row, column), kind, cell.style, value)
+        return self._value(Cell(row, column), kind, style, value)
 
     def _shared_texts(self, index: int, cell: Cell) -> Sequence[str]:
         """The shared texts. Raises Refused if they have no text of this index."""

@@ -1,0 +1,106 @@
+"""The cells of a sheet: the quick reader and the parser find the same, which ElementTree confirms."""
+
+from __future__ import annotations
+
+import random
+from xml.etree.ElementTree import fromstring
+
+import pytest
+from lossless.handmade import MAIN
+from thinning import thinned
+
+from xltiebreak.grid import column_letters
+from xltiebreak.lossless.cell_xml import CellXml, PlainRows
+from xltiebreak.lossless.sheet_xml import SheetXml
+
+HEAD = f'<worksheet xmlns="{MAIN}" xmlns:m="{MAIN}"><sheetData>'
+TEXTS = ("", "5", "W12", "é😀", " a ", "a&amp;b", "&#233;", "]]&gt;", "x\r\ny", "0.5", "'\">")
+PLAIN = (
+    "<v>#</v>",
+    "<is><t>#</t></is>",
+    '<is><t xml:space="preserve">#</t></is>',
+    "<f>A1+1</f>",
+    "<f>A1+1</f><v>#</v>",
+    "<f></f><v>#</v>",
+    "",
+)
+ODD = (
+    "<is><r><t>#</t></r><r><t>b</t></r><rPh><t>c</t></rPh></is>",
+    "<!-- <v>7</v> --><v>#</v>",
+    "<v><![CDATA[#]]></v>",
+    " <v>#</v> ",
+    "<v>#</v><extLst/>",
+    "<m:v>#</m:v>",
+    '<f t="array" ref="A1:B2">A1</f><v>#</v>',
+    '<f t="shared" si="0"/><v>#</v>',
+    "<v/>",
+    "<is/>",
+)
+
+
+def random_cell(chance: random.Random, address: str) -> str:
+    """A cell, most often in the usual writing."""
+    is_odd = chance.random() < 0.1
+    inside = chance.choice(ODD if is_odd else PLAIN).replace("#", chance.choice(TEXTS))
+    kind = ' t="inlineStr"' if "<is" in inside else chance.choice(["", ' t="str"', ' t="s"'])
+    about = f' r="{address}"' if chance.random() < 0.8 else ""
+    about += chance.choice(["", ' s="3"']) + kind + chance.choice([""] * 9 + [' cm="1"'])
+    name = chance.choice(["c"] * 19 + ["m:c"])
+    if not inside and chance.random() < 0.7:
+        return f"<{name}{about}{chance.choice(['/', ' /'])}>"
+    return f"<{name}{about}>{inside}</{name}>"
+
+
+def random_sheet(chance: random.Random) -> bytes:
+    """A sheet of some rows, with comments that look like rows."""
+    rows = []
+    for number in range(1, 9):
+        cells = "".join(random_cell(chance, f"{column_letters(c)}{number}") for c in range(1, 7))
+        tail = chance.choice([""] * 5 + [" ", "<!-- </row> -->"])
+        rows.append(f'<row r="{number}">{cells}{tail}</row>')
+        rows.append(chance.choice(["", "", "\n", '<!-- <row r="1"><c r="A1"/></row> -->']))
+    return f"{HEAD}{''.join(rows)}</sheetData></worksheet>".encode()
+
+
+def text_of(element: str, name: str) -> str:
+    """What ElementTree reads in the elements of a name, without phonetic hints."""
+    whole = fromstring(f"{HEAD}{element}</sheetData></worksheet>")
+    for parent in list(whole.iter()):
+        for hint in parent.findall(f"{{{MAIN}}}rPh"):
+            parent.remove(hint)
+    return "".join("".join(one.itertext()) for one in whole.iter(f"{{{MAIN}}}{name}"))
+
+
+@pytest.mark.parametrize("seed", range(thinned(100)))
+def test_the_quick_reader_and_the_parser_find_the_same_cells(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part = random_sheet(random.Random(seed))
+    quick = SheetXml(part)
+    monkeypatch.setattr(PlainRows, "cells", lambda *given: None)
+    slow = SheetXml(part)
+    assert quick.rows == slow.rows
+    assert quick.formulas == slow.formulas
+    for number, row in quick.rows.items():
+        assert [*row.cells] == [1, 2, 3, 4, 5, 6], number
+        for raw in row.cells.values():
+            cell = CellXml(*raw)
+            written = part[cell.start : cell.end].decode()
+            kind = "t" if cell.kind == "inlineStr" else "v"
+            assert cell.value == (text_of(written, kind) if cell.first else "")
+            if cell.formula:
+                assert cell.formula.text == text_of(written, "f")
+            if cell.value_start:
+                value = part[cell.value_start : cell.last].decode()
+                assert text_of(value, "v") == text_of(written, "v")
+            content = part[cell.first : cell.last].decode()
+            for name in "ftv" if cell.first else "":
+                assert text_of(content, name) == text_of(written, name)
+
+
+def test_a_row_in_a_comment_is_none() -> None:
+    row = '<row r="2"><c r="A2"><v>5</v></c></row>'
+    part = f"{HEAD}<!-- {row} --><row r='1'/>{row}</sheetData></worksheet>".encode()
+    sheet = SheetXml(part)
+    assert [*sheet.rows] == [1, 2]
+    assert sheet.rows[2].start == part.rindex(b"<row")
