@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell, column_letters, column_number
@@ -24,7 +24,6 @@ _IN_ROWS = ("row", "c", "f", "v", "is", "t", "rPh")
 _ASTRAY = "it holds rows or cells within other elements"
 _MOST_PREFIXES = 8  # for the one namespace of a sheet: programs use one
 _LONGEST_HEAD = 2**15  # bytes of the first tag
-_END_TAG = pattern(rb"</(?:[^<>:\s]*:)?([^<>:\s]*)\s*>")
 _ADDRESS = pattern(r"([A-Za-z]{1,3})([0-9]{1,7})")
 
 
@@ -145,10 +144,10 @@ class _Sheet:
         """Go through the part. Raises Damaged."""
         part, rows, around = self._part, self.rows, self._elements
         feeder, plain = Feeder(part), PlainRows(part, self.formulas)
-        parser, end_of = feeder.parser, partial(_end_of, part)
+        parser = feeder.parser
         local = {f"{space} {name}": name for space in MAIN for name in (*_IN_ROWS, *around.begins)}
         once = dict[str, str]().setdefault  # each text once, to save memory
-        depth = -1
+        depth, is_fresh = -1, False  # is_fresh: whether the last tag was a start tag
         texts: list[str] = []  # since the last tag
         row: tuple[dict[str, str], int] | None = None  # the open row
         number, digits, cells = 0, "", dict[int, RawCell]()
@@ -161,9 +160,10 @@ class _Sheet:
         formula: tuple[dict[str, str], str] | None = None
 
         def start(full: str, attributes: dict[str, str]) -> None:
-            nonlocal depth, row, number, digits, cells, cell, column, first
+            nonlocal depth, is_fresh, row, number, digits, cells, cell, column, first
             nonlocal inside, value_at, value, hint, formula
             depth += 1
+            is_fresh = True
             texts.clear()
             name, at = local.get(full), parser.CurrentByteIndex
             if name == "t":
@@ -192,13 +192,16 @@ class _Sheet:
                 around.begins[name](attributes, at, depth)
 
         def end(full: str) -> None:
-            nonlocal depth, row, column, cell, after, value, formula
+            nonlocal depth, is_fresh, row, column, cell, after, value, formula
             depth -= 1
-            name, at = local.get(full), parser.CurrentByteIndex
+            name, at = local.get(full), parser.CurrentByteIndex  # after a self-closed element
+            is_closed = is_fresh and not texts and part[at - 2 : at] == b"/>"
+            last = at if is_closed else part.index(b">", at) + 1
+            is_fresh = False
             if name == "t":
                 inline.append("".join(texts))
             elif name == "c" and cell is not None:
-                raw: RawCell = first, end_of(at, name), cell.get("s", "")
+                raw: RawCell = first, last, cell.get("s", "")
                 if inside:
                     kind = cell.get("t", "")
                     held = "".join(inline) if kind == "inlineStr" else value or ""
@@ -210,16 +213,16 @@ class _Sheet:
                 cells[column], cell = raw, None
             elif name == "v" or name == "is" or name == "f":
                 if depth == _CELL:
-                    after = end_of(at, name)
+                    after = last
                     value = "".join(texts) if name == "v" else value
                     formula = (formula[0], "".join(texts)) if formula and name == "f" else formula
             elif name == "row" and row:
-                rows[number] = _row_of(part, *row, at, end_of(at, name), cells)
+                rows[number] = _row_of(part, *row, at, last, cells)
                 row, column = None, LAST_COLUMN
             elif name == "rPh":
                 del inline[hint:]
             elif name in around.ends:
-                around.ends[name]("", at, end_of(at, name))
+                around.ends[name]("", at, last)
             texts.clear()
 
         def declares(prefix: str | None, space: str) -> None:
@@ -241,24 +244,15 @@ class _Sheet:
             inner = feeder.position
             close = part.find(b"</row>", inner, bound) if row and row[1] == at else -1
             if close != -1 and (found := plain.cells(number, inner, close)) is not None:
-                cells = found
+                cells, is_fresh = found, False
                 call(at_tags=False)
                 feeder.to(close)
                 call(at_tags=True)
         feeder.finish()
 
 
-def _end_of(part: bytes, close: int, name: str) -> int:
-    """The offset after an end tag at `close`; `close` itself after a self-closed element."""
-    tag = b"</%b>" % name.encode()
-    if part.startswith(tag, close):
-        return close + len(tag)
-    found = _END_TAG.match(part, close)
-    return found.end() if found and found[1] == name.encode() else close
-
-
 def _row_of(
-    part: bytes, about: dict[str, str], start: int, close: int, end: int, cells: dict[int, CellXml]
+    part: bytes, about: dict[str, str], start: int, close: int, end: int, cells: dict[int, RawCell]
 ) -> RowXml:
     style = about.get("s", "") if about.get("customFormat") in ("1", "true") else ""
     return RowXml(start, end_of_tag(part, start), close, end, style, about.get("spans", ""), cells)

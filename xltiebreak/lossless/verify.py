@@ -6,7 +6,7 @@ splices changed, and that the target cells hold the new values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from operator import eq
 from pathlib import Path
 from types import MappingProxyType
@@ -130,11 +130,10 @@ class _Stream:
 def _compare_cells(part: bytes, change: Change) -> None:
     """Raise Damaged unless the part is well-formed, and its cells hold what the edits put there."""
     edits, new = change.cells, _new_cells(part, change.splices if change.cells else ())
-    cell_at: Callable[[Cell], CellXml | None] = lambda at: CellXml(*new[at])
-    if not edits.keys() <= new.keys():  # some are written unusually, or are blank
-        cell_at = SheetXml(part).cell
+    # Cells in another writing, and those that are wanted blank, are not among the new ones.
+    sheet = None if edits.keys() <= new.keys() else SheetXml(part)
     for at, edit in edits.items():
-        cell, wanted = cell_at(at), _content(edit)
+        cell, wanted = sheet.cell(at) if sheet else CellXml(*new[at]), _content(edit)
         holds = _held(at, cell, edit) if cell else _NOTHING
         if holds == wanted:
             continue
