@@ -244,6 +244,16 @@ def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
     return ()
 
 
+class Appearance(NamedTuple):
+    """What the cells of a sheet show beside their values.
+
+    colors: what tells the fill of each coloured cell from others; comments: the cells with one.
+    """
+
+    colors: Mapping[Cell, str] = {}
+    comments: Collection[Cell] = ()
+
+
 class Origin(NamedTuple):
     """The sheet and the cell where a value was read, if it now stands elsewhere.
 
@@ -314,13 +324,13 @@ class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
     top, left: the sheet's row and column (from 1) of the first value; formulas: called only for
-    columns where they matter; origins: where values that were not read in their cell come from;
-    marks: our names on the sheet, each with the text of the sheet's cell that it refers to; tables:
-    the areas of the sheet's Excel tables and pivot tables; told: what a tournament report says
-    beyond its cells, None for any other grid; draft: the players and games that were read of it
-    already, None if its cells tell them; stands_alone: whether it was put together from pieces, and
-    stands on no sheet: then every cell has its origin; headings: those of a page above it, the
-    nearest first.
+    columns where they matter; looks: called only where no cell tells a result; origins: where
+    values that were not read in their cell come from; marks: our names on the sheet, each with the
+    text of the sheet's cell that it refers to; tables: the areas of the sheet's Excel tables and
+    pivot tables; told: what a tournament report says beyond its cells, None for any other grid;
+    draft: the players and games that were read of it already, None if its cells tell them;
+    stands_alone: whether it was put together from pieces, and stands on no sheet: then every cell
+    has its origin; headings: those of a page above it, the nearest first.
     """
 
     sheet: str
@@ -328,6 +338,7 @@ class Grid(NamedTuple):
     top: int = 1
     left: int = 1
     formulas: Formulas = no_formulas
+    looks: Callable[[], Appearance] = Appearance
     origins: Mapping[Cell, Origin] = {}
     marks: Mapping[str, str] = {}
     tables: Sequence[Area] = ()

@@ -20,7 +20,17 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
 
-from xltiebreak.grid import Area, Cell, FormulaCell, Grid, Problem, Refused, parse_area, reference
+from xltiebreak.grid import (
+    Appearance,
+    Area,
+    Cell,
+    FormulaCell,
+    Grid,
+    Problem,
+    Refused,
+    parse_area,
+    reference,
+)
 from xltiebreak.lossless.growing import Surroundings, Wider, areas_of, grown
 from xltiebreak.lossless.new_sheet import Content, new_sheet_xml
 from xltiebreak.lossless.notes import hidden_values, protected_warning
@@ -167,7 +177,15 @@ class _Sheet:
                 row += [None] * (column - len(row))
                 row[column - 1] = str(value) if isinstance(value, list) else value
         tables = [*(one.covers for one in self.fixtures.tables), *self.fixtures.pivots]
-        return Grid(self.sheet.title, rows, formulas=self._formulas_in, tables=tables)
+        title, formulas = self.sheet.title, self._formulas_in
+        return Grid(title, rows, formulas=formulas, looks=self._looks, tables=tables)
+
+    def _looks(self) -> Appearance:
+        """What its cells show beside their values."""
+        cells = {Cell(*at): cell for at, cell in self.cells.items()}
+        fills = {at: cell.fill for at, cell in cells.items()}
+        colors = {at: str(fill.fgColor) for at, fill in fills.items() if fill.fill_type}
+        return Appearance(colors, {at for at, cell in cells.items() if cell.comment})
 
     @cached_property
     def _formulas(self) -> list[FormulaXml]:

@@ -37,7 +37,7 @@ def test_numbers_need_a_colour() -> None:
     assert write_result(Game(W, 10), "numbers") == ""  # 101 would be player 101
 
 
-@pytest.mark.parametrize("style", ["grille", "slashes", "two lines", "go"])
+@pytest.mark.parametrize("style", ["grille", "slashes", "go"])
 def test_other_notations_are_only_read(style: Style) -> None:
     assert write_result(Game(W, 10, "B"), style) == ""
 

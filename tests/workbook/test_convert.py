@@ -339,3 +339,18 @@ def test_the_new_workbook_looks_as_the_templates_do() -> None:
     headings = [cell.value for cell in sheet[3]]
     assert headings[8:15] == ["Pts", *(one.heading for one in section.order), "Rnd1", "Rnd2"]
     assert sheet.column_dimensions["B"].width > len('Dan, "the" 4th')
+
+
+def test_points_that_the_arbiter_changed_are_written_so_that_they_are_read_again(
+    tmp_path: Path,
+) -> None:
+    """Cid got ½ and Dee 0 of one game: ½ + ½ + 1 = 2, and 0 + 0 + 0 = 0."""
+    path, filled = tmp_path / "list.csv", tmp_path / "filled.xlsx"
+    games = ["1,Ann,1-0,Bob", "1,Cid,½-0,Dee", "2,Ann,½-½,Cid", "2,Bob,1-0,Dee"]
+    games += ["3,Ann,1-0,Dee", "3,Bob,0-1,Cid"]
+    path.write_text("\n".join(["Round,White,Result,Black", *games]), encoding="utf-8")
+    xltiebreak.fill(path, filled)
+    (again,) = xltiebreak.check(filled).sections
+    assert again.crosstable.sound and not again.differences
+    assert [*again.crosstable.event.scores.values()] == [2.5, 1, 2, 0]
+    assert load_workbook(filled)["list"]["H6"].value == "½ 4w"

@@ -265,6 +265,16 @@ ONE_MARK = _kind(
     "{text} is all that the rounds hold, and it tells no result: if the colours of cells or their "
     "comments do, write them as W6, D5 or L3",
 )
+COLORS_ALONE = _kind(
+    "colours alone",
+    "no cell of the rounds holds a result, but their colours differ, and colours are not read: "
+    "write W6, D5 or L3",
+)
+COMMENTS_ALONE = _kind(
+    "comments alone",
+    "no cell of the rounds holds a result, but {count} of them have comments, and comments are not "
+    "read: write W6, D5 or L3",
+)
 ODD_NOTATION = _kind(
     "odd notation",
     "{text} is in another notation than all other cells, and neither the cell of {who} nor the "

@@ -21,6 +21,7 @@ from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
 from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.messages.beside_texts import results_beside_texts
 from xltiebreak.crosstable.messages.consistency import (
     PenalisedGame,
     cleared_rounds,
@@ -50,14 +51,12 @@ from xltiebreak.crosstable.results.drafts import Draft, draft_below
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.matrix import figures_finding, unplayed
 from xltiebreak.crosstable.results.rows import (
-    PlayerRow,
     left_out,
     no_players,
     players,
     positions_finding,
     unreadable,
 )
-from xltiebreak.crosstable.shares import LEAST_ROWS
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.unranked import with_least_games
 from xltiebreak.crosstable.wording import summed_up
@@ -75,10 +74,6 @@ from xltiebreak.grid import (
 from xltiebreak.text import shown
 
 _LONGEST = 300  # characters of a message
-
-
-_TICKS = frozenset("✓✔☑✅●•■xX")
-"""Marks that say that something was, and not what."""
 
 
 class EventRules(NamedTuple):
@@ -325,9 +320,11 @@ class Reading:
                 yield found
                 return
         has_opponents = any(game.opponent for one in self.event.players for game in one.games)
-        if not has_opponents and (ticked := _ticks(rows, header.round_columns)):
-            yield ticked
-            return
+        if not (has_opponents or self.draft.matrix):
+            elsewhere = results_beside_texts(part, rows, header.round_columns)
+            if elsewhere:
+                yield elsewhere
+                return
         unread = [one for one in self.unread if one.cell not in hidden]
         yield from formula_findings(obstacles, header)
         yield from summed_up(unread, len(rows) * len(header.round_columns))
@@ -411,18 +408,3 @@ class Reading:
         yield from unheaded_findings(
             self.reader.part, self.header, self.draft.rows, self.as_printed
         )
-
-
-def _ticks(rows: Sequence[PlayerRow], columns: Sequence[int]) -> Finding | None:
-    """Return the error of rounds that hold one tick and nothing else; None for others."""
-    ticked = [
-        (Cell(row.row, column), text)
-        for row in rows
-        for column, text in zip(columns, row.cells, strict=False)
-        if text
-    ]
-    marks = {text for _, text in ticked}
-    if len(ticked) < LEAST_ROWS or len(marks) > 1 or not marks <= _TICKS:
-        return None
-    cell, text = ticked[0]
-    return Finding(cell, faults.ONE_MARK(text=text))

@@ -166,8 +166,11 @@ def result_columns(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
 
 def _columns_by_round(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
     for index, number in enumerate(sorted(table.header.rounds)):
-        games = (player.games[index] for player in table.event.players)
-        yield number, [notation.write_result(game) for game in games]
+        games = {player.number: player.games[index] for player in table.event.players}
+        yield (
+            number,
+            [notation.write_game(game, games.get(game.opponent or 0)) for game in games.values()],
+        )
 
 
 def _columns_by_opponent(table: Crosstable) -> Iterator[tuple[int, list[str]]]:

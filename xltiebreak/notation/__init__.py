@@ -40,7 +40,7 @@ from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
 from xltiebreak.notation.signs import SIGNS
 from xltiebreak.notation.slashes import SLASHES
-from xltiebreak.notation.writing import write_matrix, write_result
+from xltiebreak.notation.writing import write_game, write_matrix, write_result
 
 __all__ = [
     "AMBIGUOUS",
@@ -63,6 +63,7 @@ __all__ = [
     "read_matrix_cell",
     "read_result",
     "speaks",
+    "write_game",
     "write_matrix",
     "write_result",
 ]

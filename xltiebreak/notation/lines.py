@@ -18,6 +18,6 @@ _BEHIND = rf"{OPPONENT}\s*{COLOR}".replace(">", "2>")
 LINES = (
     Form(rf"(?P<result>[10½=+-]){_BREAK}(?:{_BEFORE}|{_BEHIND})", _FIGURES, "two lines"),
     Form(rf"(?P<result>½)\s*{OPPONENT}(?:\s*{COLOR})?", _FIGURES, "two lines"),
-    Form(rf"(?P<result>[01])\s+{OPPONENT}", _FIGURES, "two lines", only="two lines"),
+    Form(rf"(?P<result>[01])\s+{OPPONENT}(?:\s*{COLOR})?", _FIGURES, "two lines", only="two lines"),
     Form(rf"(?P<result>[WLDXF])\s*{OPPONENT}{_BREAK}{FIGURE}", _LETTERS, "letters"),
 )

@@ -47,6 +47,8 @@ def write_result(game: Game, style: Style = "letters") -> str:
         return f"{_LETTERS[game.result]}{game.opponent}{color}{_points(game)}"
     if game.result is Result.PENDING:
         return f"{game.opponent}{color}"
+    if style == "two lines":
+        return f"{FIGURE_OF[game.result]} {game.opponent}{color}"
     if style == "numbers" and color:  # it separates the opponent from the result
         inside = FIGURE_OF[game.result] if game.made is None else f"{game.made:g}"
         return f"{game.opponent}{color}{inside}"
@@ -55,6 +57,22 @@ def write_result(game: Game, style: Style = "letters") -> str:
     if style == "signs":
         return f"{_SIGNS[game.result]}{color.upper()}{game.opponent}"
     return f"{game.opponent}:{_COLONS[game.result]}" if style == "colons" else ""
+
+
+def write_game(game: Game, answer: Game | None) -> str:
+    """Write one result cell beside the opponent's, with figures if the arbiter changed the points.
+
+    Figures are read again where the printed points of both players prove them. Nobody could read
+    a game that both lost at the board: as figures it would be a forfeit.
+
+    >>> write_game(Game(Result.DRAW, 4, "W"), Game(Result.LOSS, 3, "B"))
+    '½ 4w'
+    """
+    if answer is None or game.made is not None:
+        return write_result(game)
+    played = game.result.played and answer.result.played
+    is_changed = played and game.result.points + answer.result.points not in (0, 1)
+    return write_result(game, "two lines" if is_changed else "letters")
 
 
 def _points(game: Game) -> str:

@@ -23,7 +23,7 @@ from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
-from xltiebreak.notation import write_result
+from xltiebreak.notation import write_game, write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
@@ -105,7 +105,7 @@ class Rounds:
         for row, person in enumerate(games.people, 2):
             played = [games.played.get((person.number, number)) for number in columns]
             lines.append(tuple([one.game if one else PENDING for one in played]))
-            texts = tuple([write_result(one.game) if one else "" for one in played])
+            texts = tuple([games.text(person.number, number) for number in columns])
             rows.append(PlayerRow(row, person.number, collapsed(person.name), texts))
             values.append([*(person.number, person.name, person.rating)[:beside], *texts])
             origins.update({Cell(row, column): person.where for column in range(1, beside + 1)})
@@ -180,7 +180,7 @@ class Rounds:
                 settled.add(cell)
                 if not grid.text(*cell):
                     origins[cell] = played.where
-                    texts[cell] = typed[i] = write_result(played.game)
+                    texts[cell] = typed[i] = games.text(row.number, of_round)
             rows.append(row._replace(cells=tuple(typed)))
             lines.append(tuple(line))
         told = {of_round for (_, of_round), one in games.played.items() if one.is_over or is_blank}
@@ -324,6 +324,14 @@ class GamesInRounds:
             more = f" (and {len(self._doubtful) - 1} more)" * (len(self._doubtful) > 1)
             told = faults.READ_AS_BYE(words=f"{words}{more}")
             self.problems.append(where.warning(told, assumed=True))
+
+    def text(self, number: int, of_round: int) -> str:
+        """Return a player's result cell, "" if he is in no list of that round."""
+        played = self.played.get((number, of_round))
+        if not played:
+            return ""
+        answer = self.played.get((played.game.opponent or 0, of_round))
+        return write_game(played.game, answer.game if answer else None)
 
     def _error(self, where: Origin, fault: Fault) -> None:
         self.problems.append(where.error(fault))

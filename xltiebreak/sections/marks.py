@@ -251,9 +251,10 @@ def _with_living(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
 def _as_typed(table: Crosstable, typed: Crosstable | None) -> Crosstable:
     """Return a crosstable as it was read without its own cells.
 
-    If it is another one then, the own cells were evidence, and none of them is marked.
+    If it is another one then, or has errors, the own cells were evidence, and none is marked.
     """
-    if typed is None or not _is_same(table, typed):
+    is_proved = table.sound and not (typed and typed.sound)
+    if typed is None or is_proved or not _is_same(table, typed):
         return replace(table, marked=table.marked._replace(cells={}, living=frozenset()))
     return replace(typed, grid=table.grid, marked=table.marked)
 

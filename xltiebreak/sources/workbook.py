@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
-from xltiebreak.grid import OURS, Grid, Problem, Refused
+from xltiebreak.grid import OURS, Appearance, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
@@ -34,7 +34,8 @@ def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:
             if sheets or name in visible:
                 rows = _rows(package, name, texts, dates)
                 formulas = partial(package.formulas_in, name)
-                grid = Grid(name, rows, formulas=formulas, tables=areas_on(package, name))
+                looks, tables = partial(_looks, package, name), areas_on(package, name)
+                grid = Grid(name, rows, formulas=formulas, looks=looks, tables=tables)
                 grids.append(grid.with_marks(ours.get(name, {})))
         return File(package, tuple(grids), names=ours)
     except Damaged as error:
@@ -52,6 +53,12 @@ def _own_names(package: Package) -> Mapping[str, Mapping[str, str]]:
     from xltiebreak.lossless.names import names_on_sheets  # few workbooks have such names
 
     return names_on_sheets(package, OURS)
+
+
+def _looks(package: Package, name: str) -> Appearance:
+    from xltiebreak.lossless.looks import looks_on  # few sheets leave their results to colours
+
+    return looks_on(package, name)
 
 
 def _shared_texts(package: Package) -> list[str]:

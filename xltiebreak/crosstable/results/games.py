@@ -11,7 +11,12 @@ from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.by_name import CellsByName
 from xltiebreak.crosstable.results.rows import PlayerRow
-from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
+from xltiebreak.crosstable.results.sides import (
+    disagreements,
+    separated,
+    with_both_colors,
+    with_opponents,
+)
 from xltiebreak.crosstable.shares import MOST, MOST_FORFEITS_ALONE
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Fault, Finding, Origin
@@ -131,7 +136,7 @@ class _Sheet:
     def __init__(
         self, rows: Sequence[PlayerRow], teams: bool, by_name: CellsByName | None = None
     ) -> None:
-        self._rows, self.texts = rows, separated(rows)
+        self._rows, self.texts = rows, with_opponents(rows, separated(rows))
         self._named = by_name.games if by_name else {}
         self._unclear = by_name.unclear if by_name else {}
         self._count = Counter([text for own in self.texts for text in own])

@@ -65,7 +65,7 @@ class Matrix(NamedTuple):
         dashes = {pair for pair, x in cells.items() if x and not x.translate(DASHES).strip(" -")}
         both = [pair for pair in cells if {pair, pair[::-1]} <= dashes]
         waiting = Counter(own for own, _ in both)
-        left = {own for own, games in waiting.items() if 2 * games >= len(self.rows)}
+        left = {own for own, games in waiting.items() if MOST.reached(games, len(self.rows))}
         is_of_few = not MOST.exceeded(len(left), len(self.rows))
         if is_of_few and all(own in left or other in left for own, other in both):
             return []

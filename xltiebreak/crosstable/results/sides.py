@@ -6,12 +6,14 @@ that a spreadsheet made of a result and an opponent.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Color, Game, Result
+from xltiebreak.text import pattern
 
 ANSWERS: Mapping[Result, tuple[Result, ...]] = {
     Result.WIN: (Result.LOSS,),
@@ -25,6 +27,8 @@ ANSWERS: Mapping[Result, tuple[Result, ...]] = {
 
 OTHER_COLOR: Mapping[Color, Color] = {"W": "B", "B": "W"}
 _OTHER_FIGURE = {"1": "0", "0": "1"}
+_FIGURES = frozenset("01½")
+_OWN_FIGURE = pattern(r"[01½]\s+([0-9]{1,6})")
 _MOST_DIGITS = 6
 _Meaning = tuple[str, int]
 _Line = tuple[Game, ...]
@@ -124,6 +128,31 @@ def with_other_sides(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[
 def _answer(number: int, game: Game) -> Game:
     color = OTHER_COLOR[game.color] if game.color else None
     return Game(ANSWERS[game.result][0], number, color, game.against, game.made)
+
+
+def with_opponents(
+    rows: Sequence[PlayerRow], texts: Sequence[tuple[str, ...]]
+) -> Sequence[tuple[str, ...]]:
+    """Return the cells with the opponents of bare figures, in a sheet of figures for each side.
+
+    Beside `0 6` of player 2 a single `½` of player 6 in that round is `½ 2`.
+    """
+    if all(_FIGURES.isdisjoint(own) for own in texts):
+        return texts
+    named_by: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for row, own in zip(rows, texts, strict=True):
+        for i, text in enumerate(own):
+            if figures := _OWN_FIGURE.fullmatch(text):
+                named_by[int(figures[1]), i].append(row.number)
+
+    def whole(number: int, i: int, text: str) -> str:
+        opponents = named_by.get((number, i), ()) if text in _FIGURES else ()
+        return f"{text} {opponents[0]}" if len(opponents) == 1 else text
+
+    return [
+        tuple([whole(row.number, i, text) for i, text in enumerate(own)])
+        for row, own in zip(rows, texts, strict=True)
+    ]
 
 
 def separated(rows: Sequence[PlayerRow]) -> list[tuple[str, ...]]:

@@ -1,0 +1,57 @@
+"""Rounds whose results are told by something else than text: ticks, colours, comments."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+
+from xltiebreak.crosstable import faults
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.shares import LEAST_ROWS
+from xltiebreak.grid import Appearance, Cell, Finding, Grid
+
+_TICKS = frozenset("✓✔☑✅●•■xX")
+"""Marks that say that something was, and not what."""
+
+
+def results_beside_texts(
+    grid: Grid, rows: Sequence[PlayerRow], columns: Sequence[int]
+) -> Finding | None:
+    """Return the error of rounds that are blank or hold one mark, if something else tells more."""
+    texts = {
+        Cell(row.row, column): text
+        for row in rows
+        for column, text in zip(columns, row.cells, strict=False)
+    }
+    marked = [cell for cell, text in texts.items() if text]
+    marks = {texts[cell] for cell in marked}
+    if len(marks) > 1:
+        return None
+    if marks <= _TICKS and len(marked) >= LEAST_ROWS:
+        return Finding(marked[0], faults.ONE_MARK(text=texts[marked[0]]))
+    if marks and not marks <= _TICKS:
+        return None
+    looks = grid.looks()
+    colored = [cell for cell in texts if cell in looks.colors]
+    if len(colored) >= LEAST_ROWS and _differ(looks, texts):
+        return Finding(colored[0], faults.COLORS_ALONE())
+    commented = [cell for cell in texts if cell in looks.comments]
+    if len(commented) >= LEAST_ROWS:
+        return Finding(commented[0], faults.COMMENTS_ALONE(count=len(commented)))
+    return None
+
+
+def _differ(looks: Appearance, cells: Collection[Cell]) -> bool:
+    """Whether colours tell cells apart, and are no design.
+
+    A design is every other row, a column, or the diagonal of a matrix.
+    """
+    in_rows: defaultdict[int, list[str]] = defaultdict(list)
+    in_columns: defaultdict[int, list[str]] = defaultdict(list)
+    for cell in cells:
+        color = looks.colors.get(cell, "")
+        in_rows[cell.row].append(color)
+        in_columns[cell.column].append(color)
+    is_diagonal = all(len(row) - row.count("") <= 1 for row in in_rows.values())
+    both = (in_rows, in_columns)
+    return not is_diagonal and all(any(len({*one}) > 1 for one in way.values()) for way in both)
