@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from xltiebreak.grid import Appearance, Cell, parse_area
-from xltiebreak.lossless.ooxml import Damaged, quoted
+from xltiebreak.grid import Appearance, Cell
+from xltiebreak.lossless.cell_xml import STYLE
+from xltiebreak.lossless.ooxml import Damaged, area, in_utf8, whole_number
+from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.package import Package
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 
 def looks_on(package: Package, sheet: str) -> Appearance:
@@ -20,16 +16,20 @@ def looks_on(package: Package, sheet: str) -> Appearance:
         return Appearance()
     try:
         fills = _fills(package)
-        cells = _all(_root(package, found.part), "c")
-        colors = {_cell(one.get("r", "")): fills.get(one.get("s", ""), "") for one in cells}
+        colors = {
+            Cell(number, column): color
+            for number, row in package.sheet_to_read(found).rows.items()
+            for column, raw in row.cells.items()
+            if (color := fills.get(raw[STYLE]))
+        }
         comments = [
-            _cell(one.get("ref", ""))
+            Cell(*area(comment.attributes.get("ref", ""))[:2])
             for part in package.related(found.part, "comments")
-            for one in _all(_root(package, part), "comment")
+            for comment in Outline(in_utf8(package.part(part)), "comment").elements
         ]
     except Damaged:
         return Appearance()
-    return Appearance({cell: color for cell, color in colors.items() if color}, frozenset(comments))
+    return Appearance(colors, frozenset(comments))
 
 
 def _fills(package: Package) -> dict[str, str]:
@@ -37,36 +37,25 @@ def _fills(package: Package) -> dict[str, str]:
     part = package.only_related("styles")
     if not part:
         return {}
-    root = _root(package, part)
-    kinds = [_fill(one) for group in _all(root, "fills") for one in group]
-    formats = [one for group in _all(root, "cellXfs") for one in group]
-    found = {str(at): int(one.get("fillId", "0")) for at, one in enumerate(formats)}
-    return {at: kinds[fill] for at, fill in found.items() if fill < len(kinds)}
+    styles = Outline(in_utf8(package.part(part)), "fills", "fill", "fgColor", "cellXfs", "xf")
+    kinds = _kinds(styles)
+    listed = styles.first("cellXfs")
+    formats = styles.children(listed) if listed else ()
+    found = {
+        str(number): whole_number(style.attributes.get("fillId", "0"))
+        for number, style in enumerate(formats)
+    }
+    return {number: kinds[fill] for number, fill in found.items() if fill < len(kinds)}
 
 
-def _fill(element: Element) -> str:
-    """Return what tells a fill from others, "" if it has no colour."""
-    colors = [sorted(one.attrib.items()) for one in element.iter() if "}fgColor" in one.tag]
-    return str(colors) if colors else ""
-
-
-def _cell(address: str) -> Cell:
-    """Return a cell by its address. Raises Damaged."""
-    try:
-        return Cell(*parse_area(address)[:2])
-    except ValueError:
-        raise Damaged(f"it has no cell {quoted(address)}") from None
-
-
-def _all(root: Element, name: str) -> Iterator[Element]:
-    return (one for one in root.iter() if one.tag.rpartition("}")[2] == name)
-
-
-def _root(package: Package, part: str) -> Element:
-    """Return the root of a part. Raises Damaged."""
-    from xml.etree.ElementTree import ParseError, fromstring  # few tables need it
-
-    try:
-        return fromstring(package.part(part))
-    except ParseError as error:
-        raise Damaged(f"its XML is damaged ({error})") from None
+def _kinds(styles: Outline) -> list[str]:
+    """Return what tells each fill from others, "" if it has no colour."""
+    listed = styles.first("fills")
+    inside = (one for one in styles.elements if listed and listed.holds(one))
+    kinds: list[str] = []
+    for element in inside:
+        if element.name == "fill":
+            kinds.append("")
+        elif element.name == "fgColor" and kinds:
+            kinds[-1] += str(sorted(element.attributes.items()))
+    return kinds
