@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xltiebreak.lossless.ooxml import Damaged, with_attributes
+from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.splices import Splice
 
@@ -19,8 +19,7 @@ def calculation_request(book: Outline) -> list[Splice]:
     if found := book.first("calcPr"):
         if found.attributes.get("fullCalcOnLoad") in ("1", "true"):
             return []
-        tag = with_attributes(book.tag(found), {b"fullCalcOnLoad": b"1"})
-        return [Splice(found.start, found.inner, tag)]
+        return [book.changed(found, fullCalcOnLoad="1")]
     offset, prefix = _end_of_first(_BEFORE_CALCULATION, book)
     return [Splice(offset, offset, b'<%bcalcPr fullCalcOnLoad="1"/>' % prefix)]
 

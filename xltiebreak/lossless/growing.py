@@ -20,9 +20,8 @@ from xltiebreak.lossless.ooxml import (
     area,
     escaped_xml,
     whole_number,
-    with_attributes,
 )
-from xltiebreak.lossless.outline import Element, Outline
+from xltiebreak.lossless.outline import Outline, changed_tag
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there
@@ -284,7 +283,7 @@ def _filter_splices(package: Package, sheet: SheetPart, found: Grown) -> Iterato
     xml = package.sheet_xml(sheet)
     own = next(xml.around("autoFilter"), None)
     if own and found.filtered:
-        yield _with_reference(xml.part, own, found.filtered)
+        yield changed_tag(xml.part, own, ref=str(found.filtered))
 
 
 def _names(package: Package, sheet: SheetPart) -> Iterator[FoundName]:
@@ -354,12 +353,12 @@ def _table_splices(part: bytes, wider: Wider) -> list[Splice]:
     if not root or not listed or listed.self_closed:
         raise Damaged(f"its part {shown(table.part, 100)} has no list of columns")
     old_right = table.covers.right - len(wider.headings)
-    splices = [_with_reference(part, root, table.covers)]
+    splices = [outline.changed(root, ref=str(table.covers))]
     own = outline.first("autoFilter")
     if own and (filtered := area(own.attributes.get("ref", ""))).right == old_right:
-        splices.append(_with_reference(part, own, filtered._replace(right=table.covers.right)))
-    tag = with_attributes(outline.tag(listed), {b"count": b"%d" % len(table.columns)})
-    splices.append(Splice(listed.start, listed.inner, tag))
+        wide = filtered._replace(right=table.covers.right)
+        splices.append(outline.changed(own, ref=str(wide)))
+    splices.append(outline.changed(listed, count=str(len(table.columns))))
     columns = outline.all("tableColumn")
     taken = (whole_number(column.attributes.get("id", "0")) for column in columns)
     new = b"".join(
@@ -368,13 +367,6 @@ def _table_splices(part: bytes, wider: Wider) -> list[Splice]:
         for number, heading in enumerate(wider.headings, max(taken) + 1)
     )
     return [*splices, Splice(listed.close, listed.close, new)]
-
-
-def _with_reference(part: bytes, element: Element, covers: Area) -> Splice:
-    """The splice that gives an element another area."""
-    tag = part[element.start : element.inner]
-    tag = with_attributes(tag, {b"ref": str(covers).encode()})
-    return Splice(element.start, element.inner, tag)
 
 
 def _in_attribute(heading: str) -> bytes:

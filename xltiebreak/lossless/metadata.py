@@ -10,10 +10,10 @@ import posixpath
 from typing import NamedTuple
 
 from xltiebreak.lossless.listed import NewPart, main_namespace
-from xltiebreak.lossless.ooxml import Damaged, whole_number, with_attributes
+from xltiebreak.lossless.ooxml import Damaged, whole_number
 from xltiebreak.lossless.outline import Element, Outline, walk
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.splices import Splice, in_order
 
 _KIND = b"sheetMetadata"
 _TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
@@ -154,7 +154,7 @@ def _extended(outline: Outline) -> tuple[int, list[Splice]]:
     index, cells = _appended(outline, root, "cellMetadata", entry)
     offset = _before(outline, root, ("cellMetadata", "valueMetadata", "extLst"))
     made = [*types, Splice(offset, offset, _future(prefix)), *cells]
-    return index, sorted(made, key=lambda splice: splice[:2])
+    return index, in_order(made)
 
 
 def _appended(outline: Outline, root: Element, name: str, entry: bytes) -> tuple[int, list[Splice]]:
@@ -162,9 +162,8 @@ def _appended(outline: Outline, root: Element, name: str, entry: bytes) -> tuple
     listed = outline.first(name)
     if listed and not listed.self_closed:
         number = whole_number(listed.attributes.get("count", "0")) + 1
-        tag = with_attributes(outline.tag(listed), {b"count": b"%d" % number})
-        at = Splice(listed.start, listed.inner, tag)
-        return number, [at, Splice(listed.close, listed.close, entry)]
+        counted = outline.changed(listed, count=str(number))
+        return number, [counted, Splice(listed.close, listed.close, entry)]
     is_first = name == _LISTS[1]
     offset = _before(outline, root, _LISTS[2:] if is_first else _LISTS[6:])
     full = outline.prefix(root) + name.encode()

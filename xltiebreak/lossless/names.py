@@ -7,10 +7,10 @@ from math import inf
 from typing import NamedTuple
 
 from xltiebreak.lossless.calculation import place_of_names
-from xltiebreak.lossless.ooxml import in_quotes, marked_up, whole_number, with_attributes
+from xltiebreak.lossless.ooxml import in_quotes, marked_up, whole_number
 from xltiebreak.lossless.outline import Element, Outline
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.splices import Splice, in_order
 
 _BUILT_IN = "_xlnm."
 """How Excel's own names begin; it sorts them by what follows."""
@@ -106,9 +106,8 @@ def name_splices(
             xml = new.xml(book.prefix(element) + b"definedName")
             splices.append(Splice(*element.span, xml))
         elif (tab := _moved(name, tabs).tab) not in (None, name.tab):
-            tag = with_attributes(book.tag(element), {b"localSheetId": b"%d" % tab})
-            splices.append(Splice(element.start, element.inner, tag))
-    return sorted([*splices, *_insertions(book, missing, left)], key=lambda one: one[:2])
+            splices.append(book.changed(element, localSheetId=str(tab)))
+    return in_order([*splices, *_insertions(book, missing, left)])
 
 
 def found_names(book: Outline) -> Iterator[FoundName]:

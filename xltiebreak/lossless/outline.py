@@ -18,7 +18,9 @@ from xltiebreak.lossless.ooxml import (
     Damaged,
     check_encoding,
     quoted,
+    with_attributes,
 )
+from xltiebreak.lossless.splices import Splice
 from xltiebreak.text import pattern
 
 if TYPE_CHECKING:
@@ -104,10 +106,21 @@ class Outline:
         """The prefix of an element's name with its colon, b"" without one."""
         return prefix_of(self.part, element)
 
+    def changed(self, element: Element, **attributes: str) -> Splice:
+        """The splice that sets attributes of an element; their values need no entities."""
+        return changed_tag(self.part, element, **attributes)
+
 
 def prefix_of(part: bytes, element: Element) -> bytes:
     """The prefix of an element's name with its colon, b"" without one."""
     return part[element.start + 1 : part.index(element.name.encode(), element.start)]
+
+
+def changed_tag(part: bytes, element: Element, **attributes: str) -> Splice:
+    """The splice that sets attributes of an element of a part; their values need no entities."""
+    changes = {name.encode(): value.encode() for name, value in attributes.items()}
+    tag = with_attributes(part[element.start : element.inner], changes)
+    return Splice(element.start, element.inner, tag)
 
 
 class Elements:

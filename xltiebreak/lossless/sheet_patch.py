@@ -23,7 +23,7 @@ from xltiebreak.lossless.ooxml import (
     whole_number,
     with_attributes,
 )
-from xltiebreak.lossless.outline import prefix_of
+from xltiebreak.lossless.outline import changed_tag, prefix_of
 from xltiebreak.lossless.sheet_xml import RowXml, SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
@@ -272,9 +272,7 @@ class _Patch:
             max(old.right, *self._new_columns),
         )
         if new != old:
-            tag = self.sheet.tag(dimension.start)
-            changed = with_attributes(tag, {b"ref": str(new).encode()})
-            self.splices.append(Splice(dimension.start, dimension.inner, changed))
+            self.splices.append(changed_tag(self.sheet.part, dimension, ref=str(new)))
 
 
 class _ColumnStyles(dict[int, str]):

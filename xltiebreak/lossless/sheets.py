@@ -17,9 +17,9 @@ from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
 from xltiebreak.lossless.new_sheet import Content, HiddenFormulas, hidden_sheet_xml, new_sheet_xml
-from xltiebreak.lossless.ooxml import Damaged, in_quotes, whole_number, with_attributes
+from xltiebreak.lossless.ooxml import Damaged, in_quotes, whole_number
 from xltiebreak.lossless.package import Package, SheetPart, relationships_of
-from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.splices import Splice, in_order
 from xltiebreak.lossless.styles import Styles
 
 _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
@@ -145,9 +145,7 @@ def additions(
     splices[package.workbook_part] = book
     for part, more in extra.splices.items():
         splices.setdefault(part, []).extend(more)
-    splices = {
-        part: sorted(made, key=lambda one: one[:2]) for part, made in splices.items() if made
-    }
+    splices = {part: in_order(made) for part, made in splices.items() if made}
     added = {one.part: one.content for one in (*parts, *extra.parts)}
     return Additions(splices, added, written, tuple(filter(package.has, gone_parts)))
 
@@ -254,12 +252,11 @@ def _removed(package: Package, gone: Sequence[SheetPart]) -> Iterator[Splice]:
         if sheet.attributes.get("name", "") in names:
             yield Splice(*sheet.span, b"")
     for view in book.all("workbookView"):
-        changes: dict[bytes, bytes | None] = {}
+        changes: dict[str, str] = {}
         for key in _VIEWED:
             old = whole_number(view.attributes.get(key, "0"))
             before = sum(name not in names for name in tabs[:old])
             if (new := min(before, len(tabs) - len(names) - 1)) != old:
-                changes[key.encode()] = b"%d" % new
+                changes[key] = str(new)
         if changes:
-            tag = with_attributes(book.tag(view), changes)
-            yield Splice(view.start, view.inner, tag)
+            yield book.changed(view, **changes)

@@ -16,6 +16,11 @@ class Splice(NamedTuple):
     new: bytes
 
 
+def in_order(splices: Iterable[Splice]) -> list[Splice]:
+    """Splices in ascending order; those at one offset stay as they are."""
+    return sorted(splices, key=lambda splice: splice[:2])
+
+
 def spliced(part: bytes, splices: Iterable[Splice]) -> Iterator[bytes]:
     """The part with all splices applied, in blocks, so that memory holds no second copy.
 

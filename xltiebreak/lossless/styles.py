@@ -140,14 +140,12 @@ class Styles:
                 listed = b'<%b count="%d">%b</%b>' % (full, len(added), new, full)
                 made.append(Splice(inner, inner, listed))
                 continue
-            count = b"%d" % (len(self._list(name)) + len(added))
-            changed = with_attributes(self._outline.tag(found), {b"count": count})
+            counted = self._outline.changed(found, count=str(len(self._list(name)) + len(added)))
             if found.self_closed:
-                new = b"%b>%b</%b>" % (changed[:-2].rstrip(), new, full)
+                new = b"%b>%b</%b>" % (counted.new[:-2].rstrip(), new, full)
                 made.append(Splice(*found.span, new))
             else:
-                made.append(Splice(found.start, found.inner, changed))
-                made.append(Splice(found.close, found.close, new))
+                made += [counted, Splice(found.close, found.close, new)]
         return sorted(made)
 
     def _style(self, element: bytes, form: str) -> int:

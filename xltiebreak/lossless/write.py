@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -42,7 +43,7 @@ from xltiebreak.lossless.sheets import (
     additions,
     sheet_warnings,
 )
-from xltiebreak.lossless.splices import Splice, spliced
+from xltiebreak.lossless.splices import Splice, in_order, spliced
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 
@@ -277,26 +278,25 @@ def _changes(
     """The change of each part."""
     if not by_sheet and not new.splices:
         return {}
-    splices = {sheet.part: patch.splices for sheet, patch in patches.items()}
-    written = {**by_sheet, **new.written}
+    splices = defaultdict[str, list[Splice]](list)
+    for sheet, patch in patches.items():
+        splices[sheet.part] += patch.splices
     for part, made in grown.splices.items():
-        splices[part] = _together(splices.get(part, []), made)
+        splices[part] += made
+    written = {**by_sheet, **new.written}
     for sheet, formulas in stale.stale_formulas(package, written, grown.tables).items():
         if sheet not in new.written:
-            xml = package.sheet_xml(sheet)
-            dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
-            splices[sheet.part] = _together(splices.get(sheet.part, []), dropped)
-    added = dict(new.splices)
+            xml, cells = package.sheet_xml(sheet), by_sheet.get(sheet, {})
+            splices[sheet.part] += stale.cache_splices(xml, formulas, cells)
+    for part, made in new.splices.items():
+        splices[part] += made
     if styles and (part_of_styles := package.only_related("styles")):
-        added[part_of_styles] = styles.splices()
+        splices[part_of_styles] += styles.splices()
     # At one offset, defined names stand before the request to calculate.
-    asked = calculation_request(package.book)
-    added[package.workbook_part] = _together(added.get(package.workbook_part, []), asked)
-    for part, made in added.items():
-        splices[part] = _together(splices.get(part, []), made)
+    splices[package.workbook_part] += calculation_request(package.book)
     cells_of = {sheet.part: cells for sheet, cells in by_sheet.items()}
     return {
-        part: Change(made, cells_of.get(part, {}), grown.tables.get(part))
+        part: Change(in_order(made), cells_of.get(part, {}), grown.tables.get(part))
         for part, made in splices.items()
         if made
     }
@@ -325,8 +325,3 @@ def _extra(
         dynamic.new if dynamic else (),
         dynamic.splices if dynamic else {},
     )
-
-
-def _together(one: Iterable[Splice], other: Iterable[Splice]) -> list[Splice]:
-    """Both lists in ascending order; at one offset the splices of `one` come first."""
-    return sorted((*one, *other), key=lambda splice: splice[:2])
