@@ -26,8 +26,8 @@ ROW = (
 def test_openpyxl_keeps_the_cells_that_exist_by_row_and_column() -> None:
     sheet = openpyxl.Workbook().worksheets[0]
     sheet["C2"] = 5
-    cells = openpyxl_private.cells_of(sheet)
-    assert list(cells) == [(2, 3)], f"{WHERE}cells_of: it must not make new cells"
+    cells = openpyxl_private.existing_cells(sheet)
+    assert list(cells) == [(2, 3)], f"{WHERE}existing_cells: it must not make new cells"
     assert cells[2, 3].value == 5
 
 

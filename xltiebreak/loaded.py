@@ -42,8 +42,8 @@ from xltiebreak.lossless.tables import table_in
 from xltiebreak.lossless.targets import Fixtures, target_problems, writable_among
 from xltiebreak.lossless.write import Edit, NewColumns
 from xltiebreak.openpyxl_private import (
-    cells_of,
     drawings_and_pivots,
+    existing_cells,
     give_style,
     pivots_of,
     read_into,
@@ -154,7 +154,7 @@ class _Sheet:
 
     def __init__(self, sheet: Any) -> None:
         self.sheet = sheet
-        self.cells = cells_of(sheet)
+        self.cells = existing_cells(sheet)
 
     @property
     def names(self) -> dict[str, str]:

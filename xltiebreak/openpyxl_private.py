@@ -12,7 +12,7 @@ from typing import Any
 from openpyxl.worksheet._reader import WorksheetReader
 
 
-def cells_of(sheet: Any) -> dict[Any, Any]:
+def existing_cells(sheet: Any) -> dict[Any, Any]:
     """The cells of a worksheet that exist, by (row, column); public ways make new ones."""
     cells: dict[Any, Any] = sheet._cells
     return cells
