@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -35,27 +36,27 @@ class CellXml(NamedTuple):
     end: int
     style: str
     """Its number; "" for the default."""
+    kind: str = ""
+    """Its type, "" for a number."""
+    value: str = ""
+    """What it holds; the number of a text that cells share; "" if it is blank."""
     first: int = 0
     """Where its formula, value or text begins; 0 if it is empty."""
     last: int = 0
     """Where these end."""
     value_start: int = 0
     """Where its element <v> begins, which is the last of these; 0 without one."""
-    kind: str = ""
-    """Its type, "" for a number."""
-    value: str = ""
-    """What it holds; the number of a text that cells share; "" if it is blank."""
     formula: FormulaXml | None = None
 
 
 RawCell = tuple[Any, ...]
-"""The first fields of a `CellXml`; all others have their defaults.
+"""The first fields of a `CellXml`, of which `whole` knows the others.
 
-A sheet holds its cells like this: the garbage collector looks again and again at each object of a
-class, but not at a plain tuple of texts and numbers.
+A sheet holds its cells like this, since it may have a million: the garbage collector looks again
+and again at each object of a class, but not at a plain tuple of texts and numbers.
 """
-BLANK = 3
-"""How many fields the raw form of a blank cell has."""
+BLANK, _PLAIN = 3, 5
+"""How many fields the raw form of a blank cell has, and that of one in the usual writing."""
 STYLE, KIND, VALUE = (CellXml._fields.index(name) for name in ("style", "kind", "value"))
 
 # A value without entities and line ends is what it looks like. An empty group marks the content.
@@ -64,7 +65,21 @@ _PLAIN_CELL = pattern(
     rb"()(?:(?:<f>([^<&\r]*)</f>)?(?:<v>([^<&\r]*)</v>)?"
     rb'|<is><t(?: xml:space="preserve")?>([^<&\r]*)</t></is>)</c>)'
 )
-_TAG, _CLOSE = len("<v>"), len("</c>")
+
+
+def whole(part: bytes, raw: RawCell) -> CellXml:
+    """The cell of a raw form in its part."""
+    if len(raw) != _PLAIN:
+        return CellXml(*raw)
+    found = _PLAIN_CELL.match(part, raw[0])
+    assert found  # it has been read so
+    return CellXml(*raw, *_content_of(found))
+
+
+def _content_of(found: re.Match[bytes]) -> tuple[int, int, int]:
+    """Where the content of a plain cell begins and ends, and where its value begins."""
+    value_start = 0 if found[7] is None else found.start(7) - len("<v>")
+    return found.start(5), found.end() - len("</c>"), value_start
 
 
 def formula_at(
@@ -105,27 +120,24 @@ class PlainRows:
         cells: dict[int, RawCell] = {}
         for found in _PLAIN_CELL.finditer(self._part, inner, close):
             letters, of_row, style, kind, _, formula, value, text = found.groups()
-            start, end = found.span()
+            start, position = position, found.end()
             last, column = column, columns[letters] if letters else column + 1
-            if start != position or not last < column <= LAST_COLUMN:
+            if found.start() != start or not last < column <= LAST_COLUMN:
                 return None
             if letters and of_row != digits:
                 return None
-            position, style = end, short[style]
             if value is text is formula:  # None
-                cells[column] = start, end, style
+                cells[column] = start, position, short[style]
                 continue
-            first, after = found.start(5), end - _CLOSE
-            value_start = 0 if value is None else found.start(7) - _TAG
             written = text if kind == b"inlineStr" else value
             held = written.decode() if written else ""
-            held, kind = once(held, held), short[kind]
-            cells[column] = start, end, style, first, after, value_start, kind, held
+            raw = start, position, short[style], short[kind], once(held, held)
+            cells[column] = raw
             if formula is not None:
                 cached = None if value is None else value.decode()
-                made = formula_at(Cell(number, column), {"t": kind}, {}, formula.decode(), cached)
-                cells[column] += (made,)
-                formulas.append(made)
+                at, about = Cell(number, column), {"t": short[kind]}
+                formulas.append(formula_at(at, about, {}, formula.decode(), cached))
+                cells[column] = *raw, *_content_of(found), formulas[-1]
         if position != close:
             return None
         self._formulas += formulas

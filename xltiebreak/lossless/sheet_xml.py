@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Cell, column_letters, column_number
 from xltiebreak.lossless.cell_xml import (
+    STYLE,
     CellXml,
     FormulaXml,
     PlainRows,
     RawCell,
     formula_at,
+    whole,
 )
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, quoted, whole_number
 from xltiebreak.lossless.outline import MAIN, Element, Elements, Feeder, end_of_tag
@@ -53,11 +55,6 @@ class RowXml(NamedTuple):
         """Whether it is written <row/>."""
         return self.inner == self.end
 
-    def cell(self, column: int) -> CellXml | None:
-        """The cell in a column, None if it does not exist."""
-        raw = self.cells.get(column)
-        return CellXml(*raw) if raw else None
-
 
 class SheetXml:
     """The rows and cells of a worksheet part, and what else is asked for.
@@ -85,13 +82,17 @@ class SheetXml:
 
     def cell(self, at: Cell) -> CellXml | None:
         """A cell, None if it does not exist."""
-        row = self.rows.get(at.row)
-        return row.cell(at.column) if row else None
+        raw = self._raw(at)
+        return whole(self.part, raw) if raw else None
 
     def style(self, at: Cell) -> str | None:
         """The style of a cell: "" for the default, None if there is no such cell."""
-        cell = self.cell(at)
-        return None if cell is None else cell.style
+        raw = self._raw(at)
+        return raw[STYLE] if raw else None
+
+    def _raw(self, at: Cell) -> RawCell | None:
+        row = self.rows.get(at.row)
+        return row.cells.get(at.column) if row else None
 
     def tag(self, start: int) -> bytes:
         """The start tag of a row or a cell at its offset."""
@@ -205,7 +206,7 @@ class _Sheet:
                 if inside:
                     kind = cell.get("t", "")
                     held = "".join(inline) if kind == "inlineStr" else value or ""
-                    raw = *raw, inside, after, value_at, once(kind, kind), once(held, held)
+                    raw = *raw, once(kind, kind), once(held, held), inside, after, value_at
                 if formula:
                     made = formula_at(Cell(number, column), cell, *formula, value)
                     self.formulas.append(made)
