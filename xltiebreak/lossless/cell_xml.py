@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from xltiebreak.grid import Area, Cell, column_number
-from xltiebreak.lossless.ooxml import LAST_COLUMN, area
+from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, area
 from xltiebreak.text import pattern
 
 
@@ -67,6 +67,9 @@ _PLAIN_CELL = pattern(
 )
 
 
+_PLAIN_ROW = pattern(rb'<row(?: r="([0-9]{1,7})")?(?: spans="([0-9: ]{1,99})")?(?:( ?/)>|>)')
+
+
 def whole(part: bytes, raw: RawCell) -> CellXml:
     """The cell of a raw form in its part."""
     if len(raw) != _PLAIN:
@@ -97,10 +100,30 @@ def formula_at(
     return FormulaXml(at, kind, text, covers, about.get("si", ""), cached, is_spill)
 
 
+class RowXml(NamedTuple):
+    """A row that exists: its offsets as those of an `Element`."""
+
+    start: int
+    inner: int
+    close: int
+    end: int
+    style: str
+    """The style of its new cells, "" if it has none of its own."""
+    spans: str
+    """The columns of its cells as the part has them, such as 1:9; "" if it does not say."""
+    cells: Mapping[int, RawCell]
+    """By column, ascending."""
+
+    @property
+    def self_closed(self) -> bool:
+        """Whether it is written <row/>."""
+        return self.inner == self.end
+
+
 class PlainRows:
     """Reads rows of a part that are written as nearly all programs write them.
 
-    The parser has given the tags of such a row, and still checks what is between. If these are
+    The parser has given the first of them, and still checks the bytes of all. If these are rows and
     cells in the usual writing only, they can be nothing else. Any other row is left to the parser.
     """
 
@@ -108,6 +131,29 @@ class PlainRows:
         self._part, self._formulas = part, formulas
         self._columns, self._short = _Columns(), _Decoded()
         self._texts: dict[str, str] = {}  # each once, to save memory
+
+    def after(self, number: int, end: int) -> Iterator[tuple[int, RowXml]]:
+        """The plain rows that follow a row at its end, each with its number."""
+        part = self._part
+        while tag := _PLAIN_ROW.match(part, end):
+            last, number = number, int(tag[1]) if tag[1] else number + 1
+            if not last < number <= LAST_ROW:
+                return
+            start, inner = end, tag.end()
+            end = close = inner
+            cells: Mapping[int, RawCell] | None = {}
+            if not tag[3]:
+                close = self.close(inner)
+                end = close + len(b"</row>")
+                cells = self.cells(number, inner, close)
+            if cells is None:
+                return
+            yield number, RowXml(start, inner, close, end, "", self._short[tag[2]], cells)
+
+    def close(self, inner: int) -> int:
+        """Where a row ends whose content begins at an offset, as far as a search tells; or -1."""
+        following = self._part.find(b"<row", inner)  # an endless search for each row takes too long
+        return self._part.find(b"</row>", inner, following if following != -1 else None)
 
     def cells(self, number: int, inner: int, close: int) -> dict[int, RawCell] | None:
         """The cells between two offsets of a row, by column; None if they are not plain.
@@ -138,7 +184,7 @@ class PlainRows:
                 at, about = Cell(number, column), {"t": short[kind]}
                 formulas.append(formula_at(at, about, {}, formula.decode(), cached))
                 cells[column] = *raw, *_content_of(found), formulas[-1]
-        if position != close:
+        if position != close:  # also if no close was found
             return None
         self._formulas += formulas
         return cells

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
-from xltiebreak.lossless.cell_xml import CellXml
+from xltiebreak.lossless.cell_xml import CellXml, RowXml
 from xltiebreak.lossless.edits import Edit, content_xml, edited_xml, has_array, number_xml
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
@@ -24,7 +24,7 @@ from xltiebreak.lossless.ooxml import (
     with_attributes,
 )
 from xltiebreak.lossless.outline import changed_tag, prefix_of
-from xltiebreak.lossless.sheet_xml import RowXml, SheetXml
+from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from xltiebreak.grid import Cell, column_letters, column_number
 from xltiebreak.lossless.cell_xml import (
@@ -13,6 +12,7 @@ from xltiebreak.lossless.cell_xml import (
     FormulaXml,
     PlainRows,
     RawCell,
+    RowXml,
     formula_at,
     whole,
 )
@@ -34,26 +34,6 @@ def _column_of(letters: str) -> int:
     """The column of some letters, 0 if they are none."""
     is_column = letters.isascii() and letters.isalpha() and len(letters) < 4
     return column_number(letters) if is_column else 0
-
-
-class RowXml(NamedTuple):
-    """A row that exists: its offsets as those of an `Element`."""
-
-    start: int
-    inner: int
-    close: int
-    end: int
-    style: str
-    """The style of its new cells, "" if it has none of its own."""
-    spans: str
-    """The columns of its cells as the part has them, such as 1:9; "" if it does not say."""
-    cells: Mapping[int, RawCell]
-    """By column, ascending."""
-
-    @property
-    def self_closed(self) -> bool:
-        """Whether it is written <row/>."""
-        return self.inner == self.end
 
 
 class SheetXml:
@@ -151,10 +131,11 @@ class _Sheet:
         depth, is_fresh = -1, False  # is_fresh: whether the last tag was a start tag
         texts: list[str] = []  # since the last tag
         row: tuple[dict[str, str], int] | None = None  # the open row
+        row_at = -1  # where the last row begins
         number, digits, cells = 0, "", dict[int, RawCell]()
         cell: dict[str, str] | None = None  # the attributes of the open cell
         column, first = LAST_COLUMN, 0
-        inside = after = value_at = 0  # where its content begins and ends, and its value begins
+        inside = past = value_at = 0  # where its content begins and ends, and its value begins
         value: str | None = None
         inline: list[str] = []
         hint = 0  # how many of these come before a phonetic hint
@@ -162,7 +143,7 @@ class _Sheet:
 
         def start(full: str, attributes: dict[str, str]) -> None:
             nonlocal depth, is_fresh, row, number, digits, cells, cell, column, first
-            nonlocal inside, value_at, value, hint, formula
+            nonlocal row_at, inside, value_at, value, hint, formula
             depth += 1
             is_fresh = True
             texts.clear()
@@ -186,14 +167,14 @@ class _Sheet:
                 inside, formula = at, (attributes, "")
             elif name == "row":
                 number = _row_after(number, attributes.get("r"), depth, is_open=row is not None)
-                row, digits, cells, column = (attributes, at), str(number), {}, 0
+                row, row_at, digits, cells, column = (attributes, at), at, str(number), {}, 0
             elif name == "rPh":
                 hint = len(inline)
             elif name:
                 around.begins[name](attributes, at, depth)
 
         def end(full: str) -> None:
-            nonlocal depth, is_fresh, row, column, cell, after, value, formula
+            nonlocal depth, is_fresh, row, column, cell, past, value, formula
             depth -= 1
             name, at = local.get(full), parser.CurrentByteIndex  # after a self-closed element
             is_closed = is_fresh and not texts and part[at - 2 : at] == b"/>"
@@ -206,7 +187,7 @@ class _Sheet:
                 if inside:
                     kind = cell.get("t", "")
                     held = "".join(inline) if kind == "inlineStr" else value or ""
-                    raw = *raw, once(kind, kind), once(held, held), inside, after, value_at
+                    raw = *raw, once(kind, kind), once(held, held), inside, past, value_at
                 if formula:
                     made = formula_at(Cell(number, column), cell, *formula, value)
                     self.formulas.append(made)
@@ -214,7 +195,7 @@ class _Sheet:
                 cells[column], cell = raw, None
             elif name == "v" or name == "is" or name == "f":
                 if depth == _CELL:
-                    after = last
+                    past = last
                     value = "".join(texts) if name == "v" else value
                     formula = (formula[0], "".join(texts)) if formula and name == "f" else formula
             elif name == "row" and row:
@@ -236,19 +217,27 @@ class _Sheet:
         parser.StartNamespaceDeclHandler = declares
         parser.CharacterDataHandler = texts.append
         call(at_tags=True)
-        following = part.find(b"<row")
-        while following != -1:
-            at, following = following, part.find(b"<row", following + 1)
-            bound = len(part) if following == -1 else following
-            feeder.to(part.find(b">", at, bound) + 1 or at)
-            # Only the parser knows whether this is the tag of a row.
-            inner = feeder.position
-            close = part.find(b"</row>", inner, bound) if row and row[1] == at else -1
-            if close != -1 and (found := plain.cells(number, inner, close)) is not None:
-                cells, is_fresh = found, False
-                call(at_tags=False)
-                feeder.to(close)
-                call(at_tags=True)
+        at = part.find(b"<row")
+        while at != -1:
+            following = part.find(b"<row", at + 1)
+            feeder.to(part.find(b">", at, following if following != -1 else None) + 1 or at)
+            stop = feeder.position
+            if row_at == at:  # only the parser knows whether this is the tag of a row
+                if row:
+                    close = plain.close(stop)
+                    found = plain.cells(number, stop, close)
+                    if found is not None:
+                        stop = close + len(b"</row>")
+                        rows[number] = _row_of(part, *row, close, stop, found)
+                        row, column, depth, is_fresh = None, LAST_COLUMN, depth - 1, False
+                if not row:
+                    for after, made in plain.after(number, stop):
+                        number, rows[after], stop = after, made, made.end
+                    call(at_tags=False)
+                    feeder.to(stop)
+                    call(at_tags=True)
+                    following = part.find(b"<row", stop)
+            at = following
         feeder.finish()
 
 
