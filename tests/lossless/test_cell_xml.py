@@ -11,6 +11,7 @@ from thinning import thinned
 
 from xltiebreak.grid import column_letters
 from xltiebreak.lossless.cell_xml import PlainRows, whole
+from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.sheet_xml import SheetXml
 
 HEAD = f'<worksheet xmlns="{MAIN}" xmlns:m="{MAIN}"><sheetData>'
@@ -37,6 +38,7 @@ ODD = (
     "<o:v xmlns:o='urn:o'><v/></o:v>",
     "<is/>",
 )
+ROWS = (*(' r="#"',) * 4, "", ' r="#" spans="1:6"', " spans='1:6'", ' r="#" s="1" customFormat="1"')
 
 
 def random_cell(chance: random.Random, address: str) -> str:
@@ -58,7 +60,8 @@ def random_sheet(chance: random.Random) -> bytes:
     for number in range(1, 9):
         cells = "".join(random_cell(chance, f"{column_letters(c)}{number}") for c in range(1, 7))
         tail = chance.choice([""] * 5 + [" ", "<!-- </row> -->"])
-        rows.append(f'<row r="{number}">{cells}{tail}</row>')
+        about = chance.choice(ROWS).replace("#", str(number))
+        rows.append(f"<row{about}>{cells}{tail}</row>")
         rows.append(chance.choice(["", "", "\n", '<!-- <row r="1"><c r="A1"/></row> -->']))
     return f"{HEAD}{''.join(rows)}</sheetData></worksheet>".encode()
 
@@ -107,3 +110,22 @@ def test_a_row_in_a_comment_is_none() -> None:
     sheet = SheetXml(part)
     assert [*sheet.rows] == [1, 2]
     assert sheet.rows[2].start == part.rindex(b"<row")
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ('<row r="1"/><row r="1"/>', "it holds the row 1 twice"),
+        ('<row r="2"/><row r="1"/>', "its row 1 comes after row 2"),
+        ('<row r="1"/><row r="1048577"/>', "its row 1048577 is beyond the last one"),
+        ('<row r="1"/><row><c r="A1"/></row>', "its row 2 holds the cell A1"),
+        ('<row/><row><c r="B2"/><c r="A2"/></row>', "its cell A2 comes after B2"),
+        ('<row/><row><c r="B2"/><c r="B2"/></row>', "it holds the cell B2 twice"),
+        ('<row/><row><c r="XFD2"/><c/></row>', "its row 2 goes on beyond the last column"),
+        ('<row/><row><row r="3"/></row>', "its row 2 holds the row 3"),
+        ("<row/><row><c></row>", "its XML is damaged"),
+    ],
+)
+def test_rows_in_the_usual_writing_must_be_in_order(rows: str, said: str) -> None:
+    with pytest.raises(Damaged, match=said):
+        SheetXml(f"{HEAD}{rows}</sheetData></worksheet>".encode())

@@ -76,7 +76,7 @@ def whole(part: bytes, raw: RawCell) -> CellXml:
         return CellXml(*raw)
     found = _PLAIN_CELL.match(part, raw[0])
     assert found  # it has been read so
-    return CellXml(*raw, *_content_of(found))
+    return CellXml(*(*raw, *_content_of(found)))
 
 
 def _content_of(found: re.Match[bytes]) -> tuple[int, int, int]:
