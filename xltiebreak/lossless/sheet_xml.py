@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from xltiebreak.grid import Cell, column_letters, column_number
@@ -42,12 +42,12 @@ class SheetXml:
     Raises Damaged if the part is no worksheet, or its rows and cells are not in order.
 
     data: the <sheetData> element; rows: row number -> row, ascending; formulas: every formula
-    cell, in the order of the part.
+    cell, in the order of the part. only: the rows to keep, if not all.
     """
 
-    def __init__(self, part: bytes) -> None:
+    def __init__(self, part: bytes, only: Collection[int] | None = None) -> None:
         self.part = part
-        read = _Sheet(part)
+        read = _Sheet(part, only)
         read.read()
         self.data = read.data
         read.check_prefixes()
@@ -85,8 +85,8 @@ class _Sheet:
     As `walk` goes through any part, but without a call for each tag, which would double the time.
     """
 
-    def __init__(self, part: bytes) -> None:
-        self._part = part
+    def __init__(self, part: bytes, only: Collection[int] | None) -> None:
+        self._part, self._only = part, only
         self._elements = Elements(part, (*_AROUND, "sheetData"))
         self._prefixes = list[tuple[int, str, bool]]()
         self.rows: dict[int, RowXml] = {}
@@ -199,13 +199,17 @@ class _Sheet:
                     value = "".join(texts) if name == "v" else value
                     formula = (formula[0], "".join(texts)) if formula and name == "f" else formula
             elif name == "row" and row:
-                rows[number] = _row_of(part, *row, at, last, cells)
+                keep(number, _row_of(part, *row, at, last, cells))
                 row, column = None, LAST_COLUMN
             elif name == "rPh":
                 del inline[hint:]
             elif name in around.ends:
                 around.ends[name]("", at, last)
             texts.clear()
+
+        def keep(number: int, row: RowXml) -> None:
+            if self._only is None or number in self._only:
+                rows[number] = row
 
         def declares(prefix: str | None, space: str) -> None:
             self._prefixes.append((parser.CurrentByteIndex, prefix or "", space in MAIN))
@@ -228,11 +232,12 @@ class _Sheet:
                     found = plain.cells(number, stop, close)
                     if found is not None:
                         stop = close + len(b"</row>")
-                        rows[number] = _row_of(part, *row, close, stop, found)
+                        keep(number, _row_of(part, *row, close, stop, found))
                         row, column, depth, is_fresh = None, LAST_COLUMN, depth - 1, False
                 if not row:
                     for after, made in plain.after(number, stop):
-                        number, rows[after], stop = after, made, made.end
+                        keep(after, made)
+                        number, stop = after, made.end
                     call(at_tags=False)
                     feeder.to(stop)
                     call(at_tags=True)
