@@ -39,13 +39,14 @@ ODD = (
     "<is/>",
 )
 ROWS = (*(' r="#"',) * 4, "", ' r="#" spans="1:6"', " spans='1:6'", ' r="#" s="1" customFormat="1"')
+KINDS = ("", "", ' t="str"', ' t="s"', ' t="inlineStr"', ' t="e"')
 
 
 def random_cell(chance: random.Random, address: str) -> str:
     """A cell, most often in the usual writing."""
     is_odd = chance.random() < 0.1
     inside = chance.choice(ODD if is_odd else PLAIN).replace("#", chance.choice(TEXTS))
-    kind = ' t="inlineStr"' if "<is" in inside else chance.choice(["", ' t="str"', ' t="s"'])
+    kind = ' t="inlineStr"' if "<is" in inside else chance.choice(KINDS)
     about = f' r="{address}"' if chance.random() < 0.8 else ""
     about += chance.choice(["", ' s="3"']) + kind + chance.choice([""] * 9 + [' cm="1"'])
     name = chance.choice(["c"] * 19 + ["m:c"])
@@ -110,6 +111,20 @@ def test_a_row_in_a_comment_is_none() -> None:
     sheet = SheetXml(part)
     assert [*sheet.rows] == [1, 2]
     assert sheet.rows[2].start == part.rindex(b"<row")
+
+
+def test_a_row_that_declares_a_namespace_does_not_declare_it_for_the_next() -> None:
+    row = '<row xmlns="#" r="1"><c r="A1"/></row><row r="2"><c r="A2"/></row>'.replace("#", MAIN)
+    head = f'<m:worksheet xmlns:m="{MAIN}"><m:sheetData>'
+    part = f"{head}{row}</m:sheetData></m:worksheet>".encode()
+    assert [*SheetXml(part).rows] == [1]
+
+
+@pytest.mark.parametrize("content", [b"<v>\xff</v>", b"<f>\xff</f>", b"<v>\x01</v>", b"<v>]]></v>"])
+def test_what_is_no_xml_is_damaged_also_in_the_usual_writing(content: bytes) -> None:
+    row = b'<row r="1"><c r="A1" t="str">%b</c></row>' % content
+    with pytest.raises(Damaged, match="its XML is damaged"):
+        SheetXml(b"%b%b</sheetData></worksheet>" % (HEAD.encode(), row))
 
 
 @pytest.mark.parametrize(

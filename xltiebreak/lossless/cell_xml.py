@@ -176,13 +176,14 @@ class PlainRows:
                 cells[column] = start, position, short[style]
                 continue
             written = text if kind == b"inlineStr" else value
-            held = written.decode() if written else ""
+            held = written.decode(errors="replace") if written else ""  # the parser refuses such
             raw = start, position, short[style], short[kind], once(held, held)
             cells[column] = raw
             if formula is not None:
-                cached = None if value is None else value.decode()
                 at, about = Cell(number, column), {"t": short[kind]}
-                formulas.append(formula_at(at, about, {}, formula.decode(), cached))
+                cached = None if value is None else value.decode(errors="replace")
+                text_of = formula.decode(errors="replace")
+                formulas.append(formula_at(at, about, {}, text_of, cached))
                 cells[column] = *raw, *_content_of(found), formulas[-1]
         if position != close:  # also if no close was found
             return None

@@ -202,7 +202,8 @@ class SheetXml:
             following = part.find(b"<row", at + 1)
             feeder.to(part.find(b">", at, following if following != -1 else None) + 1 or at)
             stop = feeder.position
-            if row_at == at:  # only the parser knows whether this is the tag of a row
+            # Only the parser knows whether this is the tag of a row.
+            if row_at == at and b"xmlns" not in part[at:stop]:
                 if row:
                     close = plain.close(stop)
                     found = plain.cells(number, stop, close)
