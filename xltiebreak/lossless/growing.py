@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, Problem, absolute, column_letters, column_number
+from xltiebreak.grid import Area, Cell, Problem, absolute, column_letters
 from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.names import FoundName, found_names
 from xltiebreak.lossless.ooxml import (
-    LAST_COLUMN,
-    LAST_ROW,
     Damaged,
     area,
     escaped_xml,
+    referred,
     whole_number,
 )
 from xltiebreak.lossless.outline import Outline, changed_tag
@@ -38,10 +37,8 @@ _FILTER = _SORTING.format("Data > Filter, off and on again")
 _PRINT = "extend it in Excel (Page Layout > Print Area), else they are not printed"
 # A defined name: its pieces, and one of them. Whole columns have no rows, whole rows no columns.
 _PIECE = pattern(r"(?:'(?:[^']|'')*'|[^',])+")
-_REFERENCE = pattern(
-    r"\s*(?:'(?:[^']|'')*'|[^\s'!,()#]+)!"
-    r"\$?([A-Z]{1,3})?\$?([0-9]{1,7})?(?::\$?([A-Z]{1,3})?\$?([0-9]{1,7})?)?\s*"
-)
+_CORNER = r"\$?(?:[A-Z]{1,3}\$?[0-9]{0,7}|[0-9]{1,7})"
+_REFERENCE = pattern(rf"\s*(?:'(?:[^']|'')*'|[^\s'!,()#]+)!({_CORNER}(?::{_CORNER})?)\s*")
 _IN_ATTRIBUTE = {b'"': b"&quot;", b"\n": b"_x000A_", b"\t": b"_x0009_"}
 
 
@@ -333,17 +330,7 @@ def areas_of(refers: str) -> list[Area | None]:
 
 def _area_of(refers: str) -> Area | None:
     found = _REFERENCE.fullmatch(refers)
-    if not found or not (found[1] or found[2]):
-        return None
-    left, top, right, bottom = found.groups()
-    is_one_cell = right is None and bottom is None
-    last_row, last_column = (top, left) if is_one_cell else (bottom, right)
-    return Area(
-        int(top or 1),
-        column_number(left or "A"),
-        int(last_row or LAST_ROW),
-        column_number(last_column) if last_column else LAST_COLUMN,
-    )
+    return referred(found[1])[0] if found else None
 
 
 def _table_splices(part: bytes, wider: Wider) -> list[Splice]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from xltiebreak.errors import Error
-from xltiebreak.grid import Area, column_letters, parse_area
+from xltiebreak.grid import Area, column_letters, column_number, parse_area
 from xltiebreak.text import pattern, shown
 
 MAIN_NAMESPACES = (
@@ -19,6 +19,7 @@ WHOLE_SHEET = Area(1, 1, LAST_ROW, LAST_COLUMN)
 
 # Begins at the first of several blanks: else a long run would be tried from each blank.
 _ATTRIBUTE = pattern(rb"""(?<!\s)\s+([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
+_CORNER = pattern(r"(\$?)([A-Za-z]{0,3})(\$?)([0-9]{0,7})")
 _OPENING = pattern(rb"<!--|<!\[CDATA\[|<\?")
 _CLOSING = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
 _ENCODING = pattern(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.\-]+)""")
@@ -70,6 +71,26 @@ def area(reference: str) -> Area:
         return parse_area(shown(reference))
     except ValueError as error:
         raise Damaged(f"it refers to {error}") from None
+
+
+def referred(written: str) -> tuple[Area, tuple[bool, bool, bool, bool]]:
+    """The area of a reference such as $A1:B$2, A:B or $3:4, and which of its numbers are relative.
+
+    The corners may be any two opposite ones.
+    """
+    first, _, last = written.partition(":")
+    corners = (_CORNER.fullmatch(corner) for corner in (first, last or first))
+    (a, left, b, top), (c, right, d, bottom) = (found.groups() for found in corners if found)
+    area = Area(
+        int(top or 1),
+        column_number(left or "A"),
+        int(bottom or LAST_ROW),
+        column_number(right) if right else LAST_COLUMN,
+    )
+    # Without a column the one sign, which stands first, is that of the row.
+    top_moves = bool(top) and not (b or (a and not left))
+    bottom_moves = bool(bottom) and not (d or (c and not right))
+    return area, (top_moves, bool(left) and not a, bottom_moves, bool(right) and not c)
 
 
 def check_encoding(part: bytes) -> None:

@@ -14,9 +14,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, column_number
+from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.names import defined_names
-from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, WHOLE_SHEET
+from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, WHOLE_SHEET, referred
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.tables import SPECIFIER, ExcelTable, Tables
 from xltiebreak.text import pattern
@@ -84,9 +84,8 @@ _PLAIN_TOKEN = pattern(
     )*
     (?: (?:_xlfn\.)?(?:_xlws\.)?(?P<function>[A-Za-z][\w.]{0,255})\(
       | (?:(?:'(?P<quoted>(?:[^']|''){1,300})'|(?P<plain>[^\s'"!(),;:+\-*/^&=<>{}%\[\]]{1,300}))!)?
-        (?: (\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})
-            (?: :(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7}))?
-          | (?P<lines>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[0-9]{1,7}:\$?[0-9]{1,7})
+        (?P<cells>\$?[A-Za-z]{1,3}\$?[0-9]{1,7}(?::\$?[A-Za-z]{1,3}\$?[0-9]{1,7})?
+          | \$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3} | \$?[0-9]{1,7}:\$?[0-9]{1,7}
         )\#?(?![\w.(!:?\[\\\#$])
       | (?P<table>[^\W\d][\w.]{0,255})?(?P<specifier>@SPECIFIER@)(?![\w.(!:?\[\\\#$'])
       | (?P<word>[^\W\d][\w.]{0,255})(?![\w.(!:?\[\\\#$])
@@ -197,16 +196,12 @@ class Mentions:
         for found in _PLAIN_TOKEN.finditer(formula):
             if not self._may_read(1):
                 return None
-            function, quoted, plain, *corners, lines, table, specifier, word, other = found.groups(
-                ""
-            )
-            if corners[1] or lines:
+            function, quoted, plain, cells, table, specifier, word, other = found.groups("")
+            if cells:
                 other_sheet = (quoted.replace("''", "'") or plain).casefold()
                 if other_sheet and other_sheet not in self._worksheets:
                     return None
-                references.append(
-                    _reference(other_sheet, *corners) if corners[1] else _lines(other_sheet, lines)
-                )
+                references.append(Reference(other_sheet, *referred(cells)))
             elif function:
                 name = function.lower()
                 if name not in _KNOWN:
@@ -311,27 +306,3 @@ class Mentions:
                 read = ({ANY_SHEET} if reached else self.sheets(text) for text in definitions)
                 found.update(*read)
         return self._names.get(word, set())
-
-
-def _reference(sheet: str, *corners: str) -> Reference:
-    """The reference of the eight pieces of $A$1:$B$2; the last four may be empty."""
-    left_fixed, left, top_fixed, top, right_fixed, right, bottom_fixed, bottom = corners
-    column, row = column_number(left), int(top)
-    if not right:
-        moving = not top_fixed, not left_fixed, not top_fixed, not left_fixed
-        return Reference(sheet, Area(row, column, row, column), moving)
-    moving = not top_fixed, not left_fixed, not bottom_fixed, not right_fixed
-    return Reference(sheet, Area(row, column, int(bottom), column_number(right)), moving)
-
-
-def _lines(sheet: str, written: str) -> Reference:
-    """The reference of whole columns such as $A:B, or whole rows such as 3:$4."""
-    ends = written.split(":")
-    moves = [not end.startswith("$") for end in ends]
-    bare = [end.lstrip("$") for end in ends]
-    if bare[0].isdigit():
-        first, last = map(int, bare)
-        moving = moves[0], False, moves[1], False
-        return Reference(sheet, Area(first, 1, last, LAST_COLUMN), moving)
-    first, last = map(column_number, bare)
-    return Reference(sheet, Area(1, first, LAST_ROW, last), (False, moves[0], False, moves[1]))
