@@ -31,11 +31,11 @@ from xltiebreak.grid import (
     parse_area,
     reference,
 )
+from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.growing import Surroundings, Wider, areas_of, grown
 from xltiebreak.lossless.new_sheet import Content, new_sheet_xml
 from xltiebreak.lossless.notes import hidden_values, protected_warning
 from xltiebreak.lossless.package import SheetPart
-from xltiebreak.lossless.sheet_xml import FormulaXml
 from xltiebreak.lossless.sheets import locked_warning
 from xltiebreak.lossless.styles import GENERAL, Look
 from xltiebreak.lossless.tables import table_in
