@@ -10,7 +10,7 @@ from lossless.handmade import MAIN
 from thinning import thinned
 
 from xltiebreak.grid import column_letters
-from xltiebreak.lossless.cell_xml import PlainRows, whole
+from xltiebreak.lossless.cell_xml import PlainRows, whole_cell
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.sheet_xml import SheetXml
 
@@ -90,8 +90,8 @@ def test_the_quick_reader_and_the_parser_find_the_same_cells(
         assert row[:-1] == slow.rows[number][:-1]
         assert [*row.cells] == [1, 2, 3, 4, 5, 6], number
         for column, raw in row.cells.items():
-            cell = whole(part, raw)
-            assert cell == whole(part, slow.rows[number].cells[column])
+            cell = whole_cell(part, raw)
+            assert cell == whole_cell(part, slow.rows[number].cells[column])
             written = part[cell.start : cell.end].decode()
             kind = "t" if cell.kind == "inlineStr" else "v"
             assert cell.value == (text_of(written, kind) if cell.first else "")

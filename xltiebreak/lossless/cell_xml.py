@@ -50,7 +50,7 @@ class CellXml(NamedTuple):
 
 
 RawCell = tuple[Any, ...]
-"""The first fields of a `CellXml`, of which `whole` knows the others.
+"""The first fields of a `CellXml`, of which `whole_cell` knows the others.
 
 A sheet holds its cells like this, since it may have a million: the garbage collector looks again
 and again at each object of a class, but not at a plain tuple of texts and numbers.
@@ -70,7 +70,7 @@ _PLAIN_CELL = pattern(
 _PLAIN_ROW = pattern(rb'<row(?: r="([0-9]{1,7})")?(?: spans="([0-9: ]{1,99})")?(?:( ?/)>|>)')
 
 
-def whole(part: bytes, raw: RawCell) -> CellXml:
+def whole_cell(part: bytes, raw: RawCell) -> CellXml:
     """The cell of a raw form in its part."""
     if len(raw) != _PLAIN:
         return CellXml(*raw)

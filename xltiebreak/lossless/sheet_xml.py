@@ -14,7 +14,7 @@ from xltiebreak.lossless.cell_xml import (
     RawCell,
     RowXml,
     formula_at,
-    whole,
+    whole_cell,
 )
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, quoted, whole_number
 from xltiebreak.lossless.outline import MAIN, Element, Elements, Feeder, end_of_tag
@@ -69,7 +69,7 @@ class SheetXml:
     def cell(self, at: Cell) -> CellXml | None:
         """A cell, None if it does not exist."""
         raw = self._raw(at)
-        return whole(self.part, raw) if raw else None
+        return whole_cell(self.part, raw) if raw else None
 
     def style(self, at: Cell) -> str | None:
         """The style of a cell: "" for the default, None if there is no such cell."""

@@ -30,7 +30,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.grid import Area, Cell
-from xltiebreak.lossless.cell_xml import CellXml, FormulaXml, whole
+from xltiebreak.lossless.cell_xml import CellXml, FormulaXml, whole_cell
 from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
@@ -350,7 +350,7 @@ def cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, 
             while waiting and waiting[-1][0] <= column:
                 end = max(end, waiting.pop()[1])
             if column <= end:
-                yield Cell(row, column), whole(sheet.part, cell)
+                yield Cell(row, column), whole_cell(sheet.part, cell)
 
 
 def _without_value(sheet: SheetXml, cell: CellXml) -> Iterator[Splice]:
