@@ -351,6 +351,7 @@ FILES: dict[str, Callable[[], Parts | bytes]] = {
     ),
     "1 MB, 1,000,000 rows": lambda: padded("<row/>" * 1_000_000),
     "1 MB, 330,000 rows with a value": lambda: padded("<row><c><v>1</v></c></row>" * 330_000),
+    "1 MB, a comment of 1,000,000 rows": lambda: padded(f"<!-- {'<row ' * 1_000_000}-->"),
     "1 MB, 240,000 formulas": lambda: padded("<row><c><f>A1</f><v>1</v></c></row>" * 240_000),
     "1 MB, 480,000 formulas without a value": lambda: padded(
         ("<row>" + "<c><f>A1</f></c>" * 16_000 + "</row>") * 30

@@ -12,6 +12,7 @@ from thinning import thinned
 from xltiebreak.grid import column_letters
 from xltiebreak.lossless.cell_xml import PlainRows, whole_cell
 from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.lossless.outline import Feeder
 from xltiebreak.lossless.sheet_xml import SheetXml
 
 HEAD = f'<worksheet xmlns="{MAIN}" xmlns:m="{MAIN}"><sheetData>'
@@ -111,6 +112,20 @@ def test_a_row_in_a_comment_is_none() -> None:
     sheet = SheetXml(part)
     assert [*sheet.rows] == [1, 2]
     assert sheet.rows[2].start == part.rindex(b"<row")
+
+
+def test_many_rows_in_a_comment_are_few_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    stops: list[int] = []
+    right = Feeder.to
+
+    def counted(self: Feeder, offset: int, *, is_last: bool = False) -> None:
+        stops.append(offset)
+        right(self, offset, is_last=is_last)
+
+    monkeypatch.setattr(Feeder, "to", counted)
+    sheet = SheetXml(f"{HEAD}<!-- {'<row ' * 10_000}--><row/></sheetData></worksheet>".encode())
+    assert [*sheet.rows] == [1]
+    assert len(stops) < 50
 
 
 def test_a_row_that_declares_a_namespace_does_not_declare_it_for_the_next() -> None:

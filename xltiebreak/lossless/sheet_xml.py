@@ -197,13 +197,17 @@ class SheetXml:
         parser.StartNamespaceDeclHandler = declares
         parser.CharacterDataHandler = texts.append
         call(at_tags=True)
-        at = part.find(b"<row")
+        at, stride = part.find(b"<row"), 1
         while at != -1:
             following = part.find(b"<row", at + 1)
             feeder.to(part.find(b">", at, following if following != -1 else None) + 1 or at)
             stop = feeder.position
-            # Only the parser knows whether this is the tag of a row.
-            if row_at == at and b"xmlns" not in part[at:stop]:
+            # Only the parser knows whether this is the tag of a row. It is none within a comment,
+            # with which the parser begins again each time.
+            stride = 1 if row_at == at else 2 * stride
+            if row_at != at:
+                following = part.find(b"<row", at + stride)
+            elif b"xmlns" not in part[at:stop]:
                 if row:
                     close = plain.close(stop)
                     found = plain.cells(number, stop, close)
