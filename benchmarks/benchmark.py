@@ -69,7 +69,7 @@ TARGETS = {
     "all 31 systems, 1000 x 11 / load + save": 0.4,
     "23 systems of FIDE, 1000 x 11 / load + save": 0.25,
     "TIEBREAKS, 300 x 9 / load + save": 0.08,
-    "fill, 1 x 1000 x 11 / load + save": 0.5,
+    "fill, 1 x 1000 x 11 / load + save": 0.7,
     "fill, 20 x 100 x 7 / load + save": 0.65,
     "fill of an open 1 x 1000 x 11 / load + save": 0.35,
     "process fill 1000 x 11 / process load + save": 1.0,
