@@ -114,7 +114,7 @@ def _events() -> Iterator[Event]:
 @cache
 def heard() -> Listening:
     """A language that has explained the events: all, or until every text was asked for."""
-    words = Listening(ENGLISH.code, ENGLISH.name, ENGLISH.texts)
+    words = Listening(ENGLISH.code, ENGLISH.grammar)
     for event in events():
         if not tries_all() and KEYS - set(words.asked) <= set(NOT_REACHED):
             break

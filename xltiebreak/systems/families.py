@@ -27,3 +27,9 @@ def all_systems(rules: str = US) -> tuple[System, ...]:
 
     systems = registered(FIDE)
     return systems if rules == FIDE else tuple(system.by(rules) for system in systems)
+
+
+def texts_of_systems() -> dict[str, str]:
+    """Return the English texts that stand above the rules, by key: what is translated of them."""
+    names = (system.definition.plain_name for rules in (US, FIDE) for system in all_systems(rules))
+    return {f"system.{name}": name for name in names}
