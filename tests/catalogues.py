@@ -20,7 +20,11 @@ from xltiebreak.systems import texts_of_systems
 
 FOLDER = Path(en.__file__).parent
 TEMPLATE = "xltiebreak.pot"
-_OF_SYSTEMS = {"system.": "The name of a tie-break."}
+_OF_SYSTEMS = {
+    "system.": "The name of a tie-break.",
+    "counts.": "What a tie-break counts, for players and their parents.",
+    "term.": "What each number of a worked value is.",
+}
 """What the texts above the rules of tie-breaks are, by the beginnings of their keys."""
 _HEADER = """\
 msgid ""

@@ -138,6 +138,20 @@ def test_a_recipe_fits_the_tree(name: str) -> None:
     assert len(rooms) <= 2, rooms
 
 
+@pytest.mark.parametrize(
+    ("name", "files"),
+    [
+        ("system", {"xltiebreak/systems/results.py", "tests/naive.py"}),
+        ("fide", {"xltiebreak/systems/fide/results.py", "tests/naive_fide.py"}),
+        ("parents", {"xltiebreak/languages/pl.po"}),
+    ],
+)
+def test_a_command_makes_all_that_a_recipe_does_not_write(name: str, files: set[str]) -> None:
+    """A tie-break is a function and its twin; a language is a file."""
+    assert {edit.file for edit in recipe(name).edits} == files
+    assert recipe(name).scripts == ["tests/renew.py"]
+
+
 def after(tree: Path, *names: str) -> Path:
     """A copy of the tree, after these recipes."""
     trees.copied(tree)

@@ -79,19 +79,13 @@ class Language:
 
         A value may be a phrase; one with a fraction becomes a figure.
         """
-        template = self._template(key, values)
-        if not values:
-            return template
-        return template.format(
-            **{
-                name: value if type(value) is str else self._shown(value)
-                for name, value in values.items()
-            }
-        )
+        return self._filled(self._template(key, values), values)
 
     def text_of(self, said: Said) -> str:
         """Return the text of a phrase. Raises KeyError."""
-        return said if isinstance(said, str) else self.say(said.key, **said.values)
+        if isinstance(said, str):
+            return said
+        return self._filled(self._template(said.key, said.values, said.english), said.values)
 
     def told(self, phrases: Iterable[Said]) -> str:
         """Return phrases one behind the other. Raises KeyError."""
@@ -99,8 +93,7 @@ class Language:
 
     def name_of(self, system: SystemName) -> str:
         """Return the name of a tie-break with its modifiers."""
-        name = self.catalogue.text(f"system.{system.english}", system.english) or system.english
-        return f"{name}{self.told(system.after)}"
+        return self.told((system.phrase, *system.after))
 
     def ordinal(self, place: int) -> str:
         """Return a place as the language writes it."""
@@ -127,8 +120,18 @@ class Language:
             return self.number(figure(value))
         return value
 
-    def _template(self, key: str, values: Mapping[str, object]) -> str:
-        english = TEXTS[key]
+    def _filled(self, template: str, values: Mapping[str, object]) -> str:
+        if not values:
+            return template
+        return template.format(
+            **{
+                name: value if type(value) is str else self._shown(value)
+                for name, value in values.items()
+            }
+        )
+
+    def _template(self, key: str, values: Mapping[str, object], english: Text = "") -> str:
+        english = english or TEXTS[key]
         own = self.catalogue.text(key, english)
         text = english if own is None else own
         if isinstance(text, str):
@@ -166,12 +169,17 @@ class Language:
         return self.say("list.last.euphony" if is_hard else "list.last")
 
 
-@lru_cache(maxsize=len(CODES))
 def language(code: str = DEFAULT) -> Language:
     """Return the language with a code. Raises UnknownLanguage."""
     if code not in CODES:
         raise UnknownLanguage(f"{code!r} is no language here: there are {', '.join(CODES)}")
+    return _language(code)
+
+
+@lru_cache(maxsize=len(CODES))
+def _language(code: str) -> Language:
+    grammar = GRAMMARS.get(code, Grammar())
     if code == DEFAULT:
-        return Language(code, GRAMMARS[code])
+        return Language(code, grammar)
     written = (_HERE / f"{code}.po").read_text(encoding="utf-8")
-    return Language(code, GRAMMARS.get(code, Grammar()), Catalogue(written))
+    return Language(code, grammar, Catalogue(written))

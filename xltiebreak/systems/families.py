@@ -31,5 +31,5 @@ def all_systems(rules: str = US) -> tuple[System, ...]:
 
 def texts_of_systems() -> dict[str, str]:
     """Return the English texts that stand above the rules, by key: what is translated of them."""
-    names = (system.definition.plain_name for rules in (US, FIDE) for system in all_systems(rules))
-    return {f"system.{name}": name for name in names}
+    systems = (*all_systems(US), *all_systems(FIDE))
+    return {key: text for system in systems for key, text in system.phrases.items()}
