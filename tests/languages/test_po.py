@@ -92,6 +92,17 @@ def test_an_entry_that_does_not_hold_is_english(entry: str) -> None:
     assert "awards" not in words.own
 
 
+@pytest.mark.parametrize("forms", [2, 1])
+def test_a_text_without_all_its_plurals_is_english(forms: int) -> None:
+    lines = [f'msgstr[{form}] "{{count}} Ritter"' for form in range(forms)]
+    english_lines = (
+        'msgctxt "players.count"\nmsgid "{count} player"\nmsgid_plural "{count} players"'
+    )
+    words = Language("de", catalogue=Catalogue("\n".join((HEADER + english_lines, *lines))))
+    said = [words.say("players.count", count=count) for count in (1, 2)]
+    assert said == (["1 Ritter", "2 Ritter"] if forms == 2 else ["1 player", "2 players"])
+
+
 @pytest.mark.parametrize(
     "entry",
     [
