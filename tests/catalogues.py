@@ -99,10 +99,10 @@ def _about() -> Mapping[str, str]:
     for line in Path(en.__file__).read_text(encoding="utf-8").splitlines():
         if comment := re.fullmatch(r" {4}# (.*)", line):
             about = comment[1]
-        elif key := re.match(r' {4}"([^"]+)":', line):
-            found[key[1]] = about
+        elif named := re.match(r' {4}"([^"]+)":', line):
+            found[named[1]] = about
     for key in english().keys() - found.keys():
-        found[key] = next(said for start, said in _OF_SYSTEMS.items() if key.startswith(start))
+        found[key] = next(what for start, what in _OF_SYSTEMS.items() if key.startswith(start))
     return found
 
 

@@ -19,7 +19,7 @@ from udfs.subprocesses import NODE
 
 import xltiebreak.page
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.languages.po import Catalogue
+from xltiebreak.languages.po import Catalogue, Text
 from xltiebreak.page.texts import all_texts
 from xltiebreak.workbook.live.texts import counted_formula, joined
 
@@ -121,7 +121,7 @@ def test_an_entry_as_other_programs_write_it(entry: str) -> None:
 
 
 def test_quotes_and_line_breaks_are_written_and_read() -> None:
-    texts = {"one": 'say "W\\L"\nand\ttab', "two": ("{count} a", "{count} b")}
+    texts: dict[str, Text] = {"one": 'say "W\\L"\nand\ttab', "two": ("{count} a", "{count} b")}
     before = Catalogue(HEADER + 'msgctxt "one"\nmsgid "x"\nmsgstr "\\"y\\"\\n\\tz\\\\"')
     assert before.text("one", "x") == '"y"\n\tz\\'
     first = catalogues.renewed(before, texts | {"awards": "Awards"})

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from xltiebreak.grid import Problem, Remedy
-from xltiebreak.languages import CODES, Language, Text, language
+from xltiebreak.languages import CODES, Language, language
+from xltiebreak.languages.po import Text
 
 _OWN = "ui."
 _SHARED = ("head.", "standings.")  # as on the page for the wall
