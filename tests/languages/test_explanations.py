@@ -11,7 +11,7 @@ from string import Formatter
 from zlib import crc32
 
 import pytest
-from catalogues import english
+from catalogues import english, lacking
 from languages.every_system import every_system
 from languages.names import PLAIN_NAMES, SAME, forms
 from spoken import OTHERS
@@ -177,6 +177,14 @@ def english_pieces() -> set[str]:
     return {part for part in parts if re.search("[a-z]{2}", part)}
 
 
+def without_lacking(said: str, code: str) -> str:
+    """What is said, without the texts that the language lacks."""
+    for key in lacking(code):
+        for form in forms(english()[key]):
+            said = said.replace(form, "")
+    return said
+
+
 def english_in(said: str, pieces: Iterable[str]) -> set[str]:
     there = (one for one in pieces if one in said)
     return {one for one in there if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", said)}
@@ -188,7 +196,7 @@ def test_no_phrase_has_english_words(code: str) -> None:
     words, pieces = language(code), english_pieces()
     found: set[str] = set()
     for key, values in {**heard().asked, **NOT_REACHED}.items():
-        if key in PHRASES:
+        if key in PHRASES - set(lacking(code)):
             stated = texts_of_systems().get(key, "")
             found |= english_in(words.text_of(Phrase(key, values, stated)), pieces)
     assert found == EQUAL[code]
@@ -207,7 +215,7 @@ def test_no_explanation_has_english_words(code: str) -> None:
         compared = [compare(event, one, other, order_of("SO,WC"), words) for other in others]
         lines |= {one.sentence for one in compared}
         lines |= {line for one in compared for pair in one.pairs for line in side_by_side(pair)}
-    found = english_in("\n".join(lines), pieces)
+    found = english_in(without_lacking("\n".join(lines), code), pieces)
     assert found <= EQUAL[code] | SAME[code]
 
 
