@@ -151,7 +151,7 @@ def test_a_file_without_its_english_says_the_same(code: str) -> None:
     written = catalogue.lean(english())
     lean = Catalogue(written)
     for key, text in english().items():
-        assert lean.text(key, text) == catalogue.text(key, text)
+        assert (lean.text(key, text) or text) == (catalogue.text(key, text) or text)
     assert lean.plurals == catalogue.plurals
     assert "msgid_plural" not in written
 

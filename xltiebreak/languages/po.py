@@ -58,10 +58,14 @@ class Catalogue:
     def lean(self, texts: Mapping[str, Text]) -> str:
         """Return the file without its English, which is half of it, and with what counts alone.
 
-        texts: the English of today by key.
+        texts: the English of today by key; a text that is the same is left out.
         """
-        found = ((key, self.text(key, english)) for key, english in texts.items())
-        entries = ("\n".join(entry(key, text)) for key, text in found if text is not None)
+        found = {key: self.text(key, english) for key, english in texts.items()}
+        entries = (
+            "\n".join(entry(key, text))
+            for key, text in found.items()
+            if isinstance(text, tuple) or text not in (None, texts[key])
+        )
         return "\n\n".join((self.entries.get(HEADER, ""), *entries))
 
     @cached_property
