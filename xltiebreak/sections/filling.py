@@ -61,13 +61,15 @@ class NewValue(NamedTuple):
     """What a fill writes into a cell.
 
     value: None empties the cell; look: the cell whose style it takes if it has none; restyle: take
-    that style in any case; form: the format of a number whose style has none, "" for no format.
+    that style in any case; form: the format of a number whose style has none, "" for no format;
+    vanishes: whether the cell goes too, with the formula that it may hold.
     """
 
     value: CellValue
     look: Cell | None = None
     restyle: bool = False
     form: str = ""
+    vanishes: bool = False
 
 
 class SectionFill(NamedTuple):
