@@ -454,7 +454,11 @@ class Grid(NamedTuple):
             max((i for i, value in enumerate(row, 1) if value), default=0) for row in blanked.rows
         ]
         rows = [row[:end] for row, end in zip(blanked.rows, ends, strict=True)]
-        return blanked._replace(rows=rows)
+
+        def formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
+            return [one for one in self.formulas(columns) if one.cell not in cells]
+
+        return blanked._replace(rows=rows, formulas=formulas)
 
     def cut(self, area: Area) -> Grid:
         """Return the part of the grid inside the area."""

@@ -240,6 +240,7 @@ def _with_living(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
         for cell in living
         if table.area.left <= cell.column <= table.area.right
         and table.area.top < cell.row <= table.bottom
+        and cell.column not in table.header.round_columns  # lists tell a round more than before
     )
     if not own:
         return table.marked

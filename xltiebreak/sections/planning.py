@@ -125,7 +125,7 @@ def planned(
         if made.added:
             columns.setdefault(table.sheet, []).append((table.area, made.added))
         filled.setdefault(table.sheet, []).append(_mark_of(made, book))
-        written = {**made.cells, **_emptied(made, book)}
+        written = {**_emptied(made, book), **made.cells}
         written |= {cell: NewValue(text) for cell, text in texts.items()}
         cells.setdefault(table.sheet, {}).update(written)
         fills.append(made)

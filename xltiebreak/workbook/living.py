@@ -20,7 +20,7 @@ from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
 from xltiebreak.notation.typed import is_typed
-from xltiebreak.sections import Section
+from xltiebreak.sections import Section, from_lists
 from xltiebreak.sections.filling import new_columns
 from xltiebreak.workbook import understood
 from xltiebreak.workbook.carrying import checks_beside, results_of
@@ -98,9 +98,12 @@ def with_formulas(
         there = edits[place.sheet]
         values = {cell: there[cell] for cell in fill.cells}
         there.update(_with_formulas(place, values, engine))
+    if own := workbook.functions:
+        edits = {sheet: _over(own.of(sheet), cells) for sheet, cells in edits.items()}
     _refuse_misreading(places, edits, where)
     names = {
-        sheet: {**own, **engine.names(sheet), SWISS: "TRUE"} for sheet, own in planned.names.items()
+        sheet: {**own, **_from_lists(own, edits[sheet]), **engine.names(sheet), SWISS: "TRUE"}
+        for sheet, own in planned.names.items()
     }
     filled = iter([_with_check(one, edits[one.sheet]) for one in places])
     sections = tuple(
@@ -120,6 +123,25 @@ def with_formulas(
         sheets=engine.sheets(),
         functions=engine.changes(),
     )
+
+
+def _over(own: Collection[Cell], edits: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
+    """Return edits that may take the place of our own formulas."""
+    return {
+        cell: edit._replace(replaces=True) if cell in own else edit for cell, edit in edits.items()
+    }
+
+
+def _from_lists(names: Mapping[str, str], edits: Mapping[Cell, Edit]) -> dict[str, str]:
+    """Return the mark of a sheet that lists tell: of its texts and figures, not of formulas."""
+    if from_lists.NAME not in names:
+        return {}
+    written = {
+        cell: edit.value
+        for cell, edit in edits.items()
+        if edit.value is not None and edit.formula is None
+    }
+    return {from_lists.NAME: from_lists.text_of_mark(written)}
 
 
 def _with_check(place: Place, written: Collection[Cell]) -> Section:
@@ -206,7 +228,8 @@ def _cells_of_checks(section: Section, column: int) -> set[tuple[str, Cell]]:
 def _check_column(section: Section, workbook: Workbook, taken: Collection[tuple[str, Cell]]) -> int:
     """The column of the checks: that of an earlier fill, else the first free one on the right."""
     table = section.crosstable
-    if checks := checks_beside(workbook, table):
+    checks = checks_beside(workbook, table)
+    if checks and not any((table.sheet, cell) in taken for cell in checks):
         return min(cell.column for cell in checks)
     column = table.area.right
     while any(
