@@ -217,9 +217,13 @@ class Refused(Error):
     """A file cannot be processed.
 
     problems: why, and what to do about it; each with its sheet and cell, or "" for the whole file.
+    report: of an open workbook in which errors let nothing be written; None elsewhere.
     """
 
-    def __init__(self, *problems: Problem | str, remedy: Remedy = "") -> None:
+    def __init__(
+        self, *problems: Problem | str, remedy: Remedy = "", report: object = None
+    ) -> None:
+        self.report = report
         self.problems = tuple(
             Problem("error", "", None, problem, remedy) if isinstance(problem, str) else problem
             for problem in problems

@@ -9,8 +9,6 @@ import openpyxl
 import pytest
 from workbook.every_book import BOOKS, Book, Change, Closed, Opened, Seen, seen, without_checks
 
-import xltiebreak
-
 CLUB = """
 No. Name Pts MM SO Rnd1 Rnd2 Rnd3
 1 Ada . . . W2 W3 D4

@@ -451,9 +451,11 @@ def with_room(section: Section) -> Section:
     if not section.systems:
         taken = _taken(table, new_columns(section))
         if taken:
+            is_blank = not table.grid.text(*taken)
+            what = "belongs to another Excel table" if is_blank else "is not empty"
             message = (
-                f"the {len(section.known)} tie-break columns would go here, but the cell is not "
-                f"empty: insert {len(section.known)} columns to the right of {table.area}, or "
+                f"the {len(section.known)} tie-break columns would go here, but the cell {what}: "
+                f"insert {len(section.known)} columns to the right of {table.area}, or "
                 "head the columns to be filled TBrk1, TBrk2 ..."
             )
             problems.append(Problem("error", table.sheet, taken, message))

@@ -231,9 +231,11 @@ def _check_column(section: Section, workbook: Workbook, taken: Collection[tuple[
     checks = checks_beside(workbook, table)
     if checks and not any((table.sheet, cell) in taken for cell in checks):
         return min(cell.column for cell in checks)
+    others = [one for one in table.grid.tables if not one.meets(table.area)]
     column = table.area.right
     while any(
-        one in taken or table.grid.text(*one[1]) for one in _cells_of_checks(section, column)
+        one in taken or table.grid.text(*one[1]) or any(other.has(one[1]) for other in others)
+        for one in _cells_of_checks(section, column)
     ):
         column += 1
     return column
