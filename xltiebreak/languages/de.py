@@ -254,6 +254,7 @@ LANGUAGE = Language(
         "live.inserted": "in die Tabelle wurde eine Zeile eingefügt, {undo}",
         "live.deleted": "eine Zeile der Tabelle wurde gelöscht, {undo}",
         "live.columns": "eine Spalte wurde eingefügt oder gelöscht, {undo}",
+        "live.beyond": "hinter der letzten Runde steht noch eine, {undo}",
         "live.below": "unter der Tabelle, die {rows} Zeilen hat, ist etwas eingetragen",
         "live.sorted": "Zeilen wurden sortiert oder verschoben, {undo}",
         "live.typed_over": "weiße Zellen wurden überschrieben oder verschoben, {undo}",

@@ -268,6 +268,7 @@ LANGUAGE = Language(
         "live.inserted": "a row was inserted in the table, {undo}",
         "live.deleted": "a row of the table was deleted, {undo}",
         "live.columns": "a column was inserted or deleted, {undo}",
+        "live.beyond": "there is a round behind the last one, {undo}",
         "live.below": "something is typed below the table, which has {rows} rows",
         "live.sorted": "rows were sorted or moved, numbers are out of order, {undo}",
         "live.typed_over": "white cells were typed over or moved, {undo}",

@@ -266,6 +266,7 @@ LANGUAGE = Language(
         "live.inserted": "se insertó una fila en la tabla, {undo}",
         "live.deleted": "se eliminó una fila de la tabla, {undo}",
         "live.columns": "se insertó o se eliminó una columna, {undo}",
+        "live.beyond": "hay una ronda después de la última, {undo}",
         "live.below": "hay algo escrito debajo de la tabla, que tiene {rows} filas",
         "live.sorted": "se ordenaron o movieron filas, números sin orden, {undo}",
         "live.typed_over": "se escribió en celdas blancas o se movieron, {undo}",

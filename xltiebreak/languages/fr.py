@@ -264,6 +264,7 @@ LANGUAGE = Language(
         "live.inserted": "une ligne a été insérée dans le tableau, {undo}",
         "live.deleted": "une ligne du tableau a été supprimée, {undo}",
         "live.columns": "une colonne a été insérée ou supprimée, {undo}",
+        "live.beyond": "il y a une ronde après la dernière, {undo}",
         "live.below": "quelque chose est saisi sous le tableau, qui a {rows} lignes",
         "live.sorted": "des lignes ont été triées ou déplacées, {undo}",
         "live.typed_over": "des cellules blanches ont été écrasées ou déplacées, {undo}",

@@ -255,6 +255,7 @@ LANGUAGE = Language(
         "live.inserted": "è stata inserita una riga nella tabella, {undo}",
         "live.deleted": "è stata eliminata una riga della tabella, {undo}",
         "live.columns": "è stata inserita o eliminata una colonna, {undo}",
+        "live.beyond": "c'è un turno dopo l'ultimo, {undo}",
         "live.below": "c’è qualcosa sotto la tabella, che ha {rows} righe",
         "live.sorted": "righe ordinate o spostate, numeri non in ordine, {undo}",
         "live.typed_over": "sono state sovrascritte o spostate celle bianche, {undo}",

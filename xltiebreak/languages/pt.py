@@ -254,6 +254,7 @@ LANGUAGE = Language(
         "live.inserted": "uma linha foi inserida na tabela, {undo}",
         "live.deleted": "uma linha da tabela foi excluída, {undo}",
         "live.columns": "uma coluna foi inserida ou excluída, {undo}",
+        "live.beyond": "há uma ronda depois da última, {undo}",
         "live.below": "há algo digitado abaixo da tabela, que tem {rows} linhas",
         "live.sorted": "linhas ordenadas ou movidas, números fora de ordem, {undo}",
         "live.typed_over": "células brancas foram sobrescritas ou movidas, {undo}",

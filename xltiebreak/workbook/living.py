@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.formulas.accepted import is_understood
 from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
+from xltiebreak.lossless.ooxml import elements
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
 from xltiebreak.notation.typed import is_typed
@@ -113,6 +114,7 @@ def with_formulas(
     report = replace(
         planned.report,
         sections=sections,
+        beside=(*planned.report.beside, *_by_hand(package)),
         cells=sum(map(len, edits.values())) - planned.report.completed,
     )
     return replace(
@@ -142,6 +144,17 @@ def _from_lists(names: Mapping[str, str], edits: Mapping[Cell, Edit]) -> dict[st
         if edit.value is not None and edit.formula is None
     }
     return {from_lists.NAME: from_lists.text_of_mark(written)}
+
+
+def _by_hand(package: Package) -> Iterator[Problem]:
+    """Note that a workbook calculates only when somebody asks for it."""
+    settings = elements(package.part(package.workbook_part), "calcPr")
+    if any(one.attributes.get("calcMode") == "manual" for one in settings):
+        message = (
+            "this workbook is set to calculate by hand: press F9 after typing, or choose "
+            "Formulas > Calculation Options > Automatic"
+        )
+        yield Problem("warning", "", None, message, note=True)
 
 
 def _with_check(place: Place, written: Collection[Cell]) -> Section:

@@ -73,7 +73,8 @@ class SheetRanges(NamedTuple):
     They end below the table; on a director's own sheet they end with its last player, and rows may
     be inserted, deleted and sorted. anchor: the cell in which the numbers begin; names: "" if the
     sheet has none; shown: points, tie-breaks and place; below: a formula that counts what is typed
-    under the table; heads: the header row of `width` columns, "" if columns may be inserted.
+    under the table; beyond: one that counts rounds behind the last one; heads: the header row of
+    `width` columns, "" if columns may be inserted.
     """
 
     anchor: str
@@ -82,6 +83,7 @@ class SheetRanges(NamedTuple):
     rounds: Sequence[str]
     shown: Sequence[Shown]
     below: str
+    beyond: str
     heads: str = ""
     width: int = 0
 
