@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
 from xltiebreak.sections.marks import STEPS
@@ -72,9 +72,12 @@ class Stepping:
         """Yield the edits of the column Check, and of the cell that says how the section stands."""
         behind, header = self._of(place), place.section.crosstable.header
         yield head_of_checks(place, behind.words.say("live.check"))
-        message = Edit(None, formula=behind.lines.message(behind.steps), replaces=True)
-        yield from ((Cell(row, place.check), message) for row in place.rows)
-        status = Edit(None, formula=behind.lines.status, replaces=True)
+        lines, steps, words = behind.lines, behind.steps, behind.words
+        for row in place.rows:
+            formula = lines.message(steps, place.results(row), words)
+            yield Cell(row, place.check), Edit(None, formula=formula, replaces=True)
+        rows = Area(place.rows[0], place.check, place.rows[-1], place.check)
+        status = Edit(None, formula=lines.status(steps, str(rows), words), replaces=True)
         yield Cell(header.row, place.check + 2), status
 
     def names(self, sheet: str) -> Mapping[str, str]:

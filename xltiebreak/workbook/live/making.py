@@ -182,7 +182,8 @@ def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> Non
     write_table(sheet, _HEADER, columns, looks, section.plan.players)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, row, columns)
-    status = f"={section.lines.status}"
+    messages = Area(FIRST, section.check, section.last, section.check)
+    status = f"={section.lines.status(section.steps, str(messages), words)}"
     sheet.write_formula(_STATUS - 1, 0, status, looks.status, all_right(words))
     _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
     _color_status(sheet, section.first_flag, section.check, looks)
@@ -250,7 +251,8 @@ def _write_row(
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
     code = section.lines.at_line(steps.all(LINE_CODE))
     sheet.write_formula(line, section.number_flag - 1, f"={code}", None, 0)
-    message = f"={section.lines.message(steps)}"
+    own = Area(row, section.first_round, row, section.check - 1)
+    message = f"={section.lines.message(steps, str(own), section.words)}"
     sheet.write_formula(line, section.check - 1, message, columns[section.check - 1].look, "")
 
 
