@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from xltiebreak.appearance import Appearance
 from xltiebreak.errors import Error
 from xltiebreak.text import cell_text, pattern, shown
 
@@ -246,16 +247,6 @@ Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]
 def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
     """Return no formulas, for sources that have none or do not report them."""
     return ()
-
-
-class Appearance(NamedTuple):
-    """What the cells of a sheet show beside their values.
-
-    colors: what tells the fill of each coloured cell from others; comments: the cells with one.
-    """
-
-    colors: Mapping[Cell, str] = {}
-    comments: Collection[Cell] = ()
 
 
 class Origin(NamedTuple):

@@ -22,8 +22,8 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
 
+from xltiebreak.appearance import Appearance
 from xltiebreak.grid import (
-    Appearance,
     Area,
     Cell,
     FormulaCell,

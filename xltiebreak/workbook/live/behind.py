@@ -11,7 +11,7 @@ from xltiebreak.lossless.new_sheet import HiddenFormulas
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import systems_to_fill
 from xltiebreak.systems import System
-from xltiebreak.workbook.live.beyond import cells_of, is_round, rounds_beyond
+from xltiebreak.workbook.live.beyond import cells_beyond, is_round, rounds_beyond
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.steps import (
     PATTERN,
@@ -99,7 +99,7 @@ class Behind:
         left, top = max(table.header.round_columns), table.header.row
         last = table.grid.text(top, left)
         area = Area(top, left, self.block.bottom, max(self._right, self._status + 1))
-        there = sum(is_round(table.grid.text(*cell), last) for cell in cells_of(area))
+        there = sum(is_round(table.grid.text(*cell), last) for cell in cells_beyond(area))
         return rounds_beyond(quoted_sheet(table.sheet), last, area, there, self._status)
 
     def _down(self, column: int, more: int = 0) -> str:

@@ -56,7 +56,7 @@ def is_round(text: str, last: str) -> bool:
     return bool(text) and ((result and len(text) > 1) or text in next_heads(last))
 
 
-def cells_of(area: Area) -> Iterator[Cell]:
+def cells_beyond(area: Area) -> Iterator[Cell]:
     """Yield the cells behind the last round."""
     for row in range(area.top, area.bottom + 1):
         for column in range(area.left + 1, area.right + 1):

@@ -9,7 +9,7 @@ from xltiebreak.grid import Cell, parse_area
 from xltiebreak.languages import Language
 from xltiebreak.systems import System
 from xltiebreak.workbook.live import checks, systems
-from xltiebreak.workbook.live.steps import ACTIVE, MESSAGE, RAW, SheetRanges, Steps, side_by_side
+from xltiebreak.workbook.live.steps import ACTIVE, MESSAGE, RAW, SheetRanges, Steps, with_bars
 
 _LONGEST = 100  # characters of a text that COUNTIF looks for: 255 are the most
 
@@ -61,7 +61,7 @@ class Lines(NamedTuple):
 
         If the steps read others, the sheet is a copy: its formulas look up the old steps still.
         """
-        same = f"{self.at_line(steps.all(RAW))}={side_by_side(_cells_of(own))}"
+        same = f"{self.at_line(steps.all(RAW))}={with_bars(_cells_of(own))}"
         copy = _copy(steps, words)
         return f'IFERROR(IF({same},{self.at_line(steps.all(MESSAGE))},"{copy}"),"{copy}")'
 

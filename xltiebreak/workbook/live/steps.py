@@ -103,7 +103,7 @@ class PlacedFormula(NamedTuple):
     empty: str | float
 
 
-def side_by_side(cells: Iterable[str]) -> str:
+def with_bars(cells: Iterable[str]) -> str:
     """Return the formula of all texts in a row of cells, with bars between them."""
     return f"""IFERROR({'&"|"&'.join(cells)},"?")"""
 
@@ -261,7 +261,7 @@ class Steps:
         self.above(_MOST_PAIRED, self._most_are_paired, block="Q")
         self.block("F", self._points)
         self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
-        self.scalar(RAW, lambda row: side_by_side(map(self.typed, self.sheet.rounds)), "")
+        self.scalar(RAW, lambda row: with_bars(map(self.typed, self.sheet.rounds)), "")
 
     def _text(self, row: int, number: int) -> str:
         """The typed text; `?` for an error, which no formula may spread."""
