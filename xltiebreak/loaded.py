@@ -1,7 +1,7 @@
 """A workbook that a script has open with openpyxl: read there, and filled there.
 
 Only the cells are openpyxl's: crosstables are read, ranked and filled as in a file, by the same
-`PlannedFill`. Nothing is saved, and what openpyxl loses when it saves a workbook is lost here, too.
+`Plan`. Nothing is saved, and what openpyxl loses when it saves a workbook is lost here, too.
 """
 
 from __future__ import annotations

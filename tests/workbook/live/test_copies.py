@@ -1,4 +1,4 @@
-"""A copied sheet says that it is one as soon as its results differ from those it was copied from."""
+"""A copied sheet says that it is one as soon as its results differ from the original."""
 
 from __future__ import annotations
 
