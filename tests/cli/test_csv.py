@@ -50,7 +50,7 @@ def test_a_converted_file_for_excel_begins_with_the_same_mark(run: Run, tmp_path
         run("convert", name, "-o", "a.csv", "--force", *how)
         assert (tmp_path / "a.csv").read_bytes().startswith(begins)
     refused = run("convert", name, "-o", "a.trf", "--excel")
-    assert refused.returncode == 2 and "ends in .csv" in refused.stderr
+    assert refused.exit_code == 2 and "ends in .csv" in refused.stderr
 
 
 @pytest.mark.slow
