@@ -84,6 +84,7 @@ def answer(source: Any, *target: Any, **how: Any) -> tuple[list[str], list[objec
     except xltiebreak.Refused as error:
         if error.report is None:
             return sorted(map(str, error.problems)), []
+        assert isinstance(error.report, xltiebreak.Report)
         report = error.report
     counts: list[object] = [report.cells, report.completed]
     return sorted(map(str, report.problems)), counts + [one.filled for one in report.sections]

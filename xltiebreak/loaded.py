@@ -187,10 +187,9 @@ class _Sheet:
 
     def _looks(self) -> Appearance:
         """What its cells show beside their values."""
-        cells = {Cell(*at): cell for at, cell in self.cells.items()}
-        fills = {at: cell.fill for at, cell in cells.items()}
+        fills = {at: cell.fill for at, cell in self.cells.items()}
         colors = {at: str(fill.fgColor) for at, fill in fills.items() if fill.fill_type}
-        return Appearance(colors, {at for at, cell in cells.items() if cell.comment})
+        return Appearance(colors, {at for at, cell in self.cells.items() if cell.comment})
 
     @cached_property
     def _formulas(self) -> dict[FormulaXml, str]:

@@ -84,7 +84,11 @@ class Pressed(Opened):
             self.book[sheet].defined_names[name] = DefinedName(name, attr_text=text)
 
 
-BOOKS = {"open": Opened, "press": Pressed, "formulas": WithFormulas}
+BOOKS: Mapping[str, type[Closed | Opened]] = {
+    "open": Opened,
+    "press": Pressed,
+    "formulas": WithFormulas,
+}
 
 
 def seen(book: Book, sheets: Sequence[str]) -> Seen:

@@ -52,7 +52,7 @@ _LONGEST_TEXT = 240  # Excel allows 255 characters in a text, and a program as m
 _MOST_FIGURES = 12  # LibreOffice keeps 15 figures of a number
 
 CellValue = float | str | None
-ReadSheet = Callable[[Grid], list[Crosstable]]
+ReadSheet = Callable[[Grid], Sequence[Crosstable]]
 ValueKey = tuple[str, int]
 """The key of a column and the number of a player."""
 
