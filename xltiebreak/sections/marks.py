@@ -94,7 +94,7 @@ def read_marked(
     sheet, and what they refer to (without the equals sign); living: the cells with formulas that a
     fill wrote.
     """
-    shown = read(grid)
+    shown = list(read(grid))
     if not (marks := marks_of(names)) and not living:
         return shown
     matched = [
