@@ -105,7 +105,7 @@ def test_a_protected_sheet_is_named_and_nothing_is_written(wheel: Path, tmp_path
 
 def test_a_press_says_what_the_command_says(wheel: Path, tmp_path: Path) -> None:
     (actions,) = pressed(wheel, ("fill_tiebreaks", {"sheets": {"Open": BLANK}}))["actions"]
-    assert message(actions).startswith("Open A1:F4, 3 players, 2 rounds: filled SO, 3 Pts\n")
+    assert message(actions) == "Open A1:F4, 3 players, 2 rounds: filled SO, 3 Pts"
 
 
 def test_earlier_colours_come_back(wheel: Path, tmp_path: Path) -> None:
