@@ -264,7 +264,7 @@ def _refuse_misreading(
         values = {cell: edit.value for cell, edit in edits[table.sheet].items()}
         bottom = max(cell.row for cell in values)
         rows = [*table.grid.rows, *[()] * (bottom - table.grid.bottom)]
-        grid = table.grid._replace(rows=rows).with_values(values)
+        grid = table.grid._replace(rows=rows, draft=None, origins={}).with_values(values)
         again = {one.header.start: one for one in tables_of(grid, where)}
         found = again.get(table.header.start)
         if found is None or found.event != table.event or found.rows != table.rows:
