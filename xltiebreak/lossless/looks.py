@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import Appearance, Cell, parse_area
+from xltiebreak.appearance import Appearance
+from xltiebreak.grid import Cell, parse_area
 from xltiebreak.lossless.ooxml import Damaged, quoted
 from xltiebreak.lossless.package import Package
 
