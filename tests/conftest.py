@@ -148,7 +148,10 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the quick tests that are none."""
+    """Name the quick tests that are none, and say what tests tell without failing."""
+    for report in terminalreporter.stats.get("passed", ()):
+        if told := dict(report.user_properties).get("told"):
+            terminalreporter.write_line(told)
     for report in terminalreporter.stats.get("", ()):
         seconds = dict(getattr(report, "user_properties", ())).get("cpu", 0.0)
         if seconds > MOST:

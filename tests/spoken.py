@@ -6,10 +6,14 @@ import re
 from collections.abc import Iterator
 from string import Formatter
 
-from xltiebreak.languages import CODES, Language, language
+from catalogues import share
 
-OTHERS = [code for code in CODES if code != language().code]
+from xltiebreak.languages import CODES, DEFAULT, Language, language
 
+ENOUGH = 90
+"""Percent of the texts that a language must have before its words are tested: a beginning works."""
+
+OTHERS = [code for code in CODES if code != DEFAULT and share(code) >= ENOUGH]
 
 HEADINGS = ("head.",)
 

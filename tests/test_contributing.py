@@ -131,9 +131,25 @@ def test_a_recipe_fits_the_tree(name: str) -> None:
     for file, source in files.items():
         if file.endswith(".py"):
             compile(source, file, "exec")
+    package = [file for file in files if file.startswith("xltiebreak/")]
     words = "xltiebreak/languages/"  # every text for parents has its line there
-    package = [f for f in files if f.startswith("xltiebreak/") and not f.startswith(words)]
-    assert 1 <= len(package) <= 2, package
+    rooms = [file for file in package if not file.startswith(words)]
+    assert package
+    assert len(rooms) <= 2, rooms
+
+
+@pytest.mark.parametrize(
+    ("name", "files"),
+    [
+        ("system", {"xltiebreak/systems/results.py", "tests/naive.py"}),
+        ("fide", {"xltiebreak/systems/fide/results.py", "tests/naive_fide.py"}),
+        ("parents", {"xltiebreak/languages/pl.po"}),
+    ],
+)
+def test_a_command_makes_all_that_a_recipe_does_not_write(name: str, files: set[str]) -> None:
+    """A tie-break is a function and its twin; a language is a file."""
+    assert {edit.file for edit in recipe(name).edits} == files
+    assert recipe(name).scripts == ["tests/renew.py"]
 
 
 def after(tree: Path, *names: str) -> Path:

@@ -82,7 +82,10 @@ def answer(source: Any, *target: Any, **how: Any) -> tuple[list[str], list[objec
     try:
         report = xltiebreak.fill(source, *target, **how)
     except xltiebreak.Refused as error:
-        return sorted(map(str, error.problems)), []
+        if error.report is None:
+            return sorted(map(str, error.problems)), []
+        assert isinstance(error.report, xltiebreak.Report)
+        report = error.report
     counts: list[object] = [report.cells, report.completed]
     return sorted(map(str, report.problems)), counts + [one.filled for one in report.sections]
 
@@ -283,6 +286,28 @@ def test_a_list_of_prizes_is_found_wherever_it_stands(state: str, tmp_path: Path
     assert awards[0] == awards[1] and [one.winners for one in awards[0]] == [(1,)]
     with pytest.raises(xltiebreak.Refused, match="no list of prizes: add a sheet called Prizes"):
         xltiebreak.prizegiving(book_of(four({})))
+
+
+def test_errors_are_raised_and_nothing_is_written() -> None:
+    book = book_of(four({"D2": "W9"}))
+    before = told(book)
+    with pytest.raises(xltiebreak.Refused, match="9") as refused:
+        xltiebreak.fill(book)
+    assert isinstance(refused.value.report, xltiebreak.Report) and told(book) == before
+    report = xltiebreak.fill(book, keep_going=True)
+    assert not report.sound and report.written is None and told(book) == before
+
+
+def test_what_was_written_is_said() -> None:
+    assert xltiebreak.fill(book_of(four({}))).written
+
+
+@pytest.mark.parametrize("given", [None, 5, openpyxl.Workbook().worksheets[0]])
+def test_what_is_no_workbook_is_refused_with_what_is_wanted(given: Any) -> None:
+    for use in (xltiebreak.fill, xltiebreak.check, xltiebreak.read_workbook):
+        with pytest.raises(xltiebreak.Refused, match="expected a path or a workbook") as refused:
+            use(given)
+        assert ("sheet.parent" in str(refused.value)) is hasattr(given, "parent")
 
 
 @pytest.mark.parametrize("sheets", [["Other"], "Other"])

@@ -18,6 +18,7 @@ from backtracking import Steps, TooManySteps
 
 import xltiebreak
 from xltiebreak.notation import FORMS
+from xltiebreak.systems import FIDE, all_systems
 from xltiebreak.text import Pattern
 
 _PACKAGE = Path(xltiebreak.__file__).parent
@@ -42,6 +43,7 @@ STARTS = ("<", "<a ", '<a b="', "'", "[", "(", "&#", "1", "a", "=", "A1", '<c r=
 
 def _of_modules() -> Iterator[tuple[str, re.Pattern[Any]]]:
     """Yield the patterns of modules, held by a name or in a table."""
+    all_systems(FIDE)  # they are registered in the order of their families, not of the alphabet
     names = [found.name for found in pkgutil.walk_packages(xltiebreak.__path__, "xltiebreak.")]
     for name in ["xltiebreak", *names]:
         if name.endswith("__main__"):

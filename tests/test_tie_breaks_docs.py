@@ -6,9 +6,6 @@ import json
 import re
 from pathlib import Path
 
-from click.testing import CliRunner
-
-from xltiebreak.cli import main
 from xltiebreak.ranking import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, ORDERS
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -22,11 +19,6 @@ def rows_below(header: str) -> list[list[str]]:
     """The rows of the table with this header."""
     (body,) = re.findall(rf"^{re.escape(header)}\n\|[-|]+\|\n((?:\|.*\n)+)", PAGE, re.MULTILINE)
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in body.splitlines()]
-
-
-def test_the_table_of_systems_is_the_printed_one() -> None:
-    printed = CliRunner().invoke(main, ["systems", "--format", "md"], catch_exceptions=False)
-    assert printed.stdout == SYSTEMS
 
 
 def test_named_orders_are_listed() -> None:

@@ -1,10 +1,8 @@
-"""Write docs/vectors: small events with the value of every system, for other programs to compare.
+"""What docs/vectors holds: small events with the value of every system, for other programs.
 
-    python tests/vectors.py
-
-The crosstables (`.csv`), what is said of them and the values in `worked` are written by hand; the
-others are those of the naive rules, `naive.py` and `naive_fide.py`, and the reports are made of the
-crosstables.
+`renew.py` writes it. The crosstables (`.csv`), what is said of them and the values in `worked`
+stand there by hand. The register says which systems there are, the naive rules in `naive.py` and
+`naive_fide.py` what the others are worth; the reports are made of the crosstables.
 """
 
 from __future__ import annotations
@@ -22,26 +20,30 @@ import naive_fide
 from naive import Sheet, Value
 from sheets import boards_of, sheet_of
 
+from xltiebreak.systems import US, System, all_systems, find
+from xltiebreak.systems.needs import (
+    BOARDS,
+    COLOURS,
+    COUNTED_COLOURS,
+    FORFEIT_COLOURS,
+    GAME_POINTS,
+    RATINGS,
+    Need,
+)
+
 FOLDER = Path(__file__).parent.parent / "docs" / "vectors"
 
-US = """MM SO ME SB BZ MB1 MB2 CU CO AC FC1 FC2 KA KW WC KO PC TL HG HL HS HR OW OO"""
-US_COLOURS, US_RATINGS, US_TEAMS = "BL WB BAP", "CA AD PO", "GP UA PI"
-FIDE = """
-    BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P FB FB/C1 AOB AOB/F SB SB/C1 SB/C2 SB/M1 SB/P BH/C3 BH/M3
-    KS KS/L60 KS/L+1 KS/L-1 DE DE/P WIN WON REP PS PS/C1 PS/C2 PS/C3 STD TPN TPN/R
+LEFT_OUT = {"TA", "PL", "MAN", "RN", "IHSA", "BQ", "WP", "AO"}
+"""Lots, play-offs, what is decided by hand, and other games than chess; AO is CA."""
+
+OF_US = "FC1 FC2"
+OF_FIDE = """
+    BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P FB/C1 AOB/F SB/C1 SB/C2 SB/M1 SB/P BH/C3 BH/M3
+    KS/L60 KS/L+1 KS/L-1 DE/P PS/C1 PS/C2 PS/C3 TPN/R BPG/P
+    ARO/C1 ARO/C2 ARO/M1 ARO/P RTNG/R ARO/U1500 TPR/U1500 PTP/U1500 APRO/U1500 APPO/U1500 ARO/U
+    EMMSB/C1 EGGSB/C1 SSSC/K4 SSSC/F BH:GP BH:GP/C1 FB:GP SB:GP KS:GP PS:GP
 """
-COLOURS, FORFEIT_COLOURS = "BPG BWG", "BPG/P"
-RATINGS = """
-    ARO ARO/C1 ARO/C2 ARO/M1 ARO/P TPR PTP APRO APPO RTNG RTNG/R
-    ARO/U1500 TPR/U1500 PTP/U1500 APRO/U1500 APPO/U1500 ARO/U
-"""
-TEAMS = """
-    MPVGP EMMSB EMMSB/C1 EMGSB EGMSB EGGSB EGGSB/C1 EDE SSSC SSSC/K4 SSSC/F
-    BH:GP BH:GP/C1 FB:GP SB:GP KS:GP PS:GP
-"""
-BOARDS = "BC TBR BBE EDEC EDET EDEB EDEBT EDEBB"
-_ALONE = ("HS",)  # has a value for a player who is tied with nobody
-_GROUP = ("DE", "EDE", *BOARDS.split(), "HG", "HL", "HR", *_ALONE)
+"""What is shown of a system besides its code alone: numbers and modifiers."""
 
 
 @dataclass(frozen=True)
@@ -93,23 +95,37 @@ WORKED = [Worked(**one) for one in DATA["worked"]]
 
 def codes(vector: Vector, rules: str) -> list[str]:
     """The systems of some rules for which an event has the data."""
-    us = rules == "us"
-    found = (US if us else FIDE).split()
-    if vector.has_colours_of("WDL"):
-        found += (US_COLOURS if us else COLOURS).split()
-    if vector.has_colours_of("WDLXF") and not us:
-        found += FORFEIT_COLOURS.split()
-    if vector.sheet.ratings:
-        of_ratings = (US_RATINGS if us else RATINGS).split()
-        has_unrated = len(vector.sheet.ratings) < len(vector.sheet.results)
-        if has_unrated and rules not in ("us", "fide2012"):  # the others are dropped (10)
-            of_ratings = [code for code in of_ratings if "/U" in code]
-        found += of_ratings
-    if vector.teams:
-        found += (US_TEAMS if us else TEAMS).split()
-    if vector.boards and not us:
-        found += BOARDS.split()
-    return found
+    systems = (one for one in all_systems(rules) if one.code not in LEFT_OUT)
+    found = (find(code, rules) for system in systems for code in shown_of(system))
+    return [
+        one.identity[0]
+        for one in found
+        if all(has(vector, need) for need in one.needs) and not is_dropped(vector, one)
+    ]
+
+
+def shown_of(system: System) -> list[str]:
+    """The code of a system, unless it needs a number, and its codes with numbers and modifiers."""
+    base, parameter = system.identity[0], system.definition.parameter
+    alone = [] if parameter and parameter.series else [base]
+    more = (OF_US if system.rules == US else OF_FIDE).split()
+    return alone + [code for code in more if re.findall("[A-Z]+", code)[0] == base]
+
+
+def has(vector: Vector, need: Need) -> bool:
+    """Whether an event has what a system needs; all have the order of rounds."""
+    of_games = {COLOURS: "WDL", COUNTED_COLOURS: "WDL", FORFEIT_COLOURS: "WDLXF"}
+    known = {BOARDS: bool(vector.boards), GAME_POINTS: vector.teams}
+    if need in of_games:
+        return vector.has_colours_of(of_games[need])
+    return (known | {RATINGS: bool(vector.sheet.ratings)}).get(need, True)
+
+
+def is_dropped(vector: Vector, system: System) -> bool:
+    """Whether orders lose a tie-break of ratings because of unrated players (10)."""
+    has_unrated = len(vector.sheet.ratings) < len(vector.sheet.results)
+    keeps = system.rules in (US, "fide2012") or system.modifier.unrated is not None
+    return RATINGS in system.needs and has_unrated and not keeps
 
 
 def values(vector: Vector, rules: str, code: str) -> dict[int, Value]:
@@ -123,10 +139,10 @@ def values(vector: Vector, rules: str, code: str) -> dict[int, Value]:
 
 def value(vector: Vector, rules: str, code: str, no: int, tied: Sequence[int]) -> Value:
     """One player's value; tied: who has the same points."""
-    base = code.partition("/")[0].partition(":")[0]
-    if base in _GROUP and len(tied) < 2 and code not in _ALONE:
+    system = find(code, rules)
+    if system.group and len(tied) < 2 and not system.definition.alone:
         return None
-    if rules == "us":
+    if rules == US:
         name = code.rstrip("012") if code.startswith("FC") else code
         parameter = Fraction(code[len(name) :]) if name != code else None
         return naive.TWINS[name](vector.sheet, no, list(tied), parameter)
@@ -174,7 +190,7 @@ def as_data(vector: Vector) -> dict[str, Any]:
     """An event for `vectors.json`."""
     files = [f"{vector.name}.csv", *([] if vector.teams else [f"{vector.name}.trf"])]
     expected: dict[str, dict[str, list[float | int | str | None]]] = {}
-    for rules in ("us", *naive_fide.EDITIONS):
+    for rules in (US, *naive_fide.EDITIONS):
         expected[rules] = {
             code: [written(value) for value in values(vector, rules, code).values()]
             for code in codes(vector, rules)
@@ -199,9 +215,3 @@ def contents() -> Iterator[tuple[str, str]]:
     worked = [json.dumps(one._asdict(), ensure_ascii=False) for one in WORKED]
     events, by_hand = ",\n".join(lines), ",\n".join(worked)
     yield "vectors.json", f'{{"events": [\n{events}\n],\n"worked": [\n{by_hand}\n]}}\n'
-
-
-if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, text in contents():
-        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")

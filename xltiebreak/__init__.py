@@ -234,6 +234,7 @@ def fill(
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
 
     A workbook opened with openpyxl is changed in place, and nothing is saved; it takes no target.
+    If it has errors, Refused is raised, unless `keep_going`; its `report` has the sections.
 
     A file of another kind becomes a new workbook, by default NAME.xlsx beside it.
 

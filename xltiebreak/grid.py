@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from xltiebreak.appearance import Appearance
 from xltiebreak.errors import Error
 from xltiebreak.text import cell_text, pattern, shown
 
@@ -217,9 +218,13 @@ class Refused(Error):
     """A file cannot be processed.
 
     problems: why, and what to do about it; each with its sheet and cell, or "" for the whole file.
+    report: of an open workbook in which errors let nothing be written; None elsewhere.
     """
 
-    def __init__(self, *problems: Problem | str, remedy: Remedy = "") -> None:
+    def __init__(
+        self, *problems: Problem | str, remedy: Remedy = "", report: object = None
+    ) -> None:
+        self.report = report
         self.problems = tuple(
             Problem("error", "", None, problem, remedy) if isinstance(problem, str) else problem
             for problem in problems
@@ -242,16 +247,6 @@ Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]
 def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
     """Return no formulas, for sources that have none or do not report them."""
     return ()
-
-
-class Appearance(NamedTuple):
-    """What the cells of a sheet show beside their values.
-
-    colors: what tells the fill of each coloured cell from others; comments: the cells with one.
-    """
-
-    colors: Mapping[Cell, str] = {}
-    comments: Collection[Cell] = ()
 
 
 class Origin(NamedTuple):
@@ -454,7 +449,11 @@ class Grid(NamedTuple):
             max((i for i, value in enumerate(row, 1) if value), default=0) for row in blanked.rows
         ]
         rows = [row[:end] for row, end in zip(blanked.rows, ends, strict=True)]
-        return blanked._replace(rows=rows)
+
+        def formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
+            return [one for one in self.formulas(columns) if one.cell not in cells]
+
+        return blanked._replace(rows=rows, formulas=formulas)
 
     def cut(self, area: Area) -> Grid:
         """Return the part of the grid inside the area."""

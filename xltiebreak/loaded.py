@@ -1,7 +1,7 @@
 """A workbook that a script has open with openpyxl: read there, and filled there.
 
 Only the cells are openpyxl's: crosstables are read, ranked and filled as in a file, by the same
-`PlannedFill`. Nothing is saved, and what openpyxl loses when it saves a workbook is lost here, too.
+`Plan`. Nothing is saved, and what openpyxl loses when it saves a workbook is lost here, too.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
 
+from xltiebreak.appearance import Appearance
 from xltiebreak.grid import (
-    Appearance,
     Area,
     Cell,
     FormulaCell,
@@ -81,6 +81,11 @@ def read_book(book: Book, where: Where) -> Workbook:
 
 
 def _sheets(book: Book) -> dict[str, _Sheet]:
+    if not hasattr(book, "worksheets"):
+        kind = type(book).__name__
+        advice = ": give its workbook (sheet.parent) and sheets=[sheet.title]"
+        message = f"expected a path or a workbook of openpyxl, and this is of the type {kind}"
+        raise Refused(message + (advice if kind == "Worksheet" else ""))
     if book.read_only or book.write_only:
         raise Refused("a read-only or write-only workbook cannot be used: open it without that")
     return {sheet.title: _Sheet(sheet) for sheet in book.worksheets}
@@ -101,7 +106,8 @@ def _read(sheets: Mapping[str, _Sheet], where: Where) -> Workbook:
 def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOptions) -> Report:
     """Fill the tie-break columns of an open workbook, as `workbook.filling.fill` does in a file.
 
-    Raises Refused, with everything that stands in the way; the workbook is then as it was.
+    Raises Refused, with everything that stands in the way, errors of crosstables among it (unless
+    `keep_going`); the workbook is then as it was.
     """
     if wrong := [option for option in ("formulas", "backup", "force") if how.get(option)]:
         raise Refused(f"{wrong[0]} is for files: an open workbook is filled in place, not saved")
@@ -117,6 +123,9 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         raise Refused(f"{message}: fill the file, which makes a new workbook of it")
     report = report_to_fill(workbook, order, where.rules, how)
     planned = planned_fill(workbook, report, where, how, target_of)
+    if not (planned.names or how.get("keep_going")):
+        errors = [one for one in planned.report.problems if one.severity == "error"]
+        raise Refused(*errors, report=planned.report)
     overwrites = how.get("overwrite_formulas", False)
     against = [
         problem
@@ -146,7 +155,8 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         sheet = sheets.get(name) or _Sheet(book.create_sheet(name))
         sheet.renew(content)
         sheet.mark({mark: reference(*of)})
-    return replace(report, beside=(*report.beside, *dict.fromkeys(warnings)))
+    written = NAME if planned.names else None
+    return replace(report, beside=(*report.beside, *dict.fromkeys(warnings)), written=written)
 
 
 class _Sheet:
@@ -182,10 +192,9 @@ class _Sheet:
 
     def _looks(self) -> Appearance:
         """What its cells show beside their values."""
-        cells = {Cell(*at): cell for at, cell in self.cells.items()}
-        fills = {at: cell.fill for at, cell in cells.items()}
+        fills = {at: cell.fill for at, cell in self.cells.items()}
         colors = {at: str(fill.fgColor) for at, fill in fills.items() if fill.fill_type}
-        return Appearance(colors, {at for at, cell in cells.items() if cell.comment})
+        return Appearance(colors, {at for at, cell in self.cells.items() if cell.comment})
 
     @cached_property
     def _formulas(self) -> list[FormulaXml]:

@@ -62,10 +62,14 @@ _NUMBERED_NAME = pattern(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 
 
 class Phrase(NamedTuple):
-    """A text for players and parents in no language yet: its key, and the values of its fields."""
+    """A text for players and parents in no language yet."""
 
     key: str
     values: Mapping[str, object] = {}
+    """The values of its fields."""
+
+    english: str = ""
+    """The English text where it stands above the rule of a tie-break, else "": see `languages`."""
 
     def __hash__(self) -> int:
         return hash(self.key)  # a mapping has none
@@ -80,6 +84,11 @@ class SystemName(NamedTuple):
 
     english: str
     after: Sequence[Phrase] = ()
+
+    @property
+    def phrase(self) -> Phrase:
+        """The name alone."""
+        return Phrase(f"system.{self.english}", english=self.english)
 
 
 def figure(value: float | Fraction | None) -> str:

@@ -44,6 +44,15 @@ def test_csv_for_excel_guards_names_and_begins_with_a_mark(run: Run, tmp_path: P
     assert ",0.5,0.5," in printed
 
 
+def test_a_converted_file_for_excel_begins_with_the_same_mark(run: Run, tmp_path: Path) -> None:
+    name = event(tmp_path / "a.xlsx")
+    for how, begins in ((("--excel",), b"\xef\xbb\xbfNo."), ((), b"No.")):
+        run("convert", name, "-o", "a.csv", "--force", *how)
+        assert (tmp_path / "a.csv").read_bytes().startswith(begins)
+    refused = run("convert", name, "-o", "a.trf", "--excel")
+    assert refused.exit_code == 2 and "ends in .csv" in refused.stderr
+
+
 @pytest.mark.slow
 def test_csv_for_excel_is_utf8(tmp_path: Path) -> None:
     import subprocess

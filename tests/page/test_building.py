@@ -89,7 +89,7 @@ def packages(made: Parts) -> zipfile.ZipFile:
 
 def test_the_page_has_the_package_without_rooms_for_a_terminal_or_excel(made: Parts) -> None:
     names = packages(made).namelist()
-    assert {"xltiebreak/page/answers.py", "xltiebreak/languages/es.py"} <= set(names)
+    assert {"xltiebreak/page/answers.py", "xltiebreak/languages/es.po"} <= set(names)
     assert {"openpyxl/__init__.py", "et_xmlfile/__init__.py", "jinja2/__init__.py"} <= set(names)
     assert {"markupsafe/__init__.py", "xlsxwriter/__init__.py"} <= set(names)
     assert {"xltiebreak/report/page.html", "xltiebreak/report/page.css"} <= set(names)

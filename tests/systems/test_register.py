@@ -39,6 +39,7 @@ from xltiebreak.cli import main
 from xltiebreak.event import Event, Game, Player
 from xltiebreak.explain import explain, one_line, text
 from xltiebreak.languages import language
+from xltiebreak.languages.en import TEXTS
 from xltiebreak.sections import section_of
 from xltiebreak.systems import (
     CURRENT,
@@ -53,11 +54,12 @@ from xltiebreak.systems import (
     find,
     naming,
     registry,
+    texts_of_systems,
 )
 from xltiebreak.systems.naming import system_in
 from xltiebreak.systems.registry import Case
 from xltiebreak.systems.terms import Value
-from xltiebreak.text import normal
+from xltiebreak.text import Phrase, normal
 
 UNDEFINED = "IHSA"  # it never gives a value, and says so
 OF_US = all_systems()
@@ -493,3 +495,17 @@ def test_a_stranger_s_system_leaves_nothing_behind() -> None:
     with pytest.raises(UnknownSystemError):
         find("ZD")
     assert headed("Draw count") == ""
+
+
+def test_a_text_of_a_tie_break_stands_in_one_place() -> None:
+    """Above its rule, or in the module of English if several share it."""
+    systems = [*all_systems(US), *all_systems(FIDE)]
+    stated: dict[str, set[str]] = {}
+    for system in systems:
+        for key, said in system.phrases.items():
+            stated.setdefault(key, set()).add(said)
+        for phrase in (system.definition.counts, system.definition.term):
+            if isinstance(phrase, Phrase):
+                assert bool(phrase.english) != (phrase.key in TEXTS), phrase.key
+    assert [key for key, texts in stated.items() if len(texts) > 1] == []
+    assert texts_of_systems().keys() & TEXTS.keys() == set()

@@ -16,6 +16,7 @@ from xltiebreak.sections import (
     section_of,
     without_empty,
 )
+from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
 from xltiebreak.sections.marks import PREFIX, as_living, read_marked
 from xltiebreak.tables import sheet_name
@@ -126,10 +127,15 @@ class Press(NamedTuple):
 
 
 class Sections(NamedTuple):
-    """The sections of a workbook; beside: warnings about sheets that nearly hold one."""
+    """The sections of a workbook.
+
+    beside: warnings about sheets that nearly hold one; from_lists: the cells of each sheet that a
+    fill wrote from pairing lists, and that were read as blank.
+    """
 
     sections: Sequence[Section]
     beside: Sequence[Problem]
+    from_lists: Mapping[str, Collection[Cell]] = {}
 
     @property
     def problems(self) -> list[Problem]:
@@ -152,6 +158,8 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
         return [as_living(table) for table in tables] if living.MARK in own else tables
 
     grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.is_ours]
+    written = written_from_lists(grids, names)
+    grids = [grid.as_before(written.get(grid.sheet, ())) for grid in grids]
     for sheet in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
         sections += (section_of(table.typed if typed else table) for table in sheet.tables)
         if not sheet.tables:
@@ -161,7 +169,9 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "every sheet is blank")
     beside = [problem._replace(severity="warning") for problem in near if not problem.note]
     left, blank = without_empty(sections)
-    return Sections(left, [*beside, *blank]) if left else Sections(sections, beside)
+    if not left:
+        return Sections(sections, beside, written)
+    return Sections(left, [*beside, *blank], written)
 
 
 def message_with(first: str, problems: Iterable[Problem | str]) -> str:

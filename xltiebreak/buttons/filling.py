@@ -7,9 +7,10 @@ player: any value could be a formula's result, and a blank cell below it a part 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from xltiebreak import crosstable
 from xltiebreak.buttons.book import (
     CannotPress,
     CellChange,
@@ -23,17 +24,17 @@ from xltiebreak.buttons.book import (
     refusal,
     sections_of,
 )
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Problem, first_few
+from xltiebreak.grid import Cell, Grid, Problem, first_few
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
     SectionFill,
-    rules_by_column,
-    section_fill,
     unless_contradicted,
     with_room,
 )
-from xltiebreak.sections.marks import CellValue, FilledTable, names_of_marks
+from xltiebreak.sections.marks import CellValue
+from xltiebreak.sections.planning import Wishes, planned
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.sections.sentences import section_title, what_was_filled
 
@@ -54,7 +55,7 @@ def _without_living(found: Sections, living: Collection[str]) -> Sections:
     left = [one for one in found.sections if one.crosstable.sheet not in living]
     message = "left to its own formulas, which functions in the sheet compute"
     notes = [Problem("warning", sheet, None, message, note=True) for sheet in sorted(living)]
-    return Sections(left, [*found.beside, *notes])
+    return Sections(left, [*found.beside, *notes], found.from_lists)
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,27 @@ class _Sheet:
         return {}
 
 
+@dataclass(frozen=True)
+class _Book:
+    """An open workbook as the book of a plan."""
+
+    sheets: Mapping[str, OpenSheet]
+    from_lists: Mapping[str, Collection[Cell]]
+
+    @property
+    def marks(self) -> Mapping[str, Mapping[str, str]]:
+        return {name: sheet.names for name, sheet in self.sheets.items()}
+
+    def target(self, section: Section) -> _Sheet:
+        return _Sheet(section, self.sheets[section.crosstable.sheet])
+
+    def checks(self, table: Crosstable) -> Collection[Cell]:
+        return ()
+
+    def read(self, grid: Grid, header_row: int | None = None) -> Sequence[Crosstable]:
+        return crosstable.read(grid, header_row)
+
+
 def fill(book: OpenWorkbook) -> Press:
     """Fill every crosstable, or nothing if one has errors. Raises CannotPress."""
     living = {sheet.grid.sheet for sheet in book.sheets if sheet.is_living}
@@ -87,36 +109,32 @@ def fill(book: OpenWorkbook) -> Press:
     if any(problem.severity == "error" for problem in problems):
         return refusal(problems)
     by_name = {sheet.grid.sheet: sheet for sheet in book.sheets}
-    problems = list(found.beside)
-    changes: list[CellChange] = []
+    plan = planned(sections, _Book(by_name, found.from_lists), Wishes())
+    problems = [*found.beside, *plan.problems]
+    changes = [
+        CellChange(sheet, cell, new.value)
+        for sheet, one in plan.sheets.items()
+        for cell, new in one.cells.items()
+        if not _is_there(by_name[sheet].grid.at(*cell), new.value)
+    ]
+    changed = {(one.sheet, one.cell) for one in changes}
     lines: list[str] = []
-    marked: dict[str, list[FilledTable]] = {}
-    for section in sections:
+    for section, made in zip(sections, plan.fills, strict=True):
+        assert made  # all sections are sound
         table, sheet = section.crosstable, by_name[section.crosstable.sheet]
-        made = section_fill(section, _Sheet(section, sheet))
-        changed = list(_changes(made, sheet))
         wrong = set(made.kept) - _right_ones(section, sheet)
         problems += made.section.problems
         if wrong:
             problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
-        changes += changed
-        lines.append(_line(made, wrong, bool(changed)))
-        mark = FilledTable(table, made.values, rules_by_column(section))
-        marked.setdefault(table.sheet, []).append(mark)
+        written = {(table.sheet, cell) for cell in (*made.values, *made.results)}
+        lines.append(_line(made, wrong, not changed.isdisjoint(written)))
     done = lines_that_fit(lines, "more sections") if changes else ["Nothing was left to fill."]
     names = [
         NameChange(sheet, name, text)
-        for sheet, tables in marked.items()
-        for name, text in names_of_marks(by_name[sheet].names, tables).items()
+        for sheet, one in plan.sheets.items()
+        for name, text in one.names.items()
     ]
     return Press(message_with("\n".join(done), problems), changes, names)
-
-
-def _changes(made: SectionFill, sheet: OpenSheet) -> Iterator[CellChange]:
-    """Yield the cells that do not hold yet what the fill writes."""
-    for cell, value in {**made.values, **made.results}.items():
-        if not _is_there(sheet.grid.at(*cell), value):
-            yield CellChange(sheet.grid.sheet, cell, value)
 
 
 def _line(made: SectionFill, wrong: Collection[Cell], has_changed: bool) -> str:

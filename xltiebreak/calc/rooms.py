@@ -35,7 +35,7 @@ ROOMS = (
         "systems",
         "crosstable",
     ),
-    *("languages/__init__.py", "languages/en.py"),
+    *("languages/__init__.py", "languages/en.py", "languages/grammar.py", "languages/po.py"),
     *("ranking.py", "explain.py", "worksheet.py"),
     *("calc/__init__.py", "calc/older.py", "calc/skin.py"),
 )

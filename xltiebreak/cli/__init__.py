@@ -225,6 +225,7 @@ Examples:
   xltiebreak convert crosstable.html -o event.xlsx
   xltiebreak convert event.xlsx --sheet Open -o open.trf
   xltiebreak convert open.txt reserve.txt -o event.xlsx
+  xltiebreak convert event.xlsx -o event.csv --excel
   xltiebreak convert - -o event.csv < crosstable.txt""",
 )
 @on_files
@@ -234,9 +235,12 @@ Examples:
     metavar="FILE",
     help="Write here; the end of the name says what: .xlsx, .csv or .trf.",
 )
+@EXCEL
 @FORCE
 @QUIET
-def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, quiet: bool) -> None:
+def convert(
+    workbooks: tuple[Path, ...], where: Where, out: Path, excel: bool, force: bool, quiet: bool
+) -> None:
     """Make a new file from the crosstables in any files, without tie-breaks.
 
     It has numbers, names, ratings, teams, points and results in letters such as W6; a round-robin
@@ -248,12 +252,15 @@ def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, q
 
     if out.suffix.lower() not in converting.KINDS:
         raise click.UsageError(f"-o {out}: the name must end in {', '.join(converting.KINDS)}")
+    refuse_excel(excel, out.suffix.lower().removeprefix("."))
     outcomes = run.run_each(
         workbooks, lambda path: converting.read_to_convert(path, where), watched=not quiet
     )
     if not run.failed(outcomes):
         reports = [outcome.report for outcome in outcomes if outcome.report]
-        written = run.attempted(out, lambda: converting.write_converted(reports, out, force=force))
+        written = run.attempted(
+            out, lambda: converting.write_converted(reports, out, force=force, excel=excel)
+        )
         if isinstance(written, run.Failure):
             outcomes[-1] = outcomes[-1].and_failure(written)
         else:

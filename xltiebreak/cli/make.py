@@ -162,7 +162,7 @@ def functions(out: Path, force: bool, quiet: bool) -> None:
     them. Copy its sheet into another workbook, and they come along for formulas on that sheet; on
     any other sheet they are #NAME?. For a sheet of your own take fill --formulas --functions.
     """
-    from xltiebreak.workbook.named import functions_workbook
+    from xltiebreak.workbook.example import functions_workbook
 
     how = "In Excel: follow the sheet Start here."
     write_file(out, ".xlsx", force, functions_workbook, how, quiet=quiet)

@@ -168,8 +168,8 @@ QUIET = _flag(
 )
 EXCEL = _flag(
     "--excel",
-    help="With --format csv: for Excel, in UTF-8 and without formulas in names; a file "
-    "that -o writes has none in any case.",
+    help="With CSV: for Excel, marked as UTF-8 and without formulas in names; a file that -o "
+    "writes has none in any case.",
 )
 TEAMS = _number("--teams", help="Rank the teams of all sections by their N best players' sums.")
 MIN_PLAYERS = _number("--min-players", help="With --teams: leave out teams with fewer players.")

@@ -1,33 +1,33 @@
 """What players and parents read, in their language.
 
-A language is one module here, named by its code, that holds a `LANGUAGE`: a table of texts, the
-names of tie-breaks, and what its grammar needs. `en` has every text; all others have the same keys.
-A text has fields in braces, such as `{section}`; a pair of texts is a singular and a plural, which
-the field `count` decides. Numbers in cells stay numbers: only sentences have a decimal comma.
+English stands in `en.TEXTS`, and what a tie-break is called and counts above its rule. Each other
+language is one .po file here, named by its code; what it lacks, or has for another English, is said
+in English. `grammar` has what is no text. A text has fields in braces, such as `{section}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
-from importlib import import_module
+from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
+from typing import cast
 
 from xltiebreak.errors import Error
+from xltiebreak.languages.en import TEXTS
+from xltiebreak.languages.grammar import GRAMMARS, Grammar
+from xltiebreak.languages.po import Catalogue, Text
 from xltiebreak.text import Phrase, Said, SystemName, figure
 
-Text = str | tuple[str, str]
-"""A text, or its singular and its plural."""
-
 DEFAULT = "en"
-_HERE = sorted(module.stem for module in Path(__file__).parent.glob("[a-z]*.py"))
+_HERE = Path(__file__).parent
 
-CODES = (DEFAULT, *(code for code in _HERE if code != DEFAULT))
+CODES = (DEFAULT, *sorted(file.stem for file in _HERE.glob("*.po")))
 """The codes of all languages, the default first."""
 
+_NAME = "language.own"
 _FEW = 3
 
 
@@ -37,43 +37,55 @@ class UnknownLanguage(Error):
 
 @dataclass(frozen=True)
 class Language:
-    """The texts of a language.
-
-    code: as in ISO 639-1; name: in the language itself; texts: by key; names: of tie-breaks, by
-    their English names, without those that are the same; decimal: the decimal mark of sentences;
-    singular: the counts that take the singular; ordinal: writes a place; euphony: the
-    beginnings of a name (in lower case) before which `and` has the form of the key
-    `list.last.euphony`; no_euphony: those that begin alike and keep the usual form.
-    """
+    """What a language says, and what its grammar asks."""
 
     code: str
-    name: str
-    texts: Mapping[str, Text] = field(repr=False)
-    names: Mapping[str, str] = field(default_factory=dict, repr=False)
-    decimal: str = "."
-    singular: tuple[int, ...] = (1,)
-    ordinal: Callable[[int], str] = "{}.".format
-    euphony: tuple[str, ...] = ()
-    no_euphony: tuple[str, ...] = ()
+    """As in ISO 639-1."""
+
+    grammar: Grammar = field(default=Grammar(), repr=False)
+    catalogue: Catalogue = field(default=Catalogue(), repr=False)
+    """Its texts; English has none but those that are translated."""
+
+    @property
+    def name(self) -> str:
+        """The language's name for itself; its code if nobody has written it."""
+        if self.code == DEFAULT:
+            return str(TEXTS[_NAME])
+        return str(self.catalogue.text(_NAME, TEXTS[_NAME]) or self.code)
+
+    @cached_property
+    def texts(self) -> Mapping[str, Text]:
+        """All texts by key, in English what the language lacks."""
+        return {**TEXTS, **self.own}
+
+    @cached_property
+    def forms(self) -> str:
+        """The form of a text that each count takes, a digit each: 0 for the first form.
+
+        From 100 on all languages look at the last two digits alone: 200 is as 100.
+        """
+        return "".join(str(self.catalogue.form(count)) for count in range(200))
+
+    @cached_property
+    def own(self) -> Mapping[str, Text]:
+        """The texts that the language has, by key."""
+        if self.code == DEFAULT:
+            return TEXTS
+        found = ((key, self.catalogue.text(key, english)) for key, english in TEXTS.items())
+        return {key: text for key, text in found if text is not None}
 
     def say(self, key: str, /, **values: object) -> str:
         """Return the text of a key with these values in its fields. Raises KeyError.
 
         A value may be a phrase; one with a fraction becomes a figure.
         """
-        template = self._template(key, values)
-        if not values:
-            return template
-        return template.format(
-            **{
-                name: value if type(value) is str else self._shown(value)
-                for name, value in values.items()
-            }
-        )
+        return self._filled(self._template(key, values), values)
 
     def text_of(self, said: Said) -> str:
         """Return the text of a phrase. Raises KeyError."""
-        return said if isinstance(said, str) else self.say(said.key, **said.values)
+        if isinstance(said, str):
+            return said
+        return self._filled(self._template(said.key, said.values, said.english), said.values)
 
     def told(self, phrases: Iterable[Said]) -> str:
         """Return phrases one behind the other. Raises KeyError."""
@@ -81,7 +93,11 @@ class Language:
 
     def name_of(self, system: SystemName) -> str:
         """Return the name of a tie-break with its modifiers."""
-        return self.names.get(system.english, system.english) + self.told(system.after)
+        return self.told((system.phrase, *system.after))
+
+    def ordinal(self, place: int) -> str:
+        """Return a place as the language writes it."""
+        return self.grammar.ordinal(place)
 
     def pieces(self, key: str, /, **values: object) -> tuple[object, ...]:
         """Return the text of a key in pieces, the values apart. Raises KeyError.
@@ -104,15 +120,28 @@ class Language:
             return self.number(figure(value))
         return value
 
-    def _template(self, key: str, values: Mapping[str, object]) -> str:
-        text = self.texts[key]
+    def _filled(self, template: str, values: Mapping[str, object]) -> str:
+        if not values:
+            return template
+        return template.format(
+            **{
+                name: value if type(value) is str else self._shown(value)
+                for name, value in values.items()
+            }
+        )
+
+    def _template(self, key: str, values: Mapping[str, object], english: Text = "") -> str:
+        english = english or TEXTS[key]
+        own = self.catalogue.text(key, english)
+        text = english if own is None else own
         if isinstance(text, str):
             return text
-        return text[values["count"] not in self.singular]
+        count = cast(int, values["count"])
+        return text[count != 1 if own is None else self.catalogue.form(count)]
 
     def number(self, figure: str) -> str:
         """Return a figure such as 3.5 with the decimal mark of the language."""
-        return figure.replace(".", self.decimal)
+        return figure.replace(".", self.grammar.decimal)
 
     def separators(self, names: Sequence[str]) -> list[str]:
         """Return the text before each name of a list: nothing, a comma or `and`."""
@@ -135,15 +164,22 @@ class Language:
 
     def _last(self, name: str) -> str:
         plain = name.casefold()
-        is_hard = plain.startswith(self.euphony) and not plain.startswith(self.no_euphony)
+        alike, usual = self.grammar.euphony, self.grammar.no_euphony
+        is_hard = plain.startswith(alike) and not plain.startswith(usual)
         return self.say("list.last.euphony" if is_hard else "list.last")
 
 
-@lru_cache(maxsize=len(CODES))
 def language(code: str = DEFAULT) -> Language:
     """Return the language with a code. Raises UnknownLanguage."""
     if code not in CODES:
         raise UnknownLanguage(f"{code!r} is no language here: there are {', '.join(CODES)}")
-    found = import_module(f"xltiebreak.languages.{code}").LANGUAGE
-    assert isinstance(found, Language)
-    return found
+    return _language(code)
+
+
+@lru_cache(maxsize=len(CODES))
+def _language(code: str) -> Language:
+    grammar = GRAMMARS.get(code, Grammar())
+    if code == DEFAULT:
+        return Language(code, grammar)
+    written = (_HERE / f"{code}.po").read_text(encoding="utf-8")
+    return Language(code, grammar, Catalogue(written))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xltiebreak.grid import Appearance, Cell
+from xltiebreak.appearance import Appearance
+from xltiebreak.grid import Cell
 from xltiebreak.lossless.cell_xml import STYLE
 from xltiebreak.lossless.ooxml import Damaged, area, in_utf8, whole_number
 from xltiebreak.lossless.outline import Outline

@@ -15,10 +15,11 @@
   let chosen = [location.hash.slice(1)].find(has) || null; // by hand
   let language = languages[chosen || of_browser() || ENGLISH];
 
-  /** A text of the page with its values filled in; `count` decides between singular and plural. */
+  /** A text of the page with its values filled in; `count` decides between its forms. */
   function t(key, values = {}) {
-    const text = language.texts[key];
-    const form = typeof text === "string" ? text : text[language.singular.includes(values.count) ? 0 : 1];
+    const { texts, forms } = key in language.texts ? language : languages[ENGLISH];
+    const count = values.count < 200 ? values.count : 100 + (values.count % 100);
+    const form = typeof texts[key] === "string" ? texts[key] : texts[key][forms[count] ?? forms.at(-1)];
     return form.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   }
 

@@ -18,7 +18,10 @@ from typing import NamedTuple
 
 from xltiebreak import __version__
 from xltiebreak.grid import Refused
+from xltiebreak.languages import language
+from xltiebreak.languages.en import TEXTS
 from xltiebreak.origin import address
+from xltiebreak.systems import texts_of_systems
 
 PYODIDE = "0.29.5"
 """The version of Pyodide in the page."""
@@ -213,6 +216,9 @@ def _of_package() -> Iterator[tuple[str, bytes]]:
             continue
         if path.suffix == ".py" or name.startswith("report/"):
             yield f"xltiebreak/{name}", path.read_bytes()
+        elif path.suffix == ".po":
+            lean = language(path.stem).catalogue.lean({**TEXTS, **texts_of_systems()})
+            yield f"xltiebreak/{name}", lean.encode()
 
 
 def _of_distributions(needed: Sequence[Distribution]) -> Iterator[tuple[str, bytes]]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from xltiebreak.grid import Problem, Remedy
-from xltiebreak.languages import CODES, Language, Text, language
+from xltiebreak.languages import CODES, Language, language
+from xltiebreak.languages.po import Text
 
 _OWN = "ui."
 _SHARED = ("head.", "standings.")  # as on the page for the wall
@@ -38,9 +39,13 @@ _HINTS: Mapping[Remedy, str] = {
 
 def texts_of(words: Language) -> dict[str, Text]:
     """Return the texts of the page in a language, its own without the beginning of their keys."""
+    return _of_page(words.texts)
+
+
+def _of_page(texts: Mapping[str, Text]) -> dict[str, Text]:
     return {
         key.removeprefix(_OWN): text
-        for key, text in words.texts.items()
+        for key, text in texts.items()
         if key.startswith((_OWN, *_SHARED)) or key in _TITLES
     }
 
@@ -48,14 +53,15 @@ def texts_of(words: Language) -> dict[str, Text]:
 def all_texts() -> dict[str, dict[str, Any]]:
     """Return the texts in all languages by code, with the names of the languages, for JSON.
 
-    singular: the counts that take the first of two forms.
+    texts: without what a language lacks; forms: which form of a text the counts 0, 1, 2 ... take,
+    the last one also all further counts.
     """
     return {
         words.code: {
             "code": words.code,
             "name": words.name,
-            "singular": words.singular,
-            "texts": texts_of(words),
+            "forms": words.forms.rstrip(words.forms[-1]) + words.forms[-1],
+            "texts": _of_page(words.own),
         }
         for words in map(language, CODES)
     }

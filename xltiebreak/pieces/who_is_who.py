@@ -13,6 +13,8 @@ from xltiebreak.pieces import faults
 from xltiebreak.pieces.lists import ListedPlayer
 from xltiebreak.text import shown, words_of
 
+_LEAST_CUT = 12  # letters: no program cuts names shorter, and a few letters begin many names
+
 
 class Person(NamedTuple):
     """A player: the number, the name as written first, the rating, and the first cell."""
@@ -36,6 +38,7 @@ class WhoIsWho:
         self.problems: list[Problem] = []
         self._roster = roster
         self._known = Names(roster.items()) if roster else None
+        self._longest = max((len(side.name) for _, side in sides), default=0)
         self._spelled: dict[str, str] = {}  # other spellings of a name, with the first one
         self.people = self._people(sides)
         self._number_of: dict[str, int | None] = {}
@@ -82,12 +85,22 @@ class WhoIsWho:
     def _meant(self, name: str, where: Origin) -> int | None:
         """Return the number on the roster that a name means, None with an error otherwise."""
         roster = self._roster or {}
-        found = self._known.meant(name) if self._known else []
+        found = self._numbers_of(name)
         if len(found) == 1:
             return found[0]
         kind = faults.MAY_BE_OF_ROSTER if found else faults.NOT_IN_CROSSTABLE
         self._error(where, kind(who=shown(name), others=candidates(found, roster)))
         return None
+
+    def _numbers_of(self, name: str) -> Sequence[int]:
+        """Return the numbers on the roster that a name may mean, whole or cut off.
+
+        Some programs cut names at 16 letters: then those are the longest of all lists.
+        """
+        found = self._known.meant(name) if self._known else []
+        if found or not _LEAST_CUT <= len(name) == self._longest:
+            return found
+        return [number for number, whole in (self._roster or {}).items() if whole.startswith(name)]
 
     def _on_the_roster(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
         roster = self._roster or {}
@@ -195,7 +208,7 @@ class WhoIsWho:
         if side.number is not None:
             return side.number
         if side.name not in self._number_of and self._known:
-            found = self._known.meant(side.name)
+            found = self._numbers_of(side.name)
             self._number_of[side.name] = found[0] if len(found) == 1 else None
         return self._number_of.get(side.name)
 

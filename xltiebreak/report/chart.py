@@ -94,7 +94,7 @@ def _spread(ends: Sequence[float]) -> list[float]:
 
 def _scores(line: Line, words: Language) -> str:
     """The scores of a leader, one behind the other."""
-    between = ", " if words.decimal == "." else " · "
+    between = ", " if words.grammar.decimal == "." else " · "
     return between.join(words.number(figure(score)) for score in line.scores)
 
 

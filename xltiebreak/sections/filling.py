@@ -61,13 +61,15 @@ class NewValue(NamedTuple):
     """What a fill writes into a cell.
 
     value: None empties the cell; look: the cell whose style it takes if it has none; restyle: take
-    that style in any case; form: the format of a number whose style has none, "" for no format.
+    that style in any case; form: the format of a number whose style has none, "" for no format;
+    vanishes: whether the cell goes too, with the formula that it may hold.
     """
 
     value: CellValue
     look: Cell | None = None
     restyle: bool = False
     form: str = ""
+    vanishes: bool = False
 
 
 class SectionFill(NamedTuple):
@@ -449,9 +451,11 @@ def with_room(section: Section) -> Section:
     if not section.systems:
         taken = _taken(table, new_columns(section))
         if taken:
+            is_blank = not table.grid.text(*taken)
+            what = "belongs to another Excel table" if is_blank else "is not empty"
             message = (
-                f"the {len(section.known)} tie-break columns would go here, but the cell is not "
-                f"empty: insert {len(section.known)} columns to the right of {table.area}, or "
+                f"the {len(section.known)} tie-break columns would go here, but the cell {what}: "
+                f"insert {len(section.known)} columns to the right of {table.area}, or "
                 "head the columns to be filled TBrk1, TBrk2 ..."
             )
             problems.append(Problem("error", table.sheet, taken, message))

@@ -52,7 +52,7 @@ _LONGEST_TEXT = 240  # Excel allows 255 characters in a text, and a program as m
 _MOST_FIGURES = 12  # LibreOffice keeps 15 figures of a number
 
 CellValue = float | str | None
-ReadSheet = Callable[[Grid], list[Crosstable]]
+ReadSheet = Callable[[Grid], Sequence[Crosstable]]
 ValueKey = tuple[str, int]
 """The key of a column and the number of a player."""
 
@@ -94,7 +94,7 @@ def read_marked(
     sheet, and what they refer to (without the equals sign); living: the cells with formulas that a
     fill wrote.
     """
-    shown = read(grid)
+    shown = list(read(grid))
     if not (marks := marks_of(names)) and not living:
         return shown
     matched = [
@@ -240,6 +240,7 @@ def _with_living(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
         for cell in living
         if table.area.left <= cell.column <= table.area.right
         and table.area.top < cell.row <= table.bottom
+        and cell.column not in table.header.round_columns  # lists tell a round more than before
     )
     if not own:
         return table.marked

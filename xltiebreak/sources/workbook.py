@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
-from xltiebreak.grid import OURS, Appearance, Grid, Problem, Refused
+from xltiebreak.appearance import Appearance
+from xltiebreak.grid import OURS, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN

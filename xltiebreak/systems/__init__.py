@@ -26,7 +26,7 @@ as a `System`: the definition in an edition, with its number and modifier. Words
 - *(reading)*: how the source is understood where it is silent.
 """
 
-from xltiebreak.systems.families import all_systems
+from xltiebreak.systems.families import all_systems, texts_of_systems
 from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
 from xltiebreak.systems.naming import UnknownSystemError, find
 from xltiebreak.systems.registry import FIDE, US, MissingError, System
@@ -48,4 +48,5 @@ __all__ = [
     "all_systems",
     "figure",
     "find",
+    "texts_of_systems",
 ]

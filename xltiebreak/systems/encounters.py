@@ -39,7 +39,10 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
 @register(
     "HG",
     "Head-to-head",
-    counts="head_to_head",
+    counts=Phrase(
+        "counts.head_to_head",
+        english="games won less games lost against those with the same points",
+    ),
     heading="Head-to-head",
     source="WinTD; US Chess 34E",
     term=Phrase("term.net"),
@@ -57,7 +60,13 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Terms:
 @register(
     "HL",
     "Head-to-head limited",
-    counts="head_to_head.all_met",
+    counts=Phrase(
+        "counts.head_to_head.all_met",
+        english=(
+            "games won less games lost against those with the same points, where all of them have "
+            "met"
+        ),
+    ),
     heading="H2H limited",
     source="WinTD",
     term=Phrase("term.net"),
@@ -76,10 +85,13 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Te
 @register(
     "HS",
     "Head-to-head (SwissSys)",
-    counts="head_to_head.swisssys",
+    counts=Phrase(
+        "counts.head_to_head.swisssys",
+        english="100 less the games lost to those with the same points",
+    ),
     heading="H2H SwissSys",
     source="SwissSys [H]",
-    term=Phrase("term.losses_off_100"),
+    term=Phrase("term.losses_off_100", english="100 less losses to the tied"),
     letter="H",
     alone=True,
     cases=(
@@ -100,10 +112,16 @@ def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> T
 @register(
     "HR",
     "Result between tied players",
-    counts="among_tied",
+    counts=Phrase(
+        "counts.among_tied",
+        english=(
+            "the points from the games of those with the same points against each other, where "
+            "all of them have met"
+        ),
+    ),
     heading="Result tied",
     source="Wikipedia",
-    term=Phrase("term.points_among_tied"),
+    term=Phrase("term.points_among_tied", english="points among the tied"),
     cases=(
         Case(ROUND_ROBIN, {1: "1 + 1", 2: "0 + 0.5", 4: "none"}),
         Case(OPEN, {1: "0", 2: "1", 3: "none"}),

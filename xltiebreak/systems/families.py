@@ -27,3 +27,9 @@ def all_systems(rules: str = US) -> tuple[System, ...]:
 
     systems = registered(FIDE)
     return systems if rules == FIDE else tuple(system.by(rules) for system in systems)
+
+
+def texts_of_systems() -> dict[str, str]:
+    """Return the English texts that stand above the rules, by key: what is translated of them."""
+    systems = (*all_systems(US), *all_systems(FIDE))
+    return {key: text for system in systems for key, text in system.phrases.items()}

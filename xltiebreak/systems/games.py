@@ -33,10 +33,13 @@ def _no_constant(event: Event) -> str | None:
 @register(
     "BQ",
     "Brightwell quotient",
-    counts="discs",
+    counts=Phrase(
+        "counts.discs",
+        english="the discs scored, and the points of the opponents added up with a weight",
+    ),
     heading="Brightwell",
     source="World Othello Championship (Wikipedia)",
-    term=Phrase("term.discs"),
+    term=Phrase("term.discs", english="discs + c x score of the opponent"),
     headers=("BQ.", "Brightwell Q."),
     needs=(GAME_POINTS,),
     cases=(
@@ -81,10 +84,10 @@ def brightwell(event: Event, number: int, parameter: float) -> Terms:
 @register(
     "WP",
     "Game win percentage",
-    counts="share_of_games",
+    counts=Phrase("counts.share_of_games", english="the share of the single games that were won"),
     heading="Game win %",
     source="Wikipedia (win percentage)",
-    term=Phrase("term.share_of_games"),
+    term=Phrase("term.share_of_games", english="share of all games"),
     headers=("Win percentage", "Win %"),
     needs=(GAME_POINTS,),
     cases=(Case(BEST_OF_THREE, {1: "(2 + 2) / (3 + 2)", 4: "0 / 2", 6: "none"}),),
@@ -141,10 +144,10 @@ def _opponents_shares(event: Event) -> Mapping[int, Number]:
 @register(
     "OW",
     "Opponents' win percentage",
-    counts="opponents_wins",
+    counts=Phrase("counts.opponents_wins", english="how many of their rounds the opponents won"),
     heading="Opp. win %",
     source="Play! Pokemon (Wikipedia)",
-    term=Phrase("term.win_share"),
+    term=Phrase("term.win_share", english="win share of the opponent"),
     mean=True,
     headers=("OMW%", "Opponents' resistance", "Resistance"),
     cases=(
@@ -166,10 +169,13 @@ def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
 @register(
     "OO",
     "Opponents' opponents' win percentage",
-    counts="opponents_opponents_wins",
+    counts=Phrase(
+        "counts.opponents_opponents_wins",
+        english="how many of their rounds the opponents of the opponents won",
+    ),
     heading="Opp. opp. win %",
     source="Play! Pokemon (Wikipedia)",
-    term=Phrase("term.opponents_win_share"),
+    term=Phrase("term.opponents_win_share", english="opponents' win share of the opponent"),
     mean=True,
     headers=("OOMW%", "Opponents' opponents' resistance"),
     cases=(

@@ -18,10 +18,13 @@ K = TypeVar("K", bound=Hashable)
 @register(
     "TA",
     "Tardiness",
-    counts="in_time",
+    counts=Phrase(
+        "counts.in_time",
+        english="a player who came on time is ahead of one who came late",
+    ),
     heading="On time",
     source="Wikipedia",
-    term=Phrase("term.on_time"),
+    term=Phrase("term.on_time", english="on time"),
     needs=(LATE,),
     cases=(Case(OPEN, {1: "1", 3: "0"}),),
 )
@@ -43,10 +46,10 @@ No.  Manual  Rnd1  Rnd2
 @register(
     "PL",
     "Speed play-off",
-    counts="play_off",
+    counts=Phrase("counts.play_off", english="the points of the play-off"),
     heading="Play-off",
     source="Wikipedia",
-    term=Phrase("term.play_off"),
+    term=Phrase("term.play_off", english="play-off points"),
     headers=(
         "Speed play-off games",
         "Play-off points",
@@ -63,10 +66,10 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | N
 @register(
     "MAN",
     "Manual decision",
-    counts="by_hand",
+    counts=Phrase("counts.by_hand", english="what the director has decided by hand"),
     heading="By hand",
     source="the director",
-    term=Phrase("term.by_hand"),
+    term=Phrase("term.by_hand", english="decided by hand"),
     needs=(MANUAL,),
     cases=(Case(_BY_HAND, {1: "2", 2: "3", 3: "none", 4: "none"}),),
 )
@@ -105,10 +108,10 @@ def _no_seed(event: Event) -> str:
 @register(
     "RN",
     "Random",
-    counts="lots",
+    counts=Phrase("counts.lots", english="a draw of lots: the higher number wins"),
     heading="Lots",
     source="WinTD; Wikipedia (coin flip)",
-    term=Phrase("term.lot"),
+    term=Phrase("term.lot", english="lot"),
     headers=("Coin flip", "Lot"),
     cases=(Case(_ONE_PLAYER, {1: "1"}),),
     parameter=Parameter(need=Need("seed", _no_seed), draw=_seed),

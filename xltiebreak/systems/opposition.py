@@ -92,7 +92,14 @@ def _discards(event: Event, number: int) -> int:
 @register(
     "MM",
     "Modified Median",
-    counts="opponents.meaningful",
+    counts=Phrase(
+        "counts.opponents.meaningful",
+        english=(
+            "the points of the opponents added up, without the least meaningful: the weakest for "
+            "those who made more than half of the points, the strongest for those who made less, "
+            "both for exactly half"
+        ),
+    ),
     heading="ModMed",
     source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
     term=_ADJUSTED,
@@ -126,7 +133,7 @@ def modified_median(event: Event, number: int) -> Terms:
 @register(
     "SO",
     "Solkoff",
-    counts="opponents",
+    counts=Phrase("counts.opponents"),
     heading="Solkoff",
     source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
     term=_ADJUSTED,
@@ -143,7 +150,7 @@ def solkoff(event: Event, number: int) -> Terms:
 @register(
     "ME",
     "Median (Harkness)",
-    counts="opponents.middle",
+    counts=Phrase("counts.opponents.middle"),
     heading="Median",
     source="WSCF; WinTD; Wikipedia",
     term=_ADJUSTED,
@@ -171,10 +178,10 @@ def harkness(event: Event, number: int) -> Terms:
 @register(
     "SB",
     "Sonneborn-Berger",
-    counts="beaten",
+    counts=Phrase("counts.beaten"),
     heading="S-B",
     source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
-    term=Phrase("term.points_by_final"),
+    term=Phrase("term.points_by_final", english="points x final score of the opponent"),
     headers=(
         "Sonneborn-Berger score",
         "Neustadtl score",
@@ -223,7 +230,7 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
 @_of_buchholz(
     "BZ",
     "Buchholz",
-    counts="opponents",
+    counts=Phrase("counts.opponents"),
     heading="Buchholz",
     source="SwissSys 9 [B]",
     headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
@@ -246,7 +253,7 @@ def buchholz(event: Event, number: int) -> Terms:
 @_of_buchholz(
     "MB1",
     "Median Buchholz 1",
-    counts="opponents.middle",
+    counts=Phrase("counts.opponents.middle"),
     heading="Med. Buch. 1",
     source="SwissSys 9 [M]",
     headers=("Median Buchholtz 1", "Median Buchholz"),
@@ -261,7 +268,12 @@ def median_buchholz_1(event: Event, number: int) -> Terms:
 @_of_buchholz(
     "MB2",
     "Median Buchholz 2",
-    counts="opponents.inner",
+    counts=Phrase(
+        "counts.opponents.inner",
+        english=(
+            "the points of the opponents added up, without the two strongest and the two weakest"
+        ),
+    ),
     heading="Med. Buch. 2",
     source="SwissSys 9 [M]",
     headers=("Median Buchholtz 2",),

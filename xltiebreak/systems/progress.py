@@ -20,7 +20,13 @@ _TAKEN_OFF = {result: Phrase("note.taken_off", {"result": result.phrase}) for re
 @_of_progress(
     "CU",
     "Cumulative",
-    counts="progress.played",
+    counts=Phrase(
+        "counts.progress.played",
+        english=(
+            "the points after each round added up: early wins count more, for they lead to strong "
+            "opponents; points without a game are taken off"
+        ),
+    ),
     heading="Cumul.",
     source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
     headers=("Cum.", "Cumulative Score"),
@@ -67,10 +73,10 @@ def _sums(event: Event) -> Mapping[int | None, float]:
 @register(
     "CO",
     "Cumulative of opposition",
-    counts="progress.opponents",
+    counts=Phrase("counts.progress.opponents", english="the Cumulatives of all opponents added up"),
     heading="CumOpp",
     source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
-    term=Phrase("term.cumulative"),
+    term=Phrase("term.cumulative", english="Cumulative of the opponent"),
     needs=(ROUND_ORDER,),
     headers=(
         "Cumulative scores of opposition",
@@ -95,7 +101,10 @@ def cumulative_of_opposition(event: Event, number: int) -> Terms:
 @_of_progress(
     "AC",
     "Adjusted cumulative",
-    counts="progress.later",
+    counts=Phrase(
+        "counts.progress.later",
+        english="the points after each round added up, without the first round",
+    ),
     heading="Adj. Cum.",
     source="WinTD",
     headers=("Adj. Cumulative", "Adjusted Cum."),
@@ -116,7 +125,10 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
 @_of_progress(
     "FC",
     "FIDE cumulative",
-    counts="progress.without_first",
+    counts=Phrase(
+        "counts.progress.without_first",
+        english="the points after each round added up, without the first rounds",
+    ),
     heading="FIDE Cum.",
     source="SwissSys 9 [F]",
     headers=("FIDE Cumulative",),

@@ -37,7 +37,7 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
 @_mean_of_ratings(
     "CA",
     "Competition average",
-    counts="rating",
+    counts=Phrase("counts.rating"),
     heading="Comp. Avg.",
     source="WinTD",
     term=Phrase("term.rating_of_opponent"),
@@ -51,7 +51,7 @@ def competition_average(event: Event, number: int) -> Terms | NoValue:
 @_mean_of_ratings(
     "AO",
     "Average opposition",
-    counts="rating",
+    counts=Phrase("counts.rating"),
     heading="Avg. Opp.",
     source="US Chess 34E; SwissSys [A]; Wikipedia",
     term=Phrase("term.rating_of_opponent"),
@@ -67,7 +67,10 @@ def average_opposition(event: Event, number: int) -> Terms | NoValue:
 @_mean_of_ratings(
     "AD",
     "Drop-low average opposition",
-    counts="rating.without_lowest",
+    counts=Phrase(
+        "counts.rating.without_lowest",
+        english="the average rating of the opponents, without the lowest",
+    ),
     heading="Avg. Opp. -1",
     source="SwissSys [D]",
     term=Phrase("term.rating_of_opponent"),
@@ -114,7 +117,10 @@ def _performances(event: Event) -> Mapping[int, Fraction]:
 @_mean_of_ratings(
     "PO",
     "Performance of opposition",
-    counts="performance.opponents",
+    counts=Phrase(
+        "counts.performance.opponents",
+        english="how well the opponents played, as a rating",
+    ),
     heading="Opp. Perf.",
     source="US Chess 34E; SwissSys [P]; Wikipedia",
     term=Phrase("term.performance_of_opponent"),

@@ -73,14 +73,14 @@ class Definition(NamedTuple):
     code: as a director types it; plain_name: the usual term, without a parameter and modifiers;
     term: what each term of a value is, or a function of the event that says it; source: where the
     rule stands, of FIDE's the article; cases: worked by hand, and shown as examples; heading: a
-    short column title, the code unless given; counts: the key of the text for parents that says
-    what it counts; mean: whether the value is the mean of the terms; decimals: those of a rounded
-    value, None for an exact one; lowest_first: whether less is better; headers: other column titles
-    that directors use; letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if
-    only TIEBREAK computes it; needs: what the crosstable must have besides results; cautions: what
-    to say where the system is computed all the same; not_for_teams: why it cannot be summed over
-    the players of a team, "" if it can; alone: whether a system that looks at who is tied has a
-    value for a player who is tied with nobody; parameter: the number that the code may end with.
+    short column title, the code unless given; counts: says for parents what it counts; mean:
+    whether the value is the mean of the terms; decimals: those of a rounded value, None for an
+    exact one; lowest_first: whether less is better; headers: other column titles that directors
+    use; letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
+    computes it; needs: what the crosstable must have besides results; cautions: what to say where
+    the system is computed all the same; not_for_teams: why it cannot be summed over the players of
+    a team, "" if it can; alone: whether a system that looks at who is tied has a value for a player
+    who is tied with nobody; parameter: the number that the code may end with.
 
     varies: whether FIDE's editions differ in Swiss events, so that one must be given; takes: the
     letters of the modifiers that it may have.
@@ -95,7 +95,7 @@ class Definition(NamedTuple):
     source: str
     cases: tuple[Case, ...]
     heading: str = ""
-    counts: str = ""
+    counts: Phrase | None = None
     mean: bool = False
     decimals: int | None = None
     lowest_first: bool = False
@@ -278,7 +278,14 @@ class System:
     def counted(self) -> tuple[Phrase, ...]:
         """What it counts, for players and their parents; first without its modifiers."""
         counts = self.definition.counts
-        return (*([Phrase(f"counts.{counts}")] if counts else ()), *self.modifier.phrases)
+        return (*((counts,) if counts else ()), *self.modifier.phrases)
+
+    @property
+    def phrases(self) -> dict[str, str]:
+        """The English texts that stand above its rule, by key."""
+        definition = self.definition
+        stated = (self.named.phrase, definition.counts, definition.term)
+        return {one.key: one.english for one in stated if isinstance(one, Phrase) and one.english}
 
     def term_in(self, event: Event) -> Said:
         """What each term of a value is in this event."""

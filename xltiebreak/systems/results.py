@@ -35,10 +35,13 @@ _PERCENT = {result: 100 * result.points for result in Result if result.played}
 @register(
     "KA",
     "Kashdan",
-    counts="kashdan",
+    counts=Phrase(
+        "counts.kashdan",
+        english="4 for each game won, 2 for each drawn, 1 for each lost",
+    ),
     heading="Kashdan",
     source="US Chess 34E10; SwissSys [K]; Wikipedia",
-    term=Phrase("term.kashdan"),
+    term=Phrase("term.kashdan", english="4, 2 or 1 for a game"),
     headers=("Kash.",),
     letter="K",
     udf="KASHDAN",
@@ -52,10 +55,10 @@ def kashdan(event: Event, number: int) -> Terms:
 @register(
     "KW",
     "Kashdan (WinTD)",
-    counts="kashdan.wintd",
+    counts=Phrase("counts.kashdan.wintd", english="2 for each game won, 1 for each drawn"),
     heading="Kashdan W",
     source="WinTD",
-    term=Phrase("term.kashdan.wintd"),
+    term=Phrase("term.kashdan.wintd", english="2 for a win, 1 for a draw"),
     cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 2", 7: "0"}),),
 )
 def kashdan_wintd(event: Event, number: int) -> Terms:
@@ -66,10 +69,10 @@ def kashdan_wintd(event: Event, number: int) -> Terms:
 @register(
     "WC",
     "Win count",
-    counts="wins",
+    counts=Phrase("counts.wins"),
     heading="Wins",
     source="SwissSys [W]; Wikipedia (Baumbach)",
-    term=Phrase("term.won"),
+    term=Phrase("term.won", english="won at the board"),
     headers=("Most wins (Baumbach)", "Most wins", "Baumbach", "Number of wins"),
     letter="W",
     cases=(Case(OPEN, {5: "1", 7: "0"}),),
@@ -82,10 +85,10 @@ def win_count(event: Event, number: int) -> Terms:
 @register(
     "BL",
     "Most blacks",
-    counts="blacks",
+    counts=Phrase("counts.blacks"),
     heading="Blacks",
     source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
-    term=Phrase("term.blacks"),
+    term=Phrase("term.blacks", english="played with Black"),
     headers=("Most games with the black pieces", "Total blacks", "Played black", "Most black"),
     letter="T",
     udf="BLACKS",
@@ -100,10 +103,10 @@ def most_blacks(event: Event, number: int) -> Terms:
 @register(
     "WB",
     "Wins with black",
-    counts="black_wins",
+    counts=Phrase("counts.black_wins"),
     heading="Black wins",
     source="FIDE 2019 (Wikipedia)",
-    term=Phrase("term.black_wins"),
+    term=Phrase("term.black_wins", english="won with Black"),
     headers=("Wins with black pieces", "Wins as black"),
     needs=(COLOURS,),
     cases=(Case(OPEN, {1: "1", 5: "1", 7: "0"}),),
@@ -116,9 +119,12 @@ def wins_with_black(event: Event, number: int) -> Terms:
 @register(
     "BAP",
     "Extra for black",
-    counts="extra_for_black",
+    counts=Phrase(
+        "counts.extra_for_black",
+        english="3 for each win with Black, 2 for each with White, 1 for each draw with Black",
+    ),
     source="SwissSys [E]",
-    term=Phrase("term.extra_for_black"),
+    term=Phrase("term.extra_for_black", english="extra for Black"),
     headers=("Extra for black (BAP system)", "Extra for black (BAP)", "BAP system"),
     letter="E",
     needs=(COLOURS,),
@@ -132,10 +138,10 @@ def extra_for_black(event: Event, number: int) -> Terms:
 @register(
     "KO",
     "Koya",
-    counts="strong_half",
+    counts=Phrase("counts.strong_half"),
     heading="Koya",
     source="SwissSys [K]",
-    term=Phrase("term.strong_half"),
+    term=Phrase("term.strong_half", english="points against half or more"),
     letter="K",
     cases=(Case(OPEN, {1: "1 + 0.5 + 0", 6: "0 + 0.5 + 0"}),),
 )
@@ -168,10 +174,13 @@ def _made_half(event: Event) -> Collection[int]:
 @register(
     "PC",
     "Percentage score",
-    counts="percent",
+    counts=Phrase(
+        "counts.percent",
+        english="the percentage of the points that were made in the games that were played",
+    ),
     heading="Percent",
     source="WinTD",
-    term=Phrase("term.percent"),
+    term=Phrase("term.percent", english="percent of the game"),
     mean=True,
     headers=("Percentage", "Pct.", "%"),
     cases=(Case(OPEN, {2: "100 * 3 / 5", 5: "100 * 2.5 / 4", 8: "none"}),),
@@ -192,10 +201,13 @@ def percentage_score(event: Event, number: int) -> Terms | NoValue:
 @register(
     "TL",
     "Time of loss",
-    counts="first_loss",
+    counts=Phrase(
+        "counts.first_loss",
+        english="the round of the first loss: the later, the better",
+    ),
     heading="First loss",
     source="Wikipedia",
-    term=Phrase("term.first_loss"),
+    term=Phrase("term.first_loss", english="round of the first loss"),
     needs=(ROUND_ORDER,),
     headers=("Time loss",),
     cases=(Case(CLUB, {1: "4", 4: "4 + 1"}), Case(OPEN, {6: "1", 8: "5 + 1"})),

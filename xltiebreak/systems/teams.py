@@ -21,7 +21,7 @@ def _game_or_match_points(event: Event) -> Phrase:
 @register(
     "GP",
     "Game points",
-    counts="game_points",
+    counts=Phrase("counts.game_points", english="the points from all single games of the team"),
     heading="Game pts",
     source="SwissSys [G]; WinTD (Game/Match Points)",
     term=_game_or_match_points,
@@ -48,10 +48,13 @@ def game_points(event: Event, number: int) -> Terms:
 @register(
     "UA",
     "U.S. Amateur",
-    counts="us_amateur",
+    counts=Phrase(
+        "counts.us_amateur",
+        english="the game points of each match, times what the opposing team made in the event",
+    ),
     heading="U.S. Amateur",
     source="WinTD; SwissSys [U]",
-    term=Phrase("term.us_amateur"),
+    term=Phrase("term.us_amateur", english="game points x match score of the opponent"),
     headers=("US Amateur (Teams)", "US Amateur", "U.S. Amateur Teams", "USAT"),
     letter="U",
     needs=(GAME_POINTS,),
@@ -73,10 +76,16 @@ def us_amateur(event: Event, number: int) -> Terms:
 @register(
     "PI",
     "Performance index",
-    counts="team_performance",
+    counts=Phrase(
+        "counts.team_performance",
+        english=(
+            "how well the team played in each match, by the result and by how strong the other "
+            "team was"
+        ),
+    ),
     heading="Perf. index",
     source="WinTD",
-    term=Phrase("term.match_performance"),
+    term=Phrase("term.match_performance", english="performance in the match"),
     headers=("Performance Index (Teams)",),
     mean=True,
     needs=(GAME_POINTS,),
@@ -126,9 +135,9 @@ def _undefined(event: Event) -> str:
 @register(
     "IHSA",
     "IHSA teams",
-    counts="undefined",
+    counts=Phrase("counts.undefined", english="not defined in public rules known here"),
     source="WinTD",
-    term=Phrase("term.undefined"),
+    term=Phrase("term.undefined", english="undefined"),
     headers=("IHSA (Teams)", "IHSA"),
     needs=(Need("a definition", _undefined),),
     cases=(),

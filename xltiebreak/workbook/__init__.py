@@ -6,8 +6,7 @@
 | paths      | the names of files                                                    |
 | filling    | writes tie-breaks into the columns of a workbook, or of a new one     |
 | options    | which options of a fill go together                                   |
-| carrying   | carries out the fill of a section, as edits of its sheet              |
-| completing | finds texts for blank result cells from the opponents' cells          |
+| carrying   | the book that a plan is made for, and its edits                       |
 | standings  | makes sheets of standings, or renews them                             |
 | prizes     | reads a list of prizes and gives them                                 |
 | trophies   | the prizes of a workbook that is filled                               |
@@ -15,6 +14,7 @@
 | living     | fills a workbook with formulas: `stepping`, or `named` functions      |
 | stepping   | formulas that look up a hidden sheet of steps                         |
 | named      | formulas that call named functions                                    |
+| example    | a workbook with all named functions                                   |
 | understood | what the formulas do not understand                                   |
 | functions  | what an earlier fill with formulas put into a workbook                |
 | converting | writes crosstables to a new workbook, CSV or tournament report file   |

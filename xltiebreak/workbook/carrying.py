@@ -1,4 +1,4 @@
-"""Carry out the fill of a section in a package: as edits of its sheet, with a mark of its cells."""
+"""Carry out a planned fill in a package, or in a workbook open in openpyxl: as edits of sheets."""
 
 from __future__ import annotations
 
@@ -7,32 +7,26 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Area, Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import (
-    Awarding,
-    SectionFill,
-    rules_by_column,
-    section_fill,
-    unless_contradicted,
-)
-from xltiebreak.sections.marks import FilledTable
+from xltiebreak.sections.filling import NewValue, unless_contradicted
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.workbook.paths import stem_of
-from xltiebreak.workbook.reading import Report, Workbook, report_of
+from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tables_of
 
 if TYPE_CHECKING:
-    from xltiebreak.prizes import Award
     from xltiebreak.systems import System
     from xltiebreak.workbook.filling import FillOptions
+
+Answer = TypeVar("Answer")
 
 NEW = ".xlsx"
 """The end of a new workbook's name."""
@@ -72,11 +66,17 @@ TargetOf = Callable[[str, Collection[Cell], bool], SheetTarget]
 
 
 def in_package(package: Package) -> TargetOf:
-    """The sheets of a package as targets."""
+    """The sheets of a package as targets. These raise Refused for a damaged sheet."""
 
     def target_of(sheet: str, living: Collection[Cell], overwrites: bool) -> SheetTarget:
-        writes, forms = partial(writable, package, sheet), partial(forms_of, package, sheet)
-        return SheetTarget(writes, forms, living, overwrites)
+        def asked(ask: Callable[..., Answer], *cells: object, **how: object) -> Answer:
+            try:
+                return ask(package, sheet, *cells, **how)
+            except Damaged as error:
+                message = f"this sheet cannot be changed: {error}"
+                raise Refused(Problem("error", sheet, None, message)) from None
+
+        return SheetTarget(partial(asked, writable), partial(asked, forms_of), living, overwrites)
 
     return target_of
 
@@ -91,50 +91,46 @@ def report_to_fill(
     return replace(report, sections=tuple(map(unless_contradicted, report.sections)))
 
 
-def fill_of(
-    section: Section,
-    workbook: Workbook,
-    target_of: TargetOf,
-    how: FillOptions,
-    awards: Sequence[Award] = (),
-) -> SectionFill:
-    """Return what a fill writes for a sound section. Raises Refused if the sheet is damaged."""
-    table = section.crosstable
-    checks = checks_beside(workbook, table)
-    overwrites = how.get("overwrite_formulas", False)
-    awarding = None
-    if how.get("trophies"):
-        awarding = Awarding(awards, how.get("overwrite_trophies", False))
-    try:
-        return section_fill(
-            section,
-            target_of(table.sheet, table.marked.living | checks, overwrites),
-            overwrite=how.get("overwrite_points", False),
-            overwrite_formulas=overwrites,
-            formulas=how.get("formulas", False),
-            awarding=awarding,
-            earlier=checks,
+@dataclass(frozen=True)
+class FiledBook:
+    """A workbook of a file, or one open in openpyxl, as the book of a plan."""
+
+    workbook: Workbook
+    where: Where
+    target_of: TargetOf
+    overwrites: bool
+
+    @property
+    def marks(self) -> Mapping[str, Mapping[str, str]]:
+        """Our names on each sheet."""
+        return self.workbook.marks
+
+    @property
+    def from_lists(self) -> Mapping[str, Collection[Cell]]:
+        """The cells of each sheet that a fill wrote from pairing lists."""
+        return self.workbook.from_lists
+
+    def target(self, section: Section) -> SheetTarget:
+        """The sheet of a section."""
+        table = section.crosstable
+        return self.target_of(
+            table.sheet, table.marked.living | self.checks(table), self.overwrites
         )
-    except Damaged as error:
-        message = f"this sheet cannot be changed: {error}"
-        raise Refused(Problem("error", table.sheet, None, message)) from None
+
+    def checks(self, table: Crosstable) -> frozenset[Cell]:
+        """The checks that an earlier fill wrote beside a crosstable."""
+        return checks_beside(self.workbook, table)
+
+    def read(self, grid: Grid, header_row: int | None = None) -> Sequence[Crosstable]:
+        """Read a sheet as the workbook was read."""
+        where = self.where if header_row is None else self.where._replace(header_row=header_row)
+        return tables_of(grid, where)
 
 
-def edits_of(fill: SectionFill, workbook: Workbook) -> dict[Cell, Edit]:
-    """Return the edits that write the cells of a fill, and empty those that it leaves over."""
-    table = fill.section.crosstable
-    living = table.marked.living | checks_beside(workbook, table)
-    emptied = {cell: _emptied(table, cell, is_living=cell in living) for cell in fill.emptied}
-    return {**{cell: Edit(*new) for cell, new in fill.cells.items()}, **emptied}
-
-
-def mark_of(fill: SectionFill, workbook: Workbook) -> FilledTable:
-    """Return what a mark says of a fill; of the formulas of an earlier one nothing stays."""
-    table = without_checks(workbook, fill.section.crosstable)
-    living = table.marked.living | checks_beside(workbook, fill.section.crosstable)
-    gone = living.intersection(fill.emptied)
-    values = {cell: value for cell, value in fill.values.items() if cell not in gone}
-    return FilledTable(table, values, rules_by_column(fill.section))
+def edit_of(new: NewValue) -> Edit:
+    """Return the edit that writes a value."""
+    gone = new.vanishes
+    return Edit(new.value, new.look, new.restyle, new.form, replaces=gone, vanishes=gone)
 
 
 def results_of(table: Crosstable) -> Area:
@@ -152,24 +148,6 @@ def checks_beside(workbook: Workbook, table: Crosstable) -> frozenset[Cell]:
     checks = workbook.functions.checks(table.sheet, results_of(table))
     heads = {Cell(table.header.row, cell.column) for cell in checks}
     return checks | {head for head in heads if table.grid.text(*head) in HEADINGS}
-
-
-def without_checks(workbook: Workbook, table: Crosstable) -> Crosstable:
-    """Return a crosstable without the column of checks on its right."""
-    columns = {cell.column for cell in checks_beside(workbook, table)}
-    right = table.area.right - (table.area.right in columns)
-    return replace(table, area=table.area._replace(right=right))
-
-
-def _emptied(table: Crosstable, cell: Cell, *, is_living: bool) -> Edit:
-    """Return the edit that removes what an earlier fill wrote into a cell.
-
-    is_living: whether that belongs to formulas, of which nothing stays.
-    """
-    if not is_living:
-        return Edit(None)
-    look = Cell(cell.row, table.header.column("points") or table.header.round_columns[0])
-    return Edit(None, look, replaces=True, vanishes=True)
 
 
 @contextmanager

@@ -47,9 +47,9 @@ def read_to_convert(path: Path, where: Where = EVERYWHERE) -> Report:
 
 
 def write_converted(
-    reports: Sequence[Report], target: Path, *, force: bool = False
+    reports: Sequence[Report], target: Path, *, force: bool = False, excel: bool = False
 ) -> list[Report]:
-    """`convert` for files that have been read."""
+    """`convert` for files that have been read; excel: CSV begins with a mark for Excel."""
     kind = target.suffix.lower()
     if kind not in KINDS:
         raise Refused(f"{target.name}: the name must end in .xlsx, .trf or .csv")
@@ -73,7 +73,7 @@ def write_converted(
             for report, one in sections
         ]
         notes = tuple(problem for _, one in sections for problem in _lost(one))
-        content = workbook_of(tables) if kind == ".xlsx" else _csv(tables).encode()
+        content = workbook_of(tables) if kind == ".xlsx" else _csv(tables, excel).encode()
     sources = files_of(reports)
     saved = save_new(content, target, kind, force=force, sources=sources)
     written = [replace(report, written=target) for report in reports]
@@ -130,9 +130,10 @@ def _in_places(section: Section) -> list[int]:
     return sorted(event.by_number, key=lambda number: -event.placing[number])
 
 
-def _csv(tables: Sequence[Table]) -> str:
+def _csv(tables: Sequence[Table], excel: bool) -> str:
     """Return the tables one below the other, with titles if there are several.
 
+    excel: begin with the mark that tells Excel on Windows of UTF-8.
     Texts that Excel would take for formulas are guarded, but for results, which are our own words:
     it shows `-B-` as it is, and other programs would not read `'-B-`.
     """
@@ -148,4 +149,5 @@ def _csv(tables: Sequence[Table]) -> str:
             for column in table.columns
         )
         lines += zip(*columns, strict=True)
-    return "".join(csv_line(line, "\r\n") for line in lines)
+    mark = "\ufeff" if excel else ""
+    return mark + "".join(csv_line(line, "\r\n") for line in lines)

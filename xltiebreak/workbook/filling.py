@@ -7,34 +7,30 @@ sheet whose table is text in one column.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from xltiebreak.grid import Area, Cell, Problem, Refused, first_few
+from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
-from xltiebreak.sections import Section, from_lists
-from xltiebreak.sections.filling import (
-    with_room,
-)
-from xltiebreak.sections.joined import read_elsewhere
-from xltiebreak.sections.marks import STANDINGS, FilledTable, names_of_marks
+from xltiebreak.sections.filling import SectionFill, with_room
+from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
+from xltiebreak.sections.planning import Wishes, planned
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.text import shown
 from xltiebreak.workbook.carrying import (
     NEW,
+    FiledBook,
     TargetOf,
-    edits_of,
-    fill_of,
+    edit_of,
     in_package,
-    mark_of,
     report_to_fill,
     under_a_workbooks_name,
     with_rights_of,
@@ -47,17 +43,15 @@ from xltiebreak.workbook.reading import (
     Where,
     Workbook,
     read_workbook,
-    tables_of,
 )
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.languages import Language
-    from xltiebreak.prizes import Award, Dividing
+    from xltiebreak.prizes import Dividing
     from xltiebreak.sections.prizegiving import Prizegiving
     from xltiebreak.tables import Table
-    from xltiebreak.workbook.completing import Completed
 
 
 def default_target(path: Path, *, formulas: bool = False) -> Path:
@@ -129,14 +123,14 @@ def fill(
     refuse_options(how, in_place=is_same_file(path, target))
     workbook = read_workbook(path, where).typed
     report = report_to_fill(workbook, order, where.rules, how)
+    package = workbook.package
     if how.get("formulas"):
-        from xltiebreak.workbook.living import fill_with_formulas  # few fills need it
-
-        return fill_with_formulas(workbook, report, target, where, how)
-    refuse_to_freeze(workbook, how)
-    if workbook.package is None or not any(map(workbook.has_room, workbook.crosstables)):
+        package = package_for_formulas(workbook)
+    else:
+        refuse_to_freeze(workbook, how)
+    if package is None or not any(map(workbook.has_room, workbook.crosstables)):
         return _fill_new(workbook, report, target, how)
-    return _fill_package(workbook, workbook.package, report, target, where, how)
+    return _fill_package(workbook, package, report, target, where, how)
 
 
 def refuse_options(how: FillOptions, *, in_place: bool) -> None:
@@ -244,7 +238,12 @@ def _fill_package(
     planned = planned_fill(workbook, report, where, how, in_package(package))
     if not planned.names:
         return planned.report
+    if how.get("formulas"):
+        from xltiebreak.workbook.living import with_formulas  # few fills need it
+
+        planned = with_formulas(planned, workbook, package, where, how)
     report, sheets = _sheets_in_package(planned.report, package, planned.areas, how, planned.given)
+    sheets = (*planned.sheets, *sheets)
     if planned.is_idle and not sheets:
         return report
     with under_a_workbooks_name(package, workbook.path, target) as source:
@@ -255,7 +254,7 @@ def _fill_package(
             sheets=sheets,
             columns=planned.columns,
             names=planned.names,
-            functions=functions_to_remove(workbook, planned.edits),
+            functions=planned.functions or functions_to_remove(workbook, planned.edits),
         )
         warnings = made.save(target, force=how.get("force", False), backup=how.get("backup", False))
     return replace(report, beside=(*report.beside, *warnings), written=target)
@@ -265,16 +264,20 @@ def _fill_package(
 class PlannedFill:
     """What a fill writes into the sheets of a workbook; nothing is written yet.
 
-    report: with what will be filled; edits: by sheet; columns: which of them are new columns;
-    names: the hidden names of each sheet that mark the filled cells, {} if errors keep all from
-    being filled; given: the prizes, if they are asked for.
+    report: with what will be filled; fills: of its sections, None if one has errors; edits: by
+    sheet; columns: which of them are new columns; names: the hidden names of each sheet that mark
+    the filled cells, {} if errors keep all from being filled; given: the prizes, if they are asked
+    for; sheets, functions: what formulas need beside their cells.
     """
 
     report: Report
-    edits: Mapping[str, Mapping[Cell, Edit]]
-    columns: Mapping[str, Sequence[NewColumns]]
-    names: Mapping[str, Mapping[str, str]]
+    fills: Sequence[SectionFill | None] = ()
+    edits: Mapping[str, Mapping[Cell, Edit]] = field(default_factory=dict)
+    columns: Mapping[str, Sequence[NewColumns]] = field(default_factory=dict)
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     given: Prizegiving | None = None
+    sheets: Sequence[NewSheet] = ()
+    functions: FunctionChanges | None = None
 
     @property
     def areas(self) -> list[tuple[str, Area]]:
@@ -298,65 +301,43 @@ def planned_fill(
     if not any(section.sound for section in report.sections) or not (
         report.sound or how.get("keep_going")
     ):
-        return PlannedFill(report, {}, {}, {})
+        return PlannedFill(report)
     given = None
-    awarded: Sequence[Sequence[Award]] = [()] * len(report.sections)
     if how.get("trophies"):
         report, given = _awarded(report, how)
-        awarded = [one.awards for one in given.given]
-    edits: dict[str, dict[Cell, Edit]] = {}
-    columns: dict[str, list[NewColumns]] = {}
-    filled: dict[str, list[FilledTable]] = {}
-    sections: list[Section] = []
-    beside = list(report.beside)
-    results = 0
-    for section, awards in zip(report.sections, awarded, strict=True):
-        if not section.sound:
-            sections.append(section)
-            continue
-        table = section.crosstable
-        made = fill_of(section, workbook, target_of, how, awards)
-        texts = dict(made.results)
-        if how.get("complete"):
-            from xltiebreak.workbook.completing import completed
-
-            found = completed(table, where)
-            texts |= found.texts
-            beside += _left_blank(section, found)
-        results += len(texts)
-        if made.added:
-            columns.setdefault(table.sheet, []).append(NewColumns(table.area, made.added))
-        filled.setdefault(table.sheet, []).append(mark_of(made, workbook))
-        edits.setdefault(table.sheet, {}).update(
-            {**edits_of(made, workbook), **{cell: Edit(text) for cell, text in texts.items()}}
-        )
-        sections.append(made.section)
-    marks = language_names(how.get("language"))
-    for sheet, written in workbook.from_lists.items():  # what the lists do not tell any more
-        over = dict.fromkeys(set(written) - edits.get(sheet, {}).keys(), Edit(None))
-        edits.setdefault(sheet, {}).update(over)
-    names = {
-        sheet: names_of_marks(
-            workbook.marks.get(sheet, {}), tables, lambda grid: tables_of(grid, where)
-        )
-        | marks
-        | _mark_from_lists(tables, edits[sheet], workbook.marks.get(sheet, {}))
-        for sheet, tables in filled.items()
+    book = FiledBook(workbook, where, target_of, how.get("overwrite_formulas", False))
+    awards = [one.awards for one in given.given] if given else None
+    made = planned(report.sections, book, _wishes_of(how), awards)
+    edits = {
+        sheet: {cell: edit_of(new) for cell, new in one.cells.items()}
+        for sheet, one in made.sheets.items()
     }
-    cells = sum(map(len, edits.values())) - results
-    report = replace(report, sections=tuple(sections), beside=tuple(beside))
-    report = replace(report, cells=cells, completed=results)
-    return PlannedFill(report, edits, columns, names, given)
+    columns = {
+        sheet: [NewColumns(*added) for added in one.columns]
+        for sheet, one in made.sheets.items()
+        if one.columns
+    }
+    marks = language_names(how.get("language"))
+    names = {sheet: {**one.names, **marks} for sheet, one in made.sheets.items()}
+    sections = zip(report.sections, made.fills, strict=True)
+    report = replace(
+        report,
+        sections=tuple(fill.section if fill else section for section, fill in sections),
+        beside=(*report.beside, *made.problems),
+        cells=sum(map(len, edits.values())) - made.results,
+        completed=made.results,
+    )
+    return PlannedFill(report, made.fills, edits, columns, names, given)
 
 
-def _mark_from_lists(
-    tables: Sequence[FilledTable], edits: Mapping[Cell, Edit], names: Mapping[str, str]
-) -> dict[str, str]:
-    """Return the name that marks the cells of a sheet if lists tell its results."""
-    if any(read_elsewhere(table.crosstable) for table in tables):
-        written = {cell: edit.value for cell, edit in edits.items() if edit.value is not None}
-        return {from_lists.NAME: from_lists.text_of_mark(written)}
-    return {from_lists.NAME: '{""}'} if from_lists.NAME in names else {}
+def _wishes_of(how: FillOptions) -> Wishes:
+    return Wishes(
+        how.get("overwrite_points", False),
+        how.get("overwrite_formulas", False),
+        how.get("formulas", False),
+        how.get("complete", False),
+        how.get("overwrite_trophies", False),
+    )
 
 
 def _awarded(report: Report, how: FillOptions) -> tuple[Report, Prizegiving]:
@@ -443,6 +424,21 @@ def with_sheets(
     return report, new
 
 
+def package_for_formulas(workbook: Workbook) -> Package:
+    """Return the package of a workbook that can hold formulas. Raises Refused for others."""
+    if workbook.package is None:
+        message = "only an .xlsx or .xlsm workbook holds formulas"
+        raise Refused(Problem("error", "", None, message, "convert"))
+    problems = [
+        Problem("error", table.sheet, None, "this table has no room for formulas", "convert")
+        for table in workbook.crosstables
+        if not workbook.has_room(table)
+    ]
+    if problems:
+        raise Refused(*problems)
+    return workbook.package
+
+
 def refuse_to_freeze(workbook: Workbook, how: FillOptions) -> None:
     """Raise Refused for a workbook with our functions, unless its formulas may go."""
     if workbook.functions and not how.get("overwrite_formulas"):
@@ -484,12 +480,3 @@ def functions_to_remove(
     if problems:
         raise Refused(*problems)
     return FunctionChanges((), own.keys, own.own_sheets)
-
-
-def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
-    """Warn of the blank result cells that have no clear text."""
-    if not found.left:
-        return
-    cells = first_few(found.left)
-    message = f"left blank, because the sheet's notation has no clear text for the game: {cells}"
-    yield Problem("warning", section.crosstable.sheet, found.left[0], message)

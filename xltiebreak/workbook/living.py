@@ -12,34 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.formulas.accepted import is_understood
 from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
+from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
 from xltiebreak.notation.typed import is_typed
-from xltiebreak.sections import Section
-from xltiebreak.sections.filling import new_columns, with_room
-from xltiebreak.sections.marks import FilledTable, names_of_marks
-from xltiebreak.sections.own_language import language_names
+from xltiebreak.sections import Section, from_lists
+from xltiebreak.sections.filling import new_columns
 from xltiebreak.workbook import understood
-from xltiebreak.workbook.carrying import (
-    checks_beside,
-    edits_of,
-    fill_of,
-    in_package,
-    mark_of,
-    results_of,
-    under_a_workbooks_name,
-)
-from xltiebreak.workbook.completing import completed
-from xltiebreak.workbook.reading import Report, Where, Workbook, tables_of
+from xltiebreak.workbook.carrying import checks_beside, results_of
+from xltiebreak.workbook.reading import Where, Workbook, tables_of
 
 if TYPE_CHECKING:
-    from xltiebreak.workbook.filling import FillOptions
+    from xltiebreak.workbook.filling import FillOptions, PlannedFill
 
 
 @dataclass(frozen=True)
@@ -93,82 +81,89 @@ class Engine(Protocol):
         """The functions that the workbook gets, and what goes of an earlier fill."""
 
 
-def fill_with_formulas(
-    workbook: Workbook, report: Report, target: Path, where: Where, how: FillOptions
-) -> Report:
-    """Fill the sections of a workbook with formulas, and save it as target.
+def with_formulas(
+    planned: PlannedFill, workbook: Workbook, package: Package, where: Where, how: FillOptions
+) -> PlannedFill:
+    """Return a planned fill with formulas in place of its values.
 
-    Raises Refused, with everything that stands in the way, before anything is written.
+    Raises Refused, with everything that stands in the way.
     """
-    package = _package(workbook)
-    report = replace(report, sections=tuple(map(with_room, report.sections)))
-    if not any(section.sound for section in report.sections) or not (
-        report.sound or how.get("keep_going")
-    ):
-        return report
-    numbers = [n for n, section in enumerate(report.sections) if section.sound]
-    sound = [report.sections[n] for n in numbers]
+    fills = [fill for fill in planned.fills if fill]
+    sound = [fill.section for fill in fills]
     _refuse_unknown(workbook, sound, is_understood if _named(workbook, how) else is_typed)
     places = _places(sound, workbook)
     engine = _engine(workbook, package, places, how)
-    edits: dict[str, dict[Cell, Edit]] = {}
-    columns: dict[str, list[NewColumns]] = {}
-    filled: dict[str, list[FilledTable]] = {}
-    done: dict[int, Section] = {}
-    results = 0
-    for index, place in zip(numbers, places, strict=True):
-        section, table = place.section, place.section.crosstable
-        made = fill_of(section, workbook, in_package(package), how)
-        cells = edits_of(made, workbook)
-        written = {cell: cells[cell] for cell in made.cells}
-        cells |= dict(_with_formulas(place, written, engine))
-        if made.added:
-            columns.setdefault(table.sheet, []).append(NewColumns(table.area, made.added))
-        texts = dict(made.results)
-        if how.get("complete"):
-            texts |= completed(table, where).texts
-        cells |= {cell: Edit(text) for cell, text in texts.items()}
-        results += len(texts)
-        edits.setdefault(table.sheet, {}).update(cells)
-        filled.setdefault(table.sheet, []).append(mark_of(made, workbook))
-        counts = made.section.filled._replace(check=str(Cell(table.header.row, place.check)))
-        done[index] = replace(
-            made.section,
-            filled=counts,
-            problems=(*made.section.problems, *_kept_values(place, cells)),
-        )
+    edits = {sheet: dict(cells) for sheet, cells in planned.edits.items()}
+    for fill, place in zip(fills, places, strict=True):
+        there = edits[place.sheet]
+        values = {cell: there[cell] for cell in fill.cells}
+        there.update(_with_formulas(place, values, engine))
+    if own := workbook.functions:
+        edits = {sheet: _over(own.of(sheet), cells) for sheet, cells in edits.items()}
     _refuse_misreading(places, edits, where)
     names = {
-        sheet: names_of_marks(
-            workbook.marks.get(sheet, {}), tables, lambda grid: tables_of(grid, where)
-        )
-        | dict(engine.names(sheet))
-        | language_names(how.get("language"))
-        | {SWISS: "TRUE"}
-        for sheet, tables in filled.items()
+        sheet: {**own, **_from_lists(own, edits[sheet]), **engine.names(sheet), SWISS: "TRUE"}
+        for sheet, own in planned.names.items()
     }
-    report = replace(
-        report, sections=tuple(done.get(n, one) for n, one in enumerate(report.sections))
+    filled = iter([_with_check(one, edits[one.sheet]) for one in places])
+    sections = tuple(
+        next(filled) if fill else section
+        for section, fill in zip(planned.report.sections, planned.fills, strict=True)
     )
-    with under_a_workbooks_name(package, workbook.path, target) as source:
-        planned = plan(
-            source,
-            edits,
-            overwrite_formulas=how.get("overwrite_formulas", False),
-            sheets=engine.sheets(),
-            columns=columns,
-            names=names,
-            functions=engine.changes(),
-        )
-        warnings = planned.save(
-            target, force=how.get("force", False), backup=how.get("backup", False)
-        )
+    report = replace(
+        planned.report,
+        sections=sections,
+        beside=(*planned.report.beside, *_by_hand(package)),
+        cells=sum(map(len, edits.values())) - planned.report.completed,
+    )
     return replace(
-        report,
-        beside=(*report.beside, *warnings),
-        written=target,
-        cells=sum(map(len, edits.values())) - results,
-        completed=results,
+        planned,
+        report=report,
+        edits=edits,
+        names=names,
+        sheets=engine.sheets(),
+        functions=engine.changes(),
+    )
+
+
+def _over(own: Collection[Cell], edits: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
+    """Return edits that may take the place of our own formulas."""
+    return {
+        cell: edit._replace(replaces=True) if cell in own else edit for cell, edit in edits.items()
+    }
+
+
+def _from_lists(names: Mapping[str, str], edits: Mapping[Cell, Edit]) -> dict[str, str]:
+    """Return the mark of a sheet that lists tell: of its texts and figures, not of formulas."""
+    if from_lists.NAME not in names:
+        return {}
+    written = {
+        cell: edit.value
+        for cell, edit in edits.items()
+        if edit.value is not None and edit.formula is None
+    }
+    return {from_lists.NAME: from_lists.text_of_mark(written)}
+
+
+def _by_hand(package: Package) -> Iterator[Problem]:
+    """Note that a workbook calculates only when somebody asks for it."""
+    settings = package.book.first("calcPr")
+    if settings and settings.attributes.get("calcMode") == "manual":
+        message = (
+            "this workbook is set to calculate by hand: press F9 after typing, or choose "
+            "Formulas > Calculation Options > Automatic"
+        )
+        yield Problem("warning", "", None, message, note=True)
+
+
+def _with_check(place: Place, written: Collection[Cell]) -> Section:
+    """Return the section of a place with the cell of its checks, and what stays beside formulas."""
+    section = place.section
+    check = str(Cell(section.crosstable.header.row, place.check))
+    return replace(
+        section,
+        filled=section.filled._replace(check=check),
+        problems=(*section.problems, *_kept_values(place, written)),
     )
 
 
@@ -189,21 +184,6 @@ def _engine(
     from xltiebreak.workbook.stepping import Stepping
 
     return Stepping(workbook, package, places, how.get("language"))
-
-
-def _package(workbook: Workbook) -> Package:
-    """The package of a workbook that can hold formulas. Raises Refused for others."""
-    if workbook.package is None:
-        message = "only an .xlsx or .xlsm workbook holds formulas"
-        raise Refused(Problem("error", "", None, message, "convert"))
-    problems = [
-        Problem("error", table.sheet, None, "this table has no room for formulas", "convert")
-        for table in workbook.crosstables
-        if not workbook.has_room(table)
-    ]
-    if problems:
-        raise Refused(*problems)
-    return workbook.package
 
 
 def _refuse_unknown(
@@ -260,11 +240,14 @@ def _cells_of_checks(section: Section, column: int) -> set[tuple[str, Cell]]:
 def _check_column(section: Section, workbook: Workbook, taken: Collection[tuple[str, Cell]]) -> int:
     """The column of the checks: that of an earlier fill, else the first free one on the right."""
     table = section.crosstable
-    if checks := checks_beside(workbook, table):
+    checks = checks_beside(workbook, table)
+    if checks and not any((table.sheet, cell) in taken for cell in checks):
         return min(cell.column for cell in checks)
+    others = [one for one in table.grid.tables if not one.meets(table.area)]
     column = table.area.right
     while any(
-        one in taken or table.grid.text(*one[1]) for one in _cells_of_checks(section, column)
+        one in taken or table.grid.text(*one[1]) or any(other.has(one[1]) for other in others)
+        for one in _cells_of_checks(section, column)
     ):
         column += 1
     return column
@@ -280,7 +263,7 @@ def _refuse_misreading(
         values = {cell: edit.value for cell, edit in edits[table.sheet].items()}
         bottom = max(cell.row for cell in values)
         rows = [*table.grid.rows, *[()] * (bottom - table.grid.bottom)]
-        grid = table.grid._replace(rows=rows).with_values(values)
+        grid = table.grid._replace(rows=rows, draft=None, origins={}).with_values(values)
         again = {one.header.start: one for one in tables_of(grid, where)}
         found = again.get(table.header.start)
         if found is None or found.event != table.event or found.rows != table.rows:

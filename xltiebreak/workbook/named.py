@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.figures import as_float
 from xltiebreak.formulas import (
     Ranges,
     check_formula,
@@ -34,7 +31,6 @@ from xltiebreak.grid import (
     column_letters,
     reference,
 )
-from xltiebreak.languages import language
 from xltiebreak.lossless.names import NameKey
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package
@@ -50,14 +46,11 @@ from xltiebreak.lossless.write import (
 from xltiebreak.sections.filling import systems_to_fill
 from xltiebreak.sections.living import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START
-from xltiebreak.systems import all_systems
-from xltiebreak.systems.examples import OPEN
-from xltiebreak.tables import Table, TableColumn, sheet_name
+from xltiebreak.tables import sheet_name
 from xltiebreak.tables.sheet import TITLE
 from xltiebreak.workbook import understood
-from xltiebreak.workbook.layout import letters, workbook_of
-from xltiebreak.workbook.living import Place, fill_with_formulas, head_of_checks
-from xltiebreak.workbook.reading import EVERYWHERE, Workbook, read_workbook, report_of
+from xltiebreak.workbook.living import Place, head_of_checks
+from xltiebreak.workbook.reading import Workbook
 
 if TYPE_CHECKING:
     from xltiebreak.workbook.functions import OwnFunctions
@@ -274,37 +267,3 @@ def _examples(places: Sequence[Place]) -> Iterator[str]:
         texts = [f"={tie_break_formula(system, cells)}" for system in systems.values()]
         sheet = place.section.crosstable.sheet
         yield f">{sheet}:  {'   '.join(texts)}"
-
-
-def functions_workbook() -> bytes:
-    """Return a workbook with all functions and an example that calls each of them.
-
-    Raises Refused if XlsxWriter is not installed.
-    """
-    heads, *lines = (line.split() for line in OPEN.strip().splitlines())
-    rounds = [index for index, head in enumerate(heads) if head.startswith("Rnd")]
-    nothing = [None] * len(lines)
-    columns = [
-        TableColumn("No.", "number", [int(line[0]) for line in lines]),
-        TableColumn("Name", "name", [line[1] for line in lines]),
-        TableColumn("Place", "number", nothing),
-        TableColumn("Pts", "points", nothing),
-        *(TableColumn(heads[index], "result", [line[index] for line in lines]) for index in rounds),
-    ]
-    table = Table("Example", "Example", columns, language(), letters(language()))
-    order = tuple(
-        one for one in all_systems() if one.definition.udf and understood.has_function(one)
-    )
-    with TemporaryDirectory() as folder:
-        path, target = Path(folder, "example.xlsx"), Path(folder, "functions.xlsx")
-        path.write_bytes(workbook_of([table]))
-        (section,) = report_of(read_workbook(path), order).sections
-        for system in order:  # with their values, which decide how many decimals a column shows
-            values = list(map(as_float, section.values(system).values()))
-            columns.append(TableColumn(system.heading, "tiebreak", values))
-        path.write_bytes(workbook_of([table]))
-        workbook = read_workbook(path)
-        fill_with_formulas(
-            workbook, report_of(workbook, order), target, EVERYWHERE, {"functions": True}
-        )
-        return target.read_bytes()

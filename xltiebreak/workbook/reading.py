@@ -184,6 +184,8 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     functions = _functions(file)
     all_of_it, file = file, _without_own_sheets(file, where)
     written = written_from_lists(file.grids, file.names)
+    if functions:
+        written = {sheet: {*cells, *functions.of(sheet)} for sheet, cells in written.items()}
     grids = [grid.as_before(written.get(grid.sheet, ())) for grid in file.grids]
     statuses: dict[str, dict[Cell, str]] = {}
     if functions:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
+from xltiebreak.appearance import Appearance
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import LEAST_ROWS
-from xltiebreak.grid import Appearance, Cell, Finding, Grid
+from xltiebreak.grid import Cell, Finding, Grid
 
 _TICKS = frozenset("✓✔☑✅●•■xX")
 """Marks that say that something was, and not what."""

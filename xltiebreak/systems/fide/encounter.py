@@ -45,7 +45,10 @@ _Step = Callable[[list[int]], tuple[list[_Part], Said]]
 @_of_encounters(
     "DE",
     "Direct encounter",
-    counts="encounter",
+    counts=Phrase(
+        "counts.encounter",
+        english="who was better in the games of those with the same points against each other",
+    ),
     source="6",
     headers=("Direct encounters",),
     cases=(
@@ -67,7 +70,12 @@ def direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
 @_of_encounters(
     "EDE",
     "Extended direct encounter",
-    counts="encounter.teams",
+    counts=Phrase(
+        "counts.encounter.teams",
+        english=(
+            "which team was better in the matches of those with the same points against each other"
+        ),
+    ),
     source="13.3",
     needs=(GAME_POINTS,),
     headers=("Extended direct encounter for teams",),
@@ -95,7 +103,13 @@ def _with_boards(code: str, boards: str, name: str, worked: Mapping[int, str]) -
     @_of_encounters(
         code,
         f"EDE with {name}",
-        counts="encounter.boards",
+        counts=Phrase(
+            "counts.encounter.boards",
+            english=(
+                "which team was better in the matches of those with the same points against each "
+                "other, then on the boards"
+            ),
+        ),
         source="13.3.2",
         needs=(GAME_POINTS, BOARDS),
         cautions=(BOARDS_OF_THE_EVENT,),

@@ -21,7 +21,7 @@ _in_swiss = partial(register, needs=(SWISS_ORDER,), varies=True)
 @_in_swiss(
     "BH",
     "Buchholz",
-    counts="opponents",
+    counts=Phrase("counts.opponents"),
     term=_SCORE,
     source="8.1",
     takes=":CMP",
@@ -44,8 +44,11 @@ def buchholz(view: View, number: int) -> Terms:
 @_in_swiss(
     "AOB",
     "Average of opponents' Buchholz",
-    counts="average_buchholz",
-    term=Phrase("term.buchholz"),
+    counts=Phrase(
+        "counts.average_buchholz",
+        english="the average of what the opponents have in the Buchholz",
+    ),
+    term=Phrase("term.buchholz", english="Buchholz of the opponent"),
     source="8.2",
     mean=True,
     takes=":PF",
@@ -64,7 +67,10 @@ def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -
 @register(
     "FB",
     "Fore Buchholz",
-    counts="opponents.fore",
+    counts=Phrase(
+        "counts.opponents.fore",
+        english="the points of all opponents added up, as if the last round had been drawn by all",
+    ),
     term=_SCORE,
     source="8.3",
     needs=(ROUND_ORDER,),
@@ -86,8 +92,8 @@ def fore_buchholz(view: View, number: int) -> Terms:
 @_in_swiss(
     "SB",
     "Sonneborn-Berger",
-    counts="beaten",
-    term=Phrase("term.points_by_score"),
+    counts=Phrase("counts.beaten"),
+    term=Phrase("term.points_by_score", english="points x score of the opponent"),
     source="9.1",
     takes=":CMP",
     headers=(
@@ -136,8 +142,8 @@ def products(own: View, others: View, number: int) -> Terms:
 @register(
     "KS",
     "Koya system",
-    counts="strong_half",
-    term=Phrase("term.scored_enough"),
+    counts=Phrase("counts.strong_half"),
+    term=Phrase("term.scored_enough", english="points against those who scored enough"),
     source="9.2",
     takes=":L",
     cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),

@@ -56,7 +56,7 @@ def _rated(view: View) -> Mapping[int, _Rated]:
 @_rounded_mean(
     "ARO",
     "Average rating of opponents",
-    counts="rating",
+    counts=Phrase("counts.rating"),
     term=Phrase("term.rating_of_opponent"),
     source="10.1",
     takes="CMPU",
@@ -102,7 +102,13 @@ def _performances(view: View) -> Mapping[int, _Performance]:
 @_of_ratings(
     "TPR",
     "Tournament performance rating",
-    counts="performance",
+    counts=Phrase(
+        "counts.performance",
+        english=(
+            "how well the player did, as a rating: by the opponents' ratings and the points made "
+            "against them"
+        ),
+    ),
     term=Phrase("term.rating_points"),
     source="10.2",
     headers=("Performance rating",),
@@ -157,7 +163,10 @@ def _rating_for(games: _Rated) -> int:
 @_of_ratings(
     "PTP",
     "Perfect tournament performance",
-    counts="perfect_performance",
+    counts=Phrase(
+        "counts.perfect_performance",
+        english="the rating at which these results would be expected",
+    ),
     term=Phrase("term.rating_points"),
     source="10.3",
     cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
@@ -180,7 +189,10 @@ def perfect_performance(view: View, number: int) -> Terms | NoValue:
 @_rounded_mean(
     "APRO",
     "Average performance rating of opponents",
-    counts="performance.average",
+    counts=Phrase(
+        "counts.performance.average",
+        english="how well the opponents played on average, as a rating",
+    ),
     term=Phrase("term.performance_of_opponent"),
     source="10.4",
     cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
@@ -193,8 +205,11 @@ def average_performance(view: View, number: int) -> Terms | NoValue:
 @_rounded_mean(
     "APPO",
     "Average perfect performance of opponents",
-    counts="perfect_performance.average",
-    term=Phrase("term.perfect_of_opponent"),
+    counts=Phrase(
+        "counts.perfect_performance.average",
+        english="the average of the ratings at which the opponents' results would be expected",
+    ),
+    term=Phrase("term.perfect_of_opponent", english="perfect performance of the opponent"),
     source="10.5",
     cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),
 )

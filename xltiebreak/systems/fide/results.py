@@ -28,8 +28,8 @@ def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]
 @register(
     "WIN",
     "Number of wins",
-    counts="rounds_worth_a_win",
-    term=Phrase("term.rounds_worth_a_win"),
+    counts=Phrase("counts.rounds_worth_a_win", english="how many rounds gave as much as a win"),
+    term=Phrase("term.rounds_worth_a_win", english="rounds worth a win"),
     source="7.1",
     cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
 )
@@ -45,8 +45,8 @@ def wins(view: View, number: int) -> Terms:
 @register(
     "WON",
     "Number of games won",
-    counts="wins",
-    term=Phrase("term.games_won"),
+    counts=Phrase("counts.wins"),
+    term=Phrase("term.games_won", english="games won"),
     source="7.2",
     takes="P",
     headers=("Games won",),
@@ -61,8 +61,8 @@ def games_won(view: View, number: int) -> Terms:
 @register(
     "BPG",
     "Games played with Black",
-    counts="blacks",
-    term=Phrase("term.black_games"),
+    counts=Phrase("counts.blacks"),
+    term=Phrase("term.black_games", english="games with Black"),
     source="7.3",
     takes="P",
     needs=(COUNTED_COLOURS,),
@@ -78,8 +78,8 @@ def black_games(view: View, number: int) -> Terms:
 @register(
     "BWG",
     "Games won with Black",
-    counts="black_wins",
-    term=Phrase("term.black_games_won"),
+    counts=Phrase("counts.black_wins"),
+    term=Phrase("term.black_games_won", english="games won with Black"),
     source="7.4",
     takes="P",
     needs=(COUNTED_COLOURS,),
@@ -96,7 +96,13 @@ def black_wins(view: View, number: int) -> Terms:
 @register(
     "PS",
     "Progressive scores",
-    counts="progress",
+    counts=Phrase(
+        "counts.progress",
+        english=(
+            "the points after each round added up: early wins count more, for they lead to strong "
+            "opponents"
+        ),
+    ),
     term=Phrase("term.running"),
     source="7.5",
     takes=":C",
@@ -112,8 +118,8 @@ def progressive_scores(view: View, number: int) -> Terms:
 @register(
     "REP",
     "Rounds one elected to play",
-    counts="elected",
-    term=Phrase("term.elected"),
+    counts=Phrase("counts.elected", english="how many rounds were not left out by choice"),
+    term=Phrase("term.elected", english="rounds elected to play"),
     source="7.6",
     headers=("Games one elected to play",),
     cases=(Case(TEC_SWISS, {4: "5 - 1", 12: "5 - 1 - 1", 6: "5"}),),
@@ -138,8 +144,11 @@ def rounds_elected(view: View, number: int) -> Terms:
 @register(
     "STD",
     "Standard points",
-    counts="standard_points",
-    term=Phrase("term.standard"),
+    counts=Phrase(
+        "counts.standard_points",
+        english="the points, as if a win always gave 1, a draw one half",
+    ),
+    term=Phrase("term.standard", english="1, 1/2 or 0 for a round"),
     source="7.7",
     cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
 )
@@ -157,8 +166,11 @@ def standard_points(view: View, number: int) -> Terms:
 @register(
     "TPN",
     "Tournament pairing number",
-    counts="starting_number",
-    term=Phrase("term.starting_number"),
+    counts=Phrase(
+        "counts.starting_number",
+        english="the number at the start: the lower, the better",
+    ),
+    term=Phrase("term.starting_number", english="starting number"),
     source="7.8",
     lowest_first=True,
     takes="R",
@@ -173,8 +185,8 @@ def pairing_number(view: View, number: int) -> Terms:
 @register(
     "RTNG",
     "Own rating",
-    counts="own_rating",
-    term=Phrase("term.own_rating"),
+    counts=Phrase("counts.own_rating", english="the player's own rating"),
+    term=Phrase("term.own_rating", english="rating"),
     source="10.6",
     needs=(RATINGS,),
     takes="RU",

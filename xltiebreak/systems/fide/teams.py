@@ -29,7 +29,13 @@ _of_boards = partial(register, needs=(BOARDS,), lowest_first=True)
 @register(
     "MPVGP",
     "Match points or game points",
-    counts="other_score",
+    counts=Phrase(
+        "counts.other_score",
+        english=(
+            "the points in the other score: of the single games where matches place the teams, "
+            "and the other way round"
+        ),
+    ),
     heading="MPvGP",
     term=_OTHER_SCORE,
     source="13.1",
@@ -49,12 +55,18 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
     """Register one of the four products of an opponent's score and the points against it."""
     names = {"M": "match points", "G": "game points"}
     plural = {"M": "matches", "G": "games"}
+    key = f"{plural[own]}_times_{plural[others]}"
 
     @register(
         code,
         f"Extended SB, {names[others]} x {names[own]}",
-        counts=f"{plural[own]}_times_{plural[others]}",
-        term=Phrase(f"term.{plural[own]}_times_{plural[others]}"),
+        counts=Phrase(
+            f"counts.{key}",
+            english=(
+                f"the {names[own]} made against each team, times the {names[others]} of that team"
+            ),
+        ),
+        term=Phrase(f"term.{key}", english=f"{names[own]} x {names[others]} of the opponent"),
         source=article,
         needs=(GAME_POINTS, SWISS_ORDER),
         varies=True,
@@ -81,8 +93,11 @@ _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 
 @register(
     "SSSC",
     "Scores and schedule strength combination",
-    counts="schedule_strength",
-    term=Phrase("term.schedule_strength"),
+    counts=Phrase(
+        "counts.schedule_strength",
+        english="the points in the other score, and how strong the opponents were",
+    ),
+    term=Phrase("term.schedule_strength", english="other score, schedule strength"),
     source="13.4",
     needs=(GAME_POINTS, SWISS_ORDER),
     varies=True,
@@ -112,8 +127,14 @@ def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
 @_of_boards(
     "BC",
     "Board count",
-    counts="board_count",
-    term=Phrase("term.board_count"),
+    counts=Phrase(
+        "counts.board_count",
+        english=(
+            "the points on each board times the number of the board: less is better, for the "
+            "first boards weigh most"
+        ),
+    ),
+    term=Phrase("term.board_count", english="board x game points on it"),
     source="12.1",
     cases=(
         Case(FINAL, {1: "1 * 1.5 + 2 * 0.5", 2: "1 * 0.5 + 2 * 1.5"}),
@@ -135,7 +156,7 @@ def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValu
 @_of_boards(
     "TBR",
     "Top board results",
-    counts="top_boards",
+    counts=Phrase("counts.top_boards", english="the points on board 1, then on board 2, and so on"),
     term=Phrase("term.place"),
     source="12.2",
     cases=(
@@ -151,7 +172,10 @@ def top_board_results(view: View, number: int, tied: frozenset[int]) -> Terms:
 @_of_boards(
     "BBE",
     "Bottom board elimination",
-    counts="bottom_boards",
+    counts=Phrase(
+        "counts.bottom_boards",
+        english="the points without the last board, then without the last two, and so on",
+    ),
     term=Phrase("term.place"),
     source="12.3",
     cases=(

@@ -29,7 +29,7 @@ from xltiebreak.workbook.live.steps import (
     SUM_OF_NAMERS,
     Steps,
 )
-from xltiebreak.workbook.live.texts import Computed, joined, text_formula
+from xltiebreak.workbook.live.texts import Computed, counted_formula, joined, text_formula
 
 
 class Code(IntEnum):
@@ -312,6 +312,7 @@ def _what_happened(steps: Steps, words: Language) -> str:
         f"MAX({lines})>{whole}": "inserted",
         f"MIN({lines})<{whole}": "deleted",
         f"{sheet.below}>0": "below",
+        f"{sheet.beyond}>0": "beyond",
         **(_of_an_own_sheet(steps) if sheet.is_own else _of_a_sheet(steps)),
     }
     number = Computed(f"MATCH(1,{steps.all_cleared},0)")
@@ -363,8 +364,7 @@ def _head(steps: Steps, words: Language) -> str:
     def says(what: object) -> str:
         return text_formula(words, "live.says", what=what)
 
-    one, several = (words.pieces("live.found", count=count) for count in (1, Computed(_FOUND)))
-    cells = f"IF({_FOUND}=1,{says(one)},{says(several)})"
+    cells = counted_formula(words, "live.found", _FOUND, says)
     lost = says(words.say("live.gone", undo=words.say(_own_key(steps, "undo"))))
     counted = f"IFERROR(IF({_FOUND}=0,{joined(all_right(words))},{cells}),{lost})"
     head = f'IF({TABLE}<>"",{says(Computed(TABLE))},{counted})'

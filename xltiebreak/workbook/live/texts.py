@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
+from string import digits
 
 from xltiebreak.languages import Language
 
@@ -21,6 +23,26 @@ def text_formula(words: Language, key: str, /, **values: object) -> str:
     '"has met "&$B5&" before"'
     """
     return joined(*words.pieces(key, **values))
+
+
+def counted_formula(
+    words: Language, key: str, count: str, says: Callable[[tuple[object, ...]], str]
+) -> str:
+    """Return the formula that makes the text of a key with a count that a formula computes.
+
+    says: makes a formula of the pieces of one form of the text.
+    """
+
+    def form(example: int) -> str:
+        pieces = words.pieces(key, count=example)
+        return says(tuple(Computed(count) if type(one) is int else one for one in pieces))
+
+    forms = words.forms
+    if len({*forms[2:]}) == 1:  # as in most languages
+        return f"IF({count}=1,{says(words.pieces(key, count=1))},{form(2)})"
+    texts = ",".join(form(max(forms.find(digit), 0)) for digit in digits[: int(max(forms)) + 1])
+    taken = f"IF({count}<{len(forms)},{count},100+MOD({count},100))"
+    return f'CHOOSE(1+VALUE(MID("{forms}",1+{taken},1)),{texts})'
 
 
 def joined(*pieces: object) -> str:

@@ -10,10 +10,9 @@ import pytest
 from random_events import Results, random_event
 from tables import cases_of, rows_of, table_of
 
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.grid import Grid
-from xltiebreak.workbook.completing import completed
-from xltiebreak.workbook.reading import EVERYWHERE
+from xltiebreak.sections.completing import completed
 
 
 def as_numbers(cell: str) -> str:
@@ -66,7 +65,7 @@ def test_random_events(seed: int, name: str) -> None:
     table = table_of(rows_of(spelled))
     assert table.sound
     assert table.event.players == whole.event.players
-    found = completed(table, EVERYWHERE)
+    found = completed(table, read)
     assert (len(found.texts), list(found.left)) == (count, [])
     again = read_again(table.grid.with_values(found.texts))
     assert again.event == whole.event
@@ -81,7 +80,7 @@ def test_blank_cells_are_written_as_the_others_are(case: dict[str, Any]) -> None
     """Where no cell shows how a result is written, the blank cell is left."""
     table = table_of(case["rows"])
     assert table.sound, table.problems
-    found = completed(table, EVERYWHERE)
+    found = completed(table, read)
     assert {str(cell): text for cell, text in found.texts.items()} == case["texts"]
     assert list(map(str, found.left)) == case["left"]
 

@@ -8,14 +8,16 @@ only if the sheet, read again with them, gives the same event.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from xltiebreak import crosstable, notation
+from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell
-from xltiebreak.workbook.reading import Where
+
+Read = Callable[..., Sequence[Crosstable]]
+"""Reads a sheet as its book was read; takes the row of a header, None for the book's."""
 
 _MOST_MODELS = 20
 
@@ -28,10 +30,10 @@ class Completed:
     left: Sequence[Cell]
 
 
-def completed(table: Crosstable, where: Where) -> Completed:
+def completed(table: Crosstable, read: Read) -> Completed:
     """Find the texts for the blank cells of a sound crosstable.
 
-    where: how the crosstable was read.
+    read: reads its sheet again.
     """
     blank = dict(_blank(table))
     if not blank:
@@ -48,7 +50,7 @@ def completed(table: Crosstable, where: Where) -> Completed:
     }
     # The sheet may use the letters of another language, which our texts do not have.
     tried = ({**copied, **made}, copied)
-    texts = next((texts for texts in tried if _is_same(table, texts, where)), {})
+    texts = next((texts for texts in tried if _is_same(table, texts, read)), {})
     return Completed(texts, [cell for cell in blank if cell not in texts])
 
 
@@ -102,7 +104,7 @@ def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
     return f"{text[:start]}{other}{text[end:]}"
 
 
-def _is_same(table: Crosstable, texts: Mapping[Cell, str], where: Where) -> bool:
+def _is_same(table: Crosstable, texts: Mapping[Cell, str], read: Read) -> bool:
     """Whether the sheet with these texts gives the same event."""
     if not texts:
         return True
@@ -112,6 +114,6 @@ def _is_same(table: Crosstable, texts: Mapping[Cell, str], where: Where) -> bool
         one.sound
         and (one.header.row, one.header.number_column) == (header.row, header.number_column)
         and one.event.players == table.event.players
-        for row in dict.fromkeys((header.row, where.header_row))
-        for one in crosstable.read(grid, row, where.area, where.event)
+        for row in (header.row, None)
+        for one in read(grid, row)
     )

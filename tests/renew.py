@@ -1,0 +1,30 @@
+"""Make anew what is made from the sources: the lists of tie-breaks, docs/vectors and the .po files.
+
+    python tests/renew.py
+
+Run it after a change of a tie-break, an English text or an edition; tests say so if a file is old.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import catalogues
+import tables_of_systems
+import vectors
+
+
+def made() -> Iterator[tuple[Path, str]]:
+    """Every file that is made, and its text."""
+    yield from catalogues.made()
+    yield from tables_of_systems.made()
+    for name, text in vectors.contents():
+        yield vectors.FOLDER / name, text
+
+
+if __name__ == "__main__":
+    for path, text in made():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            print(f"{path.name} is new")

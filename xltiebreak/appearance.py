@@ -1,0 +1,16 @@
+"""What the cells of a sheet show beside their values."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+
+class Appearance(NamedTuple):
+    """What cells show, by row and column from 1.
+
+    colors: what tells the fill of each coloured cell from others; comments: the cells with one.
+    """
+
+    colors: Mapping[tuple[int, int], str] = {}
+    comments: Collection[tuple[int, int]] = ()

@@ -1,0 +1,211 @@
+"""Plan a fill of all sections of a book: one sequence for every kind of workbook.
+
+A book is what can be read, asked whether a cell may be written, and written: a closed file, a
+workbook open in openpyxl, or one that a program shows. It carries out the plan; formulas are other
+content for the same cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.grid import Area, Cell, Grid, Problem, first_few
+from xltiebreak.sections import Section, from_lists
+from xltiebreak.sections.filling import (
+    Awarding,
+    NewValue,
+    SectionFill,
+    Target,
+    rules_by_column,
+    section_fill,
+)
+from xltiebreak.sections.joined import read_elsewhere
+from xltiebreak.sections.marks import FilledTable, names_of_marks
+
+if TYPE_CHECKING:
+    from xltiebreak.prizes import Award
+    from xltiebreak.sections.completing import Completed
+
+
+class Book(Protocol):
+    """A workbook that can be filled."""
+
+    @property
+    def marks(self) -> Mapping[str, Mapping[str, str]]:
+        """Our names on each sheet, which mark what fills wrote."""
+
+    @property
+    def from_lists(self) -> Mapping[str, Collection[Cell]]:
+        """The cells of each sheet that a fill wrote from pairing lists, read as blank."""
+
+    def target(self, section: Section) -> Target:
+        """The sheet of a section."""
+
+    def checks(self, table: Crosstable) -> Collection[Cell]:
+        """The checks that an earlier fill wrote beside a crosstable."""
+
+    def read(self, grid: Grid, header_row: int | None = None) -> Sequence[Crosstable]:
+        """Read a sheet as its book was read."""
+
+
+class Wishes(NamedTuple):
+    """What a fill may do beside filling blank cells; nothing by default.
+
+    overwrite_points: replace printed points and places; overwrite_formulas: replace formulas by
+    values; formulas: write formulas in place of values; complete: fill blank results from the
+    opponents' cells; overwrite_trophies: replace printed awards.
+    """
+
+    overwrite_points: bool = False
+    overwrite_formulas: bool = False
+    formulas: bool = False
+    complete: bool = False
+    overwrite_trophies: bool = False
+
+
+class PlannedSheet(NamedTuple):
+    """What a fill writes into one sheet.
+
+    cells: their new values; names: those that mark the cells as ours; columns: the areas of its
+    crosstables that get new columns, with their number.
+    """
+
+    cells: Mapping[Cell, NewValue]
+    names: Mapping[str, str]
+    columns: Sequence[tuple[Area, int]] = ()
+
+
+class Plan(NamedTuple):
+    """What a fill writes into a book; nothing is written yet.
+
+    fills: of the sections in their order, None where a section has errors; sheets: by name;
+    problems: those that belong to no section; results: how many results are written.
+    """
+
+    fills: Sequence[SectionFill | None]
+    sheets: Mapping[str, PlannedSheet]
+    problems: Sequence[Problem]
+    results: int
+
+
+def planned(
+    sections: Sequence[Section],
+    book: Book,
+    wishes: Wishes,
+    awards: Sequence[Sequence[Award]] | None = None,
+) -> Plan:
+    """Plan the fill of all sections without errors.
+
+    awards: those of each section, None if they are not written. Raises Damaged if a sheet is.
+    """
+    fills: list[SectionFill | None] = []
+    cells: dict[str, dict[Cell, NewValue]] = {}
+    filled: dict[str, list[FilledTable]] = {}
+    columns: dict[str, list[tuple[Area, int]]] = {}
+    problems: list[Problem] = []
+    results = 0
+    for number, section in enumerate(sections):
+        if not section.sound:
+            fills.append(None)
+            continue
+        table = section.crosstable
+        awarding = Awarding(awards[number], wishes.overwrite_trophies) if awards else None
+        made = _fill_of(section, book, wishes, awarding)
+        texts = dict(made.results)
+        if wishes.complete:
+            from xltiebreak.sections.completing import completed  # few fills need it
+
+            found = completed(table, book.read)
+            texts |= found.texts
+            problems += _left_blank(table, found)
+        results += len(texts)
+        if made.added:
+            columns.setdefault(table.sheet, []).append((table.area, made.added))
+        filled.setdefault(table.sheet, []).append(_mark_of(made, book))
+        written = {**_emptied(made, book), **made.cells}
+        written |= {cell: NewValue(text) for cell, text in texts.items()}
+        cells.setdefault(table.sheet, {}).update(written)
+        fills.append(made)
+    for sheet, stale in book.from_lists.items():  # what the lists do not tell any more
+        there = cells.setdefault(sheet, {})
+        there.update({cell: NewValue(None) for cell in stale if cell not in there})
+    sheets = {
+        sheet: PlannedSheet(
+            written,
+            _names(filled.get(sheet, ()), written, book, sheet),
+            columns.get(sheet, ()),
+        )
+        for sheet, written in cells.items()
+    }
+    return Plan(fills, sheets, problems, results)
+
+
+def _fill_of(
+    section: Section, book: Book, wishes: Wishes, awarding: Awarding | None
+) -> SectionFill:
+    return section_fill(
+        section,
+        book.target(section),
+        overwrite=wishes.overwrite_points,
+        overwrite_formulas=wishes.overwrite_formulas,
+        formulas=wishes.formulas,
+        awarding=awarding,
+        earlier=book.checks(section.crosstable),
+    )
+
+
+def _names(
+    filled: Sequence[FilledTable], cells: Mapping[Cell, NewValue], book: Book, sheet: str
+) -> dict[str, str]:
+    """Return the names that mark what is written into a sheet."""
+    if not filled:
+        return {}
+    there = book.marks.get(sheet, {})
+    names = dict(names_of_marks(there, filled, book.read))
+    if any(read_elsewhere(table.crosstable) for table in filled):
+        written = {cell: new.value for cell, new in cells.items() if new.value is not None}
+        names[from_lists.NAME] = from_lists.text_of_mark(written)
+    elif from_lists.NAME in there:
+        names[from_lists.NAME] = '{""}'
+    return names
+
+
+def _living(table: Crosstable, book: Book) -> frozenset[Cell]:
+    """Return the cells with formulas of an earlier fill."""
+    return table.marked.living | frozenset(book.checks(table))
+
+
+def _emptied(fill: SectionFill, book: Book) -> dict[Cell, NewValue]:
+    """Return the cells that a fill leaves over; of formulas and checks nothing stays."""
+    table = fill.section.crosstable
+    living = _living(table, book)
+    column = table.header.column("points") or table.header.round_columns[0]
+    return {
+        cell: NewValue(None, Cell(cell.row, column), vanishes=True)
+        if cell in living
+        else NewValue(None)
+        for cell in fill.emptied
+    }
+
+
+def _mark_of(fill: SectionFill, book: Book) -> FilledTable:
+    """Return what a mark says of a fill; of the formulas of an earlier one nothing stays."""
+    table = fill.section.crosstable
+    gone = _living(table, book).intersection(fill.emptied)
+    values = {cell: value for cell, value in fill.values.items() if cell not in gone}
+    checks = {cell.column for cell in book.checks(table)}
+    right = table.area.right - (table.area.right in checks)
+    table = replace(table, area=table.area._replace(right=right))
+    return FilledTable(table, values, rules_by_column(fill.section))
+
+
+def _left_blank(table: Crosstable, found: Completed) -> Iterator[Problem]:
+    """Warn of the blank result cells that have no clear text."""
+    if not found.left:
+        return
+    cells = first_few(found.left)
+    message = f"left blank, because the sheet's notation has no clear text for the game: {cells}"
+    yield Problem("warning", table.sheet, found.left[0], message)
