@@ -18,7 +18,7 @@ def looks_on(package: Package, sheet: str) -> Appearance:
     try:
         fills = _fills(package)
         colors = {
-            Cell(number, column): color
+            (number, column): color
             for number, row in package.sheet_to_read(found).rows.items()
             for column, raw in row.cells.items()
             if (color := fills.get(raw[STYLE]))
