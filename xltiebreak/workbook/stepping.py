@@ -73,9 +73,8 @@ class Stepping:
         behind, header = self._of(place), place.section.crosstable.header
         yield head_of_checks(place, behind.words.say("live.check"))
         lines, steps, words = behind.lines, behind.steps, behind.words
-        for row in place.rows:
-            formula = lines.message(steps, place.results(row), words)
-            yield Cell(row, place.check), Edit(None, formula=formula, replaces=True)
+        message = Edit(None, formula=lines.message(steps, words), replaces=True)
+        yield from ((Cell(row, place.check), message) for row in place.rows)
         rows = Area(place.rows[0], place.check, place.rows[-1], place.check)
         status = Edit(None, formula=lines.status(steps, str(rows), words), replaces=True)
         yield Cell(header.row, place.check + 2), status

@@ -93,14 +93,16 @@ class Behind:
             self._beyond(),
         )
 
-    def _beyond(self) -> str:
-        """The formula that counts rounds behind the last one, up to the next table."""
+    def _beyond(self) -> list[str]:
+        """The formulas that count rounds behind the last one, up to the next table."""
         table = self.section.crosstable
         left, top = max(table.header.round_columns), table.header.row
         last = table.grid.text(top, left)
         area = Area(top, left, self.block.bottom, max(self._right, self._status + 1))
         there = sum(is_round(table.grid.text(*cell), last) for cell in cells_beyond(area))
-        return rounds_beyond(quoted_sheet(table.sheet), last, area, there, self._status)
+        return rounds_beyond(
+            quoted_sheet(table.sheet), last, area, there, (self._status - 2, self._status)
+        )
 
     def _down(self, column: int, more: int = 0) -> str:
         """The cells from the row above the first player to the last one, and some more rows."""

@@ -1,9 +1,9 @@
-"""The formula that counts rounds behind the last one, which no other formula reads."""
+"""The formulas that count rounds behind the last one, which no other formula reads."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from xltiebreak.grid import Area, Cell
 from xltiebreak.workbook.live.steps import fixed
@@ -12,29 +12,40 @@ _NEXT = 3  # rounds more, of which the headings are looked for
 _LETTERS, _DIGITS = "WLDXF", "123456789"
 
 
-def rounds_beyond(sheet: str, last: str, area: Area, there: int, status: int = 0) -> str:
-    """Return a formula that counts headings of further rounds, and results behind the last round.
+def rounds_beyond(
+    sheet: str, last: str, area: Area, there: int, answers: Sequence[int]
+) -> list[str]:
+    """Return formulas whose sum counts headings of further rounds, and results behind the last one.
 
     sheet: its name in quotes; last: how the last round is headed; area: from that heading on to
     the right and down to the last player, so that it also covers columns inserted behind the
-    round; there: how many such cells were there when the formula was written; status: the column
-    of the cell beside the headings that shows the answer, which the formula must not read.
+    round; there: how many such cells were there when the formula was written; answers: the columns
+    that show what is wrong, which depend on this formula.
     """
 
     def cells(one: Area) -> str:
         return f"{sheet}!{fixed(one.top, one.left)}:{fixed(one.bottom, one.right)}"
 
-    headings, players = area._replace(bottom=area.top), area._replace(top=area.top + 1)
-    heads = [headings]
-    if status:
-        heads = [headings._replace(right=status - 1), headings._replace(left=status + 1)]
-    own = cells(players._replace(right=players.left))
-    counts = [f'COUNTIF({cells(one)},"{head}")' for one in heads for head in next_heads(last)]
-    for letter in _LETTERS:
-        for digit in _DIGITS:
-            pattern = f'"{letter}{digit}*"'
-            counts.append(f"COUNTIF({cells(players)},{pattern})-COUNTIF({own},{pattern})")
-    return f"({'+'.join(counts)}-{there})"
+    lefts = (area.left, *(column + 1 for column in answers))
+    rights = (*(column - 1 for column in answers), area.right)
+    parts = [
+        area._replace(left=left, right=right)
+        for left, right in zip(lefts, rights, strict=True)
+        if left <= right
+    ]
+    headings = [
+        f'COUNTIF({cells(part._replace(bottom=area.top))},"{head}")'
+        for part in parts
+        for head in next_heads(last)
+    ]
+    below = [cells(part._replace(top=area.top + 1)) for part in parts]
+    own = cells(area._replace(top=area.top + 1, right=area.left))
+    results = [
+        "+".join(f"COUNTIF({part},{pattern})" for part in below) + f"-COUNTIF({own},{pattern})"
+        for letter in _LETTERS
+        for pattern in (f'"{letter}{digit}*"' for digit in _DIGITS)
+    ]
+    return [f"{'+'.join(headings) or 0}-{there}", *results]
 
 
 def next_heads(last: str) -> list[str]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell, parse_area
 from xltiebreak.languages import Language
 from xltiebreak.systems import System
 from xltiebreak.workbook.live import checks, systems
@@ -56,28 +55,32 @@ class Lines(NamedTuple):
         value = self.at_line(steps.all(quantity))
         return f'IF({self.at_line(steps.all(ACTIVE))}=1,{value},"")'
 
-    def message(self, steps: Steps, own: str, words: Language) -> str:
-        """Return what is wrong in this line; own: its result cells, as formulas beside write them.
+    def message(self, steps: Steps, words: Language) -> str:
+        """Return what is wrong in this line.
 
-        If the steps read others, the sheet is a copy: its formulas look up the old steps still.
+        If its results are not those that the steps read, the sheet is a copy: the formulas of a
+        copy look up the steps of the old sheet.
         """
-        same = f"{self.at_line(steps.all(RAW))}={with_bars(_cells_of(own))}"
+        own = with_bars(map(self._typed, steps.sheet.rounds))
+        same = f"{self.at_line(steps.all(RAW))}={own}"
         copy = _copy(steps, words)
-        return f'IFERROR(IF({same},{self.at_line(steps.all(MESSAGE))},"{copy}"),"{copy}")'
+        said = self.at_line(steps.all(MESSAGE))
+        return (
+            f'IFERROR(IF({self.step(checks.TABLE)}<>"",{said},IF({same},{said},"{copy}")),"{copy}")'
+        )
+
+    def _typed(self, column: str) -> str:
+        """Return the cell at this line of a column, on whichever sheet the formula stands."""
+        return f"INDEX({column.rpartition('!')[2]},ROW()-ROW({self.anchor})+1)"
 
     def status(self, steps: Steps, messages: str, words: Language) -> str:
         """Return what is wrong on the sheet; messages: the cells with those of its lines."""
         says = f"{self.step(checks.HEAD)}&{self.step(checks.FIRST_MESSAGE)}"
         copy = _copy(steps, words)
         told = words.say("live.says", what=copy)
-        return f'IF(COUNTIF({messages},"{copy[:_LONGEST]}*")>0,"{told}",{says})'
+        is_whole = f'({self.step(checks.TABLE)}="")'
+        return f'IF(COUNTIF({messages},"{copy[:_LONGEST]}*")*{is_whole}>0,"{told}",{says})'
 
 
 def _copy(steps: Steps, words: Language) -> str:
     return words.say("live.own.copy" if steps.sheet.is_own else "live.copy")
-
-
-def _cells_of(own: str) -> Iterator[str]:
-    """Yield the cells of an area that is one row high, as formulas of its sheet write them."""
-    area = parse_area(own)
-    return (str(Cell(area.top, column)) for column in range(area.left, area.right + 1))

@@ -161,12 +161,16 @@ class SectionSheet:
             self.check,
         )
 
-    def _beyond(self) -> str:
-        """The formula that counts rounds behind the last one."""
+    def _beyond(self) -> list[str]:
+        """The formulas that count rounds behind the last one."""
         right = self.first_flag + self.plan.rounds + _BESIDE
         area = Area(_HEADER, self.check - 1, self.last, right)
         return rounds_beyond(
-            self.quoted, self.words.say("live.round", round=self.plan.rounds), area, 0
+            self.quoted,
+            self.words.say("live.round", round=self.plan.rounds),
+            area,
+            0,
+            (self.check,),
         )
 
     @cached_property
@@ -251,8 +255,7 @@ def _write_row(
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
     code = section.lines.at_line(steps.all(LINE_CODE))
     sheet.write_formula(line, section.number_flag - 1, f"={code}", None, 0)
-    own = Area(row, section.first_round, row, section.check - 1)
-    message = f"={section.lines.message(steps, str(own), section.words)}"
+    message = f"={section.lines.message(steps, section.words)}"
     sheet.write_formula(line, section.check - 1, message, columns[section.check - 1].look, "")
 
 

@@ -53,6 +53,7 @@ NAMED, ENTERED, HIGHEST, LINE_CODE, CODE, ROUND, NAMERS, SUM_OF_NAMERS, MESSAGE,
     6, 16
 )
 _TIEBREAKS = 16  # the column of the first tie-break
+_BEYOND = 3  # the row above the tie-breaks that counts rounds behind the last one
 _QUANTITIES = _TIEBREAKS + 99  # the column of the first quantity that tie-breaks need
 RAW = _QUANTITIES - 1  # the column of what is typed in all rounds, with bars between
 _BLOCKS = _QUANTITIES + 99  # columns for quantities of a player, before the blocks
@@ -74,8 +75,8 @@ class SheetRanges(NamedTuple):
     They end below the table; on a director's own sheet they end with its last player, and rows may
     be inserted, deleted and sorted. anchor: the cell in which the numbers begin; names: "" if the
     sheet has none; shown: points, tie-breaks and place; below: a formula that counts what is typed
-    under the table; beyond: one that counts rounds behind the last one; heads: the header row of
-    `width` columns, "" if columns may be inserted.
+    under the table; beyond: those whose sum counts rounds behind the last one; heads: the header
+    row of `width` columns, "" if columns may be inserted.
     """
 
     anchor: str
@@ -84,7 +85,7 @@ class SheetRanges(NamedTuple):
     rounds: Sequence[str]
     shown: Sequence[Shown]
     below: str
-    beyond: str
+    beyond: Sequence[str]
     heads: str = ""
     width: int = 0
 
@@ -225,6 +226,13 @@ class Steps:
     def head(self, row: int, number: int, block: str) -> str:
         """Return the address of a quantity of a round, above a block."""
         return f"{column_letters(self._blocks[block] + number)}${row}"
+
+    def rounds_beyond(self) -> str:
+        """Write the formulas that count rounds behind the last one; return their sum."""
+        formulas = self.sheet.beyond
+        for column, formula in enumerate(formulas, _TIEBREAKS):
+            self.single(_BEYOND, column, formula)
+        return f"SUM({fixed(_BEYOND, _TIEBREAKS)}:{fixed(_BEYOND, _TIEBREAKS + len(formulas) - 1)})"
 
     def single(self, row: int, column: int, formula: str, empty: str | float = 0) -> None:
         """Write one cell."""
