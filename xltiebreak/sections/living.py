@@ -88,7 +88,7 @@ def _spans(inside: str) -> bool:
     return False
 
 
-_OF_STEPS = {"if", "index", "row", "iferror", "countif", "or"}
+_OF_STEPS = {"if", "index", "row", "iferror", "countif"}
 """What formulas that look up steps call."""
 
 

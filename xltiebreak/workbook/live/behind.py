@@ -100,9 +100,7 @@ class Behind:
         last = table.grid.text(top, left)
         area = Area(top, left, self.block.bottom, max(self._right, self._status + 1))
         there = sum(is_round(table.grid.text(*cell), last) for cell in cells_beyond(area))
-        return rounds_beyond(
-            quoted_sheet(table.sheet), last, area, there, (self._status - 2, self._status)
-        )
+        return rounds_beyond(quoted_sheet(table.sheet), last, area, there, self._status)
 
     def _down(self, column: int, more: int = 0) -> str:
         """The cells from the row above the first player to the last one, and some more rows."""

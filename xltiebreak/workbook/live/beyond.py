@@ -2,49 +2,40 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from xltiebreak.grid import Area, Cell
 from xltiebreak.workbook.live.steps import fixed
 
 _NEXT = 3  # rounds more, of which the headings are looked for
+_FIGURES, _MOST_FIGURES = "0123456789", 2  # of a round's number
+_SIGNS = frozenset('"*?~' + _FIGURES)  # with a meaning in COUNTIF, or of a second number
 _LETTERS, _DIGITS = "WLDXF", "123456789"
 
 
 def rounds_beyond(
-    sheet: str, last: str, area: Area, there: int, answers: Sequence[int]
+    sheet: str, last: str, area: Area, there: int, status: int | None = None
 ) -> list[str]:
     """Return formulas whose sum counts headings of further rounds, and results behind the last one.
 
     sheet: its name in quotes; last: how the last round is headed; area: from that heading on to
     the right and down to the last player, so that it also covers columns inserted behind the
-    round; there: how many such cells were there when the formula was written; answers: the columns
-    that show what is wrong, which depend on this formula.
+    round; there: how many such cells were there when the formulas were written; status: the column
+    of the cell beside the headings that shows what is wrong, and so depends on these formulas.
     """
 
     def cells(one: Area) -> str:
         return f"{sheet}!{fixed(one.top, one.left)}:{fixed(one.bottom, one.right)}"
 
-    lefts = (area.left, *(column + 1 for column in answers))
-    rights = (*(column - 1 for column in answers), area.right)
-    parts = [
-        area._replace(left=left, right=right)
-        for left, right in zip(lefts, rights, strict=True)
-        if left <= right
-    ]
-    headings = [
-        f'COUNTIF({cells(part._replace(bottom=area.top))},"{head}")'
-        for part in parts
-        for head in next_heads(last)
-    ]
-    below = [cells(part._replace(top=area.top + 1)) for part in parts]
-    own = cells(area._replace(top=area.top + 1, right=area.left))
-    results = [
-        "+".join(f"COUNTIF({part},{pattern})" for part in below) + f"-COUNTIF({own},{pattern})"
-        for letter in _LETTERS
-        for pattern in (f'"{letter}{digit}*"' for digit in _DIGITS)
-    ]
+    heads = area._replace(bottom=area.top)
+    parts = [heads]
+    if status is not None:
+        parts = [heads._replace(right=status - 1), heads._replace(left=status + 1)]
+    headings = [f'COUNTIF({cells(part)},"{head}")' for part in parts for head in next_heads(last)]
+    below = area._replace(top=area.top + 1)
+    own = cells(below._replace(right=area.left))
+    patterns = (f'"{letter}{digit}*"' for letter in _LETTERS for digit in _DIGITS)
+    results = [f"COUNTIF({cells(below)},{one})-COUNTIF({own},{one})" for one in patterns]
     return [f"{'+'.join(headings) or 0}-{there}", *results]
 
 
@@ -54,11 +45,12 @@ def next_heads(last: str) -> list[str]:
     >>> next_heads("Rnd6"), next_heads("6.Rd"), next_heads("Runde")
     (['Rnd7', 'Rnd8', 'Rnd9'], ['7.Rd', '8.Rd', '9.Rd'], [])
     """
-    parts = re.fullmatch(r"([^0-9\"*?~]*)([0-9]{1,2})([^0-9\"*?~]*)", last)
-    if not parts:
+    start = next((at for at, sign in enumerate(last) if sign in _FIGURES), len(last))
+    behind = last[start:].lstrip(_FIGURES)
+    number = last[start : len(last) - len(behind)]
+    if not 0 < len(number) <= _MOST_FIGURES or not _SIGNS.isdisjoint(last[:start] + behind):
         return []
-    before, number, behind = parts.groups()
-    return [f"{before}{int(number) + more}{behind}" for more in range(1, _NEXT + 1)]
+    return [f"{last[:start]}{int(number) + more}{behind}" for more in range(1, _NEXT + 1)]
 
 
 def is_round(text: str, last: str) -> bool:

@@ -170,7 +170,6 @@ class SectionSheet:
             self.words.say("live.round", round=self.plan.rounds),
             area,
             0,
-            (self.check,),
         )
 
     @cached_property

@@ -269,7 +269,8 @@ class Steps:
         self.above(_MOST_PAIRED, self._most_are_paired, block="Q")
         self.block("F", self._points)
         self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
-        self.scalar(RAW, lambda row: with_bars(map(self.typed, self.sheet.rounds)), "")
+        raw = with_bars(map(self.typed, self.sheet.rounds))
+        self.scalar(RAW, lambda row: raw, "|" * (self.rounds - 1))
 
     def _text(self, row: int, number: int) -> str:
         """The typed text; `?` for an error, which no formula may spread."""
