@@ -111,13 +111,19 @@ def test_what_shows_results_without_a_text_is_named(
         )
 
 
-def test_damaged_styles_are_no_colours(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("part", "old", "new"),
+    [
+        ("sheet1.xml", b' s="', b' s="9'),
+        ("styles.xml", b'fillId="', b'fillId="x'),
+        ("styles.xml", b"</styleSheet>", b"</other>"),
+    ],
+)
+def test_damaged_styles_are_no_colours(part: str, old: bytes, new: bytes, tmp_path: Path) -> None:
     path, other = painted(tmp_path / "club.xlsx", in_squares, False), tmp_path / "other.xlsx"
     with ZipFile(path) as there, ZipFile(other, "w") as written:
         for name in there.namelist():
             content = there.read(name)
-            written.writestr(
-                name, content.replace(b' s="', b' s="9') if "sheet1" in name else content
-            )
+            written.writestr(name, content.replace(old, new) if name.endswith(part) else content)
     (table,) = read_workbook(other).crosstables
     assert table.sound

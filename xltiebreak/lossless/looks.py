@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xltiebreak.appearance import Appearance
 from xltiebreak.grid import Cell, parse_area
-from xltiebreak.lossless.ooxml import Damaged, quoted
+from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ def _fills(package: Package) -> dict[str, str]:
     root = _root(package, part)
     kinds = [_fill(one) for group in _all(root, "fills") for one in group]
     formats = [one for group in _all(root, "cellXfs") for one in group]
-    found = {str(at): int(one.get("fillId", "0")) for at, one in enumerate(formats)}
+    fills = (whole_number(one.get("fillId", "0").encode()) for one in formats)
+    found = {str(at): fill for at, fill in enumerate(fills)}
     return {at: kinds[fill] for at, fill in found.items() if fill < len(kinds)}
 
 
@@ -69,5 +70,5 @@ def _root(package: Package, part: str) -> Element:
 
     try:
         return fromstring(package.part(part))
-    except ParseError as error:
+    except (ParseError, ValueError, LookupError) as error:  # also an unknown encoding
         raise Damaged(f"its XML is damaged ({error})") from None
