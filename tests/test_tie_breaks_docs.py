@@ -47,10 +47,11 @@ def test_all_that_a_system_needs_is_explained() -> None:
 
 
 def test_the_example_of_a_column_is_what_check_prints() -> None:
-    """The answer itself is a case of the commands."""
+    """The answer itself is a case of the commands, up to where another edition might stand."""
     (shown,) = re.findall(r"```text\n(\w+: \w+ means .*)\n```", PAGE)
     cases = json.loads((Path(__file__).parent / "cli" / "columns.json").read_text(encoding="utf-8"))
     expected = [
         part for case in cases for run in case["runs"] for part in run.get("stdout_has", [])
     ]
-    assert f"Sheet!{shown}" in expected
+    (part,) = (one for one in expected if "(fide2024): it gives most" in one)
+    assert f"Sheet!{shown}".startswith(part)

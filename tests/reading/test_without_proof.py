@@ -160,8 +160,15 @@ def without_a_cell(grid: Grid) -> Iterator[tuple[str, Grid]]:
                 yield f"without {value!r} in row {i}, column {k}", blanked(grid, {(i, k)})
 
 
-_A_BYE = ("by_player: opponents without a round where one of them has no row", "without 'Dan'")
-"""A case and its change: half a point without an opponent is a bye, as other lists print it."""
+_NOT_WRONG = {
+    "by_player: opponents without a round where one of them has no row": ("'Dan'",),
+    "joined: names that are cut off in lists are those of the roster that begin so": (
+        "'No.'",
+        "'Rnd1'",
+    ),
+}
+"""Cases, and what is taken away: half a point without an opponent is a bye, as other lists print
+it, and lists without their crosstable have the names as they were cut off."""
 
 
 def test_no_small_table_is_wrong_in_silence() -> None:
@@ -174,5 +181,5 @@ def test_no_small_table_is_wrong_in_silence() -> None:
     assert len(changed) > 100
     for case, before, what, new in sampled(changed, 100):
         wrong = silently_wrong(before, tables_of(new))
-        says_a_bye = case.name == _A_BYE[0] and what.startswith(_A_BYE[1])
-        assert not wrong or says_a_bye, (case.name, what, wrong)
+        is_right = any(one in what for one in _NOT_WRONG.get(case.name, ()))
+        assert not wrong or is_right, (case.name, what, wrong)

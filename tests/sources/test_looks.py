@@ -12,6 +12,7 @@ from openpyxl.styles import PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
 
 import xltiebreak
+from xltiebreak.grid import Refused
 from xltiebreak.workbook.reading import read_workbook
 
 GREEN, RED = PatternFill("solid", fgColor="00FF00"), PatternFill("solid", fgColor="FF0000")
@@ -111,13 +112,27 @@ def test_what_shows_results_without_a_text_is_named(
         )
 
 
-def test_damaged_styles_are_no_colours(tmp_path: Path) -> None:
-    path, other = painted(tmp_path / "club.xlsx", in_squares, False), tmp_path / "other.xlsx"
+@pytest.mark.parametrize(
+    ("part", "old", "new"),
+    [
+        ("sheet1.xml", b' s="', b' s="9'),
+        ("styles.xml", b'fillId="', b'fillId="x'),
+    ],
+)
+def test_damaged_styles_are_no_colours(part: str, old: bytes, new: bytes, tmp_path: Path) -> None:
+    (table,) = read_workbook(changed(tmp_path, part, old, new)).crosstables
+    assert table.sound
+
+
+def test_styles_that_are_no_xml_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="cannot be used: its XML is damaged"):
+        read_workbook(changed(tmp_path, "styles.xml", b"</styleSheet>", b"</other>"))
+
+
+def changed(folder: Path, part: str, old: bytes, new: bytes) -> Path:
+    path, other = painted(folder / "club.xlsx", in_squares, False), folder / "other.xlsx"
     with ZipFile(path) as there, ZipFile(other, "w") as written:
         for name in there.namelist():
             content = there.read(name)
-            written.writestr(
-                name, content.replace(b' s="', b' s="9') if "sheet1" in name else content
-            )
-    (table,) = read_workbook(other).crosstables
-    assert table.sound
+            written.writestr(name, content.replace(old, new) if name.endswith(part) else content)
+    return other

@@ -18,6 +18,7 @@ from xltiebreak.sections import Section, column_fits
 from xltiebreak.sections.columns import Editions
 from xltiebreak.sections.printed import ColumnFit, fit
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
+from xltiebreak.systems.fide.editions import LIKELIEST_FIRST
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 
 _FEWEST_VALUES = 3
@@ -83,7 +84,7 @@ def explained(section: Section) -> Findings:
     recognised = tuple(one.column.text for one in by_deviation)
     if not _wrong(fits):
         if found.right:
-            return Findings(fits, str(found), found.likeliest)
+            return Findings(fits, str(found), tuple(sorted(found.likeliest, key=EDITIONS.index)))
         return Findings(fits, *_named_edition(fits))
     candidates = _candidates(event, fits, found.likeliest, free)
     best = max(candidates, key=lambda one: (bool(one.deviations), -len(one.wrong)))
@@ -143,7 +144,7 @@ def _akin(system: System, likeliest: Sequence[str]) -> Iterator[System]:
 
 def _by_all_rules(code: str, likeliest: Sequence[str]) -> Iterator[System]:
     """Yield the systems with a code, by the likeliest edition first and US Chess's rules last."""
-    for rules in dict.fromkeys((*reversed(likeliest), *reversed(EDITIONS), US)):
+    for rules in dict.fromkeys((*likeliest, *LIKELIEST_FIRST, US)):
         with suppress(UnknownSystemError):
             found = find(code, rules)
             if found.identity == (code, rules):
@@ -184,7 +185,7 @@ def _candidates(
     event: Event, fits: Sequence[ColumnFit], likeliest: Sequence[str], free: set[int]
 ) -> list[_Hypothesis]:
     """The editions that a deviation completes; else the likeliest one by itself."""
-    editions = [*reversed(likeliest), *(one for one in reversed(EDITIONS) if one not in likeliest)]
+    editions = dict.fromkeys((*likeliest, *LIKELIEST_FIRST))
     found: list[_Hypothesis] = []
     for edition in editions if free else (CURRENT,):
         own = _by_edition(event, fits, edition, free)

@@ -30,6 +30,7 @@ ROOMS = (
         "text.py",
         "event.py",
         "figures.py",
+        "appearance.py",
         "grid.py",
         "notation",
         "systems",

@@ -16,6 +16,7 @@ from xltiebreak.event import Event, Result
 from xltiebreak.sections.chess_results import codes_by_parameters, codes_of_name
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
+from xltiebreak.systems.fide.editions import LIKELIEST_FIRST
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.needs import has_unrated
 from xltiebreak.text import pattern
@@ -193,9 +194,9 @@ def _has_forfeits(event: Event) -> bool:
 
 def _likely(system: System, rules: str) -> tuple[bool, int, int]:
     """Sort key: systems of the rules in force first, then current ones, then without modifier."""
-    edition = EDITIONS.index(system.rules) if system.rules in EDITIONS else 0
+    edition = LIKELIEST_FIRST.index(system.rules) if system.rules in EDITIONS else 0
     family = (system.rules == US) == (rules == US)
-    return (not family, system.rules != rules, len(str(system.modifier)) * 10 - edition)
+    return (not family, system.rules != rules, len(str(system.modifier)) * 10 + edition)
 
 
 _MEANT = (

@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.grid import Cell
 from xltiebreak.sections.printed import ColumnFit
-from xltiebreak.systems import FIDE, US, System, Value
+from xltiebreak.systems import EDITIONS, FIDE, US, System, Value
+from xltiebreak.systems.fide.editions import LIKELIEST_FIRST
 from xltiebreak.text import shown
 
 _NAMED = 6  # systems in one line
@@ -168,14 +169,14 @@ class Editions(NamedTuple):
 
     @property
     def likeliest(self) -> tuple[str, ...]:
-        """The editions that give most values, the latest last; a printed date breaks a tie."""
+        """The editions that give most values, the likeliest first; a printed date breaks a tie."""
         most = max(self.right.values(), default=0)
-        best = tuple(edition for edition, count in self.right.items() if count == most)
+        best = tuple(one for one in LIKELIEST_FIRST if self.right.get(one) == most)
         return (self.dated,) if self.dated in best else best
 
     def __str__(self) -> str:
         """`FIDE 2024: 246 of 246 values; 2026: 230`."""
-        best = self.likeliest
+        best = sorted(self.likeliest, key=EDITIONS.index)
         if not best:
             return "no edition of FIDE's rules"
         years = [edition.removeprefix(FIDE) for edition in best]

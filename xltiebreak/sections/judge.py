@@ -267,7 +267,7 @@ class _Judge:
     def _edition(self) -> str:
         """The edition that is in force or that all values together decide for, "" for none."""
         likeliest = self.editions.likeliest if self.editions else ()
-        return self.rules if self.rules in EDITIONS else (likeliest or ("",))[-1]
+        return self.rules if self.rules in EDITIONS else (likeliest or ("",))[0]
 
     def _by_values(self, tried: _Tried, families: frozenset[str]) -> JudgedColumn:
         """Judge a column by its printed values, one that no word names only if most are right."""

@@ -99,7 +99,7 @@ def planned(
 ) -> Plan:
     """Plan the fill of all sections without errors.
 
-    awards: those of each section, None if they are not written. Raises Damaged if a sheet is.
+    awards: those of each section, None if they are not written. Raises what a target raises.
     """
     fills: list[SectionFill | None] = []
     cells: dict[str, dict[Cell, NewValue]] = {}

@@ -1,4 +1,4 @@
-"""Rounds whose results are told by something else than text: ticks, colours, comments."""
+"""Find rounds whose results only ticks, colours or comments show."""
 
 from __future__ import annotations
 

@@ -104,6 +104,13 @@ EDITIONS = tuple(edition.name for edition in TABLE)
 CURRENT = "fide2026"
 """The name of the edition in force: what is computed by where only FIDE is named."""
 
+LIKELIEST_FIRST = (
+    *reversed(EDITIONS[: EDITIONS.index(CURRENT) + 1]),
+    *EDITIONS[EDITIONS.index(CURRENT) + 1 :],
+)
+"""The names of the editions as printed values are read where several give the same: the one in
+force, then older ones, then those that are not in force yet."""
+
 RULES = (US, *EDITIONS)
 """The rules that an event may be played by."""
 

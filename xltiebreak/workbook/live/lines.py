@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell, parse_area
 from xltiebreak.languages import Language
 from xltiebreak.systems import System
 from xltiebreak.workbook.live import checks, systems
-from xltiebreak.workbook.live.steps import ACTIVE, MESSAGE, RAW, SheetRanges, Steps, with_bars
-
-_LONGEST = 100  # characters of a text that COUNTIF looks for: 255 are the most
+from xltiebreak.workbook.live.steps import ACTIVE, MESSAGE, SheetRanges, Steps
 
 
 def steps_of(
@@ -56,28 +53,11 @@ class Lines(NamedTuple):
         value = self.at_line(steps.all(quantity))
         return f'IF({self.at_line(steps.all(ACTIVE))}=1,{value},"")'
 
-    def message(self, steps: Steps, own: str, words: Language) -> str:
-        """Return what is wrong in this line; own: its result cells, as formulas beside write them.
+    def message(self, steps: Steps) -> str:
+        """Return what is wrong in this line."""
+        return self.at_line(steps.all(MESSAGE))
 
-        If the steps read others, the sheet is a copy: its formulas look up the old steps still.
-        """
-        same = f"{self.at_line(steps.all(RAW))}={with_bars(_cells_of(own))}"
-        copy = _copy(steps, words)
-        return f'IFERROR(IF({same},{self.at_line(steps.all(MESSAGE))},"{copy}"),"{copy}")'
-
-    def status(self, steps: Steps, messages: str, words: Language) -> str:
-        """Return what is wrong on the sheet; messages: the cells with those of its lines."""
-        says = f"{self.step(checks.HEAD)}&{self.step(checks.FIRST_MESSAGE)}"
-        copy = _copy(steps, words)
-        told = words.say("live.says", what=copy)
-        return f'IF(COUNTIF({messages},"{copy[:_LONGEST]}*")>0,"{told}",{says})'
-
-
-def _copy(steps: Steps, words: Language) -> str:
-    return words.say("live.own.copy" if steps.sheet.is_own else "live.copy")
-
-
-def _cells_of(own: str) -> Iterator[str]:
-    """Yield the cells of an area that is one row high, as formulas of its sheet write them."""
-    area = parse_area(own)
-    return (str(Cell(area.top, column)) for column in range(area.left, area.right + 1))
+    @property
+    def status(self) -> str:
+        """What is wrong on the sheet."""
+        return f"{self.step(checks.HEAD)}&{self.step(checks.FIRST_MESSAGE)}"

@@ -27,13 +27,14 @@ class _Line(NamedTuple):
 
 def standings_problems(grids: Sequence[Grid], section: Section) -> Iterator[Problem]:
     """Yield what is wrong on the standings sheet of a section; nothing if it has none."""
-    for words in map(language, CODES):
-        name = words.say("live.standings_sheet", section=section.crosstable.sheet).casefold()
-        for grid in grids:
-            if grid.sheet.casefold() == name and (header := _header(grid, words)):
-                yield from _check_line(grid, header, words)
+    for grid in grids:
+        for words in map(language, CODES):
+            name = words.say("live.standings_sheet", section=section.crosstable.sheet)
+            if grid.sheet.casefold() == name.casefold() and (header := _header(grid, words)):
+                yield from _check_line(grid, header)
                 if section.sound:
                     yield from _wrong_lines(grid, header, section, words)
+                break  # languages may call the sheet and its columns alike
 
 
 def own_check(section: Section, beside: Mapping[Cell, str]) -> Problem | None:
@@ -48,19 +49,27 @@ def own_check(section: Section, beside: Mapping[Cell, str]) -> Problem | None:
         return _beside(section, beside[cell])
     for row in range(table.grid.top, table.header.row):
         text = table.grid.text(row, table.grid.left)
-        for words in map(language, CODES):
-            if text.startswith(words.say("live.says", what="")) and text != all_right(words):
-                levels = [one for one in table.grid.line(row) if isinstance(one, (int, float))]
-                return _said(section, text, is_error=max(levels, default=0) >= BAD)
+        if _is_wrong(text):
+            levels = [one for one in table.grid.line(row) if isinstance(one, (int, float))]
+            return _said(section, text, is_error=max(levels, default=0) >= BAD)
     return None
+
+
+def _is_wrong(text: str) -> bool:
+    """Whether this is the line of a check, in any language, and it does not say *all right*."""
+    languages = [language(code) for code in CODES]
+    is_said = any(text.startswith(words.say("live.says", what="")) for words in languages)
+    return is_said and text not in map(all_right, languages)
 
 
 def _beside(section: Section, text: str) -> Problem | None:
+    if not _is_wrong(text):
+        return None
     for words in map(language, CODES):
-        if text.startswith(words.say("live.says", what="")) and text != all_right(words):
-            said, not_final, more = text.partition(words.say("live.not_final", what=""))
-            return _said(section, said + more, is_error=bool(not_final))
-    return None
+        said, not_final, more = text.partition(words.say("live.not_final", what=""))
+        if not_final:
+            return _said(section, said + more, is_error=True)
+    return _said(section, text, is_error=False)
 
 
 def _said(section: Section, text: str, *, is_error: bool) -> Problem:
@@ -77,12 +86,11 @@ def _header(grid: Grid, words: Language) -> int | None:
     return None
 
 
-def _check_line(grid: Grid, header: int, words: Language) -> Iterator[Problem]:
+def _check_line(grid: Grid, header: int) -> Iterator[Problem]:
     """Yield what the line under the title says, unless all is right."""
-    begins = words.say("live.says", what="")
     for row in range(grid.top, header):
         text = grid.text(row, grid.left)
-        if text.startswith(begins) and text != all_right(words):
+        if _is_wrong(text):
             message = shown(f"the sheet says: {text}", _LONGEST)
             yield Problem("warning", grid.sheet, Cell(row, grid.left), message)
 
