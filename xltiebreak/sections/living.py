@@ -88,6 +88,10 @@ def _spans(inside: str) -> bool:
     return False
 
 
+_OF_STEPS = {"if", "index", "row", "iferror", "countif"}
+"""What formulas that look up steps call."""
+
+
 def looks_up(formula: str, sheets: Collection[str]) -> str:
     """Return the sheet of steps that a formula of a fill looks up, "" for any other formula.
 
@@ -96,7 +100,7 @@ def looks_up(formula: str, sheets: Collection[str]) -> str:
     >>> looks_up("SUM(steps1!$O$5:$O$9)", ["steps1"])
     ''
     """
-    return named_sheet(formula, sheets) if set(calls(formula)) <= {"if", "index", "row"} else ""
+    return named_sheet(formula, sheets) if set(calls(formula)) <= _OF_STEPS else ""
 
 
 def named_sheet(formula: str, sheets: Collection[str]) -> str:

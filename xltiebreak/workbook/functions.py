@@ -65,7 +65,7 @@ class OwnFunctions:
             cell
             for one in self.formulas.get(sheet, ())
             if (whole_call(one.text) == CHECK.casefold() and _reads(one.text, block))
-            or (steps and looks_up(one.text, [steps]) and not one.text.startswith("IF("))
+            or (steps and looks_up(one.text, [steps]) and not one.text.startswith("IF(INDEX("))
             for cell in one.cells
         )
 
@@ -74,7 +74,8 @@ class OwnFunctions:
         return frozenset(
             cell
             for one in self.formulas.get(sheet, ())
-            if looks_up(one.text, self.steps) and "(" not in one.text
+            if looks_up(one.text, self.steps)
+            and (one.text.startswith("IF(COUNTIF(") or "(" not in one.text)
             for cell in one.cells
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
 from xltiebreak.sections.marks import STEPS
@@ -13,6 +13,8 @@ from xltiebreak.tables import sheet_name
 from xltiebreak.workbook.live.behind import Behind
 from xltiebreak.workbook.living import Place, head_of_checks
 from xltiebreak.workbook.reading import Workbook
+
+_BESIDE = 12  # columns to the right of the checks in which a round may begin
 
 
 class Stepping:
@@ -37,7 +39,9 @@ class Stepping:
             old = self._own.steps_of(place.sheet, place.block) if self._own else ""
             hidden = old or sheet_name(f"steps{number + 1}", taken)
             taken.add(hidden.casefold())
-            self._behind.append((place, Behind(place.section, hidden, place.block, words)))
+            right = _right_of(place, workbook)
+            behind = Behind(place.section, hidden, place.block, words, place.check + 2, right)
+            self._behind.append((place, behind))
         problems = [
             Problem(
                 "error",
@@ -68,9 +72,11 @@ class Stepping:
         """Yield the edits of the column Check, and of the cell that says how the section stands."""
         behind, header = self._of(place), place.section.crosstable.header
         yield head_of_checks(place, behind.words.say("live.check"))
-        message = Edit(None, formula=behind.lines.message(behind.steps), replaces=True)
+        lines, steps, words = behind.lines, behind.steps, behind.words
+        message = Edit(None, formula=lines.message(steps, words), replaces=True)
         yield from ((Cell(row, place.check), message) for row in place.rows)
-        status = Edit(None, formula=behind.lines.status, replaces=True)
+        rows = Area(place.rows[0], place.check, place.rows[-1], place.check)
+        status = Edit(None, formula=lines.status(steps, str(rows), words), replaces=True)
         yield Cell(header.row, place.check + 2), status
 
     def names(self, sheet: str) -> Mapping[str, str]:
@@ -93,3 +99,13 @@ class Stepping:
     def changes(self) -> FunctionChanges:
         """Sheets of steps whose section was deleted go."""
         return FunctionChanges(gone_sheets=self._own.unused_steps if self._own else ())
+
+
+def _right_of(place: Place, workbook: Workbook) -> int:
+    """The last column beside a section in which a director may begin a round."""
+    lefts = [
+        table.area.left - 1
+        for table in workbook.crosstables
+        if table.sheet == place.sheet and table.area.left > place.block.right
+    ]
+    return min([place.check + _BESIDE, *lefts])

@@ -152,7 +152,7 @@ def test_a_row_shares_the_formulas_that_it_would_have(order: Sequence[System]) -
     """openpyxl moves the references of a formula as Excel does."""
     columns = [f"Open!${letter}$1:${letter}$9" for letter in "ABCDE"]
     numbers, names, *rounds = columns
-    ranges = SheetRanges("Open!$A$1", numbers, names, rounds, [Shown(names, 3)], "0")
+    ranges = SheetRanges("Open!$A$1", numbers, names, rounds, [Shown(names, 3)], "0", ["0"])
     whole, short = (
         {
             (one.row, one.column): one.formula

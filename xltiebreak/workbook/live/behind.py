@@ -11,6 +11,7 @@ from xltiebreak.lossless.new_sheet import HiddenFormulas
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import systems_to_fill
 from xltiebreak.systems import System
+from xltiebreak.workbook.live.beyond import cells_beyond, is_round, rounds_beyond
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.steps import (
     PATTERN,
@@ -31,11 +32,15 @@ class Behind:
     """The steps of a section on a sheet of the director's own.
 
     hidden: the name of the sheet of steps; block: the result cells from the first player to the
-    last one.
+    last one; status: the column of the cell beside the headings that says how the section stands;
+    right: the last column that may belong to the section.
     """
 
-    def __init__(self, section: Section, hidden: str, block: Area, words: Language) -> None:
+    def __init__(
+        self, section: Section, hidden: str, block: Area, words: Language, status: int, right: int
+    ) -> None:
         self.section, self.block, self.words = section, block, words
+        self._status, self._right = status, right
         self._above = block.top - 1
         number = section.crosstable.header.number_column
         self.lines = Lines(hidden, fixed(self._above, number))
@@ -85,7 +90,17 @@ class Behind:
             [self._down(column) for column in header.round_columns],
             [Shown(self._down(column), q) for column, q in self.quantities.items()],
             "+".join(below),
+            self._beyond(),
         )
+
+    def _beyond(self) -> list[str]:
+        """The formulas that count rounds behind the last one, up to the next table."""
+        table = self.section.crosstable
+        left, top = max(table.header.round_columns), table.header.row
+        last = table.grid.text(top, left)
+        area = Area(top, left, self.block.bottom, max(self._right, self._status + 1))
+        there = sum(is_round(table.grid.text(*cell), last) for cell in cells_beyond(area))
+        return rounds_beyond(quoted_sheet(table.sheet), last, area, there, self._status)
 
     def _down(self, column: int, more: int = 0) -> str:
         """The cells from the row above the first player to the last one, and some more rows."""

@@ -312,6 +312,7 @@ def _what_happened(steps: Steps, words: Language) -> str:
         f"MAX({lines})>{whole}": "inserted",
         f"MIN({lines})<{whole}": "deleted",
         f"{sheet.below}>0": "below",
+        f"{steps.rounds_beyond()}>0": "beyond",
         **(_of_an_own_sheet(steps) if sheet.is_own else _of_a_sheet(steps)),
     }
     number = Computed(f"MATCH(1,{steps.all_cleared},0)")

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from xltiebreak.languages import Language
 from xltiebreak.systems import System
 from xltiebreak.workbook.live import checks, systems
-from xltiebreak.workbook.live.steps import ACTIVE, MESSAGE, SheetRanges, Steps
+from xltiebreak.workbook.live.steps import ACTIVE, MESSAGE, RAW, SheetRanges, Steps, with_bars
+
+_LONGEST = 100  # characters of a text that COUNTIF looks for: 255 are the most
 
 
 def steps_of(
@@ -53,11 +55,30 @@ class Lines(NamedTuple):
         value = self.at_line(steps.all(quantity))
         return f'IF({self.at_line(steps.all(ACTIVE))}=1,{value},"")'
 
-    def message(self, steps: Steps) -> str:
-        """Return what is wrong in this line."""
-        return self.at_line(steps.all(MESSAGE))
+    def message(self, steps: Steps, words: Language) -> str:
+        """Return what is wrong in this line.
 
-    @property
-    def status(self) -> str:
-        """What is wrong on the sheet."""
-        return f"{self.step(checks.HEAD)}&{self.step(checks.FIRST_MESSAGE)}"
+        If its results are not those that the steps read, the sheet is a copy: the formulas of a
+        copy look up the steps of the old sheet. What is wrong in the table is not asked for: that
+        formula counts over the cells on the right of the rounds, so also over this one.
+        """
+        own = with_bars(map(self._typed, steps.sheet.rounds))
+        same = f"{self.at_line(steps.all(RAW))}={own}"
+        copy, said = _copy(steps, words), self.at_line(steps.all(MESSAGE))
+        return f'IFERROR(IF({same},{said},"{copy}"),"{copy}")'
+
+    def _typed(self, column: str) -> str:
+        """Return the cell at this line of a column, on whichever sheet the formula stands."""
+        return f"INDEX({column.rpartition('!')[2]},ROW()-ROW({self.anchor})+1)"
+
+    def status(self, steps: Steps, messages: str, words: Language) -> str:
+        """Return what is wrong on the sheet; messages: the cells with those of its lines."""
+        says = f"{self.step(checks.HEAD)}&{self.step(checks.FIRST_MESSAGE)}"
+        copy = _copy(steps, words)
+        told = words.say("live.says", what=copy)
+        is_whole = f'({self.step(checks.TABLE)}="")'
+        return f'IF(COUNTIF({messages},"{copy[:_LONGEST]}*")*{is_whole}>0,"{told}",{says})'
+
+
+def _copy(steps: Steps, words: Language) -> str:
+    return words.say("live.own.copy" if steps.sheet.is_own else "live.copy")

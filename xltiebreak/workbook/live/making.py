@@ -15,6 +15,7 @@ from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.sections.own_language import language_names
 from xltiebreak.tables.xlsx import hide_name, new_book
 from xltiebreak.workbook.live import BAD, CHANGED, RIGHT, all_right, checks
+from xltiebreak.workbook.live.beyond import rounds_beyond
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.looks import (
     LEGEND_LINES,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
 _TITLE, _STATUS, _HEADER = 1, 2, 4  # rows from 1
+_BESIDE = 12  # columns to the right of the table in which a round may begin
 _NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
 _FIRST_HEAD = fixed(_HEADER, 1)
 _BELOW = 200  # rows below the last player that are watched
@@ -154,8 +156,20 @@ class SectionSheet:
             [self.column(column) for column in range(self.first_round, self.check)],
             [Shown(self.column(column), quantity) for column, quantity in self.computed],
             "+".join(f"COUNTA({cells})" for cells in under),
+            self._beyond(),
             self.range(1, _HEADER, self.check, _HEADER),
             self.check,
+        )
+
+    def _beyond(self) -> list[str]:
+        """The formulas that count rounds behind the last one."""
+        right = self.first_flag + self.plan.rounds + _BESIDE
+        area = Area(_HEADER, self.check - 1, self.last, right)
+        return rounds_beyond(
+            self.quoted,
+            self.words.say("live.round", round=self.plan.rounds),
+            area,
+            0,
         )
 
     @cached_property
@@ -171,7 +185,8 @@ def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> Non
     write_table(sheet, _HEADER, columns, looks, section.plan.players)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, row, columns)
-    status = f"={section.lines.status}"
+    messages = Area(FIRST, section.check, section.last, section.check)
+    status = f"={section.lines.status(section.steps, str(messages), words)}"
     sheet.write_formula(_STATUS - 1, 0, status, looks.status, all_right(words))
     _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
     _color_status(sheet, section.first_flag, section.check, looks)
@@ -239,7 +254,7 @@ def _write_row(
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
     code = section.lines.at_line(steps.all(LINE_CODE))
     sheet.write_formula(line, section.number_flag - 1, f"={code}", None, 0)
-    message = f"={section.lines.message(steps)}"
+    message = f"={section.lines.message(steps, section.words)}"
     sheet.write_formula(line, section.check - 1, message, columns[section.check - 1].look, "")
 
 

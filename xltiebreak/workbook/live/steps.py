@@ -29,7 +29,7 @@ address: so it reads the cells now there after rows were inserted, deleted, move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -53,7 +53,9 @@ NAMED, ENTERED, HIGHEST, LINE_CODE, CODE, ROUND, NAMERS, SUM_OF_NAMERS, MESSAGE,
     6, 16
 )
 _TIEBREAKS = 16  # the column of the first tie-break
+_BEYOND = 3  # the row above the tie-breaks that counts rounds behind the last one
 _QUANTITIES = _TIEBREAKS + 99  # the column of the first quantity that tie-breaks need
+RAW = _QUANTITIES - 1  # the column of what is typed in all rounds, with bars between
 _BLOCKS = _QUANTITIES + 99  # columns for quantities of a player, before the blocks
 _LARGEST_NUMBER = 999_999
 _LINE = f"ROW()-{FIRST - 2}"  # of a player in a range that begins in the row above the first one
@@ -73,7 +75,8 @@ class SheetRanges(NamedTuple):
     They end below the table; on a director's own sheet they end with its last player, and rows may
     be inserted, deleted and sorted. anchor: the cell in which the numbers begin; names: "" if the
     sheet has none; shown: points, tie-breaks and place; below: a formula that counts what is typed
-    under the table; heads: the header row of `width` columns, "" if columns may be inserted.
+    under the table; beyond: those whose sum counts rounds behind the last one; heads: the header
+    row of `width` columns, "" if columns may be inserted.
     """
 
     anchor: str
@@ -82,6 +85,7 @@ class SheetRanges(NamedTuple):
     rounds: Sequence[str]
     shown: Sequence[Shown]
     below: str
+    beyond: Sequence[str]
     heads: str = ""
     width: int = 0
 
@@ -98,6 +102,11 @@ class PlacedFormula(NamedTuple):
     column: int
     formula: str
     empty: str | float
+
+
+def with_bars(cells: Iterable[str]) -> str:
+    """Return the formula of all texts in a row of cells, a bar behind each but the last one."""
+    return f"""IFERROR({'&"|"&'.join(cells)}&"","?")"""
 
 
 class Steps:
@@ -218,6 +227,13 @@ class Steps:
         """Return the address of a quantity of a round, above a block."""
         return f"{column_letters(self._blocks[block] + number)}${row}"
 
+    def rounds_beyond(self) -> str:
+        """Write the formulas that count rounds behind the last one; return their sum."""
+        formulas = self.sheet.beyond
+        for column, formula in enumerate(formulas, _TIEBREAKS):
+            self.single(_BEYOND, column, formula)
+        return f"SUM({fixed(_BEYOND, _TIEBREAKS)}:{fixed(_BEYOND, _TIEBREAKS + len(formulas) - 1)})"
+
     def single(self, row: int, column: int, formula: str, empty: str | float = 0) -> None:
         """Write one cell."""
         self.formulas.append(PlacedFormula(row, column, formula, empty))
@@ -253,6 +269,8 @@ class Steps:
         self.above(_MOST_PAIRED, self._most_are_paired, block="Q")
         self.block("F", self._points)
         self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
+        raw = with_bars(map(self.typed, self.sheet.rounds))
+        self.scalar(RAW, lambda row: raw, "|" * (self.rounds - 1))
 
     def _text(self, row: int, number: int) -> str:
         """The typed text; `?` for an error, which no formula may spread."""

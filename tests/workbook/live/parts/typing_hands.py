@@ -121,6 +121,8 @@ def main() -> None:
                     cell, *pressed = arguments
                     document.CurrentController.select(sheet.getCellRangeByName(cell))
                     press(context, *pressed)
+                elif word == "copy sheet":
+                    document.Sheets.copyByName(name, *arguments, len(document.Sheets.ElementNames))
                 else:
                     ACTS[word](sheet, *arguments)
             done.append({name: rows_of(document.Sheets.getByName(name)) for name in job["sheets"]})
