@@ -29,7 +29,18 @@ NEWER = """
 """
 """Functions of Excel that openpyxl does not list."""
 OLD = {
-    *("ADDRESS", "AND", "CHOOSE", "COLUMN", "COLUMNS", "COUNTA", "COUNTIF", "FIND", "IF"),
+    *(
+        "ADDRESS",
+        "AND",
+        "CHOOSE",
+        "COLUMN",
+        "COLUMNS",
+        "COUNTA",
+        "COUNTBLANK",
+        "COUNTIF",
+        "FIND",
+        "IF",
+    ),
     *("IFERROR", "INDEX", "INT", "ISERROR", "ISNUMBER", "LARGE", "LEFT", "MATCH", "MAX", "MID"),
     *("MIN", "MMULT", "NOT", "OR", "RIGHT", "ROW", "ROWS", "SMALL", "SUBSTITUTE", "SUM", "TRIM"),
     "UPPER",

@@ -19,11 +19,12 @@ named functions, `=MODMEDIAN(H4:M4)`, which need Excel 365 or 2024.
 
 from xltiebreak.formulas.accepted import is_understood, why_not
 from xltiebreak.formulas.computing import ANSWERING, SUMS
-from xltiebreak.formulas.functions import Function, Ranges
+from xltiebreak.formulas.functions import Function, Ranges, Surroundings
 from xltiebreak.formulas.lambdas import tie_breaks
 from xltiebreak.formulas.ordering import ORDERING
 from xltiebreak.formulas.reading import CHECKING, READING
 from xltiebreak.formulas.sheets import (
+    beyond_formula,
     check_formula,
     places_formula,
     points_formula,
@@ -34,6 +35,8 @@ from xltiebreak.formulas.sheets import (
 __all__ = [
     "Function",
     "Ranges",
+    "Surroundings",
+    "beyond_formula",
     "check_formula",
     "is_understood",
     "library",

@@ -29,6 +29,11 @@ _AS_LETTERS = "".join(
 _BEGUN = 'IF(COUNTIF(ofround, "W*") > 0, TRUE, COUNTIF(ofround, "D*") > 0)'
 """True for almost all rounds with results, and much quicker than to read each cell."""
 
+_FILL_AGAIN = "undo it (Ctrl+Z) or fill the workbook again"
+ROUND_BEYOND = f"Check: there is a round behind the last one, {_FILL_AGAIN}"
+TYPED_BELOW = f"Check: something is typed below the table, {_FILL_AGAIN}"
+"""What stands beside the headings of a section that has more than its functions read."""
+
 READING = (
     Function(
         "TB.PLAIN",
@@ -257,6 +262,32 @@ CHECKING = (
         )
         """,
         "What is wrong with each row",
+    ),
+    Function(
+        "TB.GAMES",
+        f"""
+        LAMBDA(cells,
+          LET(plain, TB.PLAIN(cells),
+            first, LEFT(plain),
+            SUM(({_GAME} > 0) * (TB.DIGITS(plain) > 0))
+          )
+        )
+        """,
+        "How many cells hold the result of a game",
+    ),
+    Function(
+        "TB.BEYOND",
+        f"""
+        LAMBDA(block, near, blank, beside, far, heads, below,
+          LET(headed, REDUCE(0, heads, LAMBDA(found, head,
+              found + COUNTIF(near, head) + COUNTIF(far, head))),
+            inserted, COUNTBLANK(near) > blank,
+            IF(OR(headed > 0, inserted, TB.GAMES(beside) > 0), "{ROUND_BEYOND}",
+            IF(TB.GAMES(below) > TB.GAMES(INDEX(block, ROWS(block), 0)), "{TYPED_BELOW}", ""))
+          )
+        )
+        """,
+        "Whether results stand on the right of the last round or below the last player",
     ),
     Function(
         "TB.ANYWRONG",

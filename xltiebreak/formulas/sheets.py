@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xltiebreak.formulas.computing import SEE_TBCHECK
-from xltiebreak.formulas.functions import Function, Ranges
+from xltiebreak.formulas.functions import Function, Ranges, Surroundings
 from xltiebreak.formulas.lambdas import function_name
 from xltiebreak.formulas.systems import SYSTEMS, spelled
 from xltiebreak.languages import language
@@ -61,6 +61,11 @@ def check_formula(cells: str, points: str = "") -> str:
     points: the cell of points that somebody typed beside a player's cells, to be compared.
     """
     return f"TBCHECK({cells},,{points})" if points else f"TBCHECK({cells})"
+
+
+def beyond_formula(surroundings: Surroundings) -> str:
+    """Return the formula that says that a sheet holds more than the functions of a section read."""
+    return f"TB.BEYOND({','.join(surroundings)})"
 
 
 def _where(sections: Sequence[Ranges]) -> tuple[Function, ...]:

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from xltiebreak.workbook.filling import FillOptions, PlannedFill
 
 
+_BESIDE = 12  # columns to the right of the checks
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a section's cells lie: the results and the rows of its players.
@@ -45,6 +48,20 @@ class Place:
     def sheet(self) -> str:
         """The name of its sheet."""
         return self.section.crosstable.sheet
+
+    @property
+    def status(self) -> int:
+        """The column of the cell beside the headings that says how the whole section stands."""
+        return self.check + 2
+
+    def right(self, workbook: Workbook) -> int:
+        """The last column beside the checks in which a director may begin a round."""
+        lefts = (
+            table.area.left - 1
+            for table in workbook.crosstables
+            if table.sheet == self.sheet and table.area.left > self.block.right
+        )
+        return min([self.check + _BESIDE, *lefts])
 
     @property
     def rows(self) -> range:
