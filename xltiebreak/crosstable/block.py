@@ -16,15 +16,17 @@ from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.head_rows import (
     counts_rounds,
+    heading,
     names_something,
     row_of_rounds,
 )
 from xltiebreak.crosstable.finding.header import header_of_results
-from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.crosstable.finding.words import ROUND, Role
 from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.errors import Error
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid
+from xltiebreak.notation import is_result
 from xltiebreak.text import cell_text, shown
 
 Rows = Sequence[Sequence[object]]
@@ -114,6 +116,23 @@ def read_block(
     if table is None:
         raise BlockError(why_none(grid).message)
     return Block(rows, corner, _without_errors_if_blank(table), bare=not found)
+
+
+def round_behind(rounds: int, column: Sequence[object]) -> str:
+    """Return the heading of a further round in the column on the right of a block, "" for none.
+
+    rounds: those of the block; column: its cells, from the row above the block on. A heading over
+    blank cells is a round to come, and a column with anything but results is no round.
+    """
+    texts = [text for cell in column if (text := cell_text(cell))]
+    at = next((at for at, text in enumerate(texts) if _heads_round(text, rounds + 1)), len(texts))
+    results = texts[at + 1 :]
+    return texts[at] if results and all(map(is_result, results)) else ""
+
+
+def _heads_round(text: str, number: int) -> bool:
+    found = ROUND.fullmatch(heading(text))
+    return text == str(number) or (found is not None and str(number) in found.groups())
 
 
 def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
