@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
-    from xltiebreak.workbook.filling import FillOptions as FillOptions
+    from xltiebreak.workbook.options import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
     from xltiebreak.workbook.reading import Where
     from xltiebreak.workbook.reading import Workbook as Workbook
@@ -68,7 +68,7 @@ _TYPES = {
     "Error": "errors",
     "Event": "event",
     "Explanation": "explain",
-    "FillOptions": "workbook.filling",
+    "FillOptions": "workbook.options",
     "MissingError": "systems",
     "NotGiven": "prizes",
     "Prizegiving": "sections.prizegiving",

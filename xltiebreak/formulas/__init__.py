@@ -19,7 +19,7 @@ named functions, `=MODMEDIAN(H4:M4)`, which need Excel 365 or 2024.
 
 from xltiebreak.formulas.accepted import is_understood, why_not
 from xltiebreak.formulas.computing import ANSWERING, SUMS
-from xltiebreak.formulas.functions import Function, Ranges, Surroundings
+from xltiebreak.formulas.functions import Function, Ranges, WatchedCells
 from xltiebreak.formulas.lambdas import tie_breaks
 from xltiebreak.formulas.ordering import ORDERING
 from xltiebreak.formulas.reading import CHECKING, READING
@@ -35,7 +35,7 @@ from xltiebreak.formulas.sheets import (
 __all__ = [
     "Function",
     "Ranges",
-    "Surroundings",
+    "WatchedCells",
     "beyond_formula",
     "check_formula",
     "is_understood",

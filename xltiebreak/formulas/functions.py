@@ -45,7 +45,7 @@ class Ranges:
     order: tuple[str, ...] = ("MM", "SO", "CU", "CO")
 
 
-class Surroundings(NamedTuple):
+class WatchedCells(NamedTuple):
     """The cells around a section in which somebody may type what its functions do not read.
 
     block: the result cells; near: the row of the headings from the last round to the cell behind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xltiebreak.formulas.computing import SEE_TBCHECK
-from xltiebreak.formulas.functions import Function, Ranges, Surroundings
+from xltiebreak.formulas.functions import Function, Ranges, WatchedCells
 from xltiebreak.formulas.lambdas import function_name
 from xltiebreak.formulas.systems import SYSTEMS, spelled
 from xltiebreak.languages import language
@@ -63,9 +63,9 @@ def check_formula(cells: str, points: str = "") -> str:
     return f"TBCHECK({cells},,{points})" if points else f"TBCHECK({cells})"
 
 
-def beyond_formula(surroundings: Surroundings) -> str:
+def beyond_formula(watched: WatchedCells) -> str:
     """Return the formula that says that a sheet holds more than the functions of a section read."""
-    return f"TB.BEYOND({','.join(surroundings)})"
+    return f"TB.BEYOND({','.join(watched)})"
 
 
 def _where(sections: Sequence[Ranges]) -> tuple[Function, ...]:

@@ -12,18 +12,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Grid, Problem, first_few
 from xltiebreak.sections import Section, from_lists
-from xltiebreak.sections.filling import (
-    Awarding,
-    NewValue,
-    SectionFill,
-    Target,
-    rules_by_column,
-    section_fill,
-)
+from xltiebreak.sections.filling import SectionFill, rules_by_column, section_fill
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import FilledTable, names_of_marks
+from xltiebreak.sections.targets import Awarding, Target
 
 if TYPE_CHECKING:
     from xltiebreak.prizes import Award
@@ -73,7 +68,7 @@ class PlannedSheet(NamedTuple):
     crosstables that get new columns, with their number.
     """
 
-    cells: Mapping[Cell, NewValue]
+    cells: Mapping[Cell, Edit]
     names: Mapping[str, str]
     columns: Sequence[tuple[Area, int]] = ()
 
@@ -102,7 +97,7 @@ def planned(
     awards: those of each section, None if they are not written. Raises what a target raises.
     """
     fills: list[SectionFill | None] = []
-    cells: dict[str, dict[Cell, NewValue]] = {}
+    cells: dict[str, dict[Cell, Edit]] = {}
     filled: dict[str, list[FilledTable]] = {}
     columns: dict[str, list[tuple[Area, int]]] = {}
     problems: list[Problem] = []
@@ -126,12 +121,12 @@ def planned(
             columns.setdefault(table.sheet, []).append((table.area, made.added))
         filled.setdefault(table.sheet, []).append(_mark_of(made, book))
         written = {**_emptied(made, book), **made.cells}
-        written |= {cell: NewValue(text) for cell, text in texts.items()}
+        written |= {cell: Edit(text) for cell, text in texts.items()}
         cells.setdefault(table.sheet, {}).update(written)
         fills.append(made)
     for sheet, stale in book.from_lists.items():  # what the lists do not tell any more
         there = cells.setdefault(sheet, {})
-        there.update({cell: NewValue(None) for cell in stale if cell not in there})
+        there.update({cell: Edit(None) for cell in stale if cell not in there})
     sheets = {
         sheet: PlannedSheet(
             written,
@@ -158,7 +153,7 @@ def _fill_of(
 
 
 def _names(
-    filled: Sequence[FilledTable], cells: Mapping[Cell, NewValue], book: Book, sheet: str
+    filled: Sequence[FilledTable], cells: Mapping[Cell, Edit], book: Book, sheet: str
 ) -> dict[str, str]:
     """Return the names that mark what is written into a sheet."""
     if not filled:
@@ -178,15 +173,15 @@ def _living(table: Crosstable, book: Book) -> frozenset[Cell]:
     return table.marked.living | frozenset(book.checks(table))
 
 
-def _emptied(fill: SectionFill, book: Book) -> dict[Cell, NewValue]:
+def _emptied(fill: SectionFill, book: Book) -> dict[Cell, Edit]:
     """Return the cells that a fill leaves over; of formulas and checks nothing stays."""
     table = fill.section.crosstable
     living = _living(table, book)
     column = table.header.column("points") or table.header.round_columns[0]
     return {
-        cell: NewValue(None, Cell(cell.row, column), vanishes=True)
+        cell: Edit(None, Cell(cell.row, column), replaces=True, vanishes=True)
         if cell in living
-        else NewValue(None)
+        else Edit(None)
         for cell in fill.emptied
     }
 

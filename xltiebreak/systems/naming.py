@@ -23,10 +23,10 @@ from functools import lru_cache
 
 from xltiebreak.errors import Error
 from xltiebreak.systems.families import all_systems
-from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
+from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, FIDE, RULES, US
 from xltiebreak.systems.headings import BY_HEADING
 from xltiebreak.systems.modifiers import PLAIN, SHOWN, Modifier, splits
-from xltiebreak.systems.registry import FIDE, US, System
+from xltiebreak.systems.registry import System
 from xltiebreak.text import normal, pattern, shown
 
 _PARAMETER = pattern(r"[0-9]+(?:\.[0-9]+)?")

@@ -12,9 +12,10 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.formulas import (
     Ranges,
-    Surroundings,
+    WatchedCells,
     beyond_formula,
     check_formula,
     library,
@@ -38,21 +39,15 @@ from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.tables import tables_on
-from xltiebreak.lossless.write import (
-    ArrayFormula,
-    Edit,
-    FunctionChanges,
-    NamedFunction,
-    NewSheet,
-)
+from xltiebreak.lossless.write import FunctionChanges, NamedFunction, NewSheet
 from xltiebreak.sections.filling import new_columns, systems_to_fill
 from xltiebreak.sections.living import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START
 from xltiebreak.tables import sheet_name
 from xltiebreak.tables.sheet import TITLE
 from xltiebreak.workbook import understood
+from xltiebreak.workbook.engine import Place, head_of_checks
 from xltiebreak.workbook.live.beyond import cells_beyond, free_below, is_round, next_heads
-from xltiebreak.workbook.living import Place, head_of_checks
 from xltiebreak.workbook.reading import Workbook
 
 if TYPE_CHECKING:
@@ -178,7 +173,7 @@ class NamedFunctions:
 
         yield from _column(place, checks, check_formula(str(place.block)), of_cell, spills)
         status = Cell(place.section.crosstable.header.row, place.status)
-        formula = beyond_formula(_surroundings(place, place.right(self._workbook)))
+        formula = beyond_formula(_watched(place, place.right(self._workbook)))
         yield status, Edit("", formula=ArrayFormula(formula, Area(*status, *status)), replaces=True)
 
     def _spills(self, place: Place, most: int) -> bool:
@@ -225,7 +220,7 @@ def _ranges(place: Place) -> Ranges:
     )
 
 
-def _surroundings(place: Place, right: int) -> Surroundings:
+def _watched(place: Place, right: int) -> WatchedCells:
     """The cells around a section; right: the last column that may belong to it.
 
     Cells that look like a round were there before it was filled end it.
@@ -249,7 +244,7 @@ def _surroundings(place: Place, right: int) -> Surroundings:
     heads = ",".join(f'"{one}"' for one in next_heads(head)) or f'"{_NO_HEADING}"'
     free = free_below(table.grid, block.bottom, table.header.round_columns)
     below = absolute(block._replace(top=block.bottom, bottom=block.bottom + free))
-    return Surroundings(absolute(block), near, str(blank), beside, far, f"{{{heads}}}", below)
+    return WatchedCells(absolute(block), near, str(blank), beside, far, f"{{{heads}}}", below)
 
 
 def _is_in_table(package: Package, table: Crosstable) -> bool:

@@ -25,7 +25,7 @@ from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, wi
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, found_twice, moved_away
 from xltiebreak.sources import files
-from xltiebreak.sources.files import File
+from xltiebreak.sources.file import File
 from xltiebreak.systems import System
 from xltiebreak.text import shown
 
