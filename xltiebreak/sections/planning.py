@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.edits import Edit
@@ -46,19 +46,17 @@ class Book(Protocol):
         """Read a sheet as its book was read."""
 
 
-class Wishes(NamedTuple):
+class Wishes(TypedDict, total=False):
     """What a fill may do beside filling blank cells; nothing by default.
 
-    overwrite_points: replace printed points and places; overwrite_formulas: replace formulas by
-    values; formulas: write formulas in place of values; complete: fill blank results from the
-    opponents' cells; overwrite_trophies: replace printed awards.
+    `FillOptions`, which has these and more, says what each does.
     """
 
-    overwrite_points: bool = False
-    overwrite_formulas: bool = False
-    formulas: bool = False
-    complete: bool = False
-    overwrite_trophies: bool = False
+    overwrite_points: bool
+    overwrite_formulas: bool
+    formulas: bool
+    complete: bool
+    overwrite_trophies: bool
 
 
 class PlannedSheet(NamedTuple):
@@ -107,10 +105,11 @@ def planned(
             fills.append(None)
             continue
         table = section.crosstable
-        awarding = Awarding(awards[number], wishes.overwrite_trophies) if awards else None
+        over = wishes.get("overwrite_trophies", False)
+        awarding = Awarding(awards[number], over) if awards else None
         made = _fill_of(section, book, wishes, awarding)
         texts = dict(made.results)
-        if wishes.complete:
+        if wishes.get("complete", False):
             from xltiebreak.sections.completing import completed  # few fills need it
 
             found = completed(table, book.read)
@@ -144,9 +143,9 @@ def _fill_of(
     return section_fill(
         section,
         book.target(section),
-        overwrite=wishes.overwrite_points,
-        overwrite_formulas=wishes.overwrite_formulas,
-        formulas=wishes.formulas,
+        overwrite=wishes.get("overwrite_points", False),
+        overwrite_formulas=wishes.get("overwrite_formulas", False),
+        formulas=wishes.get("formulas", False),
         awarding=awarding,
         earlier=book.checks(section.crosstable),
     )

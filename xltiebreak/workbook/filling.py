@@ -21,7 +21,7 @@ from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet, pla
 from xltiebreak.sections.filling import with_room
 from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
-from xltiebreak.sections.planning import Wishes, planned
+from xltiebreak.sections.planning import planned
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.text import shown
@@ -242,7 +242,7 @@ def planned_fill(
         report, given = _awarded(report, how)
     book = FiledBook(workbook, where, target_of, how.get("overwrite_formulas", False))
     awards = [one.awards for one in given.given] if given else None
-    made = planned(report.sections, book, _wishes_of(how), awards)
+    made = planned(report.sections, book, how, awards)
     edits = {sheet: one.cells for sheet, one in made.sheets.items()}
     columns = {
         sheet: [NewColumns(*added) for added in one.columns]
@@ -260,16 +260,6 @@ def planned_fill(
         completed=made.results,
     )
     return PlannedFill(report, made.fills, edits, columns, names, given)
-
-
-def _wishes_of(how: FillOptions) -> Wishes:
-    return Wishes(
-        how.get("overwrite_points", False),
-        how.get("overwrite_formulas", False),
-        how.get("formulas", False),
-        how.get("complete", False),
-        how.get("overwrite_trophies", False),
-    )
 
 
 def _awarded(report: Report, how: FillOptions) -> tuple[Report, Prizegiving]:

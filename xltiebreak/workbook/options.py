@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from os import PathLike
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple
+
+from xltiebreak.sections.planning import Wishes
 
 if TYPE_CHECKING:
     from xltiebreak.prizes import Dividing
 
 
-class FillOptions(TypedDict, total=False):
+class FillOptions(Wishes, total=False):
     """The keywords of `fill`; all are off by default.
 
     formulas: write formulas in place of values, and hidden sheets that they look up;
@@ -28,20 +30,15 @@ class FillOptions(TypedDict, total=False):
     overwrite_trophies: replace printed awards.
     """
 
-    formulas: bool
     functions: bool
-    overwrite_formulas: bool
     keep_going: bool
-    complete: bool
     backup: bool
     force: bool
-    overwrite_points: bool
     standings: bool
     language: str | None
     trophies: bool
     prizes: str | PathLike[str] | None
     division: Dividing | None
-    overwrite_trophies: bool
 
 
 class Combination(NamedTuple):
