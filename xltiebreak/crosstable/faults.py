@@ -178,6 +178,11 @@ RESULTS_DIFFER = _kind(
     "results differ",
     f"{_HAS}, but {{other}} has {{answer}} in <cells>: the two do not agree{{hint}}",
 )
+ONE_IS_A_PAIRING = _kind(
+    "one is a pairing",
+    "1 is read as the game against player 1, whose cell has the result; if it is a point, write "
+    "W6, L3 or D5, the result and the opponent's number",
+)
 COLORS_DIFFER = _kind(
     "both have one colour", f"{_HAS}, but {{other}} has {{answer}} in <cells>: both have {{color}}"
 )

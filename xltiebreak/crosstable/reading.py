@@ -386,6 +386,7 @@ class Reading:
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, faults.MATRIX_UNFINISHED(count=games_left))
         yield from self.draft.games.doubtful
+        yield from (Finding(cell, faults.ONE_IS_A_PAIRING()) for cell in self.draft.only_ones)
         if self.draft.matrix and not any(table.printed_points.values()):
             finding = figures_finding(self.draft.matrix, self.header)
             yield from [finding] if finding else []
