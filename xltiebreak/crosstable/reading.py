@@ -62,6 +62,7 @@ from xltiebreak.crosstable.unranked import with_least_games
 from xltiebreak.crosstable.wording import summed_up
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import (
+    SWISS,
     Cell,
     Finding,
     FormulaCell,
@@ -386,7 +387,8 @@ class Reading:
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, faults.MATRIX_UNFINISHED(count=games_left))
         yield from self.draft.games.doubtful
-        yield from (Finding(cell, faults.ONE_IS_A_PAIRING()) for cell in self.draft.only_ones)
+        if SWISS not in self.reader.grid.marks:  # where ours is typed, no points stand in rounds
+            yield from (Finding(cell, faults.ONE_IS_A_PAIRING()) for cell in self.draft.only_ones)
         if self.draft.matrix and not any(table.printed_points.values()):
             finding = figures_finding(self.draft.matrix, self.header)
             yield from [finding] if finding else []

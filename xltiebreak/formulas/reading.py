@@ -120,20 +120,35 @@ READING = (
         "What a blank cell stands for: the other side of a game that names this player",
     ),
     Function(
+        "TB.DECIDED",
+        """
+        LAMBDA(mine, me, ofround, numbers,
+          LET(line, IFERROR(MATCH(TB.DIGITS(mine), numbers, 0), 0),
+            theirs, IF(line = 0, "", INDEX(ofround, line)),
+            letter, IFERROR(MID("LDWFX", FIND(TB.LETTER(theirs), "WDLXF"), 1), ""),
+            IF(TB.DIGITS(theirs) = me, letter, "") & mine
+          )
+        )
+        """,
+        "A pairing with the result that the opponent's cell has",
+    ),
+    Function(
         "TB.COMPLETED",
         """
         LAMBDA(plain, own, counted, ofround, numbers,
-          IF(SUM((plain = "") * counted) = 0, plain,
+          IF(SUM(((plain = "") + (TB.LETTER(plain) = "P")) * counted) = 0, plain,
             MAKEARRAY(ROWS(plain), COLUMNS(plain), LAMBDA(line, turn,
               LET(mine, INDEX(plain, line, turn),
-                IF(OR(mine <> "", INDEX(counted, 1, turn) = 0), mine,
-                  TB.OTHERSIDE(INDEX(own, line), ofround(turn), numbers))
+                IF(INDEX(counted, 1, turn) = 0, mine,
+                IF(mine = "", TB.OTHERSIDE(INDEX(own, line), ofround(turn), numbers),
+                IF(TB.LETTER(mine) = "P",
+                  TB.DECIDED(mine, INDEX(own, line), ofround(turn), numbers), mine)))
               )
             ))
           )
         )
         """,
-        "Plain cells, with blank ones taken from the opponents",
+        "Plain cells, with blank ones and results of pairings taken from the opponents",
     ),
     Function(
         "TB.LINES",
@@ -210,7 +225,7 @@ CHECKING = (
           LET(both, TB.LETTER(plain) & TB.LETTER(theirs),
             colours, RIGHT(plain) & RIGHT(theirs),
             IF(theirs = "", "",
-            IF(OR(TB.DIGITS(theirs) <> me, ISERROR(FIND(both, "WL LW DD XF FX FF PP"))),
+            IF(OR(TB.DIGITS(theirs) <> me, ISERROR(FIND(both, "WL LW DD XF FX FF PP PW PL PD PX PF WP LP DP XP FP"))),
               ", but " & other & " has " & theirs,
             IF(OR(colours = "WW", colours = "BB"), ", but both have the same colour",
               "")))

@@ -69,7 +69,7 @@ and how bad the sheet is.
 
 _MET, _NEW = "&", "&&"
 _LEAST_BAD = 100  # of the severities of errors; those of warnings are lower
-_GO_TOGETHER = "WL LW DD XF FX FF PP"
+_GO_TOGETHER = "WL LW DD XF FX FF PP PW PL PD PX PF WP LP DP XP FP"
 _MET_ALL, _FOUND = "$B$1", "$B$2"
 
 
