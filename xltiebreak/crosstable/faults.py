@@ -178,6 +178,16 @@ RESULTS_DIFFER = _kind(
     "results differ",
     f"{_HAS}, but {{other}} has {{answer}} in <cells>: the two do not agree{{hint}}",
 )
+ROW_OF_NOBODY = _kind(
+    "row of nobody",
+    "{name} is nobody: results against number {number} are full-point byes (-B-), and the row has "
+    "no place",
+)
+LOST_TO_NOBODY = _kind(
+    "lost to nobody",
+    "{who} has {text} in Rnd {number}, but {name} is nobody: write -B- for a full-point bye, -H- "
+    "for a half-point bye, or give that player a name",
+)
 ONE_IS_A_PAIRING = _kind(
     "one is a pairing",
     "1 is read as the game against player 1, whose cell has the result; if it is a point, write "

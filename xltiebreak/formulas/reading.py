@@ -34,6 +34,9 @@ ROUND_BEYOND = f"Check: there is a round behind the last one, {_FILL_AGAIN}"
 TYPED_BELOW = f"Check: something is typed below the table, {_FILL_AGAIN}"
 """What stands beside the headings of a section that has more than its functions read."""
 
+_TOGETHER = "WL LW DD XF FX FF PP PW PL PD PX PF WP LP DP XP FP"
+"""The letters of both cells of a game: a pairing goes with any result."""
+
 READING = (
     Function(
         "TB.PLAIN",
@@ -220,12 +223,12 @@ CHECKING = (
     ),
     Function(
         "TB.CONTRADICTED",
-        """
+        f"""
         LAMBDA(plain, me, other, theirs,
           LET(both, TB.LETTER(plain) & TB.LETTER(theirs),
             colours, RIGHT(plain) & RIGHT(theirs),
             IF(theirs = "", "",
-            IF(OR(TB.DIGITS(theirs) <> me, ISERROR(FIND(both, "WL LW DD XF FX FF PP PW PL PD PX PF WP LP DP XP FP"))),
+            IF(OR(TB.DIGITS(theirs) <> me, ISERROR(FIND(both, "{_TOGETHER}"))),
               ", but " & other & " has " & theirs,
             IF(OR(colours = "WW", colours = "BB"), ", but both have the same colour",
               "")))

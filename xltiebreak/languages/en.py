@@ -228,6 +228,7 @@ TEXTS: Mapping[str, Text] = {
     "live.line.no_number": "no number: type one into {head}, from 1 on",
     "live.line.twice": "two rows have {head} {number}",
     "live.line.no_name": "results, but no name",
+    "live.line.nobody": "a bye has no row: type -B- for the opponent",
     "live.line.out_of_order": "{head} is lower than one above: rows were sorted or moved",
     "live.line.changed": "white cells here were typed over or moved",
     "live.cell.round": "Rnd {round}",

@@ -35,6 +35,7 @@ from typing import NamedTuple
 
 from xltiebreak.event import Result
 from xltiebreak.grid import column_letters
+from xltiebreak.notation.byes import NAMES_OF_NOBODY
 from xltiebreak.notation.typed import GAMES, NOBODY
 
 FIRST = 5
@@ -251,6 +252,8 @@ class Steps:
             self.single(row, NUMBER, _number(typed), row - FIRST + 1)
         for column, meanings in enumerate((GAMES, NOBODY), 3):  # _GAMES and _NOBODY
             self.single(1, column, _quoted(_listed(meanings)), _listed(meanings))
+        names = f":{':'.join(sorted(NAMES_OF_NOBODY))}:"
+        self.single(1, 5, _quoted(names), names)
         self.block("T", self._text, "")
         self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
         self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
@@ -378,6 +381,11 @@ class Steps:
             return "0"
         length = f"LEN(TRIM({self.typed(names)}))"
         return f"IF(IFERROR({length},IF({self.beyond(names)},0,1))>0,1,0)"
+
+    def names_nobody(self, row: int) -> str:
+        """Return whether a player's name is a word for a bye."""
+        name = f"UPPER(TRIM({self.typed(self.sheet.names)}))"
+        return f'IFERROR(FIND(":"&{name}&":",$E$1)>0,FALSE)'
 
     def all_typed(self, row: int) -> str:
         """Return a formula for the texts of a player's result cells, joined."""
