@@ -339,7 +339,7 @@ def prizegiving(
     """
     from xltiebreak import ranking
     from xltiebreak.grid import Refused
-    from xltiebreak.sections.twice import found_twice
+    from xltiebreak.sections.twice import problems_of_twice
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
@@ -350,5 +350,5 @@ def prizegiving(
     listed = None if prizes is None else Path(prizes)
     (once,) = reading.without_twice([report])
     (found,) = won([once], listed, several=several, counting=counting, division=division)
-    twice = [one.problem for one in found_twice(report.sections)]
+    twice = problems_of_twice(report.sections)
     return found.prizes._replace(problems=(*found.prizes.problems, *twice))

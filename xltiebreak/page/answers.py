@@ -33,7 +33,7 @@ from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.filling import computes_by_itself
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause, section_title
-from xltiebreak.sections.twice import found_twice
+from xltiebreak.sections.twice import problems_of_twice
 from xltiebreak.systems import RULES, US, System, all_systems, figure
 from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
@@ -317,7 +317,7 @@ class Desk:
             (report,) = reading.without_twice([reading.without_blank(report)])
         given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
-        problems += [one.problem for one in found_twice(self._report(asked).sections)]
+        problems += problems_of_twice(self._report(asked).sections)
         if not all(one.sound for one in given):
             raise Refused(*problems)
         teams = _team_options(wanted["teams"]) if wanted.get("teams") else None
