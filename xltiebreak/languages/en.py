@@ -188,7 +188,7 @@ TEXTS: Mapping[str, Text] = {
     "live.start.results": "2. After each round type the results into the yellow cells: W6 means beat player 6.\n    One side of a game is enough. Letters may be small; the legend is below the table.",
     "live.start.check": "3. Points, tie-breaks and places come by themselves. Red cells are wrong, amber ones have to\n    be looked at: the line under the title and the column {check} say why.",
     "live.start.print": "4. The sheet with Standings in its name is sorted by place. Print it when its line under the\n    title says: {right}.",
-    "live.start.undo": "Do not sort, do not insert or delete rows, do not cut or drag cells. If it happened, the line\n    under the title turns red: Ctrl+Z undoes it. Typing below the last row does not count.",
+    "live.start.undo": "Do not sort, do not insert or delete rows, do not cut or drag cells. If it happened, the line\n    under the title turns red: Ctrl+Z undoes it. Typing below the last row does not count.\n    Names sorted without their results turn nothing red: undo it at once.",
     "live.start.complete": "Your program may complete what you type: W1 becomes W13, if W13 stands in the column. A space\n    behind it prevents that (W1, space, Enter). Or switch it off: in Excel File > Options >\n    Advanced > Enable AutoComplete for cell values; in LibreOffice Tools > AutoInput.\n    A completed result turns red, because two players name one; a grade or a club does not.\n    Numbers are not completed: type 1 for the grade, not 1st.",
     "live.start.white": "White cells hold formulas and are protected, without a password: Review > Unprotect Sheet.",
     "live.start.macros": "Nothing here is a macro, and nothing needs the internet.",
