@@ -233,11 +233,15 @@ class Refused(Error):
 
 
 class FormulaCell(NamedTuple):
-    """A cell with a formula; calculated: whether its value is known."""
+    """A cell with a formula."""
 
     cell: Cell
     text: str
     calculated: bool
+    """Whether its value is known."""
+
+    loaded: bool = True
+    """Whether its reader knows values of formulas: openpyxl by default knows none."""
 
 
 Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]
