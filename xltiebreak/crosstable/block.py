@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.head_rows import (
@@ -23,6 +24,7 @@ from xltiebreak.crosstable.finding.header import header_of_results
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.errors import Error
+from xltiebreak.event import Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid
 from xltiebreak.text import cell_text, shown
@@ -113,6 +115,9 @@ def read_block(
     table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
     if table is None:
         raise BlockError(why_none(grid).message)
+    if found:
+        rounds = list(table.header.rounds.values())
+        _refuse_players_above(grid, table.header.row, rounds, table.matrix)
     return Block(rows, corner, _without_errors_if_blank(table), bare=not found)
 
 
@@ -160,10 +165,53 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
     table = read_below(header, results._replace(rows=lines, origins=origins))
     assert table  # the header has numbers
     if table.header.number_column != header.number_column:
+        blank = "" if numbers is not None else _blank_rows(grid)
         raise BlockError(
-            "these numbers do not fit the results, which fit 1, 2, 3 ... by their rows"
+            blank or "these numbers do not fit the results, which fit 1, 2, 3 ... by their rows"
         )
     return table
+
+
+def _blank_rows(grid: Grid) -> str:
+    """Say which rows of a block are blank, where its results do not count these rows."""
+    blank = [f"{line}" for line, row in enumerate(grid.rows, 1) if not any(_texts(row))]
+    which, them = ("row", "it") if len(blank) == 1 else ("rows", "them")
+    return (
+        f"{which} {' and '.join(blank)} of this block {'is' if which == 'row' else 'are'} blank, "
+        f"and the results count the players without {them}: delete {them}, or give the players' "
+        "numbers"
+    )
+
+
+def _refuse_players_above(
+    grid: Grid, heads: int, rounds: Sequence[Sequence[int]], matrix: bool = False
+) -> None:
+    """Raise BlockError if players of another crosstable stand above the row of headings.
+
+    rounds: the columns of each round, of a matrix those of each opponent.
+    """
+    above = range(grid.top, heads)
+    texts = [
+        ["/".join(grid.text(row, column) for column in columns) for columns in rounds]
+        for row in above
+    ]
+    if sum(_is_of_matrix(line) if matrix else any(map(_is_game, line)) for line in texts) > 1:
+        raise BlockError(
+            f"2 crosstables stand in this block, the second below row {heads - grid.top + 1} of "
+            "it: give the cells of one"
+        )
+
+
+def _is_game(text: str) -> bool:
+    """Whether a text is a result against an opponent whom it names."""
+    reading = notation.read_result(text)
+    return bool(reading and reading.game.opponent and reading.game.result is not Result.PENDING)
+
+
+def _is_of_matrix(texts: Sequence[str]) -> bool:
+    """Whether the texts of a row are results of a round robin against several opponents."""
+    games = [text for text in texts if text and notation.read_matrix_cell(text)]
+    return len(games) > 1
 
 
 def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
@@ -177,10 +225,26 @@ def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
     if counts_rounds(grid.rows[filled]) and not _may_be_opponents(grid, filled, numbers):
         headed = filled + 1
     elif headed and not counts_rounds(grid.rows[headed - 1]):
-        raise BlockError(why_none(grid).message)
+        raise BlockError(_blank_columns(grid) or why_none(grid).message)
     if headed and row_of_rounds(grid._replace(rows=grid.rows[headed:])):
         raise BlockError(why_none(grid).message)
+    if headed:
+        columns = range(grid.left, grid.left + len(grid.rows[0]))
+        _refuse_players_above(grid, grid.top + headed - 1, [[column] for column in columns])
     return headed
+
+
+def _blank_columns(grid: Grid) -> str:
+    """Say which columns of a block of headed rounds are blank; "" if none is."""
+    filled = [any(column) for column in zip(*map(_texts, grid.rows), strict=True)]
+    blank = [f"{number}" for number, has_text in enumerate(filled, 1) if not has_text]
+    if not blank:
+        return ""
+    which, without = ("column", "is") if len(blank) == 1 else ("columns", "are")
+    return (
+        f"{which} {' and '.join(blank)} of this block {without} blank: leave out what is blank, or "
+        "give the whole crosstable with its column of numbers"
+    )
 
 
 def _may_be_opponents(grid: Grid, line: int, numbers: Sequence[object] | None) -> bool:
