@@ -233,15 +233,12 @@ class Refused(Error):
 
 
 class FormulaCell(NamedTuple):
-    """A cell with a formula."""
+    """A cell with a formula; calculated, loaded: whether its value, any value is known."""
 
     cell: Cell
     text: str
     calculated: bool
-    """Whether its value is known."""
-
     loaded: bool = True
-    """Whether its reader knows values of formulas: openpyxl by default knows none."""
 
 
 Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]
