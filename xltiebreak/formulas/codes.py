@@ -149,8 +149,9 @@ CODES = (
           LET(listed, SUBSTITUTE(TB.NAMEDORDER(TRIM(TEXTJOIN(",", TRUE, order))), ";", ","),
             parts, TEXTSPLIT(listed, ",", , TRUE),
             named, DROP(REDUCE("", parts, LAMBDA(done, part,
-              HSTACK(done,
-                IF(TB.MEANT(part, rules) = "", TEXTSPLIT(TRIM(part), " ", , TRUE), part))
+              IF(TRIM(part) = "", done,
+                HSTACK(done,
+                  IF(TB.MEANT(part, rules) = "", TEXTSPLIT(TRIM(part), " ", , TRUE), part)))
             )), , 1),
             MAP(named, LAMBDA(system, TB.CODE(system, rules)))
           )
