@@ -195,23 +195,24 @@ def _refuse_players_above(
         ["/".join(grid.text(row, column) for column in columns) for columns in rounds]
         for row in above
     ]
-    if sum(_is_of_matrix(line) if matrix else any(map(_is_game, line)) for line in texts) > 1:
+    if sum(_has_results(list(filter(None, line)), matrix) for line in texts) > 1:
         raise BlockError(
             f"2 crosstables stand in this block, the second below row {heads - grid.top + 1} of "
             "it: give the cells of one"
         )
 
 
+def _has_results(texts: Sequence[str], matrix: bool) -> bool:
+    """Whether the texts of a row are results of a player, and no part of a title or legend."""
+    if matrix:
+        return len(texts) > 1 and all(notation.read_matrix_cell(one) is not None for one in texts)
+    return any(map(_is_game, texts)) and all(map(notation.read_result, texts))
+
+
 def _is_game(text: str) -> bool:
     """Whether a text is a result against an opponent whom it names."""
     reading = notation.read_result(text)
     return bool(reading and reading.game.opponent and reading.game.result is not Result.PENDING)
-
-
-def _is_of_matrix(texts: Sequence[str]) -> bool:
-    """Whether the texts of a row are results of a round robin against several opponents."""
-    games = [text for text in texts if text and notation.read_matrix_cell(text)]
-    return len(games) > 1
 
 
 def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
