@@ -116,8 +116,7 @@ def read_block(
     if table is None:
         raise BlockError(why_none(grid).message)
     if found:
-        rounds = list(table.header.rounds.values())
-        _refuse_players_above(grid, table.header.row, rounds, table.matrix)
+        _refuse_players_above(grid, table.header.row, table.header.round_columns, table.matrix)
     return Block(rows, corner, _without_errors_if_blank(table), bare=not found)
 
 
@@ -184,18 +183,14 @@ def _blank_rows(grid: Grid) -> str:
 
 
 def _refuse_players_above(
-    grid: Grid, heads: int, rounds: Sequence[Sequence[int]], matrix: bool = False
+    grid: Grid, heads: int, columns: Sequence[int], matrix: bool = False
 ) -> None:
     """Raise BlockError if players of another crosstable stand above the row of headings.
 
-    rounds: the columns of each round, of a matrix those of each opponent.
+    columns: those of the rounds, of a matrix those of the opponents.
     """
-    above = range(grid.top, heads)
-    texts = [
-        ["/".join(grid.text(row, column) for column in columns) for columns in rounds]
-        for row in above
-    ]
-    if sum(_has_results(list(filter(None, line)), matrix) for line in texts) > 1:
+    above = ([grid.text(row, column) for column in columns] for row in range(grid.top, heads))
+    if sum(_has_results(list(filter(None, texts)), matrix) for texts in above) > 1:
         raise BlockError(
             f"2 crosstables stand in this block, the second below row {heads - grid.top + 1} of "
             "it: give the cells of one"
@@ -231,7 +226,7 @@ def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
         raise BlockError(why_none(grid).message)
     if headed:
         columns = range(grid.left, grid.left + len(grid.rows[0]))
-        _refuse_players_above(grid, grid.top + headed - 1, [[column] for column in columns])
+        _refuse_players_above(grid, grid.top + headed - 1, columns)
     return headed
 
 
