@@ -23,6 +23,7 @@ from xltiebreak.crosstable.finding.head_rows import (
 from xltiebreak.crosstable.finding.header import header_of_results
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.shares import MOST_ROUNDS
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.event import Result
 from xltiebreak.figures import whole
@@ -164,22 +165,27 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
     table = read_below(header, results._replace(rows=lines, origins=origins))
     assert table  # the header has numbers
     if table.header.number_column != header.number_column:
-        blank = "" if numbers is not None else _blank_rows(grid)
+        if numbers is None:
+            blank = _are_blank("row", _blank_rows(results, grid.top))
+            advice = "delete them, or give the players' numbers"
+            raise BlockError(f"{blank}, and the results do not count blank rows: {advice}")
         raise BlockError(
-            blank or "these numbers do not fit the results, which fit 1, 2, 3 ... by their rows"
+            "these numbers do not fit the results, which fit 1, 2, 3 ... by their rows"
         )
     return table
 
 
-def _blank_rows(grid: Grid) -> str:
-    """Say which rows of a block are blank, where its results do not count these rows."""
-    blank = [f"{line}" for line, row in enumerate(grid.rows, 1) if not any(_texts(row))]
-    which, them = ("row", "it") if len(blank) == 1 else ("rows", "them")
-    return (
-        f"{which} {' and '.join(blank)} of this block {'is' if which == 'row' else 'are'} blank, "
-        f"and the results count the players without {them}: delete {them}, or give the players' "
-        "numbers"
-    )
+def _blank_rows(results: Grid, top: int) -> list[int]:
+    """Return the blank rows above the last player, as numbers in a block from row `top` on."""
+    filled = [any(_texts(row)) for row in results.rows]
+    last = max(line for line, has_text in enumerate(filled) if has_text)
+    return [line + results.top - top + 1 for line in range(last) if not filled[line]]
+
+
+def _are_blank(what: str, numbers: Sequence[int]) -> str:
+    """Say which rows or columns are blank: `rows 2 and 5 of this block are blank`."""
+    which, are = (f"{what}s", "are") if len(numbers) > 1 else (what, "is")
+    return f"{which} {listed(list(map(str, numbers)))} of this block {are} blank"
 
 
 def _refuse_players_above(
@@ -233,14 +239,11 @@ def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
 def _blank_columns(grid: Grid) -> str:
     """Say which columns of a block of headed rounds are blank; "" if none is."""
     filled = [any(column) for column in zip(*map(_texts, grid.rows), strict=True)]
-    blank = [f"{number}" for number, has_text in enumerate(filled, 1) if not has_text]
+    blank = [number for number, has_text in enumerate(filled, 1) if not has_text]
     if not blank:
         return ""
-    which, without = ("column", "is") if len(blank) == 1 else ("columns", "are")
-    return (
-        f"{which} {' and '.join(blank)} of this block {without} blank: leave out what is blank, or "
-        "give the whole crosstable with its column of numbers"
-    )
+    advice = "leave out blank columns, or give the whole crosstable with its column of numbers"
+    return f"{_are_blank('column', blank)}: {advice}"
 
 
 def _may_be_opponents(grid: Grid, line: int, numbers: Sequence[object] | None) -> bool:
