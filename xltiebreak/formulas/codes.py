@@ -12,7 +12,7 @@ from xltiebreak.formulas.functions import Function
 from xltiebreak.formulas.ordering import GROUP_SYSTEMS
 from xltiebreak.formulas.systems import SYSTEMS, spelled
 from xltiebreak.systems import CURRENT, RULES, US, find
-from xltiebreak.systems.naming import names_of
+from xltiebreak.systems.naming import names_meaning
 
 NAMED_ORDERS = {
     "wscf": ("MM", "SO", "CU", "CO"),
@@ -52,7 +52,7 @@ def codes_by_key(rules: str) -> dict[str, str]:
     for code in codes:
         system = find(code, rules)
         varies = rules != US and spelled(system.identity) != code and code != _DIRECT_ENCOUNTER
-        for name in names_of(system):
+        for name in names_meaning(system):
             table.setdefault(key(name), f":{code}" if varies else code)
     return table
 

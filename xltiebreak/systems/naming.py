@@ -154,10 +154,10 @@ def _split(part: str, rules: str) -> list[str]:
     return [part] if _hint(part, rules) else names
 
 
-def names_of(system: System) -> list[str]:
+def names_meaning(system: System) -> list[str]:
     """Return the normal names that `find` takes for a system by its own rules.
 
-    >>> names_of(find("SO")), names_of(find("PS/C1"))[:2]
+    >>> names_meaning(find("SO")), names_meaning(find("PS/C1"))[:2]
     (['so', 'solkoff', 'solk'], ['ps/c1', 'pscut1'])
     """
     rules, definition = system.rules, system.definition
