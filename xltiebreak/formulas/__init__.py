@@ -19,7 +19,7 @@ named functions, `=MODMEDIAN(H4:M4)`, which need Excel 365 or 2024.
 """
 
 from xltiebreak.formulas.accepted import is_understood, why_not
-from xltiebreak.formulas.codes import CODES
+from xltiebreak.formulas.codes import code_functions
 from xltiebreak.formulas.computing import ANSWERING, SUMS
 from xltiebreak.formulas.functions import Function, Ranges
 from xltiebreak.formulas.lambdas import tie_breaks
@@ -49,4 +49,4 @@ __all__ = [
 
 def library() -> tuple[Function, ...]:
     """Return the functions of the workbook; their text is the same in every workbook."""
-    return (*READING, *CHECKING, *SUMS, *ANSWERING, *CODES, *ORDERING, *tie_breaks())
+    return (*READING, *CHECKING, *SUMS, *ANSWERING, *code_functions(), *ORDERING, *tie_breaks())

@@ -92,7 +92,7 @@ def _without(characters: Sequence[str], text: str) -> str:
 
 _RULES = ", ".join(f'"{one}"' for one in RULES)
 
-CODES = (
+_CODES = (
     Function(
         "TB.PLAINNAME",
         f"""
@@ -110,8 +110,6 @@ CODES = (
         f'LAMBDA(plain, "|" & {_without(IGNORED[2:], "plain")} & "|")',
         "A name as the tables of names have it",
     ),
-    _look_up("TB.OFUS", US, "The code of US Chess's tie-break with a name, or nothing"),
-    _look_up("TB.OFFIDE", CURRENT, "The code of FIDE's tie-break with a name, or nothing"),
     Function(
         "TB.MEANT",
         f"""
@@ -160,4 +158,10 @@ CODES = (
         "The codes of an order, given as a text or as cells",
     ),
 )
-"""Which tie-breaks a text means."""
+
+
+def code_functions() -> tuple[Function, ...]:
+    """Return the functions that find out which tie-breaks a text means."""
+    of_us = _look_up("TB.OFUS", US, "The code of US Chess's tie-break with a name, or nothing")
+    of_fide = _look_up("TB.OFFIDE", CURRENT, "The code of FIDE's tie-break with a name, or nothing")
+    return (of_us, of_fide, *_CODES)
