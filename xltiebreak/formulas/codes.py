@@ -117,7 +117,7 @@ _CODES = (
           LET(plain, TB.PLAINNAME(typed),
             said, LEFT(plain, IFERROR(FIND(":", plain), 1) - 1),
             own, OR(said = {{{_RULES}}}),
-            by, IF(own, said, IF(rules = "", "{US}", LOWER(rules))),
+            by, IF(own, said, IF(rules = "", "{US}", rules)),
             bare, TB.KEY(IF(own, MID(plain, LEN(said) + 2, 99), plain)),
             home, TB.OFUS(bare),
             abroad, TB.OFFIDE(bare),

@@ -176,7 +176,7 @@ ANSWERING = (
         """
         LAMBDA(block, numbers,
           LET(top, INDEX(block, 1, 0),
-            figures, IFERROR(AND(top = SEQUENCE(1, COLUMNS(block))), FALSE),
+            figures, IFERROR(AND(top & "" = SEQUENCE(1, COLUMNS(block)) & ""), FALSE),
             words, AND(TB.LETTER(TB.PLAIN(top)) = "?"),
             IF(ISNUMBER(INDEX(numbers, 1)), AND(words, COLUMNS(block) > 1), OR(words, figures))
           )
