@@ -211,7 +211,7 @@ class _Sheet:
 
     def _formulas_in(self, columns: Collection[int]) -> Iterable[FormulaCell]:
         found = (one for one in self._formulas if one.cell.column in columns)
-        return [FormulaCell(one.cell, one.text, False) for one in found]
+        return [FormulaCell(one.cell, one.text, False, loaded=False) for one in found]
 
     def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
         """The number formats of those of the cells that there are."""

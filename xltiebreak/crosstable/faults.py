@@ -107,6 +107,11 @@ NEVER_CALCULATED = _kind(
     "never calculated",
     "this formula{more} never calculated: open the workbook in Excel, save it, and try again",
 )
+NEVER_LOADED = _kind(
+    "never loaded",
+    "openpyxl has not loaded the value of this formula{more}: use xltiebreak.fill(path), or "
+    "load_workbook(path, data_only=True)",
+)
 DATES = _kind(
     "dates",
     "{which} that Excel made of {texts}: read as typed; format the cells as Text and type the "
@@ -327,8 +332,7 @@ OPPONENTS_ALONE = _kind(
 )
 NO_ROUND_CALCULATED = _kind(
     "no round calculated",
-    "this formula was never calculated: open the workbook in Excel, save it, and try again; no "
-    "column of a round has a result",
+    "{formula}; no column of a round has a result",
 )
 RESULTS_ELSEWHERE = _kind(
     "results elsewhere",

@@ -620,6 +620,7 @@ TEXTS: Mapping[str, Text] = {
     "ui.standings_sheet": "Add a sheet of standings, ready to print",
     "ui.complete": "Fill the blank cell of a game that only the opponent’s cell has",
     "ui.formulas": "Write formulas that follow the results",
+    "ui.functions": "Write functions to type, such as =MODMEDIAN(E5:J5), for Excel 365 and 2024",
     "ui.overwrite_points": "Replace printed points and places",
     "ui.overwrite_formulas": "Replace formulas by numbers",
     "ui.trophies": "Write who wins what: a sheet Awards, and the column headed Trophy or Prize",

@@ -236,11 +236,13 @@ class Desk:
         """The filled workbook, the same file that the command line makes."""
         given = self._files[asked["file"]]
         order, where = _read_options(asked["how"])
-        formulas = bool(asked["writing"].get("formulas"))
+        writing = dict(asked["writing"])
+        if writing.get("functions"):  # one choice: columns with formulas that call them
+            writing["formulas"] = True
+        formulas = bool(writing.get("formulas"))
         wanted = filling.default_target(given.path, formulas=formulas).name
         target = given.path.with_name("made") / wanted
         target.parent.mkdir(exist_ok=True)
-        writing = asked["writing"]
         listed = self._listed(asked, content) if writing.get("trophies") else None
         name_of = partial(option_of_fill, words=self._words)
         if clash := what_clashes(writing, in_place=False, name_of=name_of):
@@ -255,7 +257,7 @@ class Desk:
             force=True,
             language=spoken,
             prizes=listed,
-            **asked["writing"],
+            **writing,
         )
         made = b""
         if report.written:

@@ -154,6 +154,24 @@ def _split(part: str, rules: str) -> list[str]:
     return [part] if _hint(part, rules) else names
 
 
+def names_meaning(system: System) -> list[str]:
+    """Return the normal names that `find` takes for a system by its own rules.
+
+    >>> names_meaning(find("SO")), names_meaning(find("PS/C1"))[:2]
+    (['so', 'solkoff', 'solk'], ['ps/c1', 'pscut1'])
+    """
+    rules, definition = system.rules, system.definition
+    known = _names(US if rules == US else FIDE)
+    bases = [name for name, one in known.items() if one.definition is definition]
+    bases += [heading for heading, row in BY_HEADING.items() if row.code == definition.code]
+    code = system.identity[0]
+    ends = dict.fromkeys((code.removeprefix(definition.code), normal(system.modifier.words)))
+    names = [f"{base}{end.lower()}" for base in bases for end in ends]
+    names += [heading for heading, row in BY_HEADING.items() if row.code == code]
+    meant = {name: _plain(name, rules) for name in names}
+    return [name for name, one in meant.items() if one and one.identity == system.identity]
+
+
 def system_in(header: str, already: Collection[System] = (), rules: str = US) -> System | None:
     """The system that a column header names; None if it names none.
 
