@@ -70,5 +70,5 @@ def test_a_round_before_a_played_one_counts_if_it_has_a_game_or_only_byes(
     first: tuple[Game, ...], counts: bool
 ) -> None:
     rounds = zip(first, (WON, LOST, BYE), (BYE, BYE, BYE), strict=True)
-    event = Event(tuple(Player(number, games) for number, games in enumerate(rounds, 1)))
+    event = Event(tuple(Player(number, games=games) for number, games in enumerate(rounds, 1)))
     assert event.completed == ((1, 2) if counts else (2,))  # the last byes are requests

@@ -49,7 +49,7 @@ MAIN = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 HEAD = b'<worksheet xmlns="%b">' % MAIN
 STYLES = b'<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/></cellXfs></styleSheet>'
 DATED: Rows = [["2026-05-01"], ["No.", "Name", "Rnd1"], [1, "Ann", "W2"], [2, "Ben", "L1"]]
-TWO_ANNS = Event(tuple(Player(no, (Game(Result.HALF_BYE),), name="Ann") for no in (1, 2)))
+TWO_ANNS = Event(tuple(Player(no, "Ann", (Game(Result.HALF_BYE),)) for no in (1, 2)))
 
 LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(sections=["A", "B"])),

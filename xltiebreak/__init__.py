@@ -19,6 +19,8 @@ Read a crosstable, rank it, ask for one system:
 3 Ben 1.0 {'MM': 2.5, 'SO': 5.0, 'CU': 3.0} MM
 4 Dan 1.0 {'MM': 1.0, 'SO': 3.5, 'CU': 1.0} None
 
+An event may also be made of a program's own objects: see `event_of`, `Player`, `Game`, `Result`.
+
 The same for files of any kind, filling the tie-break columns of a workbook, and making one:
 
 >>> xltiebreak.fill("event.xlsx")  # doctest: +SKIP
@@ -44,6 +46,11 @@ if TYPE_CHECKING:
     from xltiebreak.crosstable import Crosstable as Crosstable
     from xltiebreak.errors import Error as Error
     from xltiebreak.event import Event as Event
+    from xltiebreak.event import Game as Game
+    from xltiebreak.event import Player as Player
+    from xltiebreak.event import Result as Result
+    from xltiebreak.events import EventError as EventError
+    from xltiebreak.events import event_of as event_of
     from xltiebreak.explain import Explanation as Explanation
     from xltiebreak.grid import Problem as Problem
     from xltiebreak.grid import Refused as Refused
@@ -67,17 +74,22 @@ _TYPES = {
     "Crosstable": "crosstable",
     "Error": "errors",
     "Event": "event",
+    "EventError": "events",
     "Explanation": "explain",
     "FillOptions": "workbook.options",
+    "Game": "event",
     "MissingError": "systems",
     "NotGiven": "prizes",
+    "Player": "event",
     "Prizegiving": "sections.prizegiving",
     "Problem": "grid",
     "Refused": "grid",
     "Report": "workbook.reading",
+    "Result": "event",
     "Standing": "ranking",
     "UnknownSystemError": "systems",
     "Workbook": "workbook.reading",
+    "event_of": "events",
 }
 __all__ = [
     *_TYPES,

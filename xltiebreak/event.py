@@ -100,8 +100,8 @@ class Player:
     """
 
     number: int
-    games: tuple[Game, ...]
     name: str = ""
+    games: tuple[Game, ...] = ()
     rating: int | None = None
     team: str = ""
     board: int | None = None

@@ -91,9 +91,9 @@ THREE_TEAMS = Path(__file__).parent.parent / "trf" / "letter" / "e_EDET.trf"
 
 UNFINISHED = Event(
     (
-        Player(1, (Game(Result.WIN, 2), Game(Result.PENDING, 3))),
-        Player(2, (Game(Result.LOSS, 1), Game(Result.FORFEIT_LOSS, 3))),
-        Player(3, (Game(Result.FORFEIT_LOSS), Game(Result.PENDING, 1)), rating=1500),
+        Player(1, games=(Game(Result.WIN, 2), Game(Result.PENDING, 3))),
+        Player(2, games=(Game(Result.LOSS, 1), Game(Result.FORFEIT_LOSS, 3))),
+        Player(3, games=(Game(Result.FORFEIT_LOSS), Game(Result.PENDING, 1)), rating=1500),
     ),
     counted=2,
 )

@@ -81,7 +81,7 @@ def test_prizes_of_sections(case: dict[str, Any]) -> None:
 
 def test_a_member_without_a_name_is_numbered_in_the_language() -> None:
     winner, loser = (Game(Result.WIN, 2),), (Game(Result.LOSS, 1),)
-    event = Event((Player(1, winner, team="Rey"), Player(2, loser, "Ben", team="Alfil")))
+    event = Event((Player(1, games=winner, team="Rey"), Player(2, "Ben", loser, team="Alfil")))
     (given,) = award_to_teams([Prize("Copa", "trophy")], [event], 1, None, language("es")).awards
     assert given.reason.endswith("cuenta el mejor: jugador 1")
 

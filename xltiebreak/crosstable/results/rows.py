@@ -305,7 +305,7 @@ def players(
     for row, own in zip(rows, games, strict=True):
         fields = {role: meaning(grid.at(row.row, column)) for role, column, meaning in there}
         points = _board_points(grid, row, boards)
-        yield Player(row.number, own, row.name, boards=points, **fields)
+        yield Player(row.number, row.name, own, boards=points, **fields)
 
 
 def _board_columns(header: Header) -> list[int]:

@@ -1,0 +1,59 @@
+"""Events of a program's own players: what agrees is an event, all else has a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+import xltiebreak
+from xltiebreak import EventError, Game, Player, Result, event_of
+
+WON, DREW, LOST = Result.WIN, Result.DRAW, Result.LOSS
+
+
+def test_own_objects_are_ranked() -> None:
+    """Ada 2.5, Cleo 1.5, Ben 1, Dan 1 as in the example of the package."""
+    event = event_of(
+        [
+            Player(1, "Ada", (Game(WON, 4), Game(WON, 2), Game(DREW, 3))),
+            Player(2, "Ben", (Game(WON, 3), Game(LOST, 1), Game(LOST, 4))),
+            Player(3, "Cleo", (Game(LOST, 2), Game(Result.FULL_BYE), Game(DREW, 1))),
+            Player(4, "Dan", (Game(LOST, 1), Game(Result.ZERO_BYE), Game(WON, 2))),
+        ]
+    )
+    assert [one.name for one in xltiebreak.rank(event, "MM,SO,CU")] == ["Ada", "Cleo", "Ben", "Dan"]
+    assert xltiebreak.values(event, "SO") == {1: 3.5, 2: 5.0, 3: 3.5, 4: 3.5}
+
+
+@pytest.mark.parametrize(
+    ("players", "faults"),
+    [
+        ([Player(1), Player(1)], ["number 1 stands twice"]),
+        ([Player(0), Player(2)], ["number 0 is not at least 1"]),
+        (
+            [Player(1, games=(Game(WON, 2),)), Player(2)],
+            [
+                "player 1, round 1: win against 2, but player 2 has no game",
+                "player 2 has 0 games in 1 rounds",
+            ],
+        ),
+        ([Player(1, games=(Game(WON, 7),))], ["player 1, round 1: there is no player 7"]),
+        ([Player(1, games=(Game(WON, 1),))], ["player 1, round 1: nobody plays against himself"]),
+        ([Player(1, games=(Game(WON),))], ["player 1, round 1: a win needs an opponent"]),
+        (
+            [Player(1, games=(Game(WON, 2),)), Player(2, games=(Game(DREW, 1),))],
+            [
+                "player 1, round 1: win against 2, but player 2 has draw against 1",
+            ],
+        ),
+        (
+            [Player(1, games=(Game(WON, 2, "W"),)), Player(2, games=(Game(LOST, 1, "W"),))],
+            [
+                "player 1, round 1: win with W against 2, but player 2 has loss with W against 1",
+            ],
+        ),
+    ],
+)
+def test_what_is_no_event_has_a_sentence(players: list[Player], faults: list[str]) -> None:
+    with pytest.raises(EventError) as raised:
+        event_of(players)
+    assert str(raised.value).splitlines() == faults
