@@ -32,9 +32,10 @@ def test_a_workbook_is_changed_as_the_case_says_or_refused(case: FileCase, tmp_p
         for text in case.all("refused has"):
             assert text in said
         return
-    notes = change(case, source, target)
+    notes = [str(note) for note in change(case, source, target)]
     if not case.all("notes"):
-        assert [str(note) for note in notes] == case.all("note")
+        told = [note for note in notes if not note.startswith("cleared the stored result")]
+        assert told == case.all("note")
     for name, rows in [("Open", text) for text in case.all("rows")] + case.about("rows"):
         number = case.sheets.index(name) + 1
         assert rows_of(target, f"xl/worksheets/sheet{number}.xml") == rows
