@@ -22,17 +22,7 @@ from xltiebreak.lossless.tables import SPECIFIER, ExcelTable, Tables
 from xltiebreak.text import pattern
 
 _DOUBTFUL = frozenset(("indirect", "offset", "cell", "info", "evaluate", "getpivotdata"))
-_DOUBTFUL |= {
-    "sheet",
-    "sheets",
-    "workbook",
-    "document",
-    "textref",
-    "absref",
-    "relref",
-    "deref",
-    "py",
-}
+_DOUBTFUL |= {"sheet", "sheets", "workbook", "document", "textref", "relref", "absref", "py"}
 """Functions that read what their arguments do not name; GET.CELL and the like by the last word.
 
 What a Python cell reads depends on the Python cells before it.
@@ -253,14 +243,14 @@ class Mentions:
 
     def _called(self, function: str) -> Wording | None:
         """What a function reads beside its arguments."""
-        if function in self._definitions:
-            return self._named(function)
         last = function.rpartition(".")[2]
-        if last in _DOUBTFUL:
-            return None
-        if last in self._searching:
-            return _DOUBT
-        return _LARGER if last in _STRETCHING else _NOTHING
+        if function in self._definitions:
+            named = self._named(function)
+        elif last in _DOUBTFUL:
+            named = None
+        else:
+            named = _LARGER if last in _STRETCHING else _NOTHING
+        return named._replace(is_loose=True) if named and last in self._searching else named
 
     def _word(self, word: str, sheets: Sequence[str]) -> Wording | None:
         """What a name, a table or another word reads that stands behind the names of sheets."""
