@@ -189,9 +189,9 @@ class Mentions:
     def _named_by(
         self, token: re.Match[str], sheets: Sequence[str], sheet: str, cell: Cell | None
     ) -> Wording | None:
-        """What a token names that is no area; None if it may read anything.
+        """What a token other than cells names; None if it may read anything.
 
-        sheets: those before it; none for another workbook.
+        sheets: those named before it; none for another workbook.
         """
         kind = token.lastgroup
         if kind == "function":
@@ -207,9 +207,9 @@ class Mentions:
         return _NOTHING
 
     def _sheets(self, prefix: str) -> Sequence[str] | None:
-        """The sheets before a "!": one, or all from the first to the last; None if not certain.
+        """The sheets before a "!": one, or all from the first to the last; none of another book.
 
-        None of ours belongs to another workbook.
+        None if that is not certain.
         """
         if _OTHER_BOOK.fullmatch(prefix):
             return ()
@@ -253,12 +253,14 @@ class Mentions:
         return named._replace(is_loose=True) if named and last in self._searching else named
 
     def _word(self, word: str, sheets: Sequence[str]) -> Wording | None:
-        """What a name, a table or another word reads that stands behind the names of sheets."""
-        if self._tables.named(word) and word not in self._definitions:
+        """What a name, a table or another word reads, behind the names of sheets."""
+        called = self._called(word)
+        if word in self._definitions or called != _NOTHING:
+            return called
+        if word in _CONSTANTS or word.startswith(_PARAMETERS):
+            return _NOTHING
+        if self._tables.named(word):
             return self._named(word)
-        known = self._called(word)
-        if known is not _NOTHING or word in _CONSTANTS or word.startswith(_PARAMETERS):
-            return known
         whole = tuple(Reference(one, WHOLE_SHEET) for one in sheets)
         return Wording(whole, is_loose=bool(whole))
 

@@ -285,7 +285,7 @@ def _outdated(
     grown: Growth,
     searching: Collection[str],
 ) -> dict[SheetPart, list[FormulaXml]]:
-    """The formulas on the sheets that stay which what is written may change."""
+    """Formulas whose results the write may change, on the sheets that stay."""
     written = {**by_sheet, **new.written}
     if not written:
         return {}
