@@ -164,16 +164,13 @@ class Mentions:
         """
         references: list[Reference] = []
         stretches = is_loose = False
-        tokens = 0
-        if len(formula) > _LONGEST_FORMULA or self._left < 0:
+        if len(formula) > _LONGEST_FORMULA:
             return None
         for found in _TOKEN.finditer(formula):
-            tokens += 1
-            sheets: Sequence[str] | None = _OWN
-            if prefix := found["plain"] or found["quoted"]:
-                sheets = self._sheets(prefix.replace("''", "'"))
-                if sheets is None or not self._may_read(len(sheets)):
-                    return None
+            prefix = found["plain"] or found["quoted"]
+            sheets = self._sheets(prefix.replace("''", "'")) if prefix else _OWN
+            if sheets is None or not self._may_read(max(1, len(sheets))):
+                return None
             if cells := found["cells"]:
                 area, moving = referred(cells)
                 references += [Reference(one, area, moving) for one in sheets]
@@ -184,7 +181,7 @@ class Mentions:
             references += named.references
             stretches = stretches or named.stretches
             is_loose = is_loose or named.is_loose
-        return Wording(tuple(references), stretches, is_loose) if self._may_read(tokens) else None
+        return Wording(tuple(references), stretches, is_loose)
 
     def _named_by(
         self, token: re.Match[str], sheets: Sequence[str], sheet: str, cell: Cell | None
@@ -217,9 +214,7 @@ class Mentions:
         if ends == _OWN_BOOK:
             return _OWN
         places = [self._places[end] for end in ends if end in self._places]
-        if len(places) != len(ends) or len(ends) > 2:
-            return None
-        return self._tabs[min(places) : max(places) + 1]
+        return self._tabs[min(places) : max(places) + 1] if len(places) == len(ends) else None
 
     def _at_run_time(self, text: str) -> Wording | None:
         """What a constant text of INDIRECT names, wherever the formula stands."""
@@ -261,8 +256,7 @@ class Mentions:
             return _NOTHING
         if self._tables.named(word):
             return self._named(word)
-        whole = tuple(Reference(one, WHOLE_SHEET) for one in sheets)
-        return Wording(whole, is_loose=bool(whole))
+        return Wording(tuple(Reference(one, WHOLE_SHEET) for one in sheets))
 
     def _named(self, word: str) -> Wording | None:
         """What a defined name or a table refers to; all of it if that differs from cell to cell."""
