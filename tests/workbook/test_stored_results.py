@@ -15,13 +15,15 @@ from xml.sax.saxutils import escape
 
 import openpyxl
 import pytest
-from lossless.handmade import MAIN, relationships, sheet, workbook
+from lossless.handmade import MAIN, relationships, sheet, workbook, zipped
+from lossless.zips import contents
 from openpyxl.utils import get_column_letter
 
 import xltiebreak
 
 Node = tuple[str, int, int]
 
+TEMPLATE = Path(__file__).parents[2] / "workbook_templates" / "wscf_example.xlsx"
 TABS = ("Open", "Fees", "Diary", "Rooms")
 WRITTEN = {("Open", row, column) for row, column in product(range(2, 6), (6, 7))}  # F2:G5
 HEIGHT, WIDTH = 16, 9
@@ -345,8 +347,23 @@ def test_results_are_cleared_along_chains_through_other_sheets(
         for tab, cell in chain(formula):
             cell = cell.replace("#", f"A{row}").replace('si="0"', f'si="{row}"')
             rows[tab] = rows.get(tab, "") + f'<row r="{row}">{cell}</row>'
+    rows["Fees"] += '<row r="13"><c r="A13"><f>Open!F2</f></c></row>'  # it has none to lose
     sheets = {tab: sheet(rows.get(tab, "")) for tab in TABS}
     after, cleared = filled(saved(tmp_path / "in.xlsx", sheets))
     left = [(tab, row) for tab in TABS[1:] for row in (11, 12) if (tab, row, 1) in after]
     assert left == [(tab, 12) for tab in TABS[1:]]
     assert cleared == 3
+
+
+def test_results_on_a_sheet_of_ours_that_goes_are_not_counted(tmp_path: Path) -> None:
+    """A fill with values removes the hidden sheet of formulas, which Excel had calculated."""
+    live, saved_by_excel = tmp_path / "live.xlsx", tmp_path / "saved.xlsx"
+    xltiebreak.fill(TEMPLATE, live, formulas=True)
+    parts = {
+        name: content.replace(b"</f></c>", b"</f><v>1</v></c>")
+        for name, content in contents(live).items()
+    }
+    saved_by_excel.write_bytes(zipped(parts))
+    report = xltiebreak.fill(saved_by_excel, tmp_path / "out.xlsx", overwrite_formulas=True)
+    assert len(contents(tmp_path / "out.xlsx")) < len(parts)
+    assert not [one for one in report.problems if "stored result" in str(one)]

@@ -246,7 +246,7 @@ class _SheetNet:
             regions.append((self.key, *self.fills(formula)))
         if formula.kind == "dataTable" and formula.covers:  # its values and formulas stand around
             top, left, bottom, end = formula.covers
-            regions.append((self.key, max(top - 1, 1), max(left - 1, 1), bottom, end))
+            regions.append((self.key, top - 1, left - 1, bottom, end))
         return regions
 
     def fills(self, formula: FormulaXml) -> Area:

@@ -285,13 +285,15 @@ def _outdated(
     grown: Growth,
     searching: Collection[str],
 ) -> dict[SheetPart, list[FormulaXml]]:
-    """Formulas whose results the write may change, on the sheets that stay."""
+    """Formulas whose results the write may change, on the sheets that stay.
+
+    All cells of a renewed sheet are written, so none of its formulas is among them.
+    """
     written = {**by_sheet, **new.written}
     if not written:
         return {}
     found = stale.stale_formulas(package, written, grown.tables, searching)
-    gone = {sheet for sheet in found if sheet in new.written or sheet.part in new.removed}
-    return {sheet: formulas for sheet, formulas in found.items() if sheet not in gone}
+    return {sheet: found[sheet] for sheet in found if sheet.part not in new.removed}
 
 
 def _changes(
