@@ -359,7 +359,7 @@ def test_results_on_a_sheet_of_ours_that_goes_are_not_counted(tmp_path: Path) ->
     """A fill with values removes the hidden sheet of formulas, which Excel had calculated."""
     live, saved_by_excel = tmp_path / "live.xlsx", tmp_path / "saved.xlsx"
     xltiebreak.fill(TEMPLATE, live, formulas=True)
-    parts = {
+    parts: dict[str, str | bytes] = {
         name: content.replace(b"</f></c>", b"</f><v>1</v></c>")
         for name, content in contents(live).items()
     }
