@@ -163,6 +163,7 @@ class Mentions:
         sheet, cell: where the formula stands; inside a table it may leave out the table's name.
         """
         references: list[Reference] = []
+        seen = set[tuple[str | None, str]]()
         stretches = is_loose = False
         if len(formula) > _LONGEST_FORMULA:
             return None
@@ -172,8 +173,10 @@ class Mentions:
             if sheets is None or not self._may_read(max(1, len(sheets))):
                 return None
             if cells := found["cells"]:
-                area, moving = referred(cells)
-                references += [Reference(one, area, moving) for one in sheets]
+                if (prefix, cells) not in seen:
+                    seen.add((prefix, cells))
+                    area, moving = referred(cells)
+                    references += [Reference(one, area, moving) for one in sheets]
                 continue
             named = self._named_by(found, sheets, sheet, cell)
             if named is None or not self._may_read(len(named.references)):
