@@ -13,6 +13,7 @@ from types import CodeType
 from typing import NamedTuple
 
 from contexts import PACKAGE, ROOT
+from syntax import parsed
 
 KINDS = ("comparison", "condition", "guard", "bound", "arguments")
 
@@ -165,7 +166,7 @@ class Fault:
 
     def broken(self) -> ast.Module | str:
         """The module with the fault: a tree in which every line has its number."""
-        tree = ast.parse(_source(self.file))
+        tree = parsed(_source(self.file))
         next(site for number, site in enumerate(sites(tree)) if number == self.number).replace()
         return ast.fix_missing_locations(tree)
 
@@ -203,7 +204,7 @@ def _source(file: str) -> str:
 @cache
 def tree_of(file: str) -> ast.Module:
     """The tree of a file, which nobody changes."""
-    return ast.parse(_source(file))
+    return parsed(_source(file))
 
 
 def stack_at(file: str, line: int) -> list[ast.stmt]:

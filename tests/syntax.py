@@ -10,9 +10,17 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "xltiebreak"
 
 
+def parsed(source: str) -> ast.Module:
+    """The tree of a text. Python 3.11 fails now and then if another thread parses meanwhile."""
+    try:
+        return ast.parse(source)
+    except SystemError:
+        return ast.parse(source)
+
+
 @cache
 def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+    return parsed(path.read_text(encoding="utf-8"))
 
 
 @cache

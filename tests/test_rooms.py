@@ -6,7 +6,8 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,27 @@ def parts_imported(path: Path, room: str) -> Iterator[str]:
             _, _, *inside = (node.module or "").split(".")
             names = [alias.name for alias in node.names if alias.name in layers]
             yield from inside[:1] or names or ["__init__"]
+
+
+def test_no_module_needs_one_that_needs_it() -> None:
+    """Also for its types, and where a function imports another module."""
+    modules = {name_of(path): path for path in PACKAGE.rglob("*.py")}
+    needed = {name: {*modules_imported(path, modules)} - {name} for name, path in modules.items()}
+    TopologicalSorter(needed).prepare()  # raises CycleError, with the modules
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def modules_imported(path: Path, modules: Collection[str]) -> Iterator[str]:
+    """The modules that a module imports; of a package only its own file."""
+    for node in nodes_of(path):
+        if isinstance(node, ast.ImportFrom) and (node.module or "") in modules:
+            for alias in node.names:
+                inside = f"{node.module}.{alias.name}"
+                yield inside if inside in modules else node.module or ""
 
 
 def test_every_room_is_known() -> None:

@@ -27,8 +27,8 @@ from xltiebreak.worksheet import (
     error_text,
 )
 
-MODMEDIAN, SOLKOFF, CUMULATIVE = (
-    FUNCTIONS[name] for name in ("MODMEDIAN", "SOLKOFF", "CUMULATIVE")
+MODMEDIAN, SOLKOFF, CUMULATIVE, TBPOINTS, TBCHECK = (
+    FUNCTIONS[name] for name in ("MODMEDIAN", "SOLKOFF", "CUMULATIVE", "TBPOINTS", "TBCHECK")
 )
 HEADER = ["No.", "Name", "MM", *(f"Rd {number}" for number in range(1, 7))]
 PLAYERS: Rows = [[number, f"Player {number}", None, *cells] for number, cells in WSCF.items()]
@@ -74,6 +74,36 @@ def test_a_row_whose_sheet_may_not_be_read_asks_for_its_block() -> None:
     for row in (row_of(0, sheet=False), cells_of([PLAYERS[0][3:]])):
         with pytest.raises(CannotAnswerError, match=r"^add the block of all rows, as in H2:M2"):
             MODMEDIAN(row)
+
+
+@pytest.mark.parametrize(
+    ("column", "heading"),
+    [
+        (["Rd 6", "W3", "", "-B-"], "Rd 6"),
+        (["", "R6", "l2"], "R6"),
+        (["6", "D2", "D1"], "6"),
+        (["Rd 6", "", ""], ""),  # a round to come
+        (["Rd 6", "W3", "Ada"], ""),
+        (["Rd 7", "W3", "L1"], ""),
+        (["Pts", "3", "2"], ""),
+        (["=MODMEDIAN(E4:I18)", "=MODMEDIAN(E4:I18)"], ""),
+        ([], ""),
+    ],
+)
+def test_a_round_beside_the_block_is_missed(column: list[object], heading: str) -> None:
+    """WSCF's first five rounds, or the sheet up to them; whatever the first column is headed."""
+    for block in (
+        cells_of([line[3:8] for line in PLAYERS]),
+        cells_of([HEADER[:8], *[line[:8] for line in PLAYERS]]),
+    ):
+        expected = TBPOINTS(block)
+        beside = block._replace(beside=lambda: column)
+        if not heading:
+            assert TBPOINTS(beside) == expected
+            continue
+        for ask in (TBPOINTS, TBCHECK):
+            with pytest.raises(CannotAnswerError, match=f"^the block ends before {heading}: give"):
+                ask(beside)
 
 
 def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
-    from xltiebreak.workbook.filling import FillOptions as FillOptions
+    from xltiebreak.workbook.options import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
     from xltiebreak.workbook.reading import Where
     from xltiebreak.workbook.reading import Workbook as Workbook
@@ -68,7 +68,7 @@ _TYPES = {
     "Error": "errors",
     "Event": "event",
     "Explanation": "explain",
-    "FillOptions": "workbook.filling",
+    "FillOptions": "workbook.options",
     "MissingError": "systems",
     "NotGiven": "prizes",
     "Prizegiving": "sections.prizegiving",
@@ -339,7 +339,7 @@ def prizegiving(
     """
     from xltiebreak import ranking
     from xltiebreak.grid import Refused
-    from xltiebreak.sections.twice import found_twice
+    from xltiebreak.sections.twice import problems_of_twice
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
@@ -350,5 +350,5 @@ def prizegiving(
     listed = None if prizes is None else Path(prizes)
     (once,) = reading.without_twice([report])
     (found,) = won([once], listed, several=several, counting=counting, division=division)
-    twice = [one.problem for one in found_twice(report.sections)]
+    twice = problems_of_twice(report.sections)
     return found.prizes._replace(problems=(*found.prizes.problems, *twice))

@@ -233,11 +233,12 @@ class Refused(Error):
 
 
 class FormulaCell(NamedTuple):
-    """A cell with a formula; calculated: whether its value is known."""
+    """A cell with a formula; calculated, loaded: whether its value, any value is known."""
 
     cell: Cell
     text: str
     calculated: bool
+    loaded: bool = True
 
 
 Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]

@@ -21,6 +21,7 @@ from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
 
 from xltiebreak.appearance import Appearance
+from xltiebreak.edits import Edit
 from xltiebreak.grid import (
     Area,
     Cell,
@@ -40,7 +41,7 @@ from xltiebreak.lossless.sheets import locked_warning
 from xltiebreak.lossless.styles import GENERAL, Look
 from xltiebreak.lossless.tables import table_in
 from xltiebreak.lossless.targets import Fixtures, target_problems, writable_among
-from xltiebreak.lossless.write import Edit, NewColumns
+from xltiebreak.lossless.write import NewColumns
 from xltiebreak.openpyxl_private import (
     drawings_and_pivots,
     existing_cells,
@@ -52,14 +53,14 @@ from xltiebreak.openpyxl_private import (
 from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.sections.living import MARK as FUNCTIONS
 from xltiebreak.sources.choice import chosen
-from xltiebreak.sources.files import File
+from xltiebreak.sources.file import File
 from xltiebreak.workbook.carrying import SheetTarget, report_to_fill
 from xltiebreak.workbook.filling import (
-    FillOptions,
     planned_fill,
     refuse_options,
     with_sheets,
 )
+from xltiebreak.workbook.options import FillOptions
 from xltiebreak.workbook.reading import PrizeSheets, Report, Where, Workbook, read_grids
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ class _Sheet:
 
     def _formulas_in(self, columns: Collection[int]) -> Iterable[FormulaCell]:
         found = (one for one in self._formulas if one.cell.column in columns)
-        return [FormulaCell(one.cell, one.text, False) for one in found]
+        return [FormulaCell(one.cell, one.text, False, loaded=False) for one in found]
 
     def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
         """The number formats of those of the cells that there are."""

@@ -20,7 +20,7 @@ from xltiebreak.systems import System, Value
 from xltiebreak.systems.lots import draw
 from xltiebreak.text import pattern
 from xltiebreak.twice import Member as Member
-from xltiebreak.twice import moved
+from xltiebreak.twice import at_once, moved
 
 M = TypeVar("M")
 
@@ -117,8 +117,8 @@ def rank_teams_of(
     apostrophes in a team's name do not matter. A player without a team counts for none, and so does
     one of the team `none`, `Home school` or the like, unless `keep_unattached`. A team with fewer
     than `least` players is not ranked. Lots are drawn once for a team. A player who moved to
-    another event counts once (see `xltiebreak.twice.moved`). *(reading)* A player without a value
-    in a system adds nothing to it.
+    another event, or stands in two, counts once (see `xltiebreak.twice`). *(reading)* A player
+    without a value in a system adds nothing to it.
 
     Raises NotSummableError for a system that cannot be summed over players of different scores,
     TeamsError for fewer than one counting player, MissingError if an event lacks what a system
@@ -131,7 +131,7 @@ def rank_teams_of(
     names = _names([player.team for event in events for player in event.players], keep_unattached)
     rows: dict[str, list[tuple[Row, Member]]] = {team: [] for team in names.values()}
     unattached: list[Member] = []
-    elsewhere = moved(events)
+    elsewhere = {*moved(events), *at_once(events)}
     for section, event in enumerate(events):
         for number, row in _rows(event, order, bool(names)).items():
             team = names.get(_key(event.by_number[number].team))

@@ -1,7 +1,7 @@
-"""Children who stand in two sections of one event, and sections that are copies of another.
+"""Children who stand twice in one event, and sections that are copies of another.
 
 The sections of one event are played at the same time, round by round. So nobody plays the same
-round in two of them: a child who does plays two events, and both count.
+round in two of them, unless most players of a section do: then these are two events.
 """
 
 from __future__ import annotations
@@ -73,21 +73,53 @@ def moved(events: Sequence[Event]) -> dict[Member, Member]:
     The same name and team stands in both, and in no round did that player play in both. The event
     with more games counts, else the one with the later game.
     """
+    return {one: other for one, (other, at_once) in _in_two(events).items() if not at_once}
+
+
+def at_once(events: Sequence[Event]) -> dict[Member, Member]:
+    """Return players with games of the same round in two events, and where they count for a team.
+
+    The same name and team stands in both. One child cannot play both: somebody entered it twice.
+    """
+    found = _in_two(events)
+    known = {one: events[one.section].by_number[one.number].team for one in found}
+    return {one: other for one, (other, at_once) in found.items() if at_once and known[one]}
+
+
+def namesakes(event: Event) -> list[tuple[int, ...]]:
+    """Return the numbers of players of one name and team who have not played each other."""
+    called: dict[tuple[str, str], list[Player]] = defaultdict(list)
+    for player in event.players:
+        if player.name:
+            called[normal(player.name), normal(player.team)].append(player)
+    return [
+        tuple(one.number for one in players)
+        for players in called.values()
+        if len(players) > 1
+        and not any(
+            game.opponent == other.number
+            for one, other in combinations(players, 2)
+            for game in one.games
+        )
+    ]
+
+
+def _in_two(events: Sequence[Event]) -> dict[Member, tuple[Member, bool]]:
+    """Return who stands in two events: where they count, and whether they play both at once."""
     stands: dict[tuple[str, str], list[Member]] = defaultdict(list)
     for section, event in enumerate(events):
         for who, player in _only_ones(event).items():
             stands[who].append(Member(section, player.number))
     pairs = [pair for members in stands.values() for pair in combinations(members, 2)]
     shared = Counter((one.section, other.section) for one, other in pairs)
-    found: dict[Member, Member] = {}
+    found: dict[Member, tuple[Member, bool]] = {}
     for one, other in pairs:
         both = one.section, other.section
         if 2 * shared[both] > min(len(events[section].players) for section in both):
             continue  # the players of one event play another one, too
         rounds = {member: _played(events, member) for member in (one, other)}
         left, counts = sorted(rounds, key=lambda member: (len(rounds[member]), rounds[member]))
-        if set(rounds[left]).isdisjoint(rounds[counts]):
-            found.setdefault(left, counts)
+        found.setdefault(left, (counts, not set(rounds[left]).isdisjoint(rounds[counts])))
     return found
 
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 
 _LEAST_ROWS_OF_A_COLUMN = 65_536  # as .xls files have; no block of players has so many
+_COLUMNS_OF_A_SHEET = 16_384
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
 
 
@@ -82,7 +83,7 @@ def _cleaned_by(engine: Any) -> Clean:
 
 
 def _standing(cells: Cells, where: Range) -> Cells:
-    """Cells that know where their range is and what else is on its sheet."""
+    """Cells that know where their range is, and what else is on its sheet."""
 
     def corner() -> Cell:
         return Cell(where.row, where.column)
@@ -91,7 +92,15 @@ def _standing(cells: Cells, where: Range) -> Cells:
         used = where.sheet.used_range
         return Grid("", _values(used).rows, used.row, used.column)
 
-    return Cells(cells.rows, corner, sheet)
+    def beside() -> list[object]:
+        top, column = max(where.row - 1, 1), where.column + len(cells.rows[0])
+        if column > _COLUMNS_OF_A_SHEET:
+            return []
+        bottom = where.row + len(cells.rows) - 1
+        found = _values(where.sheet.range((top, column), (bottom, column)))
+        return [cell for (cell,) in found.rows]
+
+    return Cells(cells.rows, corner, sheet, beside)
 
 
 def _values(where: Range) -> Cells:

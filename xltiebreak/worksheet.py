@@ -28,7 +28,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from xltiebreak.crosstable.block import Block, Rows, around, read_block
+from xltiebreak.crosstable.block import Block, Rows, around, read_block, round_behind
 from xltiebreak.errors import Error
 from xltiebreak.explain import explain, one_line
 from xltiebreak.grid import Cell, Grid
@@ -75,13 +75,15 @@ An order is no such argument: it may be cells, and a list takes a single value.
 class Cells(NamedTuple):
     """The values of an argument, in rows of equal length, and what its host knows about them.
 
-    corner: returns where the first cell is; sheet: returns all cells of the sheet, None if a
-    formula may not depend on them. Both may take a while.
+    corner: returns where the first cell is; sheet: returns all cells of the sheet; beside: returns
+    the column on the right, from the row above on. They may take a while; None if a formula may not
+    depend on those cells.
     """
 
     rows: tuple[tuple[object, ...], ...]
     corner: Callable[[], Cell] | None = None
     sheet: Callable[[], Grid] | None = None
+    beside: Callable[[], Sequence[object]] | None = None
 
     @property
     def blank(self) -> bool:
@@ -296,7 +298,10 @@ def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block
     """The block, read once; addressed: with addresses of its sheet, which the host finds slowly."""
     given = None if numbers is None else tuple(chain.from_iterable(cells_of(numbers).rows))
     corner = cells.corner() if addressed and cells.corner else None
-    return _read(cells.rows, given, corner)
+    found = _read(cells.rows, given, corner)
+    if cells.beside and (missed := round_behind(found.table.event.rounds, cells.beside())):
+        raise CannotAnswerError(f"the block ends before {missed}: give its column, too")
+    return found
 
 
 _read = lru_cache(maxsize=32)(read_block)  # its arguments are all that it depends on

@@ -310,9 +310,14 @@ class FakeRange:
     def getDataArray(self) -> object:
         return tuple(map(tuple, self._rows))
 
-    def getRangeAddress(self) -> object:
+    def getRangeAddress(self) -> Any:
         columns, rows = len(self._rows[0]), len(self._rows)
         return SimpleNamespace(StartRow=4, StartColumn=2, EndRow=3 + rows, EndColumn=1 + columns)
+
+    def getSpreadsheet(self) -> object:
+        """Of a sheet with no column on the right of the range."""
+        columns = SimpleNamespace(getCount=lambda: self.getRangeAddress().EndColumn + 1)
+        return SimpleNamespace(getColumns=lambda: columns)
 
     def getCellByPosition(self, column: int, row: int) -> object:
         assert self._rows[row][column] is None
@@ -341,7 +346,7 @@ class FakeColumns(FakeRange):
         self.top, self.bottom, self.used = top, bottom, used
         self.asked: list[tuple[int, ...]] = []
 
-    def getRangeAddress(self) -> object:
+    def getRangeAddress(self) -> Any:
         return SimpleNamespace(
             StartRow=self.top - 1, StartColumn=2, EndRow=self.bottom - 1, EndColumn=5
         )
@@ -351,7 +356,8 @@ class FakeColumns(FakeRange):
         cursor = SimpleNamespace(
             gotoEndOfUsedArea=lambda expand: None, getRangeAddress=lambda: address
         )
-        return SimpleNamespace(createCursor=lambda: cursor)
+        columns = SimpleNamespace(getCount=lambda: 6)
+        return SimpleNamespace(createCursor=lambda: cursor, getColumns=lambda: columns)
 
     def getCellRangeByPosition(self, *corners: int) -> FakeRange:
         self.asked.append(corners)

@@ -127,6 +127,8 @@ BLOCK = Block(15, 6)
 ROW = BLOCK.bare_row(0)
 TEXTS = {
     f'=TB.TIEBREAK({BLOCK.bare},"nonsense")': "#TB: no tie-break has the code 'nonsense': there",
+    "=TB.MODMEDIAN(D2:H16)": "#TB: the block ends before Rd 6: give its column, too",
+    "=TB.CHECK(A1:H16)": "#TB: the block ends before Rd 6: give its column, too",
     f"=TB.MODMEDIAN({ROW})": "#TB: add the block of all rows, as in H2:M2, H$2:M$16",
     f'=TB.EXPLAIN({ROW},"SO",{BLOCK.bare})': "SO 19.5 = 3.0* + 4.0 + 2.5 + 3.5 + 3.5 + 3.0",
     f"=TB.CHECK({BLOCK.bare})": "consistent",
@@ -163,6 +165,8 @@ def made() -> Made:
         put(book.create_sheet(f"e{number}"), case.with_header, answers[f"e{number}"])
     put(book.create_sheet("broken"), headed(WSCF), [])
     book["broken"]["E5"] = "=NA()"
+    put(book.create_sheet("right beside"), headed(WSCF), [])
+    book["right beside"]["J2"] = ArrayFormula("J2:J16", f"=TB.MODMEDIAN({BLOCK.bare})")
     put(book.create_sheet("texts"), headed(WSCF), [])
     for row, formula in enumerate(TEXTS, 1):
         book["texts"].cell(row, 20, formula.replace("broken.", "broken!"))
@@ -235,6 +239,11 @@ def same(shown: str, answer: float | str) -> bool:
 def test_texts(values: dict[str, list[list[str]]]) -> None:
     for row, (formula, text) in enumerate(TEXTS.items()):
         assert values["texts"][row][19].startswith(text), formula
+
+
+def test_a_formula_may_stand_right_beside_its_block(values: dict[str, list[list[str]]]) -> None:
+    shown = [row[9] for row in values["right beside"][1:]]
+    assert list(map(float, shown)) == [WSCF_VALUES[number]["MM"] for number in WSCF]
 
 
 def test_formulas_are_saved_as_they_are_typed(saved: dict[str, Path]) -> None:

@@ -20,7 +20,7 @@ from thinning import sampled
 from xltiebreak.cli import main
 from xltiebreak.cli.output import print_all
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.workbook.filling import FillOptions
+from xltiebreak.workbook.options import FillOptions
 
 
 @pytest.mark.parametrize("players", [10, 200])

@@ -69,6 +69,13 @@ def test_a_problem_has_its_address_on_the_sheet_if_the_corner_is_known() -> None
     assert places == ["J12", "row 2 column 3"]  # column C and row 2 of a block from H11 on
 
 
+def test_a_second_crosstable_is_named_by_its_row_in_the_block() -> None:
+    players: Rows = [[1, "W2"], [2, "L1"]]
+    rows: Rows = [*players, [None, None], ["No.", "Rd 1"], *players]
+    with pytest.raises(BlockError, match="the second below row 4 of it"):
+        read_block(rows, None, Cell(11, 8))
+
+
 @pytest.mark.parametrize("case", CASES["read"], ids=lambda case: str(case["case"]))
 def test_a_block_is_read(case: dict[str, Any]) -> None:
     """above: how many blank rows are above it; heads: whether rounds head its columns."""

@@ -40,8 +40,11 @@ def carelessly(rng: random.Random, event: Results) -> Results:
     for one, other, turn in games(event):
         if pairings and turn == last and rng.random() < 0.2:
             typed[one][turn], typed[other][turn] = str(other), str(one)
+        left = rng.choice([one, other])
         if rng.random() < 0.15:
-            typed[rng.choice([one, other])][turn] = ""
+            typed[left][turn] = ""
+        elif typed[left][turn][:1] != "F" and rng.random() < 0.15:  # the pairing before the game
+            typed[left][turn] = typed[left][turn].lstrip("WLDX")
     return {number: [respelt(rng, cell) for cell in cells] for number, cells in typed.items()}
 
 
@@ -70,7 +73,10 @@ def completed(typed: Results) -> Results:
             if cell[:1] not in ("", "-"):
                 theirs = results[opponent_of(cell)]
                 letter = OTHER_SIDE[cell[0]] if cell[0].isalpha() else ""
-                theirs[turn] = theirs[turn] or f"{letter}{one}"
+                if not theirs[turn]:
+                    theirs[turn] = f"{letter}{one}"
+                elif theirs[turn].rstrip("wb") == f"{one}":  # a pairing, maybe with a colour
+                    theirs[turn] = f"{letter}{theirs[turn]}"
     return results
 
 

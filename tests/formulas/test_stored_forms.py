@@ -29,10 +29,11 @@ NEWER = """
 """
 """Functions of Excel that openpyxl does not list."""
 OLD = {
-    *("ADDRESS", "AND", "CHOOSE", "COLUMN", "COLUMNS", "COUNTA", "COUNTIF", "FIND", "IF"),
-    *("IFERROR", "INDEX", "INT", "ISERROR", "ISNUMBER", "LARGE", "LEFT", "MATCH", "MAX", "MID"),
-    *("MIN", "MMULT", "NOT", "OR", "RIGHT", "ROW", "ROWS", "SMALL", "SUBSTITUTE", "SUM", "TRIM"),
-    "UPPER",
+    *("ADDRESS", "AND", "CHOOSE", "COLUMN", "COLUMNS", "COUNTA", "COUNTBLANK", "COUNTIF"),
+    *("FIND", "IF"),
+    *("IFERROR", "INDEX", "INT", "ISERROR", "ISNUMBER", "LARGE", "LEFT", "LEN", "LOWER", "MATCH"),
+    *("MAX", "MID", "MIN", "MMULT", "NOT", "OR", "RIGHT", "ROW", "ROWS", "SMALL", "SUBSTITUTE"),
+    *("SUM", "TRIM", "UPPER"),
 }
 """Functions of Excel 2007 that the formulas use, which are stored as they are."""
 EXCEL = {*map(str.upper, FORMULAE), *NEWER.split()}

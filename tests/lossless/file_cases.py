@@ -16,8 +16,9 @@ from lossless import handmade
 from lossless.handmade import MAIN, OFFICE, STRICT, STRICT_OFFICE, relationships, sheet, zipped
 from openpyxl.utils.cell import coordinate_to_tuple, rows_from_range
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, parse_area
-from xltiebreak.lossless.write import Edit, NewColumns
+from xltiebreak.lossless.write import NewColumns
 
 _WORDS = {name: getattr(handmade, name) for name in ("HEAD", "MAIN", "OFFICE", "STRICT", "PLAIN")}
 _WORDS["SAVE"] = "open it in Excel or LibreOffice and save it as .xlsx again"

@@ -16,10 +16,10 @@ from openpyxl.utils import coordinate_to_tuple, get_column_letter, range_boundar
 from tables import cases_of
 from thinning import thinned
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, parse_area
 from xltiebreak.lossless.package import SheetPart
 from xltiebreak.lossless.tables import ExcelTable
-from xltiebreak.lossless.write import Edit
 
 Cells = dict[tuple[int, int], str]
 

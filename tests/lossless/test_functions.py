@@ -15,6 +15,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.formula import ArrayFormula as ReadFormula
 from validator import errors, needs_validator
 
+from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.grid import Area, Cell, Refused
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import defined_names
@@ -22,14 +23,7 @@ from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import spliced
-from xltiebreak.lossless.write import (
-    ArrayFormula,
-    Edit,
-    FunctionChanges,
-    NamedFunction,
-    NewSheet,
-    plan,
-)
+from xltiebreak.lossless.write import FunctionChanges, NamedFunction, NewSheet, plan
 
 DOUBLE = "_xlfn.LAMBDA(_xlpm.x,_xlpm.x*2)"
 ROWS = (

@@ -13,6 +13,7 @@ import pytest
 from lossless.handmade import MAIN, sheet, workbook, zipped
 from lossless.writing import write_cells
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.calculation import calculation_request
@@ -26,7 +27,6 @@ from xltiebreak.lossless.sheets import marked
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.verify import Change, verify
-from xltiebreak.lossless.write import Edit
 
 POSIX = sys.platform != "win32"
 

@@ -22,10 +22,10 @@ from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 from tables import cases_of
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, FormulaCell, Refused
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit
 
 CASES = cases_of(__file__)
 

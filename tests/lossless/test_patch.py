@@ -11,8 +11,8 @@ from lossless.writing import write_cells
 from openpyxl.utils.escape import unescape
 from thinning import thinned
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell
-from xltiebreak.lossless.write import Edit
 
 
 def write(source: Path, edits: Mapping[tuple[int, int], float | str | None]) -> str:

@@ -11,6 +11,7 @@ from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 from thinning import thinned
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless import archive, splices
 from xltiebreak.lossless.archive import Archive
@@ -18,7 +19,6 @@ from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import verify
-from xltiebreak.lossless.write import Edit
 
 
 @pytest.mark.parametrize("seed", range(thinned(20)))

@@ -18,9 +18,10 @@ from lossless.handmade import (
 )
 from lossless.writing import write_cells
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, plan
+from xltiebreak.lossless.write import plan
 
 ROOM = Path(__file__).parents[2] / "xltiebreak" / "lossless"
 SHEET = "xl/worksheets/sheet1.xml"

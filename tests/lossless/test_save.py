@@ -18,12 +18,13 @@ from lossless.handmade import sheet, workbook
 from lossless.writing import write_cells
 from tables import cases_of
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import save as save_module
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, WritePlan
+from xltiebreak.lossless.write import WritePlan
 
 CASES = cases_of(__file__)
 
@@ -458,7 +459,8 @@ from pathlib import Path
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, plan
+from xltiebreak.edits import Edit
+from xltiebreak.lossless.write import plan
 
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
 path = Path(sys.argv[1])

@@ -22,6 +22,7 @@ from lossless.handmade import (
 from lossless.zips import contents
 from openpyxl import load_workbook
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Refused
 from xltiebreak.lossless.formats import style_outline
 from xltiebreak.lossless.new_sheet import (
@@ -36,7 +37,7 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
 from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.styles import Look, Styles
-from xltiebreak.lossless.write import Edit, NewSheet, plan
+from xltiebreak.lossless.write import NewSheet, plan
 
 MARK = "_mark"
 LISTS = {"[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml"}

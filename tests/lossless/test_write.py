@@ -11,6 +11,7 @@ from lossless.handmade import PLAIN, raw_entries, sheet, workbook
 from lossless.writing import write_cells
 from tables import cases_of
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless import write as write_module
 from xltiebreak.lossless.ooxml import Damaged
@@ -19,7 +20,6 @@ from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import Change, verify
-from xltiebreak.lossless.write import Edit
 
 CASES = cases_of(__file__)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, plan
+from xltiebreak.lossless.write import plan
 
 
 def write_cells(

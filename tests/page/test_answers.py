@@ -8,13 +8,23 @@ from typing import Any
 
 import pytest
 from commands import TEMPLATES, saved
+from naive import Results
 from page.asking import US, Asking
+from tables import rows_of
+from workbook.live.calculating import needs_ironcalc
+from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
 from xltiebreak.page.answers import Desk
 from xltiebreak.systems import RULES
 from xltiebreak.workbook import reading
 
 WSCF = TEMPLATES / "wscf_example.xlsx"
+
+# With 1/2 for each unplayed game 1.5, 1, 2 and 1.5 points: Solkoff of 1 is 1 + 2 + 1.5, of 2 1.5,
+# of 3 1.5 + 1.5, of 4 2 + 1.5. Of the others with 1.5 and 0.5 points 0.5 + 0.5 and 1.5 + 1.5.
+OPEN: Results = {1: ["W2", "D3", "L4"], 2: ["L1", "-B-", "X3"], 3: ["W4", "D1", "F2"]}
+OPEN[4] = ["L3", "-H-", "W1"]
+SECTIONS = {"Open": OPEN, "Reserve": {1: ["W2", "D2"], 2: ["L1", "D1"]}}
 
 
 @pytest.fixture
@@ -53,6 +63,29 @@ def test_a_file_is_read_again_only_with_other_options(
     wscf.how = {"rules": "us", "order": "fide-swiss"}
     (section,) = wscf.ask("look")["book"]["sections"]
     assert section["order"] == ["BH/C1", "BH", "SB", "PS"] and section["rules"] == "fide2026"
+
+
+@needs_ironcalc
+def test_functions_can_be_typed_into_every_sheet_with_a_crosstable(tmp_path: Path) -> None:
+    import ironcalc  # type: ignore[import-not-found, unused-ignore]
+
+    path = tmp_path / "event.xlsx"
+    with Workbook(path) as book:
+        for name, results in SECTIONS.items():
+            sheet = book.add_worksheet(name)
+            for row, line in enumerate(rows_of(results)):
+                sheet.write_row(row, 0, line)
+    form, made = Asking(tmp_path, path).both("fill", writing={"functions": True})
+    filled = tmp_path / form["name"]
+    filled.write_bytes(made)
+    model = ironcalc.load_from_xlsx(str(filled), "en", "UTC", "en")
+    for at, results in enumerate(SECTIONS.values()):
+        last = "D" if at else "E"
+        for row in range(2, len(results) + 2):
+            model.set_user_input(at, row, 30, f"=SOLKOFF(C{row}:{last}{row})")
+    model.evaluate()
+    assert [model.get_cell_value(0, row, 30) for row in range(2, 6)] == [4.5, 1.5, 3.0, 3.5]
+    assert [model.get_cell_value(1, row, 30) for row in range(2, 4)] == [1.0, 3.0]
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "..", "", "a/b.csv"])

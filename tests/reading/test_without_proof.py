@@ -23,7 +23,8 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Result
 from xltiebreak.grid import Grid, Refused
-from xltiebreak.sources.files import File, read_file
+from xltiebreak.sources.file import File
+from xltiebreak.sources.files import read_file
 from xltiebreak.text import cell_text, normal
 from xltiebreak.workbook.reading import EVERYWHERE, read_grids
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook
-from printed import BHAM, BHAM_VALUES, WSCF, WSCF_VALUES, Results, Values
+from printed import BHAM, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES, Results, Values
 from udfs.subprocesses import KEY, answer_of
 
 XLWINGS = tuple(int(part) for part in version("xlwings").split(".")[:3] if part.isdecimal())
@@ -103,3 +103,12 @@ def test_a_row_alone_needs_a_header_row_above(workbook: Path) -> None:
 def test_a_function_of_blocks_takes_a_row_for_a_block(workbook: Path) -> None:
     (places, ties) = ask(workbook, [[name, ["Open", "F4:K4"]] for name in ("TBPLACE", "TIEBREAKS")])
     assert places == ties == [["#TB: F4 W6?"]]
+
+
+def test_a_block_that_stops_short_of_a_round_is_refused(workbook: Path) -> None:
+    block = ["Open", "F4:J18"]
+    refused = [["#TB: the block ends before Rd 6: give its column, too"]]
+    asked = [["MODMEDIAN", block], ["MODMEDIAN", ["Open", "F4:J4"], block], ["TBCHECK", block]]
+    assert ask(workbook, asked) == [refused] * 3
+    (points,) = ask(workbook, [["TBPOINTS", ["Open", "F4:K18"]]])
+    assert points == [[float(WSCF_POINTS[number])] for number in WSCF]

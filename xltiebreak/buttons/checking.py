@@ -19,7 +19,7 @@ from xltiebreak.buttons.book import (
 )
 from xltiebreak.grid import Cell, Problem, parse_area
 from xltiebreak.sections import Section, checked
-from xltiebreak.sections.twice import found_twice
+from xltiebreak.sections.twice import problems_of_twice
 from xltiebreak.tables import DOUBTFUL, WRONG, storable
 from xltiebreak.text import cell_text, visible
 
@@ -78,7 +78,7 @@ def _problems(book: OpenWorkbook) -> list[Problem]:
         problems += section.problems
         named = {problem.cell for problem in section.problems}
         problems += (one for one in _differences(section) if one.cell not in named)
-    problems += (one.problem for one in found_twice(found.sections))
+    problems += problems_of_twice(found.sections)
     return list(dict.fromkeys(problems))
 
 

@@ -48,7 +48,9 @@ def _read(argument: Argument | Range) -> Argument:
             [_error(argument, line, column) if value is None else value for column, value in cells]
             for line, cells in ((line, enumerate(row)) for line, row in enumerate(rows))
         ]
-    return cells_of(rows)._replace(corner=lambda: _corner(argument))
+    return cells_of(rows)._replace(
+        corner=lambda: _corner(argument), beside=lambda: _beside(argument)
+    )
 
 
 def _ended(columns: Range) -> Range:
@@ -70,3 +72,16 @@ def _error(where: Range, line: int, column: int) -> str:
 def _corner(where: Range) -> Cell:
     address = where.getRangeAddress()
     return Cell(address.StartRow + 1, address.StartColumn + 1)
+
+
+def _beside(where: Range) -> Sequence[object]:
+    """The column on the right of a range, from the row above it on; a formula as it is typed.
+
+    The formula that asks may stand there: its value would depend on itself.
+    """
+    address, sheet = where.getRangeAddress(), where.getSpreadsheet()
+    column, top = address.EndColumn + 1, max(address.StartRow - 1, 0)
+    if column == sheet.getColumns().getCount():
+        return ()
+    found = sheet.getCellRangeByPosition(column, top, column, address.EndRow)
+    return [cell for (cell,) in found.getFormulaArray()]

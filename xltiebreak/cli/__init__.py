@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
     from xltiebreak.cli.run import Order
     from xltiebreak.systems import System
-    from xltiebreak.workbook.filling import FillOptions
+    from xltiebreak.workbook.options import FillOptions
     from xltiebreak.workbook.reading import Where
 
 

@@ -12,19 +12,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.head_rows import (
     counts_rounds,
+    heading,
     names_something,
     row_of_rounds,
 )
 from xltiebreak.crosstable.finding.header import header_of_results
-from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.crosstable.finding.words import ROUND, Role
 from xltiebreak.crosstable.shares import MOST_ROUNDS
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
+from xltiebreak.event import Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid
+from xltiebreak.notation import is_result
 from xltiebreak.text import cell_text, shown
 
 Rows = Sequence[Sequence[object]]
@@ -113,7 +118,26 @@ def read_block(
     table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
     if table is None:
         raise BlockError(why_none(grid).message)
+    if found:
+        _refuse_players_above(grid, table.header.row, table.header.round_columns, table.matrix)
     return Block(rows, corner, _without_errors_if_blank(table), bare=not found)
+
+
+def round_behind(rounds: int, column: Sequence[object]) -> str:
+    """Return the heading of a further round in the column on the right of a block, "" for none.
+
+    rounds: those of the block; column: its cells, from the row above the block on. A heading over
+    blank cells is a round to come, and a column with anything but results is no round.
+    """
+    texts = [text for cell in column if (text := cell_text(cell))]
+    at = next((at for at, text in enumerate(texts) if _heads_round(text, rounds + 1)), len(texts))
+    results = texts[at + 1 :]
+    return texts[at] if results and all(map(is_result, results)) else ""
+
+
+def _heads_round(text: str, number: int) -> bool:
+    found = ROUND.fullmatch(heading(text))
+    return text == str(number) or (found is not None and str(number) in found.groups())
 
 
 def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
@@ -160,10 +184,55 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
     table = read_below(header, results._replace(rows=lines, origins=origins))
     assert table  # the header has numbers
     if table.header.number_column != header.number_column:
+        if numbers is None:
+            blank = _are_blank("row", _blank_rows(results, grid.top))
+            advice = "delete them, or give the players' numbers"
+            raise BlockError(f"{blank}, and the results do not count blank rows: {advice}")
         raise BlockError(
             "these numbers do not fit the results, which fit 1, 2, 3 ... by their rows"
         )
     return table
+
+
+def _blank_rows(results: Grid, top: int) -> list[int]:
+    """Return the blank rows above the last player, as numbers in a block from row `top` on."""
+    filled = [any(_texts(row)) for row in results.rows]
+    last = max(line for line, has_text in enumerate(filled) if has_text)
+    return [line + results.top - top + 1 for line in range(last) if not filled[line]]
+
+
+def _are_blank(what: str, numbers: Sequence[int]) -> str:
+    """Say which rows or columns are blank: `rows 2 and 5 of this block are blank`."""
+    which, are = (f"{what}s", "are") if len(numbers) > 1 else (what, "is")
+    return f"{which} {listed(list(map(str, numbers)))} of this block {are} blank"
+
+
+def _refuse_players_above(
+    grid: Grid, heads: int, columns: Sequence[int], matrix: bool = False
+) -> None:
+    """Raise BlockError if players of another crosstable stand above the row of headings.
+
+    columns: those of the rounds, of a matrix those of the opponents.
+    """
+    above = ([grid.text(row, column) for column in columns] for row in range(grid.top, heads))
+    if sum(_has_results(list(filter(None, texts)), matrix) for texts in above) > 1:
+        raise BlockError(
+            f"2 crosstables stand in this block, the second below row {heads - grid.top + 1} of "
+            "it: give the cells of one"
+        )
+
+
+def _has_results(texts: Sequence[str], matrix: bool) -> bool:
+    """Whether the texts of a row are results of a player, and no part of a title or legend."""
+    if matrix:
+        return len(texts) > 1 and all(notation.read_matrix_cell(one) is not None for one in texts)
+    return any(map(_is_game, texts)) and all(map(notation.read_result, texts))
+
+
+def _is_game(text: str) -> bool:
+    """Whether a text is a result against an opponent whom it names."""
+    reading = notation.read_result(text)
+    return bool(reading and reading.game.opponent and reading.game.result is not Result.PENDING)
 
 
 def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
@@ -177,10 +246,23 @@ def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
     if counts_rounds(grid.rows[filled]) and not _may_be_opponents(grid, filled, numbers):
         headed = filled + 1
     elif headed and not counts_rounds(grid.rows[headed - 1]):
-        raise BlockError(why_none(grid).message)
+        raise BlockError(_blank_columns(grid) or why_none(grid).message)
     if headed and row_of_rounds(grid._replace(rows=grid.rows[headed:])):
         raise BlockError(why_none(grid).message)
+    if headed:
+        columns = range(grid.left, grid.left + len(grid.rows[0]))
+        _refuse_players_above(grid, grid.top + headed - 1, columns)
     return headed
+
+
+def _blank_columns(grid: Grid) -> str:
+    """Say which columns of a block of headed rounds are blank; "" if none is."""
+    filled = [any(column) for column in zip(*map(_texts, grid.rows), strict=True)]
+    blank = [number for number, has_text in enumerate(filled, 1) if not has_text]
+    if not blank:
+        return ""
+    advice = "leave out blank columns, or give the whole crosstable with its column of numbers"
+    return f"{_are_blank('column', blank)}: {advice}"
 
 
 def _may_be_opponents(grid: Grid, line: int, numbers: Sequence[object] | None) -> bool:

@@ -107,6 +107,11 @@ NEVER_CALCULATED = _kind(
     "never calculated",
     "this formula{more} never calculated: open the workbook in Excel, save it, and try again",
 )
+NEVER_LOADED = _kind(
+    "never loaded",
+    "openpyxl has not loaded the value of this formula{more}: use xltiebreak.fill(path), or "
+    "load_workbook(path, data_only=True)",
+)
 DATES = _kind(
     "dates",
     "{which} that Excel made of {texts}: read as typed; format the cells as Text and type the "
@@ -177,6 +182,21 @@ OWN_OPPONENT = _kind("own opponent", f"{_HAS}: no player can be their own oppone
 RESULTS_DIFFER = _kind(
     "results differ",
     f"{_HAS}, but {{other}} has {{answer}} in <cells>: the two do not agree{{hint}}",
+)
+ROW_OF_NOBODY = _kind(
+    "row of nobody",
+    "{name} is nobody: results against number {number} are full-point byes (-B-), and the row has "
+    "no place",
+)
+LOST_TO_NOBODY = _kind(
+    "lost to nobody",
+    "{who} has {text} in Rnd {number}, but {name} is nobody: write -B- for a full-point bye, -H- "
+    "for a half-point bye, or give that player a name",
+)
+ONE_IS_A_PAIRING = _kind(
+    "one is a pairing",
+    "1 is read as the game against player 1, whose cell has the result; if it is a point, write "
+    "W6, L3 or D5, the result and the opponent's number",
 )
 COLORS_DIFFER = _kind(
     "both have one colour", f"{_HAS}, but {{other}} has {{answer}} in <cells>: both have {{color}}"
@@ -312,8 +332,7 @@ OPPONENTS_ALONE = _kind(
 )
 NO_ROUND_CALCULATED = _kind(
     "no round calculated",
-    "this formula was never calculated: open the workbook in Excel, save it, and try again; no "
-    "column of a round has a result",
+    "{formula}; no column of a round has a result",
 )
 RESULTS_ELSEWHERE = _kind(
     "results elsewhere",

@@ -50,6 +50,7 @@ from xltiebreak.crosstable.messages.wrong_points import (
 from xltiebreak.crosstable.results.drafts import Draft, draft_below
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.matrix import figures_finding, unplayed
+from xltiebreak.crosstable.results.nobody import without_nobody
 from xltiebreak.crosstable.results.rows import (
     left_out,
     no_players,
@@ -62,6 +63,7 @@ from xltiebreak.crosstable.unranked import with_least_games
 from xltiebreak.crosstable.wording import summed_up
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import (
+    SWISS,
     Cell,
     Finding,
     FormulaCell,
@@ -217,20 +219,24 @@ class Reading:
     """What is known so far of one crosstable.
 
     Each step reads what the steps before it found. draft: its players and games; as_printed: its
-    header before what the cells prove of it; header: gains the points on the way.
+    header before what the cells prove of it; header: gains the points on the way; of_nobody:
+    results against rows of nobody that cannot be.
     """
 
     reader: TableReader
     draft: Draft
     as_printed: Header
     header: Header = field(init=False)
+    of_nobody: Sequence[Finding] = field(init=False)
     event: Event = field(init=False)
     unread: list[Finding] = field(init=False)
     warnings: list[Finding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        draft, rules, told = self.draft, self.reader.rules, self.reader.grid.told
-        self.header = draft.header
+        rules, told = self.reader.rules, self.reader.grid.told
+        self.draft, self.of_nobody, warnings = without_nobody(self.draft)
+        draft, self.header = self.draft, self.draft.header
+        self.warnings += warnings
         self.unread = [*draft.unnumbered, *draft.games.unread]
         self.event = Event(
             tuple(players(self.reader.part, draft.header, draft.rows, draft.complete_games)),
@@ -331,6 +337,7 @@ class Reading:
         yield from misheaded
         yield from doubled_numbers(header, rows)
         yield from self.draft.games.wrong
+        yield from self.of_nobody
         if self.reader.rules.by_game_points:
             yield from self._without_game_points()
         # If two rows have the same number, it is not known who played whom.
@@ -386,6 +393,8 @@ class Reading:
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, faults.MATRIX_UNFINISHED(count=games_left))
         yield from self.draft.games.doubtful
+        if SWISS not in self.reader.grid.marks:  # where ours is typed, no points stand in rounds
+            yield from (Finding(cell, faults.ONE_IS_A_PAIRING()) for cell in self.draft.only_ones)
         if self.draft.matrix and not any(table.printed_points.values()):
             finding = figures_finding(self.draft.matrix, self.header)
             yield from [finding] if finding else []

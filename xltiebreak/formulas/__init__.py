@@ -12,18 +12,21 @@ named functions, `=MODMEDIAN(H4:M4)`, which need Excel 365 or 2024.
 | reading    | functions that read and check result cells                                   |
 | computing  | functions under the tie-breaks: sums, rows and their opponents               |
 | ordering   | functions for places, and tie-breaks that look at who is still tied          |
+| codes      | functions that find the tie-breaks of a text: codes, names, an order         |
 | sheets     | the functions that people type, which know where the sections of a sheet lie |
 | accepted   | which result cells and tie-breaks the functions understand                    |
 | stored     | how an Excel file stores a formula                                           |
 """
 
 from xltiebreak.formulas.accepted import is_understood, why_not
+from xltiebreak.formulas.codes import code_functions
 from xltiebreak.formulas.computing import ANSWERING, SUMS
-from xltiebreak.formulas.functions import Function, Ranges
+from xltiebreak.formulas.functions import Function, Ranges, WatchedCells
 from xltiebreak.formulas.lambdas import tie_breaks
 from xltiebreak.formulas.ordering import ORDERING
 from xltiebreak.formulas.reading import CHECKING, READING
 from xltiebreak.formulas.sheets import (
+    beyond_formula,
     check_formula,
     places_formula,
     points_formula,
@@ -34,6 +37,8 @@ from xltiebreak.formulas.sheets import (
 __all__ = [
     "Function",
     "Ranges",
+    "WatchedCells",
+    "beyond_formula",
     "check_formula",
     "is_understood",
     "library",
@@ -47,4 +52,4 @@ __all__ = [
 
 def library() -> tuple[Function, ...]:
     """Return the functions of the workbook; their text is the same in every workbook."""
-    return (*READING, *CHECKING, *SUMS, *ANSWERING, *ORDERING, *tie_breaks())
+    return (*READING, *CHECKING, *SUMS, *ANSWERING, *code_functions(), *ORDERING, *tie_breaks())

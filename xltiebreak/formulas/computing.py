@@ -11,6 +11,7 @@ from xltiebreak.formulas.functions import Function
 
 NOT_ROWS = "#TB: these cells are not a whole row"
 SEE_TBCHECK = "#TB: TBCHECK of these cells says what is wrong"
+LEAVE_OUT_THE_HEADING = "#TB: leave out the heading"
 
 
 def _summed(name: str, sign: str, words: str) -> Function:
@@ -151,13 +152,37 @@ ANSWERING = (
     ),
     Function(
         "TB.GIVEN",
-        f"""
+        """
         LAMBDA(players, block, numbers, measure,
-          IF(TB.ANYWRONG(TB.CHECKS(block, block, numbers)), TB.EACH(players, "{SEE_TBCHECK}"),
-            TB.ANSWER(players, block, numbers, "", measure))
+          LET(refusal, TB.REFUSAL(block, numbers),
+            IF(refusal <> "", TB.EACH(players, refusal),
+              TB.ANSWER(players, block, numbers, "", measure)))
         )
         """,
         "The values of a measure for a block that was given; texts if something is wrong there",
+    ),
+    Function(
+        "TB.REFUSAL",
+        f"""
+        LAMBDA(block, numbers,
+          IF(TB.HEADED(block, numbers), "{LEAVE_OUT_THE_HEADING}",
+            IF(TB.ANYWRONG(TB.CHECKS(block, block, numbers)), "{SEE_TBCHECK}", ""))
+        )
+        """,
+        "Why a block that was given is not computed, or nothing",
+    ),
+    Function(
+        "TB.HEADED",
+        """
+        LAMBDA(block, numbers,
+          LET(top, INDEX(block, 1, 0),
+            figures, IFERROR(AND(top & "" = SEQUENCE(1, COLUMNS(block)) & ""), FALSE),
+            words, AND(TB.LETTER(TB.PLAIN(top)) = "?"),
+            IF(ISNUMBER(INDEX(numbers, 1)), AND(words, COLUMNS(block) > 1), OR(words, figures))
+          )
+        )
+        """,
+        "Whether the first row of a block has the headings of the rounds",
     ),
     Function(
         "TB.AREROWS",
@@ -182,6 +207,29 @@ ANSWERING = (
         )
         """,
         "Whether cells begin inside of a block",
+    ),
+    Function(
+        "TB.MEETS",
+        """
+        LAMBDA(cells, block,
+          LET(down, MIN(ROW(cells)) - MIN(ROW(block)),
+            across, MIN(COLUMN(cells)) - MIN(COLUMN(block)),
+            AND(down < ROWS(block), 0 < down + ROWS(cells),
+              across < COLUMNS(block), 0 < across + COLUMNS(cells)) * 1
+          )
+        )
+        """,
+        "1 if cells and a block have a cell in common",
+    ),
+    Function(
+        "TB.TOPS",
+        """
+        LAMBDA(cells, block,
+          AND(TB.MEETS(cells, block) = 1, MIN(ROW(cells)) < MIN(ROW(block)),
+            MIN(COLUMN(cells)) >= MIN(COLUMN(block))) * 1
+        )
+        """,
+        "1 if cells begin above a block and reach into it",
     ),
 )
 """From plain cells to the values of a measure."""

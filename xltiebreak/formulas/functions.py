@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xltiebreak.formulas.stored import stored
 
@@ -42,3 +43,21 @@ class Ranges:
     names: str = ""
     check: str = ""
     order: tuple[str, ...] = ("MM", "SO", "CU", "CO")
+
+
+class WatchedCells(NamedTuple):
+    """The cells around a section in which somebody may type what its functions do not read.
+
+    block: the result cells; near: the row of the headings from the last round to the cell behind
+    the checks, so that it also covers columns inserted there; blank: how many of those are blank;
+    beside: the cells on the right of the checks; far: the headings there; heads: how further rounds
+    would be headed, an array of texts; below: the result cells from the last player down.
+    """
+
+    block: str
+    near: str
+    blank: str
+    beside: str
+    far: str
+    heads: str
+    below: str

@@ -96,7 +96,20 @@ def _by_code() -> Iterator[Function]:
     varying = {code: name for code, name in names.items() if ":" in code}
     yield _dispatch("TB.BYCODE", us, "TB.BYEDITION(system, letters, opponents)")
     yield _dispatch("TB.BYEDITION", varying, "TB.BYBARECODE(TB.BARE(system), letters, opponents)")
-    yield _dispatch("TB.BYBARECODE", same, 'TB.EACH(letters, "#TB: no tie-break " & system)')
+    yield _dispatch("TB.BYBARECODE", same, "TB.EACH(letters, TB.UNKNOWN(system))")
+    yield _UNKNOWN
+
+
+_UNKNOWN = Function(
+    "TB.UNKNOWN",
+    """
+    LAMBDA(system,
+      IF(ISERROR(FIND(";", SUBSTITUTE(system, ",", ";"))), "#TB: no tie-break " & system,
+        "#TB: give the code of one tie-break, such as MM")
+    )
+    """,
+    "What to say instead of a tie-break that nobody knows",
+)
 
 
 def _dispatch(name: str, functions: Mapping[str, str], otherwise: str) -> Function:

@@ -11,22 +11,6 @@ from xltiebreak.formulas.functions import Function
 GROUP_SYSTEMS = ("HG", "HL", "HS", "HR", "DE")
 """Codes of systems that look at who is still tied."""
 
-NAMED_ORDERS = {
-    "wscf": ("MM", "SO", "CU", "CO"),
-    "uschess": ("MM", "SO", "SB", "CU"),
-    "golombek": ("BZ", "CU"),
-    "golombek-rr": ("SB", "WC"),
-}
-"""The named orders whose systems all have functions, and their codes."""
-
-
-def _named_orders() -> str:
-    chain = "".join(
-        f'IF(order = "{name}", "{",".join(codes)}", ' for name, codes in NAMED_ORDERS.items()
-    )
-    return f"{chain}order{')' * len(NAMED_ORDERS)}"
-
-
 ORDERING = (
     Function(
         "TB.AMONG",
@@ -220,32 +204,6 @@ ORDERING = (
         )
         """,
         "Whether a system looks at who is still tied",
-    ),
-    Function(
-        "TB.CODES",
-        """
-        LAMBDA(order, rules,
-          MAP(
-            IF(ROWS(order) * COLUMNS(order) > 1, TOCOL(order),
-              TEXTSPLIT(TB.NAMEDORDER(SUBSTITUTE(order, " ", "")), ",")),
-            LAMBDA(system, TB.CODE(system, rules)))
-        )
-        """,
-        "The codes of an order, given as a text or as cells",
-    ),
-    Function("TB.NAMEDORDER", f"LAMBDA(order, {_named_orders()})", "The codes of a named order"),
-    Function(
-        "TB.CODE",
-        """
-        LAMBDA(system, rules,
-          LET(typed, TRIM(system),
-            given, IF(LEFT(typed, 3) = "us:", MID(typed, 4, 99), typed),
-            IF(OR(rules = "", rules = "us", NOT(ISERROR(FIND(":", given)))), given,
-              rules & ":" & given)
-          )
-        )
-        """,
-        "A system, with the rules before it",
     ),
 )
 """Places by an order of tie-breaks."""

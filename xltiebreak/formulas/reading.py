@@ -29,6 +29,14 @@ _AS_LETTERS = "".join(
 _BEGUN = 'IF(COUNTIF(ofround, "W*") > 0, TRUE, COUNTIF(ofround, "D*") > 0)'
 """True for almost all rounds with results, and much quicker than to read each cell."""
 
+_FILL_AGAIN = "undo it (Ctrl+Z) or fill the workbook again"
+ROUND_BEYOND = f"Check: there is a round behind the last one, {_FILL_AGAIN}"
+TYPED_BELOW = f"Check: something is typed below the table, {_FILL_AGAIN}"
+"""What stands beside the headings of a section that has more than its functions read."""
+
+_TOGETHER = "WL LW DD XF FX FF PP PW PL PD PX PF WP LP DP XP FP"
+"""The letters of both cells of a game: a pairing goes with any result."""
+
 READING = (
     Function(
         "TB.PLAIN",
@@ -115,20 +123,35 @@ READING = (
         "What a blank cell stands for: the other side of a game that names this player",
     ),
     Function(
+        "TB.DECIDED",
+        """
+        LAMBDA(mine, me, ofround, numbers,
+          LET(line, IFERROR(MATCH(TB.DIGITS(mine), numbers, 0), 0),
+            theirs, IF(line = 0, "", INDEX(ofround, line)),
+            letter, IFERROR(MID("LDWFX", FIND(TB.LETTER(theirs), "WDLXF"), 1), ""),
+            IF(TB.DIGITS(theirs) = me, letter, "") & mine
+          )
+        )
+        """,
+        "A pairing with the result that the opponent's cell has",
+    ),
+    Function(
         "TB.COMPLETED",
         """
         LAMBDA(plain, own, counted, ofround, numbers,
-          IF(SUM((plain = "") * counted) = 0, plain,
+          IF(SUM(((plain = "") + (TB.LETTER(plain) = "P")) * counted) = 0, plain,
             MAKEARRAY(ROWS(plain), COLUMNS(plain), LAMBDA(line, turn,
               LET(mine, INDEX(plain, line, turn),
-                IF(OR(mine <> "", INDEX(counted, 1, turn) = 0), mine,
-                  TB.OTHERSIDE(INDEX(own, line), ofround(turn), numbers))
+                IF(INDEX(counted, 1, turn) = 0, mine,
+                IF(mine = "", TB.OTHERSIDE(INDEX(own, line), ofround(turn), numbers),
+                IF(TB.LETTER(mine) = "P",
+                  TB.DECIDED(mine, INDEX(own, line), ofround(turn), numbers), mine)))
               )
             ))
           )
         )
         """,
-        "Plain cells, with blank ones taken from the opponents",
+        "Plain cells, with blank ones and results of pairings taken from the opponents",
     ),
     Function(
         "TB.LINES",
@@ -200,12 +223,12 @@ CHECKING = (
     ),
     Function(
         "TB.CONTRADICTED",
-        """
+        f"""
         LAMBDA(plain, me, other, theirs,
           LET(both, TB.LETTER(plain) & TB.LETTER(theirs),
             colours, RIGHT(plain) & RIGHT(theirs),
             IF(theirs = "", "",
-            IF(OR(TB.DIGITS(theirs) <> me, ISERROR(FIND(both, "WL LW DD XF FX FF PP"))),
+            IF(OR(TB.DIGITS(theirs) <> me, ISERROR(FIND(both, "{_TOGETHER}"))),
               ", but " & other & " has " & theirs,
             IF(OR(colours = "WW", colours = "BB"), ", but both have the same colour",
               "")))
@@ -257,6 +280,32 @@ CHECKING = (
         )
         """,
         "What is wrong with each row",
+    ),
+    Function(
+        "TB.GAMES",
+        f"""
+        LAMBDA(cells,
+          LET(plain, TB.PLAIN(cells),
+            first, LEFT(plain),
+            SUM(({_GAME} > 0) * (TB.DIGITS(plain) > 0))
+          )
+        )
+        """,
+        "How many cells hold the result of a game",
+    ),
+    Function(
+        "TB.BEYOND",
+        f"""
+        LAMBDA(block, near, blank, beside, far, heads, below,
+          LET(headed, REDUCE(0, heads, LAMBDA(found, head,
+              found + COUNTIF(near, head) + COUNTIF(far, head))),
+            inserted, COUNTBLANK(near) > blank,
+            IF(OR(headed > 0, inserted, TB.GAMES(beside) > 0), "{ROUND_BEYOND}",
+            IF(TB.GAMES(below) > TB.GAMES(INDEX(block, ROWS(block), 0)), "{TYPED_BELOW}", ""))
+          )
+        )
+        """,
+        "Whether results stand on the right of the last round or below the last player",
     ),
     Function(
         "TB.ANYWRONG",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xltiebreak.formulas.computing import SEE_TBCHECK
-from xltiebreak.formulas.functions import Function, Ranges
+from xltiebreak.formulas.computing import LEAVE_OUT_THE_HEADING
+from xltiebreak.formulas.functions import Function, Ranges, WatchedCells
 from xltiebreak.formulas.lambdas import function_name
 from xltiebreak.formulas.systems import SYSTEMS, spelled
 from xltiebreak.languages import language
@@ -14,6 +14,7 @@ from xltiebreak.systems import System, all_systems
 ADD_THE_BLOCK = "#TB: add the block"
 ADD_THE_NUMBERS = "#TB: add the players' numbers"
 NOT_THE_SECTION = "#TB: these cells are not the whole section"
+SEVERAL_SECTIONS = "#TB: these cells reach into several sections"
 SEE_CHECK = "#TB: see Check"
 
 OWN_NAMES: Mapping[str, System] = {
@@ -63,6 +64,11 @@ def check_formula(cells: str, points: str = "") -> str:
     return f"TBCHECK({cells},,{points})" if points else f"TBCHECK({cells})"
 
 
+def beyond_formula(watched: WatchedCells) -> str:
+    """Return the formula that says that a sheet holds more than the functions of a section read."""
+    return f"TB.BEYOND({','.join(watched)})"
+
+
 def _where(sections: Sequence[Ranges]) -> tuple[Function, ...]:
     """The functions that say where the sections of a sheet lie."""
     numbers = range(1, len(sections) + 1)
@@ -91,6 +97,16 @@ def _where(sections: Sequence[Ranges]) -> tuple[Function, ...]:
             f"LAMBDA(nothing, {1 if len(sections) == 1 else 0})",
             "The number of the only section of this sheet, 0 for several",
         ),
+        Function(
+            "TB.OVER",
+            f"""
+            LAMBDA(cells, test,
+              SUM(MAP(SEQUENCE({len(sections)}), LAMBDA(section,
+                test(cells, TB.BLOCK(section)))))
+            )
+            """,
+            "How many sections of this sheet pass a test with some cells",
+        ),
         chosen("TB.BLOCK", [section.block for section in sections], "The result cells"),
         chosen("TB.NUMBERS", [section.numbers for section in sections], "The players' numbers"),
         chosen("TB.NAMES", [section.names or '""' for section in sections], "The players' names"),
@@ -102,11 +118,35 @@ def _where(sections: Sequence[Ranges]) -> tuple[Function, ...]:
 
 _HERE = (
     Function(
+        "TB.PLACED",
+        """
+        LAMBDA(cells,
+          LET(section, TB.SECTION(cells),
+            IF(AND(section > 0, ROWS(cells) = 1), section,
+              LET(over, TB.OVER(cells, LAMBDA(own, block, TB.MEETS(own, block))),
+                heads, TB.OVER(cells, LAMBDA(own, block, TB.TOPS(own, block))),
+                IF(over > 1, -2, IF(heads > 0, -3, section))))
+          )
+        )
+        """,
+        "The number of the section of cells, 0 for none, -2 for several, -3 with a heading",
+    ),
+    Function(
+        "TB.WHY",
+        f"""
+        LAMBDA(section, alone,
+          CHOOSE(1 - section, IF(alone, "{ADD_THE_BLOCK}", "{ADD_THE_NUMBERS}"),
+            "{NOT_THE_SECTION}", "{SEVERAL_SECTIONS}", "{LEAVE_OUT_THE_HEADING}")
+        )
+        """,
+        "What is wrong with cells that are no section and no row of one",
+    ),
+    Function(
         "TB.WHOLE",
         """
         LAMBDA(block,
-          LET(section, TB.SECTION(block),
-            IF(section = 0, 0,
+          LET(section, TB.PLACED(block),
+            IF(section < 1, section,
               LET(own, TB.BLOCK(section),
                 IF(AND(MIN(ROW(block)) = MIN(ROW(own)), ROWS(block) = ROWS(own),
                   MIN(COLUMN(block)) = MIN(COLUMN(own)), COLUMNS(block) = COLUMNS(own)),
@@ -116,18 +156,16 @@ _HERE = (
           )
         )
         """,
-        "The number of the section that has these result cells, 0 for none, -1 for a part of one",
+        "The section that has these result cells, -1 for a part of one, else as TB.PLACED",
     ),
     Function(
         "TB.HERE",
         f"""
         LAMBDA(section, players, measure,
-          IF(section = 0,
-            TB.EACH(players, IF(ROWS(players) = 1, "{ADD_THE_BLOCK}", "{ADD_THE_NUMBERS}")),
-          IF(section < 0, TB.EACH(players, "{NOT_THE_SECTION}"),
+          IF(section < 1, TB.EACH(players, TB.WHY(section, ROWS(players) = 1)),
           IF(TB.ANYWRONG(TB.CHECKCELLS(section)), TB.EACH(players, "{SEE_CHECK}"),
             TB.ANSWER(players, TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section),
-              measure))))
+              measure)))
         )
         """,
         "The values of a measure for players of a section of this sheet",
@@ -136,11 +174,10 @@ _HERE = (
         "TB.RANKING",
         f"""
         LAMBDA(section, order, rules, part,
-          IF(section = 0, "{ADD_THE_BLOCK}",
-          IF(section < 0, "{NOT_THE_SECTION}",
+          IF(section < 1, TB.WHY(section, TRUE),
           IF(TB.ANYWRONG(TB.CHECKCELLS(section)), TB.EACH(TB.BLOCK(section), "{SEE_CHECK}"),
             TB.STANDINGS(TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section),
-              TB.CODES(order, rules), part))))
+              TB.CODES(order, rules), part)))
         )
         """,
         "The places or the tie-breaks of a section of this sheet",
@@ -176,7 +213,7 @@ def _valued(
         LAMBDA({parameters},
           LET(measure, {measure},
             IF(ISOMITTED(numbers),
-              IF(ISOMITTED(block), TB.HERE(TB.SECTION(row_or_block), row_or_block, measure),
+              IF(ISOMITTED(block), TB.HERE(TB.PLACED(row_or_block), row_or_block, measure),
                 LET(section, TB.WHOLE(block),
                   IF(section <> 0, TB.HERE(section, row_or_block, measure),
                     TB.GIVEN(row_or_block, block, SEQUENCE(ROWS(block)), measure)))),
@@ -207,7 +244,8 @@ def _ranked(name: str, part: str, comment: str) -> Function:
             IF(OR(section <> 0, ISOMITTED(block)),
               {ranking("section", "TB.OWNORDER(section)")},
               LET(players, IF(ISOMITTED(numbers), SEQUENCE(ROWS(block)), numbers),
-                IF(TB.ANYWRONG(TB.CHECKS(block, block, players)), TB.EACH(block, "{SEE_TBCHECK}"),
+                refusal, TB.REFUSAL(block, players),
+                IF(refusal <> "", TB.EACH(block, refusal),
                   TB.STANDINGS(block, players, "",
                     TB.CODES(IF(ISOMITTED(order), "wscf", order), {_GIVEN_RULES}),
                     "{part}")))
@@ -244,13 +282,16 @@ _ASKED = (
           IF(ISOMITTED(row_or_block),
             IF(TB.ONLY(0) = 0, "{ADD_THE_BLOCK}",
               TB.CHECKS(TB.BLOCK(1), TB.BLOCK(1), TB.NUMBERS(1))),
-            LET(section, IF(ISOMITTED(numbers), TB.SECTION(row_or_block), 0),
+            LET(section, IF(ISOMITTED(numbers), TB.PLACED(row_or_block), 0),
+              players, IF(ISOMITTED(numbers), SEQUENCE(ROWS(row_or_block)), numbers),
               IF(section > 0,
                 LET(said, TB.CHECKS(row_or_block, TB.BLOCK(section), TB.NUMBERS(section)),
                   IF(ISOMITTED(points), said, TB.TYPED(said, points, row_or_block, section))),
+                IF(section < 0, TB.EACH(row_or_block, TB.WHY(section, TRUE)),
                 IF(ROWS(row_or_block) = 1, "{ADD_THE_BLOCK}",
-                  TB.CHECKS(row_or_block, row_or_block,
-                    IF(ISOMITTED(numbers), SEQUENCE(ROWS(row_or_block)), numbers)))))
+                IF(TB.HEADED(row_or_block, players),
+                  TB.EACH(row_or_block, "{LEAVE_OUT_THE_HEADING}"),
+                  TB.CHECKS(row_or_block, row_or_block, players))))))
           )
         )
         """,

@@ -14,7 +14,7 @@ from xltiebreak.text import pattern
 YOUNG = frozenset(
     (
         *("DROP", "HSTACK", "ISOMITTED", "LAMBDA", "LET", "MAKEARRAY", "MAP", "REDUCE"),
-        *("SEQUENCE", "TEXTSPLIT", "TOCOL", "UNICHAR", "VSTACK"),
+        *("SEQUENCE", "TEXTJOIN", "TEXTSPLIT", "TOCOL", "UNICHAR", "VSTACK"),
     )
 )
 """Functions that a file stores with a prefix."""

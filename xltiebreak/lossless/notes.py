@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.lossless.edits import Edit, number_xml
+from xltiebreak.lossless.edits import number_xml
 from xltiebreak.lossless.formats import loss
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import SheetPatch

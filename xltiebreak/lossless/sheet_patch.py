@@ -12,9 +12,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.cell_xml import CellXml, RowXml
-from xltiebreak.lossless.edits import Edit, content_xml, edited_xml, has_array, number_xml
+from xltiebreak.lossless.edits import cell_type, content_xml, edited_xml, has_array, number_xml
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
     Damaged,
@@ -142,7 +143,7 @@ class _Patch:
 
     def _retyped(self, tag: bytes, edit: Edit, style: str | None) -> bytes:
         """A cell's start tag for the new value; style: another one than it has."""
-        changes: dict[bytes, bytes | None] = {b"t": edit.kind, b"cm": None, b"vm": None}
+        changes: dict[bytes, bytes | None] = {b"t": cell_type(edit), b"cm": None, b"vm": None}
         if has_array(edit):
             changes[b"cm"] = self._dynamic
         if style is not None:
@@ -206,10 +207,11 @@ class _Patch:
 
     def _rest_with_formula(self, edit: Edit) -> bytes:
         """The XML of a new cell with a formula, from the end of its address and style."""
-        kind = b' t="%b"' % edit.kind if edit.kind else b""
+        kind = cell_type(edit)
+        typed = b' t="%b"' % kind if kind else b""
         dynamic = b' cm="%b"' % self._dynamic if has_array(edit) and self._dynamic else b""
         inside = edited_xml(self._prefix, edit)
-        return b"%b%b>%b</%bc>" % (kind, dynamic, inside, self._prefix)
+        return b"%b%b>%b</%bc>" % (typed, dynamic, inside, self._prefix)
 
     def _add_cells(self, number: int, fresh: Sequence[tuple[int, bytes]]) -> None:
         """Insert new cells into an existing row, each right after the cell before it."""

@@ -30,9 +30,9 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.cell_xml import CellXml, FormulaXml, whole_cell
-from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
     LAST_ROW,

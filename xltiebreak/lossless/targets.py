@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.lossless.cell_xml import FormulaXml
-from xltiebreak.lossless.edits import Edit
 from xltiebreak.lossless.ooxml import WHOLE_SHEET, area
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_xml import SheetXml

@@ -12,10 +12,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.archive import Archive, ZipEntry
 from xltiebreak.lossless.cell_xml import CellXml, PlainRows, RawCell
-from xltiebreak.lossless.edits import ArrayFormula, Edit
 from xltiebreak.lossless.ooxml import Damaged, decoded
 from xltiebreak.lossless.outline import MAIN, Feeder, Outline, parse
 from xltiebreak.lossless.package import Package

@@ -21,11 +21,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.cell_xml import FormulaXml
-from xltiebreak.lossless.edits import ArrayFormula, Edit
 from xltiebreak.lossless.growing import Growth, NewColumns, growth
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import NameKey
@@ -49,8 +49,6 @@ from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 
 __all__ = [
-    "ArrayFormula",
-    "Edit",
     "FunctionChanges",
     "NamedFunction",
     "NewColumns",

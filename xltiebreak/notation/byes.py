@@ -190,6 +190,10 @@ BYES = (
 )
 
 _FREE = frozenset({"BYE", *_spelled(_WITHOUT_WORTH)})
+_MAY_BE_NAMES = frozenset({"FREE", "FREI", "LIBRE", "LIVRE", "NONE", "VRIJ"})
+NAMES_OF_NOBODY = _FREE - _MAY_BE_NAMES
+"""What stands in capitals in place of a player's name for who has no opponent."""
+
 _NOBODY_WORDS = frozenset({"BYE", *_CERTAIN, *_spelled(_WITHOUT_WORTH)})
 _BYE_BETWEEN_DASHES = pattern(r"-[-\s]*([BHUZ])[-\s]*")
 
@@ -214,6 +218,15 @@ def is_free(text: str) -> bool:
     (True, False, False)
     """
     return _bare(text) in _FREE
+
+
+def names_nobody(name: str) -> bool:
+    """Whether a player's name is a word for a bye, as directors enter BYE among the players.
+
+    >>> names_nobody("Bye"), names_nobody("Freilos"), names_nobody("Frei"), names_nobody("Bye, Ana")
+    (True, True, False, False)
+    """
+    return _bare(name) in NAMES_OF_NOBODY
 
 
 def bye_in_words(text: str) -> Result | None:

@@ -33,7 +33,7 @@ from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.filling import computes_by_itself
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause, section_title
-from xltiebreak.sections.twice import found_twice
+from xltiebreak.sections.twice import problems_of_twice
 from xltiebreak.systems import RULES, US, System, all_systems, figure
 from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
@@ -236,11 +236,13 @@ class Desk:
         """The filled workbook, the same file that the command line makes."""
         given = self._files[asked["file"]]
         order, where = _read_options(asked["how"])
-        formulas = bool(asked["writing"].get("formulas"))
+        writing = dict(asked["writing"])
+        if writing.get("functions"):  # one choice: columns with formulas that call them
+            writing["formulas"] = True
+        formulas = bool(writing.get("formulas"))
         wanted = filling.default_target(given.path, formulas=formulas).name
         target = given.path.with_name("made") / wanted
         target.parent.mkdir(exist_ok=True)
-        writing = asked["writing"]
         listed = self._listed(asked, content) if writing.get("trophies") else None
         name_of = partial(option_of_fill, words=self._words)
         if clash := what_clashes(writing, in_place=False, name_of=name_of):
@@ -255,7 +257,7 @@ class Desk:
             force=True,
             language=spoken,
             prizes=listed,
-            **asked["writing"],
+            **writing,
         )
         made = b""
         if report.written:
@@ -317,7 +319,7 @@ class Desk:
             (report,) = reading.without_twice([reading.without_blank(report)])
         given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
-        problems += [one.problem for one in found_twice(self._report(asked).sections)]
+        problems += problems_of_twice(self._report(asked).sections)
         if not all(one.sound for one in given):
             raise Refused(*problems)
         teams = _team_options(wanted["teams"]) if wanted.get("teams") else None

@@ -444,8 +444,8 @@
     h("div", { class: "scroll", role: "region", "aria-label": name, tabindex: "0" }, inside);
 
   const WRITING = [
-    "standings", "complete", "formulas", "overwrite_points", "overwrite_formulas", "keep_going", "trophies",
-    "overwrite_trophies",
+    "standings", "complete", "formulas", "functions", "overwrite_points", "overwrite_formulas", "keep_going",
+    "trophies", "overwrite_trophies",
   ];
   const TEXT_OF = { standings: "standings_sheet" };
   const ONLY = {

@@ -43,10 +43,6 @@ SHEET_UNREAD = Kind(
     "players of the other rounds stand here, but no game was read: head the columns White, Result "
     "and Black",
 )
-NEVER_CALCULATED = Kind(
-    "never calculated in a list",
-    "this formula was never calculated: open the workbook in Excel and save it",
-)
 ROUNDS_COUNTED = Kind(
     "rounds counted",
     "no title and no name of a sheet tells the rounds of these lists: they are counted in their "

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from xltiebreak.crosstable.finding.formulas import without_value
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import Role
@@ -210,7 +211,7 @@ class Rounds:
                 yield one.head.warning(assumed, assumed=True)
         for grid in self.grids:
             for formula in uncalculated(grid):
-                yield Origin(grid.sheet, formula.cell).error(faults.NEVER_CALCULATED())
+                yield Origin(grid.sheet, formula.cell).error(without_value(formula))
 
     def _notes(self) -> set[Origin]:
         """Return the rows with a text alone that names no player; warn of what may be a name."""

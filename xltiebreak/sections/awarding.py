@@ -9,7 +9,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.prizes import Award, money
 from xltiebreak.prizes.typed import typed_as
-from xltiebreak.sections.filling import Awarding, Target
+from xltiebreak.sections.targets import Awarding, Target
 from xltiebreak.text import cell_text, normal
 
 

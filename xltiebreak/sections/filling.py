@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
 from xltiebreak.crosstable.wording import listed, one_for_many
+from xltiebreak.edits import Edit
 from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import CELLS, Area, Cell, Finding, Kind, Problem, Remedy
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
@@ -23,11 +24,12 @@ from xltiebreak.sections.columns import Verdict
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
+from xltiebreak.sections.targets import Awarding, Target
 from xltiebreak.systems import EDITIONS, System, Value
 from xltiebreak.text import cell_text, pattern, shown
 
 if TYPE_CHECKING:
-    from xltiebreak.prizes import Award
+    pass
 
 _READS = pattern(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
 """Matches a formula that reads other cells: by address, a function, or a column of a table."""
@@ -41,37 +43,6 @@ _OLD_POINTS: Remedy = "overwrite_points"
 _FORM_OF_NUMBERS = pattern(r"[0#?,]*[0#?](?:\.[0#?]+)?")
 
 
-class Target(Protocol):
-    """The sheet that is filled, as its file or its program has it."""
-
-    def fillable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
-        """Those of the cells for points, places or awards that may be written."""
-
-    def renewable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
-        """Those of the cells for tie-breaks that may be written, or refuse the whole fill."""
-
-    def clearable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
-        """Those of the cells that an earlier fill wrote that may be emptied."""
-
-    def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
-        """The number formats of those of the cells that exist."""
-
-
-class NewValue(NamedTuple):
-    """What a fill writes into a cell.
-
-    value: None empties the cell; look: the cell whose style it takes if it has none; restyle: take
-    that style in any case; form: the format of a number whose style has none, "" for no format;
-    vanishes: whether the cell goes too, with the formula that it may hold.
-    """
-
-    value: CellValue
-    look: Cell | None = None
-    restyle: bool = False
-    form: str = ""
-    vanishes: bool = False
-
-
 class SectionFill(NamedTuple):
     """What a fill writes into the sheet of a section.
 
@@ -82,7 +53,7 @@ class SectionFill(NamedTuple):
     """
 
     section: Section
-    cells: Mapping[Cell, NewValue]
+    cells: Mapping[Cell, Edit]
     kept: Sequence[Cell]
     emptied: Sequence[Cell]
     results: Mapping[Cell, str]
@@ -113,13 +84,6 @@ class Blanks(NamedTuple):
     points: Mapping[Cell, float]
     places: Mapping[Cell, float]
     problems: Sequence[Problem]
-
-
-class Awarding(NamedTuple):
-    """The awards of a section; overwrite: whether they replace printed ones."""
-
-    awards: Sequence[Award]
-    overwrite: bool = False
 
 
 def unless_contradicted(section: Section) -> Section:
@@ -205,9 +169,9 @@ def section_fill(
     )
 
 
-def _plain(table: Crosstable, cell: Cell, value: CellValue, form: str = "") -> NewValue:
+def _plain(table: Crosstable, cell: Cell, value: CellValue, form: str = "") -> Edit:
     """A value that looks as the player's number does."""
-    return NewValue(value, Cell(cell.row, table.header.number_column), form=form)
+    return Edit(value, Cell(cell.row, table.header.number_column), form=form)
 
 
 def _tiebreak_cells(
@@ -217,7 +181,7 @@ def _tiebreak_cells(
     *,
     has_form: bool,
     formulas: bool,
-) -> Iterator[tuple[Cell, NewValue]]:
+) -> Iterator[tuple[Cell, Edit]]:
     """Yield the cells of the tie-break columns.
 
     forms: the number formats of the sheet's columns; has_form: whether the points have a number
@@ -234,10 +198,10 @@ def _tiebreak_cells(
         form = _at_least(form, needed) if formulas else form
         if one.head:
             look = Cell(one.head.row, look_column)
-            yield one.head, NewValue(one.system.heading, look, restyle=True)
+            yield one.head, Edit(one.system.heading, look, restyle=True)
         for number, value in values.items():
             look = looks[number]
-            yield Cell(look.row, one.column), NewValue(value, look, bool(one.head), form)
+            yield Cell(look.row, one.column), Edit(value, look, bool(one.head), form)
 
 
 def _forms_of_columns(section: Section, target: Target, columns: Sequence[int]) -> dict[int, str]:

@@ -19,6 +19,9 @@ MARK = f"{MARKS}functions"
 CHECK, CHECK_HEADING = "TBCHECK", "Check"
 """The function that says what is wrong in a row, and the heading of its column."""
 
+BEYOND = "TB.BEYOND"
+"""The function that says what is wrong around a section."""
+
 _LITERAL = pattern(r'"([^"]*)"')
 _LONGEST_TEXT = 240  # Excel allows 255 characters in a text
 _CALL = pattern(r"(?<![A-Za-z0-9_.\\!])([A-Za-z_\\][A-Za-z0-9_.\\]*)\(")

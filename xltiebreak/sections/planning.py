@@ -9,21 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Grid, Problem, first_few
 from xltiebreak.sections import Section, from_lists
-from xltiebreak.sections.filling import (
-    Awarding,
-    NewValue,
-    SectionFill,
-    Target,
-    rules_by_column,
-    section_fill,
-)
+from xltiebreak.sections.filling import SectionFill, rules_by_column, section_fill
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import FilledTable, names_of_marks
+from xltiebreak.sections.targets import Awarding, Target
 
 if TYPE_CHECKING:
     from xltiebreak.prizes import Award
@@ -51,19 +46,17 @@ class Book(Protocol):
         """Read a sheet as its book was read."""
 
 
-class Wishes(NamedTuple):
+class Wishes(TypedDict, total=False):
     """What a fill may do beside filling blank cells; nothing by default.
 
-    overwrite_points: replace printed points and places; overwrite_formulas: replace formulas by
-    values; formulas: write formulas in place of values; complete: fill blank results from the
-    opponents' cells; overwrite_trophies: replace printed awards.
+    `FillOptions`, which has these and more, says what each does.
     """
 
-    overwrite_points: bool = False
-    overwrite_formulas: bool = False
-    formulas: bool = False
-    complete: bool = False
-    overwrite_trophies: bool = False
+    overwrite_points: bool
+    overwrite_formulas: bool
+    formulas: bool
+    complete: bool
+    overwrite_trophies: bool
 
 
 class PlannedSheet(NamedTuple):
@@ -73,7 +66,7 @@ class PlannedSheet(NamedTuple):
     crosstables that get new columns, with their number.
     """
 
-    cells: Mapping[Cell, NewValue]
+    cells: Mapping[Cell, Edit]
     names: Mapping[str, str]
     columns: Sequence[tuple[Area, int]] = ()
 
@@ -102,7 +95,7 @@ def planned(
     awards: those of each section, None if they are not written. Raises what a target raises.
     """
     fills: list[SectionFill | None] = []
-    cells: dict[str, dict[Cell, NewValue]] = {}
+    cells: dict[str, dict[Cell, Edit]] = {}
     filled: dict[str, list[FilledTable]] = {}
     columns: dict[str, list[tuple[Area, int]]] = {}
     problems: list[Problem] = []
@@ -112,10 +105,11 @@ def planned(
             fills.append(None)
             continue
         table = section.crosstable
-        awarding = Awarding(awards[number], wishes.overwrite_trophies) if awards else None
+        over = wishes.get("overwrite_trophies", False)
+        awarding = Awarding(awards[number], over) if awards else None
         made = _fill_of(section, book, wishes, awarding)
         texts = dict(made.results)
-        if wishes.complete:
+        if wishes.get("complete", False):
             from xltiebreak.sections.completing import completed  # few fills need it
 
             found = completed(table, book.read)
@@ -126,12 +120,12 @@ def planned(
             columns.setdefault(table.sheet, []).append((table.area, made.added))
         filled.setdefault(table.sheet, []).append(_mark_of(made, book))
         written = {**_emptied(made, book), **made.cells}
-        written |= {cell: NewValue(text) for cell, text in texts.items()}
+        written |= {cell: Edit(text) for cell, text in texts.items()}
         cells.setdefault(table.sheet, {}).update(written)
         fills.append(made)
     for sheet, stale in book.from_lists.items():  # what the lists do not tell any more
         there = cells.setdefault(sheet, {})
-        there.update({cell: NewValue(None) for cell in stale if cell not in there})
+        there.update({cell: Edit(None) for cell in stale if cell not in there})
     sheets = {
         sheet: PlannedSheet(
             written,
@@ -149,16 +143,16 @@ def _fill_of(
     return section_fill(
         section,
         book.target(section),
-        overwrite=wishes.overwrite_points,
-        overwrite_formulas=wishes.overwrite_formulas,
-        formulas=wishes.formulas,
+        overwrite=wishes.get("overwrite_points", False),
+        overwrite_formulas=wishes.get("overwrite_formulas", False),
+        formulas=wishes.get("formulas", False),
         awarding=awarding,
         earlier=book.checks(section.crosstable),
     )
 
 
 def _names(
-    filled: Sequence[FilledTable], cells: Mapping[Cell, NewValue], book: Book, sheet: str
+    filled: Sequence[FilledTable], cells: Mapping[Cell, Edit], book: Book, sheet: str
 ) -> dict[str, str]:
     """Return the names that mark what is written into a sheet."""
     if not filled:
@@ -178,15 +172,15 @@ def _living(table: Crosstable, book: Book) -> frozenset[Cell]:
     return table.marked.living | frozenset(book.checks(table))
 
 
-def _emptied(fill: SectionFill, book: Book) -> dict[Cell, NewValue]:
+def _emptied(fill: SectionFill, book: Book) -> dict[Cell, Edit]:
     """Return the cells that a fill leaves over; of formulas and checks nothing stays."""
     table = fill.section.crosstable
     living = _living(table, book)
     column = table.header.column("points") or table.header.round_columns[0]
     return {
-        cell: NewValue(None, Cell(cell.row, column), vanishes=True)
+        cell: Edit(None, Cell(cell.row, column), replaces=True, vanishes=True)
         if cell in living
-        else NewValue(None)
+        else Edit(None)
         for cell in fill.emptied
     }
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section
 from xltiebreak.text import shown
-from xltiebreak.twice import Member, copies, moved
+from xltiebreak.twice import Member, at_once, copies, moved, namesakes
 
 
 class Twice(NamedTuple):
@@ -24,13 +25,14 @@ class Twice(NamedTuple):
     players: tuple[int, ...] = ()
 
 
-def found_twice(sections: Sequence[Section]) -> list[Twice]:
-    """Return what stands twice in the sections of one workbook."""
-    if len(sections) < 2:
-        return []
+def problems_of_twice(sections: Sequence[Section]) -> list[Problem]:
+    """Return the warnings about what stands twice in the sections of one workbook."""
     found = copied(sections)
     kept = [one for one in sections if not any(one is each.section for each in found)]
-    return [*found, *moved_away(kept)]
+    problems = [one.problem for one in (*found, *in_two(kept))]
+    for section in kept:
+        problems += [_namesakes(section, numbers) for numbers in namesakes(_sound_event(section))]
+    return problems
 
 
 def copied(sections: Sequence[Section]) -> list[Twice]:
@@ -43,6 +45,12 @@ def moved_away(sections: Sequence[Section]) -> list[Twice]:
     """Return the players who moved to another section."""
     found = moved([_sound_event(one) for one in sections])
     return [_moved(sections, *pair) for pair in found.items()]
+
+
+def in_two(sections: Sequence[Section]) -> list[Twice]:
+    """Return the players who moved to another section, and those who play two at once."""
+    found = at_once([_sound_event(one) for one in sections])
+    return [*moved_away(sections), *(_at_once(sections, *pair) for pair in found.items())]
 
 
 def _sound_event(section: Section) -> Event:
@@ -68,6 +76,28 @@ def _moved(sections: Sequence[Section], left: Member, counts: Member) -> Twice:
     )
     cell = Cell(table.rows[left.number], table.header.number_column)
     return Twice(section, table.grid.origin(cell).warning(message), (left.number,))
+
+
+def _at_once(sections: Sequence[Section], left: Member, counts: Member) -> Twice:
+    section, other = sections[left.section], sections[counts.section]
+    table = section.crosstable
+    message = (
+        f"{shown(table.event.who(left.number))} is also number {counts.number} of {_name(other)}, "
+        "with games of the same rounds: no child plays two games at once; teams count only the "
+        "results there; delete the row that is wrong, or tell the two apart in their names"
+    )
+    cell = Cell(table.rows[left.number], table.header.number_column)
+    return Twice(section, table.grid.origin(cell).warning(message), (left.number,))
+
+
+def _namesakes(section: Section, numbers: Sequence[int]) -> Problem:
+    table = section.crosstable
+    name, last = table.event.by_number[numbers[0]].name, table.rows[numbers[-1]]
+    message = (
+        f"{listed([str(number) for number in numbers])} are called {shown(name)}: if they are "
+        "one player, delete a row; if not, tell them apart in their names"
+    )
+    return table.grid.origin(Cell(last, table.header.number_column)).warning(message)
 
 
 def _name(section: Section) -> str:

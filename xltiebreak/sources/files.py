@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
-from xltiebreak.grid import Grid, Refused
+from xltiebreak.grid import Refused
 from xltiebreak.lossless.archive import LARGEST_FILE
-from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import kind_of
+from xltiebreak.sources.file import File
 from xltiebreak.text import shown
 
 STANDARD_INPUT = Path("-")
@@ -28,24 +28,6 @@ _HIDDEN = (".", "~$")
 """How the names of hidden files begin, and of those that Excel keeps while a workbook is open."""
 _FEW = 3
 _READ_MOST = (".xlsx", ".csv", ".html", ".txt", ".ods", ".trf")
-
-
-class File(NamedTuple):
-    """What was read: the grids, and the package if the file is an Excel workbook.
-
-    joined: the names of the grids of each file, if several were joined; names: our names on each
-    sheet of a workbook, and what they refer to.
-    """
-
-    package: Package | None
-    grids: tuple[Grid, ...]
-    joined: tuple[tuple[str, ...], ...] = ()
-    names: Mapping[str, Mapping[str, str]] = {}
-
-    @property
-    def sheet_names(self) -> tuple[str, ...]:
-        """All sheets of a workbook, hidden ones too."""
-        return self.package.sheet_names if self.package else tuple(self.names)
 
 
 def name_of(path: Path) -> str:

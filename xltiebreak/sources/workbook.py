@@ -15,7 +15,7 @@ from xltiebreak.lossless.tables import areas_on
 from xltiebreak.sources.cells import sheet_rows, strings_of
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.dates import Dates
-from xltiebreak.sources.files import File
+from xltiebreak.sources.file import File
 from xltiebreak.text import shown
 
 

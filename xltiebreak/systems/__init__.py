@@ -27,9 +27,9 @@ as a `System`: the definition in an edition, with its number and modifier. Words
 """
 
 from xltiebreak.systems.families import all_systems, texts_of_systems
-from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
+from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, FIDE, RULES, US
 from xltiebreak.systems.naming import UnknownSystemError, find
-from xltiebreak.systems.registry import FIDE, US, MissingError, System
+from xltiebreak.systems.registry import MissingError, System
 from xltiebreak.systems.terms import NoValue, Term, Terms, Value, figure
 
 __all__ = [

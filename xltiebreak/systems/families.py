@@ -16,7 +16,8 @@ from xltiebreak.systems import (
 )
 
 # isort: on
-from xltiebreak.systems.registry import FIDE, US, System, registered
+from xltiebreak.systems.fide.editions import FIDE, US
+from xltiebreak.systems.registry import System, registered
 
 
 def all_systems(rules: str = US) -> tuple[System, ...]:

@@ -23,10 +23,10 @@ from functools import lru_cache
 
 from xltiebreak.errors import Error
 from xltiebreak.systems.families import all_systems
-from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
+from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, FIDE, RULES, US
 from xltiebreak.systems.headings import BY_HEADING
 from xltiebreak.systems.modifiers import PLAIN, SHOWN, Modifier, splits
-from xltiebreak.systems.registry import FIDE, US, System
+from xltiebreak.systems.registry import System
 from xltiebreak.text import normal, pattern, shown
 
 _PARAMETER = pattern(r"[0-9]+(?:\.[0-9]+)?")
@@ -152,6 +152,24 @@ def _split(part: str, rules: str) -> list[str]:
     if not unknown or len(words) > _MOST_WORDS or any(_hint(name, rules) for name in unknown):
         return names
     return [part] if _hint(part, rules) else names
+
+
+def names_meaning(system: System) -> list[str]:
+    """Return the normal names that `find` takes for a system by its own rules.
+
+    >>> names_meaning(find("SO")), names_meaning(find("PS/C1"))[:2]
+    (['so', 'solkoff', 'solk'], ['ps/c1', 'pscut1'])
+    """
+    rules, definition = system.rules, system.definition
+    known = _names(US if rules == US else FIDE)
+    bases = [name for name, one in known.items() if one.definition is definition]
+    bases += [heading for heading, row in BY_HEADING.items() if row.code == definition.code]
+    code = system.identity[0]
+    ends = dict.fromkeys((code.removeprefix(definition.code), normal(system.modifier.words)))
+    names = [f"{base}{end.lower()}" for base in bases for end in ends]
+    names += [heading for heading, row in BY_HEADING.items() if row.code == code]
+    meant = {name: _plain(name, rules) for name in names}
+    return [name for name, one in meant.items() if one and one.identity == system.identity]
 
 
 def system_in(header: str, already: Collection[System] = (), rules: str = US) -> System | None:

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
-from xltiebreak.lossless.write import Edit
+from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import NewValue, unless_contradicted
+from xltiebreak.sections.filling import SectionFill, unless_contradicted
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.systems import all_systems
 from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tables_of
 
 if TYPE_CHECKING:
+    from xltiebreak.sections.prizegiving import Prizegiving
     from xltiebreak.systems import System
-    from xltiebreak.workbook.filling import FillOptions
+    from xltiebreak.workbook.options import FillOptions
 
 Answer = TypeVar("Answer")
 
@@ -139,12 +141,6 @@ def worksheet_functions() -> frozenset[str]:
     return names.union(_IN_LITE + name for name in names)
 
 
-def edit_of(new: NewValue) -> Edit:
-    """Return the edit that writes a value."""
-    gone = new.vanishes
-    return Edit(new.value, new.look, new.restyle, new.form, replaces=gone, vanishes=gone)
-
-
 def results_of(table: Crosstable) -> Area:
     """Return the cells of the results, from the first player to the last one."""
     rows, rounds = table.rows.values(), table.header.round_columns
@@ -188,3 +184,35 @@ def with_rights_of(path: Path, copy: Path) -> None:
     if path != STANDARD_INPUT:
         with suppress(FileNotFoundError):  # it was removed after it was read
             shutil.copymode(path, copy)
+
+
+@dataclass(frozen=True)
+class PlannedFill:
+    """What a fill writes into the sheets of a workbook; nothing is written yet.
+
+    report: with what will be filled; fills: of its sections, None if one has errors; edits: by
+    sheet; columns: which of them are new columns; names: the hidden names of each sheet that mark
+    the filled cells, {} if errors keep all from being filled; given: the prizes, if they are asked
+    for; sheets, functions: what formulas need beside their cells.
+    """
+
+    report: Report
+    fills: Sequence[SectionFill | None] = ()
+    edits: Mapping[str, Mapping[Cell, Edit]] = field(default_factory=dict)
+    columns: Mapping[str, Sequence[NewColumns]] = field(default_factory=dict)
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    given: Prizegiving | None = None
+    sheets: Sequence[NewSheet] = ()
+    functions: FunctionChanges | None = None
+
+    @property
+    def areas(self) -> list[tuple[str, Area]]:
+        """The sheet and the area of each sound section."""
+        tables = [one.crosstable for one in self.report.sections if one.sound]
+        return [(one.sheet, one.area) for one in tables]
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is left to write, because the sheets compute by themselves."""
+        sections = self.report.sections
+        return not any(self.edits.values()) and any(one.filled.by_itself for one in sections)

@@ -8,35 +8,35 @@ sheet whose table is text in one column.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
-from xltiebreak.sections.filling import SectionFill, with_room
+from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet, plan
+from xltiebreak.sections.filling import with_room
 from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
-from xltiebreak.sections.planning import Wishes, planned
+from xltiebreak.sections.planning import planned
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.text import shown
 from xltiebreak.workbook.carrying import (
     NEW,
     FiledBook,
+    PlannedFill,
     TargetOf,
-    edit_of,
     in_package,
     report_to_fill,
     under_a_workbooks_name,
     with_rights_of,
     worksheet_functions,
 )
-from xltiebreak.workbook.options import name_in_library, what_clashes
+from xltiebreak.workbook.options import FillOptions, name_in_library, what_clashes
 from xltiebreak.workbook.paths import is_same_file, stem_of
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.languages import Language
-    from xltiebreak.prizes import Dividing
     from xltiebreak.sections.prizegiving import Prizegiving
     from xltiebreak.tables import Table
 
@@ -69,38 +68,6 @@ def default_target(path: Path, *, formulas: bool = False) -> Path:
         kind = "live" if formulas else "filled"
         return path.with_name(f"{path.stem}-{kind}{path.suffix}")
     return path.with_name(f"{path.stem}{NEW}")
-
-
-class FillOptions(TypedDict, total=False):
-    """The keywords of `fill`; all are off by default.
-
-    formulas: write formulas in place of values, and hidden sheets that they look up;
-    functions: with `formulas`, write those that call named functions of Excel 365;
-    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
-    although others have errors; complete: fill blank result cells from the opponents' cells;
-    backup: keep the original beside the target; force: replace an existing target;
-    overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
-    by default the one that it keeps, or English; trophies: write the awards into the blank cells of
-    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes; division: how
-    tied players divide cash, equal (the default) or hort;
-    overwrite_trophies: replace printed awards.
-    """
-
-    formulas: bool
-    functions: bool
-    overwrite_formulas: bool
-    keep_going: bool
-    complete: bool
-    backup: bool
-    force: bool
-    overwrite_points: bool
-    standings: bool
-    language: str | None
-    trophies: bool
-    prizes: str | PathLike[str] | None
-    division: Dividing | None
-    overwrite_trophies: bool
 
 
 def fill(
@@ -262,38 +229,6 @@ def _fill_package(
     return replace(report, beside=(*report.beside, *warnings), written=target)
 
 
-@dataclass(frozen=True)
-class PlannedFill:
-    """What a fill writes into the sheets of a workbook; nothing is written yet.
-
-    report: with what will be filled; fills: of its sections, None if one has errors; edits: by
-    sheet; columns: which of them are new columns; names: the hidden names of each sheet that mark
-    the filled cells, {} if errors keep all from being filled; given: the prizes, if they are asked
-    for; sheets, functions: what formulas need beside their cells.
-    """
-
-    report: Report
-    fills: Sequence[SectionFill | None] = ()
-    edits: Mapping[str, Mapping[Cell, Edit]] = field(default_factory=dict)
-    columns: Mapping[str, Sequence[NewColumns]] = field(default_factory=dict)
-    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    given: Prizegiving | None = None
-    sheets: Sequence[NewSheet] = ()
-    functions: FunctionChanges | None = None
-
-    @property
-    def areas(self) -> list[tuple[str, Area]]:
-        """The sheet and the area of each sound section."""
-        tables = [one.crosstable for one in self.report.sections if one.sound]
-        return [(one.sheet, one.area) for one in tables]
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether nothing is left to write, because the sheets compute by themselves."""
-        sections = self.report.sections
-        return not any(self.edits.values()) and any(one.filled.by_itself for one in sections)
-
-
 def planned_fill(
     workbook: Workbook, report: Report, where: Where, how: FillOptions, target_of: TargetOf
 ) -> PlannedFill:
@@ -309,11 +244,8 @@ def planned_fill(
         report, given = _awarded(report, how)
     book = FiledBook(workbook, where, target_of, how.get("overwrite_formulas", False))
     awards = [one.awards for one in given.given] if given else None
-    made = planned(report.sections, book, _wishes_of(how), awards)
-    edits = {
-        sheet: {cell: edit_of(new) for cell, new in one.cells.items()}
-        for sheet, one in made.sheets.items()
-    }
+    made = planned(report.sections, book, how, awards)
+    edits = {sheet: one.cells for sheet, one in made.sheets.items()}
     columns = {
         sheet: [NewColumns(*added) for added in one.columns]
         for sheet, one in made.sheets.items()
@@ -330,16 +262,6 @@ def planned_fill(
         completed=made.results,
     )
     return PlannedFill(report, made.fills, edits, columns, names, given)
-
-
-def _wishes_of(how: FillOptions) -> Wishes:
-    return Wishes(
-        how.get("overwrite_points", False),
-        how.get("overwrite_formulas", False),
-        how.get("formulas", False),
-        how.get("complete", False),
-        how.get("overwrite_trophies", False),
-    )
 
 
 def _awarded(report: Report, how: FillOptions) -> tuple[Report, Prizegiving]:

@@ -12,6 +12,7 @@ from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.package import FormulaArea, Package
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
 from xltiebreak.sections.living import (
+    BEYOND,
     CHECK,
     MARK,
     calls,
@@ -21,6 +22,8 @@ from xltiebreak.sections.living import (
     whole_call,
 )
 from xltiebreak.sections.marks import START, STEPS
+
+_CHECKS = (CHECK.casefold(), BEYOND.casefold())
 
 HEADINGS = frozenset(language(code).say("live.check") for code in CODES)
 """How a column of checks is headed."""
@@ -64,7 +67,7 @@ class OwnFunctions:
         return frozenset(
             cell
             for one in self.formulas.get(sheet, ())
-            if (whole_call(one.text) == CHECK.casefold() and _reads(one.text, block))
+            if (whole_call(one.text) in _CHECKS and _reads(one.text, block))
             or (steps and looks_up(one.text, [steps]) and not one.text.startswith("IF(INDEX("))
             for cell in one.cells
         )
@@ -74,8 +77,11 @@ class OwnFunctions:
         return frozenset(
             cell
             for one in self.formulas.get(sheet, ())
-            if looks_up(one.text, self.steps)
-            and (one.text.startswith("IF(COUNTIF(") or "(" not in one.text)
+            if whole_call(one.text) == BEYOND.casefold()
+            or (
+                looks_up(one.text, self.steps)
+                and (one.text.startswith("IF(COUNTIF(") or "(" not in one.text)
+            )
             for cell in one.cells
         )
 

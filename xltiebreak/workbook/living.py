@@ -11,74 +11,24 @@ every program, and `named`, whose functions people may call themselves, in Excel
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.edits import Edit
 from xltiebreak.formulas.accepted import is_understood
-from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
+from xltiebreak.grid import SWISS, Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
 from xltiebreak.notation.typed import is_typed
 from xltiebreak.sections import Section, from_lists
 from xltiebreak.sections.filling import new_columns
 from xltiebreak.workbook import understood
-from xltiebreak.workbook.carrying import checks_beside, results_of
+from xltiebreak.workbook.carrying import PlannedFill, checks_beside, results_of
+from xltiebreak.workbook.engine import Engine, Place
 from xltiebreak.workbook.reading import Where, Workbook, tables_of
 
 if TYPE_CHECKING:
-    from xltiebreak.workbook.filling import FillOptions, PlannedFill
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a section's cells lie: the results and the rows of its players.
-
-    check: the column of the checks.
-    """
-
-    section: Section
-    block: Area
-    check: int
-
-    @property
-    def sheet(self) -> str:
-        """The name of its sheet."""
-        return self.section.crosstable.sheet
-
-    @property
-    def rows(self) -> range:
-        """The rows of the block."""
-        return range(self.block.top, self.block.bottom + 1)
-
-    def results(self, row: int) -> str:
-        """The result cells of a row, as formulas on the sheet write them."""
-        return str(self.block._replace(top=row, bottom=row))
-
-    def absolute(self, column: int) -> str:
-        """The cells of the block's rows in another column, as names refer to them."""
-        return reference(self.sheet, self.block._replace(left=column, right=column))
-
-
-class Engine(Protocol):
-    """The formulas of a workbook."""
-
-    def column(
-        self, place: Place, column: int, cells: Mapping[Cell, Edit]
-    ) -> Iterator[tuple[Cell, Edit]]:
-        """Yield the edits of the cells of a column, with formulas that compute their values."""
-
-    def checks(self, place: Place, typed: Collection[Cell]) -> Iterator[tuple[Cell, Edit]]:
-        """Yield the edits of the column Check, which compares points that somebody typed."""
-
-    def names(self, sheet: str) -> Mapping[str, str]:
-        """The hidden names of a sheet that tell later fills what is ours."""
-
-    def sheets(self) -> Sequence[NewSheet]:
-        """The sheets that the formulas need."""
-
-    def changes(self) -> FunctionChanges:
-        """The functions that the workbook gets, and what goes of an earlier fill."""
+    from xltiebreak.workbook.options import FillOptions
 
 
 def with_formulas(
@@ -293,13 +243,6 @@ def _with_formulas(
     for column, cells in by_column.items():
         yield from engine.column(place, column, cells)
     yield from engine.checks(place, _typed(place, "points", edits))
-
-
-def head_of_checks(place: Place, text: str) -> tuple[Cell, Edit]:
-    """Return the edit that heads the column Check, in the look of another heading."""
-    header = place.section.crosstable.header
-    look = Cell(header.row, header.column("points") or header.round_columns[0])
-    return Cell(header.row, place.check), Edit(text, look, restyle=True)
 
 
 def _kept_values(place: Place, written: Collection[Cell]) -> Iterator[Problem]:

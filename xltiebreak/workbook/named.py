@@ -12,8 +12,11 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.formulas import (
     Ranges,
+    WatchedCells,
+    beyond_formula,
     check_formula,
     library,
     places_formula,
@@ -36,20 +39,15 @@ from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.tables import tables_on
-from xltiebreak.lossless.write import (
-    ArrayFormula,
-    Edit,
-    FunctionChanges,
-    NamedFunction,
-    NewSheet,
-)
-from xltiebreak.sections.filling import systems_to_fill
+from xltiebreak.lossless.write import FunctionChanges, NamedFunction, NewSheet
+from xltiebreak.sections.filling import new_columns, systems_to_fill
 from xltiebreak.sections.living import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START
 from xltiebreak.tables import sheet_name
 from xltiebreak.tables.sheet import TITLE
 from xltiebreak.workbook import understood
-from xltiebreak.workbook.living import Place, head_of_checks
+from xltiebreak.workbook.engine import Place, head_of_checks
+from xltiebreak.workbook.live.beyond import cells_beyond, free_below, is_round, next_heads
 from xltiebreak.workbook.reading import Workbook
 
 if TYPE_CHECKING:
@@ -68,6 +66,8 @@ MOST_SECTIONS = 60
 """Sections of a sheet: Excel nests 64 levels, and a function looks at one after the other."""
 
 _WITHOUT = "fill it without functions, with formulas that every spreadsheet knows"
+
+_NO_HEADING = "#TB:"  # where no heading of a next round is known
 
 _START = "Start here"
 _STEPS = (
@@ -102,7 +102,8 @@ class NamedFunctions:
     """
 
     def __init__(self, workbook: Workbook, package: Package, places: Sequence[Place]) -> None:
-        self._own, self._package, self._places = workbook.functions, package, places
+        self._workbook, self._package, self._places = workbook, package, places
+        self._own = workbook.functions
         self._by_sheet: dict[str, list[Ranges]] = {}
         for place in places:
             self._by_sheet.setdefault(place.sheet, []).append(_ranges(place))
@@ -171,6 +172,9 @@ class NamedFunctions:
             return check_formula(place.results(cell.row), points.get(cell.row, ""))
 
         yield from _column(place, checks, check_formula(str(place.block)), of_cell, spills)
+        status = Cell(place.section.crosstable.header.row, place.status)
+        formula = beyond_formula(_watched(place, place.right(self._workbook)))
+        yield status, Edit("", formula=ArrayFormula(formula, Area(*status, *status)), replaces=True)
 
     def _spills(self, place: Place, most: int) -> bool:
         """Whether one formula fills a column."""
@@ -214,6 +218,33 @@ def _ranges(place: Place) -> Ranges:
         place.absolute(place.check),
         tuple(system.exact for system in place.section.known),
     )
+
+
+def _watched(place: Place, right: int) -> WatchedCells:
+    """The cells around a section; right: the last column that may belong to it.
+
+    Cells that look like a round were there before it was filled end it.
+    """
+    table, block = place.section.crosstable, place.block
+    top, last = table.header.row, max(table.header.round_columns)
+    head = table.grid.text(top, last)
+    beyond = Area(top, place.check, block.bottom, right)
+    rounds = (one.column for one in cells_beyond(beyond) if is_round(table.grid.text(*one), head))
+    right = min([right + 1, *rounds]) - 1
+    near = absolute(Area(top, last, top, min(place.check + 1, right)))
+    headed = new_columns(place.section)
+    between = (one for one in range(last, min(place.check, right + 1)) if one not in headed)
+    behind = int(place.check < right)
+    blank = behind + sum(not table.grid.text(top, column) for column in between)
+    beside = far = near
+    if right > place.check:
+        beside = absolute(block._replace(left=place.check + 1, right=right))
+    if right > place.status:
+        far = absolute(Area(top, place.status + 1, top, right))
+    heads = ",".join(f'"{one}"' for one in next_heads(head)) or f'"{_NO_HEADING}"'
+    free = free_below(table.grid, block.bottom, table.header.round_columns)
+    below = absolute(block._replace(top=block.bottom, bottom=block.bottom + free))
+    return WatchedCells(absolute(block), near, str(blank), beside, far, f"{{{heads}}}", below)
 
 
 def _is_in_table(package: Package, table: Crosstable) -> bool:

@@ -1,11 +1,44 @@
-"""Which options of `fill` go together."""
+"""The options of `fill`, and which of them go together."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
+from os import PathLike
+from typing import TYPE_CHECKING, NamedTuple
+
+from xltiebreak.sections.planning import Wishes
+
+if TYPE_CHECKING:
+    from xltiebreak.prizes import Dividing
+
+
+class FillOptions(Wishes, total=False):
+    """The keywords of `fill`; all are off by default.
+
+    formulas: write formulas in place of values, and hidden sheets that they look up;
+    functions: with `formulas`, write those that call named functions of Excel 365;
+    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
+    although others have errors; complete: fill blank result cells from the opponents' cells;
+    backup: keep the original beside the target; force: replace an existing target;
+    overwrite_points: replace printed points and places; standings: add a sheet of standings for
+    each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
+    by default the one that it keeps, or English; trophies: write the awards into the blank cells of
+    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes; division: how
+    tied players divide cash, equal (the default) or hort;
+    overwrite_trophies: replace printed awards.
+    """
+
+    functions: bool
+    keep_going: bool
+    backup: bool
+    force: bool
+    standings: bool
+    language: str | None
+    trophies: bool
+    prizes: str | PathLike[str] | None
+    division: Dividing | None
 
 
 class Combination(NamedTuple):

@@ -23,9 +23,9 @@ from xltiebreak.sections import (
 from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
-from xltiebreak.sections.twice import copied, found_twice, moved_away
+from xltiebreak.sections.twice import copied, in_two, problems_of_twice
 from xltiebreak.sources import files
-from xltiebreak.sources.files import File
+from xltiebreak.sources.file import File
 from xltiebreak.systems import System
 from xltiebreak.text import shown
 
@@ -443,7 +443,7 @@ def report_of(
     report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
     if any(table.rows for table in workbook.crosstables):
         report = without_blank(report)
-    twice = (one.problem for one in found_twice(report.sections))
+    twice = problems_of_twice(report.sections)
     return replace(report, beside=(*report.beside, *twice))
 
 
@@ -457,7 +457,7 @@ def without_twice(reports: Sequence[Report]) -> list[Report]:
         [one for one in report.sections if not any(one is each.section for each in found)]
         for report, found in zip(reports, of_each, strict=True)
     ]
-    away = moved_away(list(chain(*kept)))
+    away = in_two(list(chain(*kept)))
     left = []
     for report, sections, found in zip(reports, kept, of_each, strict=True):
         own = [*found, *(one for one in away if any(one.section is each for each in sections))]

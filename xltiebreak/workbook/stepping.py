@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import Edit, FunctionChanges, NewSheet
+from xltiebreak.lossless.write import FunctionChanges, NewSheet
 from xltiebreak.sections.marks import STEPS
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.tables import sheet_name
+from xltiebreak.workbook.engine import Place, head_of_checks
 from xltiebreak.workbook.live.behind import Behind
-from xltiebreak.workbook.living import Place, head_of_checks
 from xltiebreak.workbook.reading import Workbook
-
-_BESIDE = 12  # columns to the right of the checks in which a round may begin
 
 
 class Stepping:
@@ -39,8 +38,9 @@ class Stepping:
             old = self._own.steps_of(place.sheet, place.block) if self._own else ""
             hidden = old or sheet_name(f"steps{number + 1}", taken)
             taken.add(hidden.casefold())
-            right = _right_of(place, workbook)
-            behind = Behind(place.section, hidden, place.block, words, place.check + 2, right)
+            behind = Behind(
+                place.section, hidden, place.block, words, place.status, place.right(workbook)
+            )
             self._behind.append((place, behind))
         problems = [
             Problem(
@@ -77,7 +77,7 @@ class Stepping:
         yield from ((Cell(row, place.check), message) for row in place.rows)
         rows = Area(place.rows[0], place.check, place.rows[-1], place.check)
         status = Edit(None, formula=lines.status(steps, str(rows), words), replaces=True)
-        yield Cell(header.row, place.check + 2), status
+        yield Cell(header.row, place.status), status
 
     def names(self, sheet: str) -> Mapping[str, str]:
         """None: the sheets of steps have marks of their own."""
@@ -99,13 +99,3 @@ class Stepping:
     def changes(self) -> FunctionChanges:
         """Sheets of steps whose section was deleted go."""
         return FunctionChanges(gone_sheets=self._own.unused_steps if self._own else ())
-
-
-def _right_of(place: Place, workbook: Workbook) -> int:
-    """The last column beside a section in which a director may begin a round."""
-    lefts = [
-        table.area.left - 1
-        for table in workbook.crosstables
-        if table.sheet == place.sheet and table.area.left > place.block.right
-    ]
-    return min([place.check + _BESIDE, *lefts])

@@ -104,12 +104,22 @@ def _cells(table: Crosstable, reads: Callable[[str], bool]) -> Iterator[Problem]
         number: [game_in(text(row, column)) for column in rounds]
         for number, row in table.rows.items()
     }
-    wrong = [
-        Cell(table.rows[player.number], rounds[turn])
-        for player in table.event.players
-        for turn, game in enumerate(player.games)
-        if not _is_meant(made, player.number, turn, game)
-    ]
+    wrong: list[Cell] = []
+    nobody: list[Cell] = []
+    for player in table.event.players:
+        for turn, game in enumerate(player.games):
+            there = made[player.number][turn]
+            if _is_meant(made, player.number, turn, game):
+                continue
+            is_of_nobody = there and there.opponent and game.opponent is None
+            cells = nobody if is_of_nobody else wrong
+            cells.append(Cell(table.rows[player.number], rounds[turn]))
+    if nobody:
+        message = (
+            f"{shown(text(*nobody[0]))}: this opponent is nobody, and formulas would rank the row: "
+            f"write -B- for a full-point bye{_more(nobody)}, and clear that name"
+        )
+        yield Problem("error", table.sheet, nobody[0], message)
     if wrong:
         first = wrong[0]
         message = (

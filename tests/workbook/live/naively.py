@@ -35,9 +35,14 @@ def both_sides(typed: Typed) -> Results:
     results = {line.number: [tidied(cell) for cell in line.cells] for line in typed.lines}
     for number, cells in results.items():
         for turn, cell in enumerate(cells):
-            if cell[:1] not in ("", "-") and not results[opponent_of(cell)][turn]:
-                letter = OTHER_SIDE[cell[0]] if cell[0].isalpha() else ""
-                results[opponent_of(cell)][turn] = f"{letter}{number}"
+            if cell[:1] in ("", "-"):
+                continue
+            other = results[opponent_of(cell)]
+            letter = OTHER_SIDE[cell[0]] if cell[0].isalpha() else ""
+            if not other[turn]:
+                other[turn] = f"{letter}{number}"
+            elif other[turn].rstrip("wb") == f"{number}":  # a pairing, maybe with a colour
+                other[turn] = f"{letter}{other[turn]}"
     names = {line.number: line.name for line in typed.lines}
     return {number: cells for number, cells in results.items() if names[number] or any(cells)}
 

@@ -289,6 +289,23 @@ def test_a_wrong_number_has_a_message(
     assert sheets[STANDINGS].at(*STATUS) == f"Check: {count} to look at: not final. {who}"
 
 
+@pytest.mark.parametrize(
+    ("name", "is_nobody"),
+    [("BYE", True), (" bye ", True), ("Descansa", True), ("Bye, Ana", False), ("Frei", False)],
+)
+def test_a_bye_has_no_row(name: str, is_nobody: bool, calculate: Calculate, tmp_path: Path) -> None:
+    """A child called BYE would be ranked, and be the opponent of the odd child."""
+
+    def change(sheet: Worksheet) -> None:
+        sheet.cell(6, 2).value = name
+        sheet.cell(5, SMALL.result(1)).value = "W2"
+
+    (sheets,) = calculate([six_names(change, tmp_path / "nobody.xlsx")], tmp_path)
+    says = "a bye has no row: type -B- for the opponent"
+    assert (says in sheets[SECTION].at(6, SMALL.check)) is is_nobody
+    assert (says in sheets[STANDINGS].at(*STATUS)) is is_nobody
+
+
 def test_the_line_above_says_the_worst_and_so_do_the_standings(
     calculate: Calculate, tmp_path: Path
 ) -> None:

@@ -101,7 +101,7 @@ def test_a_conditional_format_looks_at_its_own_sheet_only(rules: str) -> None:
         for rule in re.findall(r"<cfRule\b.*?</cfRule>", text)
         for condition in re.findall(r"<formula>(.*?)</formula>", rule)
     ]
-    assert len(conditions) == 24
+    assert len(conditions) == 26
     assert not [condition for condition in conditions if "!" in condition]
 
 

@@ -26,9 +26,9 @@ from workbook.live.calculating import (
 )
 from workbook.live.own_sheets import LAYOUTS, SHEET, OwnSheet, at_random, with_changes
 
+from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell
 from xltiebreak.languages import language
-from xltiebreak.lossless.write import Edit
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import System
 from xltiebreak.workbook.live.lines import steps_of

@@ -22,6 +22,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from random_events import Results, opponent_of, random_event
 
 from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
+from xltiebreak.grid import SWISS
 from xltiebreak.systems import System
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
@@ -139,7 +140,8 @@ class Typed:
         """The crosstable that the package reads from the same texts, as a Swiss event."""
         header: list[object] = ["No.", "Name", *(f"Rnd{turn}" for turn in self.shape.turns)]
         rows: list[list[object]] = [[line.number, line.name, *line.cells] for line in self.lines]
-        (table,) = read(Grid(SECTION, [header, *rows]), rules=EventRules(round_robin=False))
+        grid = Grid(SECTION, [header, *rows]).with_marks({SWISS: "TRUE"})
+        (table,) = read(grid, rules=EventRules(round_robin=False))
         return table
 
     def save(self, folder: Path) -> Path:
@@ -225,8 +227,11 @@ def sloppily(rng: random.Random, event: Results, running: bool) -> Results:
     for one, other, turn in games(event):
         if running and turn == last and rng.random() < 0.2:
             typed[one][turn], typed[other][turn] = str(other), str(one)
+        left = rng.choice([one, other])
         if rng.random() < 0.2:
-            typed[rng.choice([one, other])][turn] = ""
+            typed[left][turn] = ""
+        elif typed[left][turn][:1] != "F" and rng.random() < 0.25:  # the pairing before the game
+            typed[left][turn] = typed[left][turn].lstrip("WLDX")
     return {
         number: [misspelt(rng, cell, is_told_twice(typed, cell, turn)) for turn, cell in row]
         for number, row in ((number, enumerate(cells)) for number, cells in typed.items())
@@ -261,7 +266,7 @@ def misspelt(rng: random.Random, cell: str, is_told_twice: bool) -> str:
             return f"{cell[0]}0{cell[1:]}"
     if rng.random() < 0.2:
         cell = cell.lower()
-    if cell and not cell.isdigit() and rng.random() < 0.1:
+    if cell and not cell[0].isdigit() and rng.random() < 0.1:
         blank = rng.choice([" ", "\u00a0"])
         cell = f"{blank}{cell[0]}{blank}{cell[1:]}"
     return cell

@@ -12,7 +12,7 @@ from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.shares import FEW
 from xltiebreak.crosstable.wording import listed
-from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
+from xltiebreak.grid import Cell, Fault, Finding, FormulaCell, Grid
 from xltiebreak.text import pattern
 
 _TAKEN_FOR_A_FORMULA = pattern(r"[-+]?\s*\d{1,6}")
@@ -74,8 +74,15 @@ def formula_findings(formulas: Sequence[FormulaCell], header: Header) -> Iterato
         if taken:
             yield from _taken(column)
         else:
-            more = f" and {len(column) - 1} more in this column were" if column[1:] else " was"
-            yield Finding(column[0].cell, faults.NEVER_CALCULATED(more=more))
+            yield Finding(column[0].cell, without_value(column[0], len(column) - 1))
+
+
+def without_value(formula: FormulaCell, others: int = 0) -> Fault:
+    """Return what is wrong with a formula whose value is not known, and with others below it."""
+    more = f" and {others} more in this column" if others else ""
+    if not formula.loaded:
+        return faults.NEVER_LOADED(more=more)
+    return faults.NEVER_CALCULATED(more=f"{more} were" if others else " was")
 
 
 def _taken(column: Sequence[FormulaCell]) -> Iterator[Finding]:

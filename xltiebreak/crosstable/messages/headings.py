@@ -7,6 +7,7 @@ from itertools import chain
 
 from xltiebreak import notation
 from xltiebreak.crosstable import faults
+from xltiebreak.crosstable.finding.formulas import without_value
 from xltiebreak.crosstable.finding.head_rows import names_something
 from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
@@ -259,7 +260,7 @@ def results_elsewhere(
     between.update(one for one in columns if headings.count(normal(header.others.get(one, ""))) > 1)
     for formula in grid.formulas(between):
         if not formula.calculated and formula.cell.row in {row.row for row in rows}:
-            yield Finding(formula.cell, faults.NO_ROUND_CALCULATED())
+            yield Finding(formula.cell, faults.NO_ROUND_CALCULATED(formula=without_value(formula)))
             return
     for column in columns:
         texts = [text for row in rows if (text := grid.text(row.row, column).upper())]

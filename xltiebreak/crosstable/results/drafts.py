@@ -22,9 +22,9 @@ from xltiebreak.crosstable.results.rows import (
     with_names,
     without_countries,
 )
-from xltiebreak.crosstable.results.sides import with_other_sides
+from xltiebreak.crosstable.results.sides import results_told, with_other_sides
 from xltiebreak.event import Game
-from xltiebreak.grid import Finding, Grid
+from xltiebreak.grid import Cell, Finding, Grid
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,21 @@ class Draft:
         if self.matrix or self.told_once:
             return self.games.games
         return with_other_sides(self.rows, self.games.games)
+
+    @property
+    def only_ones(self) -> Sequence[Cell]:
+        """The pairings with player 1 that the opponent's cell decides, if there are no others.
+
+        Each may be a point as well.
+        """
+        if self.matrix or self.told_once:
+            return ()
+        columns = self.header.round_columns
+        told = {
+            Cell(self.rows[position].row, columns[i]): self.rows[position].cells[i]
+            for position, i in results_told(self.rows, self.games.games)
+        }
+        return list(told) if set(told.values()) == {"1"} else ()
 
 
 def draft_of(

@@ -101,7 +101,7 @@ def with_both_colors(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[
 
 
 def with_other_sides(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[_Line]:
-    """Return the games with blank cells filled from the opponents'.
+    """Return the games with blank cells, and results of pairings, from those of the opponents.
 
     If two players name the player of a blank cell, it stays blank: they contradict each other.
     """
@@ -117,12 +117,33 @@ def with_other_sides(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[
             if (game.opponent, i) in blank and game.opponent != row.number:
                 found.setdefault(blank[game.opponent or 0, i], []).append(_answer(row.number, game))
     filled = {cell: answers[0] for cell, answers in found.items() if len(answers) == 1}
+    filled |= results_told(rows, games)
     if not filled:
         return list(games)
     return [
         tuple([filled.get((position, i), game) for i, game in enumerate(own)])
         for position, own in enumerate(games)
     ]
+
+
+def results_told(
+    rows: Sequence[PlayerRow], games: Sequence[_Line]
+) -> Mapping[tuple[int, int], Game]:
+    """Return the games that stand as a pairing, `8`, with the result in the opponent's cell.
+
+    The keys are the row and the round, from 0.
+    """
+    by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
+    told: dict[tuple[int, int], Game] = {}
+    for position, row in enumerate(rows):
+        for i, game in enumerate(games[position]):
+            other = game.opponent
+            if game.result is Result.PENDING and other in by_number and other != row.number:
+                answer = by_number[other][i]
+                if answer.opponent == row.number and answer.result is not Result.PENDING:
+                    decided = _answer(other, answer)
+                    told[position, i] = decided._replace(color=game.color or decided.color)
+    return told
 
 
 def _answer(number: int, game: Game) -> Game:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from xltiebreak.systems.registry import FIDE, US
+US = "us"
+FIDE = "fide"
+"""Whose rules: those of US Chess, and FIDE's of any edition."""
 
 Dummy = Literal["virtual opponent", "own score"]
 

@@ -11,7 +11,7 @@ from xltiebreak.lossless.new_sheet import HiddenFormulas
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import systems_to_fill
 from xltiebreak.systems import System
-from xltiebreak.workbook.live.beyond import cells_beyond, is_round, rounds_beyond
+from xltiebreak.workbook.live.beyond import cells_beyond, free_below, is_round, rounds_beyond
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.steps import (
     PATTERN,
@@ -25,7 +25,6 @@ from xltiebreak.workbook.live.steps import (
 )
 
 _SPARE = 5  # rows that may be inserted before the sheet of steps is too short
-_BELOW = 200  # rows below the last player that are watched
 
 
 class Behind:
@@ -98,7 +97,7 @@ class Behind:
         table = self.section.crosstable
         left, top = max(table.header.round_columns), table.header.row
         last = table.grid.text(top, left)
-        area = Area(top, left, self.block.bottom, max(self._right, self._status + 1))
+        area = Area(top, left, self.block.bottom, self._right)
         there = sum(is_round(table.grid.text(*cell), last) for cell in cells_beyond(area))
         return rounds_beyond(quoted_sheet(table.sheet), last, area, there, self._status)
 
@@ -109,9 +108,7 @@ class Behind:
 
     def _free(self, column: int) -> int:
         """How many cells below the last player are watched: those above the next one in use."""
-        grid, first = self.section.crosstable.grid, self.block.bottom + 1
-        rows = range(first, min(first + _BELOW, grid.bottom + 1))
-        return next((row - first for row in rows if grid.text(row, column)), _BELOW)
+        return free_below(self.section.crosstable.grid, self.block.bottom, [column])
 
     def rows_of_nobody(self) -> Iterator[Cell]:
         """Yield the cells between players that would be read as a player's."""

@@ -1,14 +1,15 @@
-"""The formulas that count rounds behind the last one, which no other formula reads."""
+"""What somebody may type around a section: rounds behind the last one, and rows below it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from xltiebreak.grid import Area, Cell
+from xltiebreak.grid import Area, Cell, Grid
 from xltiebreak.notation.typed import GAMES
 from xltiebreak.workbook.live.steps import fixed
 
 _AT_ONCE = 9  # beginnings in a formula, which has 8,192 characters at most
+_BELOW = 200  # rows below the last player
 _NEXT = 3  # rounds more, of which the headings are looked for
 _FIGURES, _MOST_FIGURES = "0123456789", 2  # of a round's number
 _SIGNS = frozenset('"*?~' + _FIGURES)  # with a meaning in COUNTIF, or of a second number
@@ -32,8 +33,9 @@ def rounds_beyond(
 
     heads = area._replace(bottom=area.top)
     parts = [heads]
-    if status is not None:
+    if status is not None and status <= area.right:
         parts = [heads._replace(right=status - 1), heads._replace(left=status + 1)]
+        parts = [part for part in parts if part.left <= part.right]
     headings = [f'COUNTIF({cells(part)},"{head}")' for part in parts for head in next_heads(last)]
     below = area._replace(top=area.top + 1)
     own = cells(below._replace(right=area.left))
@@ -67,3 +69,10 @@ def cells_beyond(area: Area) -> Iterator[Cell]:
     for row in range(area.top, area.bottom + 1):
         for column in range(area.left + 1, area.right + 1):
             yield Cell(row, column)
+
+
+def free_below(grid: Grid, bottom: int, columns: Sequence[int]) -> int:
+    """How many rows below the last player are watched: those above the next cell in use."""
+    rows = range(bottom + 1, min(bottom + 1 + _BELOW, grid.bottom + 1))
+    in_use = (row for row in rows if any(grid.text(row, column) for column in columns))
+    return next(in_use, bottom + 1 + _BELOW) - bottom - 1

@@ -54,6 +54,7 @@ class LineCode(IntEnum):
     NO_NAME = 3
     OUT_OF_ORDER = 4
     CHANGED = 5
+    NOBODY = 6
 
 
 _AnyCode = TypeVar("_AnyCode", Code, LineCode)
@@ -69,7 +70,7 @@ and how bad the sheet is.
 
 _MET, _NEW = "&", "&&"
 _LEAST_BAD = 100  # of the severities of errors; those of warnings are lower
-_GO_TOGETHER = "WL LW DD XF FX FF PP"
+_GO_TOGETHER = "WL LW DD XF FX FF PP PW PL PD PX PF WP LP DP XP FP"
 _MET_ALL, _FOUND = "$B$1", "$B$2"
 
 
@@ -191,13 +192,14 @@ def _line_code(steps: Steps, row: int) -> str:
         LineCode.NO_NUMBER: f'AND({entered},{own}="")',
         LineCode.TWICE: f"AND({entered},COUNTIF({steps.all(NUMBER)},{own})>1)",
         LineCode.NO_NAME: f"AND({entered},{steps.of(NAMED, row)}=0)",
+        LineCode.NOBODY: f"AND({entered},{steps.names_nobody(row)})",
         LineCode.OUT_OF_ORDER: f"AND({entered},{own}<{above})",
         LineCode.CHANGED: f"NOT({_is_shown(steps, row)})",
     }
     if steps.sheet.is_own:  # its players may stand in any order
         del conditions[LineCode.OUT_OF_ORDER]
     if not steps.sheet.names:
-        del conditions[LineCode.NO_NAME]
+        del conditions[LineCode.NO_NAME], conditions[LineCode.NOBODY]
     return _first_of(conditions)
 
 

@@ -278,6 +278,7 @@ def _of_line(section: SectionSheet) -> dict[checks.LineCode, tuple[int, int]]:
         checks.LineCode.NO_NUMBER: (_NUMBER, _NUMBER),
         checks.LineCode.TWICE: (_NUMBER, _NUMBER),
         checks.LineCode.NO_NAME: (_NAME, _NAME),
+        checks.LineCode.NOBODY: (_NAME, _NAME),
         checks.LineCode.OUT_OF_ORDER: (_NUMBER, _NUMBER),
         checks.LineCode.CHANGED: (section.points, section.place),
     }

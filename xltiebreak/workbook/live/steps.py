@@ -13,7 +13,7 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 | O     | the opponent's number, 0 for none                                                    |
 | K     | the typed result: W D L X F, P for a pairing, B H U for byes, ? if unreadable        |
 | N     | the line of the first player whose cell names this one, if the own cell is blank     |
-| E     | as K, taken from the opponent's cell if the player's cell is blank                   |
+| E     | as K, taken from the opponent's cell if the player's is blank or a pairing           |
 | Q     | as O, taken from the opponent's cell if the player's cell is blank                   |
 | L     | the opponent's line, from the own cell or from the opponent's                        |
 | F     | points                                                                               |
@@ -35,6 +35,7 @@ from typing import NamedTuple
 
 from xltiebreak.event import Result
 from xltiebreak.grid import column_letters
+from xltiebreak.notation.byes import NAMES_OF_NOBODY
 from xltiebreak.notation.typed import GAMES, NOBODY
 
 FIRST = 5
@@ -251,6 +252,8 @@ class Steps:
             self.single(row, NUMBER, _number(typed), row - FIRST + 1)
         for column, meanings in enumerate((GAMES, NOBODY), 3):  # _GAMES and _NOBODY
             self.single(1, column, _quoted(_listed(meanings)), _listed(meanings))
+        names = f":{':'.join(sorted(NAMES_OF_NOBODY))}:"
+        self.single(1, 5, _quoted(names), names)
         self.block("T", self._text, "")
         self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
         self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
@@ -259,7 +262,7 @@ class Steps:
         self.above(_NAMED_THERE, lambda n: f'COUNTIF({self.down("O", n)},">0")', block="O")
         self.block("K", self._own, "")
         self.block("N", lambda row, n: self._line_of_namer(own(row), row, n))
-        self.block("E", lambda row, n: self._either(row, n, self._mirrored(row, n), "K"), "")
+        self.block("E", self._ends, "")
         self.block("L", lambda row, n: self._either(row, n, self.at("N", row, n), "M"))
         self.block("Q", lambda row, n: self._number_of(self.at("L", row, n)))
         self._which_rounds_count()
@@ -317,6 +320,17 @@ class Steps:
         says = f"INDEX({self.down('K', number)},{namer})"
         return f'IF({namer}=0,"",IFERROR(MID("LDWFXP",SEARCH({says},"WDLXFP"),1),""))'
 
+    def _ends(self, row: int, number: int) -> str:
+        """How the round ends: by the player's cell, by the opponent's if it has a pairing only."""
+        own, line = self.at("K", row, number), self.at("M", row, number)
+        theirs = f"INDEX({self.down('K', number)},{line})"
+        names_me = f"INDEX({self.down('O', number)},{line})={self.of(NUMBER, row)}"
+        says = f'MID("LDWFXP",SEARCH({theirs},"WDLXFP"),1)'
+        decided = f'IFERROR(IF({names_me},{says},"P"),"P")'
+        of_pairing = f'IF({own}="P",{decided},{own})'
+        text = self.at("T", row, number)
+        return f'IF({text}<>"",{of_pairing},{self._mirrored(row, number)})'
+
     def _most_are_paired(self, number: int) -> str:
         byes = "-".join(f'COUNTIF({self.down("E", number)},"{letter}")' for letter in "BHU")
         paired = f'COUNTIF({self.down("Q", number)},">0")'
@@ -367,6 +381,11 @@ class Steps:
             return "0"
         length = f"LEN(TRIM({self.typed(names)}))"
         return f"IF(IFERROR({length},IF({self.beyond(names)},0,1))>0,1,0)"
+
+    def names_nobody(self, row: int) -> str:
+        """Return whether a player's name is a word for a bye."""
+        name = f"UPPER(TRIM({self.typed(self.sheet.names)}))"
+        return f'IFERROR(FIND(":"&{name}&":",$E$1)>0,FALSE)'
 
     def all_typed(self, row: int) -> str:
         """Return a formula for the texts of a player's result cells, joined."""
