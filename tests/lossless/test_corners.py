@@ -172,7 +172,7 @@ def test_a_run_of_blanks_is_read_once_and_attributes_are_found_behind_it() -> No
     ("meaning", "levels", "keeps"),
     [
         *(("#", 50, True), ("#", 51, False), ("#", 1_000, False)),
-        *(("SOME(#)", 40, False), ("SOME(#)", 1_000, False)),
+        *(("SOME(#)", 40, True), ("SOME(#)", 1_000, False)),
         *(("#+#", 60, False), ("SOME(#+#)", 60, False)),  # 2**60 never end
     ],
 )

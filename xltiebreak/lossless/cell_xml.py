@@ -18,7 +18,10 @@ class FormulaXml(NamedTuple):
     kind: str
     """normal, array (dynamic arrays too), shared or dataTable."""
     text: str
-    """As Excel shows it, without the equals sign; "" for most members of a shared formula."""
+    """As Excel shows it, without the equals sign; "" for most members of a shared formula.
+
+    Of a data table it is TABLE, with the cells that it puts values into.
+    """
     covers: Area | None = None
     """The cells whose values it makes; for the master of a shared formula, all of its members."""
     group: str = ""
@@ -97,6 +100,8 @@ def formula_at(
     # Excel caches an empty text as t="str" and an empty <v>.
     cached = value is not None and (cell.get("t") == "str" or bool(value.strip()))
     is_spill = kind == "array" and "cm" in cell
+    if kind == "dataTable":
+        text = f"TABLE({about.get('r1', '')},{about.get('r2', '')})"
     return FormulaXml(at, kind, text, covers, about.get("si", ""), cached, is_spill)
 
 

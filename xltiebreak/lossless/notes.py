@@ -1,4 +1,4 @@
-"""Warnings about written cells whose sheet is protected or whose format hides digits."""
+"""Warnings about protected sheets, hidden digits, and results that formulas lose."""
 
 from __future__ import annotations
 
@@ -44,6 +44,18 @@ def protected_warning(sheet: str) -> Problem:
     """The warning about a protected sheet."""
     message = "this sheet is protected; the cells were filled, the protection stays on"
     return Problem("warning", sheet, None, message, note=True)
+
+
+def lost_results(count: int) -> Iterator[Problem]:
+    """A note on the number of formulas that have lost their stored results, if there are any."""
+    if count:
+        lost = f"results of {count} formulas" if count > 1 else "result of 1 formula"
+        message = (
+            f"cleared the stored {lost} that can depend on the filled cells: Excel and "
+            f"LibreOffice calculate {'them' if count > 1 else 'it'} on opening; Protected View, "
+            "phones and pandas show a blank"
+        )
+        yield Problem("warning", "", None, message, note=True)
 
 
 def hidden_values(

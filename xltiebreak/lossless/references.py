@@ -1,15 +1,15 @@
 """The areas that a formula reads, by its text.
 
-A formula of plain references and well-known functions reads the areas that it names. Any other
-formula counts as reading its whole sheet and all sheets that it mentions; one that looks cells up
-at run time counts as reading anything. So no area is missed.
+A formula reads the areas that it names, itself or through defined names. Functions read their
+arguments: also those whose value changes by itself (TODAY), and macros. A formula counts as reading
+whole sheets if it names no plain areas, such as the cells from one function's answer to another's,
+and as reading anything if it looks cells up at run time. So no area is missed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
@@ -21,38 +21,19 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.tables import SPECIFIER, ExcelTable, Tables
 from xltiebreak.text import pattern
 
-# Functions that read cells not named in their arguments, or whose value changes by itself.
-_VOLATILE = {"indirect", "offset", "cell", "info", "evaluate", "now", "today"}
-_VOLATILE |= {"rand", "randbetween", "randarray"}
-_FIXED = (False, False, False, False)
-ANY_SHEET = "*"  # not a possible name of a sheet
+_DOUBTFUL = frozenset(("indirect", "offset", "cell", "info", "evaluate", "getpivotdata"))
+_DOUBTFUL |= {"sheet", "sheets", "workbook", "document", "textref", "relref", "absref", "py"}
+"""Functions that read what their arguments do not name; GET.CELL and the like by the last word.
 
-# Functions that read their arguments and nothing else.
-_KNOWN_NAMES = """
-and or not xor if ifs iferror ifna switch choose true false na n t type
-isblank iserr iserror isna isnumber istext isnontext islogical iseven isodd
-abs sign int trunc round roundup rounddown mround ceiling ceiling.math floor floor.math even
-odd mod quotient power sqrt exp ln log log10 pi sin cos tan asin acos atan atan2 radians degrees
-gcd lcm fact combin permut base decimal roman arabic
-sum sumif sumifs sumproduct sumsq product subtotal aggregate mmult transpose
-max maxa maxifs min mina minifs large small count counta countblank countif countifs
-average averagea averageif averageifs median mode mode.sngl geomean harmean trimmean frequency
-rank rank.eq rank.avg percentrank percentrank.inc percentrank.exc percentile percentile.inc
-percentile.exc quartile quartile.inc quartile.exc correl
-stdev stdev.s stdevp stdev.p var var.s varp var.p standardize norm.dist norm.s.dist normdist
-normsdist norm.inv norm.s.inv norminv normsinv
-index match xmatch vlookup hlookup xlookup row rows column columns address
-filter sort sortby unique sequence take drop vstack hstack tocol torow choosecols chooserows
-wrapcols wraprows expand anchorarray
-concatenate concat textjoin left right mid len find search replace substitute trim clean upper
-lower proper exact rept text value numbervalue fixed dollar char code unichar unicode
-textbefore textafter textsplit hyperlink
-date datevalue datedif day days days360 month year hour minute second time timevalue weekday
-weeknum isoweeknum edate eomonth workday networkdays yearfrac
+What a Python cell reads depends on the Python cells before it.
 """
-_KNOWN = frozenset(_KNOWN_NAMES.split())
-# Functions that sum an area of the size of another one, from the first cell of the named one.
-_STRETCHING = {"sumif", "averageif"}
+_STRETCHING = frozenset(("sumif", "averageif", "lookup"))
+"""Functions that read an area of the size of another one, from the first cell of the named one."""
+
+_FIXED = (False, False, False, False)
+_OWN = ("",)
+_PARAMETERS = ("_xlpm.", "_xleta.")
+"""How the parameters of LET and LAMBDA begin, and functions that stand for a LAMBDA."""
 
 # Excel allows 8,192 characters in a formula (prefixes come on top) and 255 in a name. Tokens are
 # limited too: else a search from each character would run to the end of a long formula.
@@ -61,53 +42,45 @@ _LONGEST_FORMULA = 16_384
 # of the workbook. Formulas beyond it may read anything.
 _MOST_READ, _READ_RATIO = 500_000, 0.5
 _DEEPEST = 50  # levels of names that are defined by names
-_TOKEN = pattern(
-    r"""
-      "(?:[^"]|"")*"                                    # a text: nothing in it is a reference
-    | '(?P<quoted>(?:[^']|''){0,600})'!
-    | (?P<plain>[^\s'"!(),;+\-*/^&=<>{}%]{1,300})!      # Sheet1!  Sheet1:Sheet3!  [2]Sheet1!
-    | \[(?:[^\[\]']|'.){0,600}\]                        # the columns of a structured reference
-    | (?P<word>[^\W\d][\w.?\\]*|\\[\w.?\\]*)            # a name, a table, a function, a cell
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_OTHER_BOOK = pattern(r".*\[(?!0\])[^\[\]]*\][^\[\]]*")
 
-# The tokens of a formula that reads what it names and nothing else: references and functions, after
-# any operators, numbers and texts. Any other token (such as a ":" between functions) is `other`.
-_PLAIN_TOKEN = pattern(
+# What may hold a reference, after any operators, numbers and texts. A token that no formula of
+# Excel's has (such as a single quote), or a ":" that joins no two cells, is `other`.
+_TOKEN = pattern(
     r"""
     (?: [-+*/^&=<>%(),;{}\s]
       | "(?:[^"]|"")*"
       | (?:[0-9]{1,300}(?:\.[0-9]{0,300})?|\.[0-9]{1,300})(?:[eE][-+]?[0-9]{1,9})?(?![\w.:$!])
       | \#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NUM!|NULL!)
     )*
-    (?: (?:_xlfn\.)?(?:_xlws\.)?(?P<function>[A-Za-z][\w.]{0,255})\(
-      | (?:(?:'(?P<quoted>(?:[^']|''){1,300})'|(?P<plain>[^\s'"!(),;:+\-*/^&=<>{}%\[\]]{1,300}))!)?
-        (?P<cells>\$?[A-Za-z]{1,3}\$?[0-9]{1,7}(?::\$?[A-Za-z]{1,3}\$?[0-9]{1,7})?
-          | \$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3} | \$?[0-9]{1,7}:\$?[0-9]{1,7}
-        )\#?(?![\w.(!:?\[\\\#$])
-      | (?P<table>[^\W\d][\w.]{0,255})?(?P<specifier>@SPECIFIER@)(?![\w.(!:?\[\\\#$'])
-      | (?P<word>[^\W\d][\w.]{0,255})(?![\w.(!:?\[\\\#$])
+    (?: (?i:INDIRECT)\(\s*"(?P<constant>(?:[^"]|""){0,600})"\s*(?:,\s*(?i:TRUE|1)\s*)?\)
+      | (?P<function>[^\W\d][\w.]{0,255})\(
+      | (?:'(?P<quoted>(?:[^']|''){1,600})'!           # Sheet1!  Sheet1:Sheet3!  [2]Sheet1!
+          | (?P<plain>[^\s'"!(),;:+\-*/^&=<>{}%][^\s'"!(),;+\-*/^&=<>{}%]{0,299})!)?
+        (?: (?P<cells>\$?[A-Za-z]{1,3}\$?[0-9]{1,7}(?::\$?[A-Za-z]{1,3}\$?[0-9]{1,7})?
+              | \$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3} | \$?[0-9]{1,7}:\$?[0-9]{1,7}
+            )\#?(?![\w.(!:?\[\\\#$])
+          | (?P<table>[^\W\d][\w.]{0,255})?(?P<specifier>@SPECIFIER@)(?![\w.(!:?\[\\\#$'])
+          | (?P<word>(?:[^\W\d]|\\)[\w.?\\]*)           # a name, a table, or the first of two cells
+          | \#REF!
+        )
       | \Z
       | (?P<other>.)
     )
     """.replace("@SPECIFIER@", SPECIFIER),
     re.VERBOSE | re.DOTALL,
 )
+_OTHER_BOOK = pattern(r".*\[(?!0\])[^\[\]]*\][^\[\]]*")
 
 
 class Reference(NamedTuple):
-    """An area that a formula names.
-
-    sheet: the name of its sheet, casefolded; "" for the formula's own.
-    area: its cells; the corners may be any two opposite ones.
-    moving: which of the four numbers are relative, and change when the formula is copied.
-    """
+    """An area that a formula names."""
 
     sheet: str
+    """The name of its sheet, casefolded; "" for the formula's own."""
     area: Area
-    moving: tuple[bool, bool, bool, bool]
+    """Its cells; the corners may be any two opposite ones."""
+    moving: tuple[bool, bool, bool, bool] = _FIXED
+    """Which of the four numbers are relative, and change when the formula is copied."""
 
 
 # An area of a sheet: the sheet's casefolded name, top, left, bottom, right. A plain tuple, because
@@ -116,28 +89,31 @@ Region = tuple[str, int, int, int, int]
 
 
 class Wording(NamedTuple):
-    """What a formula's text names. stretches: an area may stand for a larger one (SUMIF)."""
+    """What a formula's text names."""
 
     references: tuple[Reference, ...]
     stretches: bool = False
+    """Whether an area may stand for a larger one (SUMIF)."""
+    is_loose: bool = False
+    """Whether it may read any cells of the sheets that it names, and of its own."""
 
-    def regions(self, own: str, down: int = 0, right: int = 0) -> list[Region] | None:
-        """What a formula on the sheet `own` reads, `down` rows and `right` columns from the text.
-
-        None if a reference leads off the sheet (and comes back on its other side).
-        """
+    def regions(self, own: str, down: int = 0, right: int = 0) -> list[Region]:
+        """What a formula on the sheet `own` reads, so many rows and columns from the text."""
+        if self.is_loose:
+            sheets = {own, *(reference.sheet or own for reference in self.references)}
+            return [(sheet, *WHOLE_SHEET) for sheet in sheets]
         regions = [_moved(reference, own, down, right) for reference in self.references]
-        if not all(WHOLE_SHEET.holds(Area(*region[1:])) for region in regions):
-            return None
         return _stretched(regions) if self.stretches else regions
 
 
 def _moved(reference: Reference, own: str, down: int, right: int) -> Region:
+    """The area; the whole sheet if it leads off the sheet and comes back on its other side."""
     sheet, (top, left, bottom, end), moving = reference
     if down or right:  # the text is a shared one
         top, bottom = top + down * moving[0], bottom + down * moving[2]
         left, end = left + right * moving[1], end + right * moving[3]
-    return sheet or own, min(top, bottom), min(left, end), max(top, bottom), max(left, end)
+    area = Area(min(top, bottom), min(left, end), max(top, bottom), max(left, end))
+    return (sheet or own, *(area if WHOLE_SHEET.holds(area) else WHOLE_SHEET))
 
 
 def _stretched(regions: list[Region]) -> list[Region]:
@@ -153,156 +129,166 @@ def _stretched(regions: list[Region]) -> list[Region]:
 class Mentions:
     """Resolves what formulas of the workbook name: sheets, defined names and tables.
 
-    grown: tables, by part, that are to have other columns.
+    grown: tables, by part, that are to have other columns. searching: functions, in lower case,
+    that look for more cells around their arguments.
     """
 
-    anywhere = ANY_SHEET
-
     def __init__(
-        self, package: Package, grown: Mapping[str, ExcelTable] = MappingProxyType({})
+        self,
+        package: Package,
+        grown: Mapping[str, ExcelTable] = MappingProxyType({}),
+        searching: Collection[str] = (),
     ) -> None:
         self._tabs = [name.casefold() for name in package.tabs]
-        self._worksheets = {name.casefold() for name in package.sheet_names}
-        self._package, self._grown = package, grown
-        self._resolved: set[str] = set()
+        self._places = {name: place for place, name in enumerate(self._tabs)}
+        self._package, self._grown, self._searching = package, grown, searching
         self._wordings: dict[str, Wording | None] = {}
         self._left = max(_MOST_READ, int(len(package.content) * _READ_RATIO))
         self._depth = 0
 
     @cached_property
-    def _definitions(self) -> dict[str, tuple[str, ...]]:
-        found: dict[str, tuple[str, ...]] = {}
-        for one in defined_names(self._package):
-            found[one.key[0]] = (*found.get(one.key[0], ()), one.text)
+    def _definitions(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name in defined_names(self._package):
+            found.setdefault(name.key[0], []).append(name.text)
         return found
 
     @cached_property
     def _tables(self) -> Tables:
         return Tables(self._package, self._grown)
 
-    @cached_property
-    def _names(self) -> dict[str, set[str]]:
-        return {table.name.casefold(): {table.sheet.name.casefold()} for table in self._tables.all}
-
     def wording(self, formula: str, sheet: str = "", cell: Cell | None = None) -> Wording | None:
-        """All that a formula names; None if it may read more.
+        """All that a formula names; None if it may read anything.
 
         sheet, cell: where the formula stands; inside a table it may leave out the table's name.
         """
         references: list[Reference] = []
-        stretches = False
+        seen = set[tuple[str | None, str]]()
+        stretches = is_loose = False
         if len(formula) > _LONGEST_FORMULA:
             return None
-        for found in _PLAIN_TOKEN.finditer(formula):
-            if not self._may_read(1):
+        for found in _TOKEN.finditer(formula):
+            prefix = found["plain"] or found["quoted"]
+            sheets = self._sheets(prefix.replace("''", "'")) if prefix else _OWN
+            if sheets is None or not self._may_read(max(1, len(sheets))):
                 return None
-            function, quoted, plain, cells, table, specifier, word, other = found.groups("")
-            if cells:
-                other_sheet = (quoted.replace("''", "'") or plain).casefold()
-                if other_sheet and other_sheet not in self._worksheets:
-                    return None
-                references.append(Reference(other_sheet, *referred(cells)))
-            elif function:
-                name = function.lower()
-                if name not in _KNOWN:
-                    return None
-                stretches = stretches or name in _STRETCHING
-            elif specifier:
-                reference = self._of_table(table, specifier, sheet, cell)
-                if reference is None:
-                    return None
-                references.append(reference)
-            elif word:
-                named = self._named(word.casefold())
-                if named is None or not self._may_read(len(named.references)):
-                    return None
-                references += named.references
-                stretches = stretches or named.stretches
-            elif other:
+            if cells := found["cells"]:
+                if (prefix, cells) not in seen:
+                    seen.add((prefix, cells))
+                    area, moving = referred(cells)
+                    references += [Reference(one, area, moving) for one in sheets]
+                continue
+            named = self._named_by(found, sheets, sheet, cell)
+            if named is None or not self._may_read(len(named.references)):
                 return None
-        return Wording(tuple(references), stretches)
+            references += named.references
+            stretches = stretches or named.stretches
+            is_loose = is_loose or named.is_loose
+        return Wording(tuple(references), stretches, is_loose)
 
-    def _of_table(
-        self, name: str, specifier: str, sheet: str, cell: Cell | None
-    ) -> Reference | None:
+    def _named_by(
+        self, token: re.Match[str], sheets: Sequence[str], sheet: str, cell: Cell | None
+    ) -> Wording | None:
+        """What a token other than cells names; None if it may read anything.
+
+        sheets: those named before it; none for another workbook.
+        """
+        kind = token.lastgroup
+        if kind == "function":
+            return self._called(token["function"].casefold())
+        if kind == "word":
+            return self._word(token["word"].casefold(), sheets)
+        if kind == "specifier" and sheets:
+            return self._of_table(token["table"], token["specifier"], sheet, cell)
+        if kind == "constant":
+            return self._at_run_time(token["constant"].replace('""', '"'))
+        if kind == "other":
+            return _DOUBT if token["other"] == ":" else None
+        return _NOTHING
+
+    def _sheets(self, prefix: str) -> Sequence[str] | None:
+        """The sheets before a "!": one, or all from the first to the last; none of another book.
+
+        None if that is not certain.
+        """
+        if _OTHER_BOOK.fullmatch(prefix):
+            return ()
+        ends = [part.rpartition("]")[2].casefold() for part in prefix.split(":")]
+        if ends == _OWN_BOOK:
+            return _OWN
+        places = [self._places[end] for end in ends if end in self._places]
+        return self._tabs[min(places) : max(places) + 1] if len(places) == len(ends) else None
+
+    def _at_run_time(self, text: str) -> Wording | None:
+        """What a constant text of INDIRECT names, wherever the formula stands."""
+        named = self.wording(text)
+        if named is None or named.is_loose:
+            return None
+        references = (reference._replace(moving=_FIXED) for reference in named.references)
+        return named._replace(references=tuple(references))
+
+    def _of_table(self, name: str | None, specifier: str, sheet: str, cell: Cell | None) -> Wording:
         """The area that a structured reference such as Open[Pts] names."""
         if name:
             table = self._tables.named(name.casefold())
         else:
             table = self._tables.around(sheet, cell) if cell else None
-        if not table or not (area := table.area_of(specifier)):
-            return None
-        return Reference(table.sheet.name.casefold(), area, _FIXED)
+        if not table:
+            return _DOUBT
+        area = table.area_of(specifier)
+        reference = Reference(table.sheet.name.casefold(), area or table.covers)
+        return Wording((reference,), is_loose=not area)
+
+    def _called(self, function: str) -> Wording | None:
+        """What a function reads beside its arguments."""
+        last = function.rpartition(".")[2]
+        if function in self._definitions:
+            named = self._named(function)
+        elif last in _DOUBTFUL:
+            named = None
+        else:
+            named = _LARGER if last in _STRETCHING else _NOTHING
+        return named._replace(is_loose=True) if named and last in self._searching else named
+
+    def _word(self, word: str, sheets: Sequence[str]) -> Wording | None:
+        """What a name, a table or another word reads, behind the names of sheets."""
+        called = self._called(word)
+        if word in self._definitions or called != _NOTHING:
+            return called
+        if word in _CONSTANTS or word.startswith(_PARAMETERS):
+            return _NOTHING
+        if self._tables.named(word):
+            return self._named(word)
+        return Wording(tuple(Reference(one, WHOLE_SHEET) for one in sheets))
 
     def _named(self, word: str) -> Wording | None:
-        """What a defined name refers to; None if that differs from cell to cell."""
-        if word in ("true", "false"):
-            return Wording(())
+        """What a defined name or a table refers to; all of it if that differs from cell to cell."""
         if word not in self._wordings:
-            self._wordings[word] = None  # stops names that are defined by each other
-            definitions = self._definitions.get(word, ())
-            if not definitions and self._tables.named(word):
-                definitions = (f"{word}[#Data]",)
-            with self._deeper() as reached:
-                single = len(definitions) == 1 and not reached
-                wording = self.wording(definitions[0]) if single else None
-            if wording and all(
-                reference.sheet and not any(reference.moving) for reference in wording.references
-            ):
-                self._wordings[word] = wording
+            self._wordings[word] = None  # names that are defined by each other may read anything
+            self._depth += 1
+            if self._depth <= _DEEPEST:
+                self._wordings[word] = self._defined(word)
+            self._depth -= 1
         return self._wordings[word]
 
-    def sheets(self, formula: str) -> set[str]:
-        """The sheets that a formula mentions, casefolded; with ANY_SHEET if it may read any."""
-        if len(formula) > _LONGEST_FORMULA:
-            return {ANY_SHEET}
-        found: set[str] = set()
-        for token in _TOKEN.finditer(formula):
-            if not self._may_read(1):
-                return {ANY_SHEET}
-            if token["quoted"] is not None:
-                found |= self._span(token["quoted"].replace("''", "'"))
-            elif token["plain"]:
-                found |= self._span(token["plain"])
-            elif token["word"]:
-                found |= self._word(token["word"].casefold())
-        return found if self._may_read(len(found)) else {ANY_SHEET}
+    def _defined(self, word: str) -> Wording | None:
+        # A sheet may define a name again, and which of them is meant is no matter here.
+        texts = self._definitions.get(word) or [f"{word}[#Data]"]
+        wording = self.wording(",".join(texts))
+        if wording is None:
+            return None
+        references = (
+            Reference(one.sheet, WHOLE_SHEET) if not one.sheet or any(one.moving) else one
+            for one in wording.references
+        )
+        return wording._replace(references=tuple(references))
 
     def _may_read(self, size: int) -> bool:
         """Count `size` tokens more; return whether the workbook's limit is kept."""
         self._left -= size
         return self._left >= 0
 
-    @contextmanager
-    def _deeper(self) -> Iterator[bool]:
-        """One level of names in names; yields whether there are too many levels."""
-        self._depth += 1
-        try:
-            yield self._depth > _DEEPEST
-        finally:
-            self._depth -= 1
 
-    def _span(self, prefix: str) -> set[str]:
-        """The sheets before a "!": one sheet, or all from the first to the last of several."""
-        if _OTHER_BOOK.fullmatch(prefix):
-            return set()
-        parts = [part.rpartition("]")[2].casefold() for part in prefix.split(":")]
-        known = [self._tabs.index(part) for part in parts if part in self._tabs]
-        if len(known) == len(parts) == 2:
-            between = self._tabs[min(known) : max(known) + 1]
-            return set(between) if self._may_read(len(between)) else {ANY_SHEET}
-        # The other end of a range like Table1:Sheet2!B1 may be a name or a table.
-        named = (self._word(part.partition("[")[0]) for part in parts)
-        return {self._tabs[tab] for tab in known}.union(*named)
-
-    def _word(self, word: str) -> set[str]:
-        if word.rpartition(".")[2] in _VOLATILE:
-            return {ANY_SHEET}
-        definitions = self._definitions.get(word)
-        if definitions and word not in self._resolved:
-            self._resolved.add(word)  # stops names that are defined by each other
-            found = self._names.setdefault(word, set())
-            with self._deeper() as reached:
-                read = ({ANY_SHEET} if reached else self.sheets(text) for text in definitions)
-                found.update(*read)
-        return self._names.get(word, set())
+_NOTHING, _DOUBT = Wording(()), Wording((), is_loose=True)
+_LARGER = Wording((), stretches=True)
+_CONSTANTS, _OWN_BOOK = ("true", "false"), [""]

@@ -1,8 +1,8 @@
 """Which cached values a write makes stale, and how they are cleared.
 
 A formula cell holds its last value as well, its cache. Excel calculates anew when it opens the
-file; LibreOffice shows the caches. So each formula whose value may change loses its cache. All
-other caches stay, for programs that do not calculate. When we write W2 into B2:
+file; LibreOffice shows the caches. So each formula that can depend on what we write loses its
+cache. All other caches stay, for programs that do not calculate. When we write W2 into B2:
 
       A     B          C              D              E
   2   Ann   W2         =LEN(B2)       =C2+1          =LEN(A2)
@@ -10,7 +10,8 @@ other caches stay, for programs that do not calculate. When we write W2 into B2:
                        cleared        cleared        stale: kept
 
  1. `references` finds the areas that each formula reads, by its text. If the text is not certain
-    (an unknown function, INDIRECT), the formula reads its whole sheet, or anything.
+    (OFFSET), the formula reads whole sheets, or anything. A data table reads its input cells, and
+    what stands above it and on its left.
  2. Formulas that read a written cell, or anything, are stale.
  3. The cells that a stale formula fills are stale: its own, those of its array, and for a spill
     all cells that it may grow into. Formulas that read one of these are stale too, and so on.
@@ -23,11 +24,11 @@ Every doubt clears a cache: a cleared value is calculated again, a wrong one wou
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell
@@ -35,7 +36,6 @@ from xltiebreak.lossless.cell_xml import CellXml, FormulaXml, whole_cell
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,
     LAST_ROW,
-    WHOLE_SHEET,
     Damaged,
     check_encoding,
     with_attributes,
@@ -64,11 +64,12 @@ def stale_formulas(
     package: Package,
     edits: Mapping[SheetPart, Mapping[Cell, Edit]],
     grown: Mapping[str, ExcelTable] = MappingProxyType({}),
+    searching: Collection[str] = (),
 ) -> dict[SheetPart, list[FormulaXml]]:
     """The formulas, by sheet, whose values the edits may change, directly or through others.
 
     grown: tables, by part, that get new columns with the edits; a formula that names such a table
-    reads these too.
+    reads these too. searching: functions that look for more cells around their arguments.
 
     Raises Damaged if the formulas of a sheet cannot be read.
     """
@@ -79,7 +80,7 @@ def stale_formulas(
 
     readers: dict[Region, list[_Reader]] = {}
     doubtful: list[_Reader] = []
-    mentions = Mentions(package, grown)
+    mentions = Mentions(package, grown, searching)
     for sheet in sheets:
         net = _SheetNet(sheet, package.sheet_xml(sheet), edits.get(sheet, {}), mentions)
         for formula in net.formulas:
@@ -196,17 +197,6 @@ def _cut(first: int, last: int) -> tuple[tuple[int, int], ...]:
     return tuple(blocks)
 
 
-class _Text(NamedTuple):
-    """A formula's text, its cell, and what it names; None if it may read more than that."""
-
-    text: str
-    wording: Wording | None
-    cell: Cell
-
-
-_NO_TEXT = _Text("", None, Cell(1, 1))
-
-
 class _SheetNet:
     """The formulas of a sheet: what each of them reads, and which cells it fills.
 
@@ -230,36 +220,33 @@ class _SheetNet:
                 masters.setdefault(formula.group, []).append(formula)
             elif formula.covers and formula.covers[:2] != formula.covers[2:]:
                 self._blocks.append(formula.covers)
-        self._shared = {group: self._text_of_group(found) for group, found in masters.items()}
+        self._shared = {
+            group: (self._wording(masters_of), masters_of[0].cell)
+            for group, masters_of in masters.items()
+        }
 
-    def _text_of_group(self, masters: list[FormulaXml]) -> _Text:
-        """The text that a group shares; with several texts, what it names is not certain."""
-        texts = [master.text for master in masters]
-        cell = masters[0].cell
-        text, *others = texts
-        wording = None if others else self._mentions.wording(text, self.key, cell)
-        return _Text(",".join(texts), wording, cell)
-
-    def _text(self, formula: FormulaXml) -> _Text:
-        if formula.kind == "shared":
-            return self._shared.get(formula.group, _NO_TEXT)
-        text = formula.text
-        known = text and formula.kind in ("normal", "array")
-        wording = self._mentions.wording(text, self.key, formula.cell) if known else None
-        return _Text(text, wording, formula.cell)
+    def _wording(self, formulas: Sequence[FormulaXml]) -> Wording | None:
+        """What formulas with one text name; with several texts, or none, it is not certain."""
+        texts = [formula.text for formula in formulas]
+        wording = self._mentions.wording(",".join(texts), self.key, formulas[0].cell)
+        is_certain = len(texts) == 1 and texts[0]
+        return wording if wording is None or is_certain else wording._replace(is_loose=True)
 
     def regions(self, formula: FormulaXml) -> list[Region] | None:
-        """What a formula reads; None if it may read anything, or its value changes by itself."""
-        text, wording, origin = self._text(formula)
+        """What a formula reads; None if it may read anything."""
+        if formula.kind == "shared" and formula.group in self._shared:
+            wording, origin = self._shared[formula.group]
+        else:
+            wording, origin = self._wording([formula]), formula.cell
+        if wording is None:
+            return None
         down, right = formula.cell.row - origin.row, formula.cell.column - origin.column
-        regions = wording.regions(self.key, down, right) if wording else None
-        if regions is None:
-            sheets = self._mentions.sheets(text)
-            if self._mentions.anywhere in sheets:
-                return None
-            regions = [(sheet, *WHOLE_SHEET) for sheet in {self.key, *sheets}]
-        if self._spills(formula):  # then it depends on the free cells around it
+        regions = wording.regions(self.key, down, right)
+        if formula.is_spill:  # then it depends on the free cells around it
             regions.append((self.key, *self.fills(formula)))
+        if formula.kind == "dataTable" and formula.covers:  # its values and formulas stand around
+            top, left, bottom, end = formula.covers
+            regions.append((self.key, top - 1, left - 1, bottom, end))
         return regions
 
     def fills(self, formula: FormulaXml) -> Area:
@@ -267,7 +254,7 @@ class _SheetNet:
         (row, column), covers = formula.cell, formula.covers
         if formula.kind not in ("array", "dataTable") or not covers:
             return Area(row, column, row, column)
-        if not self._spills(formula):
+        if not formula.is_spill:
             return covers
         if formula.cell not in self._filled:
             self._filled[formula.cell] = self._room(formula.cell, covers)
@@ -285,10 +272,6 @@ class _SheetNet:
         bottom = next((other - 1 for other in below if self._stays(other, column)), LAST_ROW)
         right = next((other - 1 for other in beside if self._stays(row, other)), LAST_COLUMN)
         return Area(row, column, bottom, right)
-
-    def _spills(self, formula: FormulaXml) -> bool:
-        """Whether it is a dynamic array formula: its value may cover more or fewer cells."""
-        return formula.is_spill
 
     def _stays(self, row: int, column: int) -> bool:
         """Whether a cell outside of all arrays is not empty and stays so."""

@@ -25,10 +25,11 @@ from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_request
+from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.growing import Growth, NewColumns, growth
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import NameKey
-from xltiebreak.lossless.notes import cell_warnings
+from xltiebreak.lossless.notes import cell_warnings, lost_results
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.outline import parse
 from xltiebreak.lossless.package import Package, SheetPart
@@ -153,6 +154,7 @@ def plan(
     columns: Mapping[str, Sequence[NewColumns]] = MappingProxyType({}),
     names: Mapping[str, Mapping[str, str]] = {},
     functions: FunctionChanges = NO_FUNCTIONS,
+    searching: Collection[str] = (),
 ) -> WritePlan:
     """Find the changes that write these edits, sheets and names into a workbook.
 
@@ -163,6 +165,8 @@ def plan(
     they touch grow with them.
     names: sheet name -> hidden names of the sheet to define, and what they refer to.
     functions: functions that the workbook gets or loses.
+    searching: functions, in lower case, that look for more cells around their arguments; others
+    are taken to read their arguments.
 
     Raises Refused with everything that is in the way, each with its sheet and cell. Raises
     ValueError for a value that no cell can hold.
@@ -181,10 +185,17 @@ def plan(
         new = additions(package, sheets, styles, names, extra)
         touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
         grown = growth(package, touched, by_sheet)
-        changes = _changes(package, by_sheet, patches, new, grown, styles)
+        lost = _outdated(package, by_sheet, new, grown, searching)
+        changes = _changes(package, by_sheet, patches, new, grown, styles, lost)
         changes = {part: change for part, change in changes.items() if part not in new.removed}
         warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
-        all_warnings = (*warnings, *grown.warnings, *sheet_warnings(package, sheets))
+        count = sum(formula.cached for formulas in lost.values() for formula in formulas)
+        all_warnings = (
+            *warnings,
+            *grown.warnings,
+            *sheet_warnings(package, sheets),
+            *lost_results(count),
+        )
         package.forget(but=changes)  # saving needs only the changed parts
         return WritePlan(package, changes, all_warnings, new.added, new.removed)
 
@@ -265,6 +276,24 @@ def _overwrites(package: Package, by_sheet: Mapping[SheetPart, Collection[Cell]]
     )
 
 
+def _outdated(
+    package: Package,
+    by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
+    new: Additions,
+    grown: Growth,
+    searching: Collection[str],
+) -> dict[SheetPart, list[FormulaXml]]:
+    """Formulas whose results the write may change, on the sheets that stay.
+
+    All cells of a renewed sheet are written, so none of its formulas is among them.
+    """
+    written = {**by_sheet, **new.written}
+    if not written:
+        return {}
+    found = stale.stale_formulas(package, written, grown.tables, searching)
+    return {sheet: found[sheet] for sheet in found if sheet.part not in new.removed}
+
+
 def _changes(
     package: Package,
     by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
@@ -272,8 +301,9 @@ def _changes(
     new: Additions,
     grown: Growth,
     styles: Styles | None,
+    lost: Mapping[SheetPart, Sequence[FormulaXml]],
 ) -> dict[str, Change]:
-    """The change of each part."""
+    """The change of each part. lost: the formulas that lose their stored results."""
     if not by_sheet and not new.splices:
         return {}
     splices = defaultdict[str, list[Splice]](list)
@@ -281,11 +311,9 @@ def _changes(
         splices[sheet.part] += patch.splices
     for part, made in grown.splices.items():
         splices[part] += made
-    written = {**by_sheet, **new.written}
-    for sheet, formulas in stale.stale_formulas(package, written, grown.tables).items():
-        if sheet not in new.written:
-            xml, cells = package.sheet_xml(sheet), by_sheet.get(sheet, {})
-            splices[sheet.part] += stale.cache_splices(xml, formulas, cells)
+    for sheet, formulas in lost.items():
+        cells = by_sheet.get(sheet, {})
+        splices[sheet.part] += stale.cache_splices(package.sheet_xml(sheet), formulas, cells)
     for part, made in new.splices.items():
         splices[part] += made
     if styles and (part_of_styles := package.only_related("styles")):

@@ -20,6 +20,7 @@ from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import SectionFill, unless_contradicted
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
+from xltiebreak.systems import all_systems
 from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tables_of
 
@@ -32,6 +33,10 @@ Answer = TypeVar("Answer")
 
 NEW = ".xlsx"
 """The end of a new workbook's name."""
+
+_FUNCTIONS = frozenset(("tbplace", "tbpoints", "tbcheck", "tiebreak", "tiebreaks", "tbexplain"))
+_IN_LITE = "_xldudf_"
+"""How the functions of xlwings Lite begin in a file."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +132,13 @@ class FiledBook:
         """Read a sheet as the workbook was read."""
         where = self.where if header_row is None else self.where._replace(header_row=header_row)
         return tables_of(grid, where)
+
+
+def worksheet_functions() -> frozenset[str]:
+    """Return our functions of Python as the formulas of a file call them, in lower case."""
+    named = (system.definition.udf for system in all_systems() if system.definition.udf)
+    names = _FUNCTIONS.union(map(str.casefold, named))
+    return names.union(_IN_LITE + name for name in names)
 
 
 def results_of(table: Crosstable) -> Area:

@@ -34,6 +34,7 @@ from xltiebreak.workbook.carrying import (
     report_to_fill,
     under_a_workbooks_name,
     with_rights_of,
+    worksheet_functions,
 )
 from xltiebreak.workbook.options import FillOptions, name_in_library, what_clashes
 from xltiebreak.workbook.paths import is_same_file, stem_of
@@ -222,6 +223,7 @@ def _fill_package(
             columns=planned.columns,
             names=planned.names,
             functions=planned.functions or functions_to_remove(workbook, planned.edits),
+            searching=worksheet_functions(),
         )
         warnings = made.save(target, force=how.get("force", False), backup=how.get("backup", False))
     return replace(report, beside=(*report.beside, *warnings), written=target)

@@ -19,13 +19,9 @@ from xltiebreak.sections import Section
 from xltiebreak.sections.filling import computes_by_itself, systems_to_fill
 from xltiebreak.sections.in_force import marked_order
 from xltiebreak.sections.living import calls
-from xltiebreak.systems import all_systems
 from xltiebreak.text import shown
+from xltiebreak.workbook.carrying import worksheet_functions
 from xltiebreak.workbook.reading import Workbook
-
-_FUNCTIONS = frozenset(("tbplace", "tbpoints", "tbcheck", "tiebreak", "tiebreaks", "tbexplain"))
-_PYTHON = "_xldudf_"
-"""How the functions of xlwings Lite begin in a file."""
 
 MOST_NAMED = 5
 
@@ -43,13 +39,10 @@ def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[
     package, own = workbook.package, workbook.functions
     if package is None or own is not None:
         return
-    udfs = {
-        system.definition.udf.casefold() for system in all_systems() if system.definition.udf
-    } | _FUNCTIONS
+    udfs = worksheet_functions()
     for sheet in package.sheet_names:
         for formula in package.formulas_on(sheet):
-            called = {name.removeprefix(_PYTHON) for name in calls(formula.text)} & udfs
-            if called:
+            if not udfs.isdisjoint(calls(formula.text)):
                 message = (
                     f"the formula ={shown(formula.text, 60)} calls a function of Python through "
                     "xlwings, which cannot live in one workbook with functions of the same name: "
