@@ -233,7 +233,7 @@ class Refused(Error):
 
 
 class FormulaCell(NamedTuple):
-    """A cell with a formula; calculated, loaded: whether its value, any value is known."""
+    """A cell with a formula; calculated: whether its value is known; loaded: whether any is."""
 
     cell: Cell
     text: str

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from naive import Results
-from random_events import OTHER_SIDE, opponent_of, random_event
-from workbook.live.naively import tidied
+from random_events import OTHER_SIDE, random_event
+from workbook.live.naively import complete, tidied
 from workbook.live.typed import games
 
 from xltiebreak.formulas.systems import SYSTEMS
@@ -68,15 +68,7 @@ def completed(typed: Results) -> Results:
         number: [letters.get(cell.strip().upper()) or tidied(cell) for cell in cells]
         for number, cells in typed.items()
     }
-    for one, cells in results.items():
-        for turn, cell in enumerate(cells):
-            if cell[:1] not in ("", "-"):
-                theirs = results[opponent_of(cell)]
-                letter = OTHER_SIDE[cell[0]] if cell[0].isalpha() else ""
-                if not theirs[turn]:
-                    theirs[turn] = f"{letter}{one}"
-                elif theirs[turn].rstrip("wb") == f"{one}":  # a pairing, maybe with a colour
-                    theirs[turn] = f"{letter}{theirs[turn]}"
+    complete(results)
     return results
 
 

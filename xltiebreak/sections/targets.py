@@ -1,4 +1,4 @@
-"""What a fill is told of the sheet that it fills, and of the awards that it writes."""
+"""The sheet that a fill writes into, and the awards that it writes."""
 
 from __future__ import annotations
 

@@ -30,9 +30,8 @@ def naive_value(
     return naive.TWINS[system.definition.code](sheet, number, list(tied), parameter)
 
 
-def both_sides(typed: Typed) -> Results:
-    """The event as the naive rules read it: tidy cells, both sides of every game."""
-    results = {line.number: [tidied(cell) for cell in line.cells] for line in typed.lines}
+def complete(results: Results) -> None:
+    """Give each blank cell and each pairing the other side of the game in the opponent's cell."""
     for number, cells in results.items():
         for turn, cell in enumerate(cells):
             if cell[:1] in ("", "-"):
@@ -43,6 +42,12 @@ def both_sides(typed: Typed) -> Results:
                 other[turn] = f"{letter}{number}"
             elif other[turn].rstrip("wb") == f"{number}":  # a pairing, maybe with a colour
                 other[turn] = f"{letter}{other[turn]}"
+
+
+def both_sides(typed: Typed) -> Results:
+    """The event as the naive rules read it: tidy cells, both sides of every game."""
+    results = {line.number: [tidied(cell) for cell in line.cells] for line in typed.lines}
+    complete(results)
     names = {line.number: line.name for line in typed.lines}
     return {number: cells for number, cells in results.items() if names[number] or any(cells)}
 

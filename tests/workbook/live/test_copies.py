@@ -23,8 +23,7 @@ def of_own(seed: int, folder: Path, typed: bool) -> Job:
     one.save()
     path = one.fill()
     first = next(number for number, cells in one.typed.items() if cells[0])
-    column = f"Rnd{1}"
-    cell = f"{chr(64 + one.columns[column])}{one.row(first)}"
+    cell = f"{chr(64 + one.columns['Rnd1'])}{one.row(first)}"
     acts: list[Act] = [["copy sheet", SHEET, COPY]]
     if typed:
         acts.append(["type text", COPY, cell, "-U-" if one.typed[first][0] != "-U-" else "-B-"])
