@@ -20,8 +20,6 @@ from lossless.zips import contents
 from openpyxl.utils import get_column_letter
 
 import xltiebreak
-from xltiebreak.workbook.carrying import worksheet_functions
-from xltiebreak.worksheet import FUNCTIONS
 
 Node = tuple[str, int, int]
 
@@ -369,8 +367,3 @@ def test_results_on_a_sheet_of_ours_that_goes_are_not_counted(tmp_path: Path) ->
     report = xltiebreak.fill(saved_by_excel, tmp_path / "out.xlsx", overwrite_formulas=True)
     assert len(contents(tmp_path / "out.xlsx")) < len(parts)
     assert not [one for one in report.problems if "stored result" in str(one)]
-
-
-def test_every_worksheet_function_is_known_to_search() -> None:
-    names = {name.casefold() for name in FUNCTIONS}
-    assert worksheet_functions() == names | {f"_xldudf_{name}" for name in names}

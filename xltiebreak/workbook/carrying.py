@@ -20,9 +20,9 @@ from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import SectionFill, unless_contradicted
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
-from xltiebreak.systems import all_systems
 from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tables_of
+from xltiebreak.worksheet import FUNCTIONS
 
 if TYPE_CHECKING:
     from xltiebreak.sections.prizegiving import Prizegiving
@@ -34,7 +34,6 @@ Answer = TypeVar("Answer")
 NEW = ".xlsx"
 """The end of a new workbook's name."""
 
-_FUNCTIONS = frozenset(("tbplace", "tbpoints", "tbcheck", "tiebreak", "tiebreaks", "tbexplain"))
 _IN_LITE = "_xldudf_"
 """How the functions of xlwings Lite begin in a file."""
 
@@ -136,8 +135,7 @@ class FiledBook:
 
 def worksheet_functions() -> frozenset[str]:
     """Return our functions of Python as the formulas of a file call them, in lower case."""
-    named = (system.definition.udf for system in all_systems() if system.definition.udf)
-    names = _FUNCTIONS.union(map(str.casefold, named))
+    names = frozenset(map(str.casefold, FUNCTIONS))
     return names.union(_IN_LITE + name for name in names)
 
 
