@@ -106,7 +106,8 @@ class Values:
         self.half = book.add_format({**center, "num_format": "0.0"})
         self.quarter = book.add_format({**center, "num_format": "0.00"})
         self.place = book.add_format({**center, "num_format": "0"})
-        self.text = book.add_format({"align": "left", **edges})
+        # Not every program lets a row grow with its texts: so a long name gets small.
+        self.text = book.add_format({"align": "left", "shrink": True, **edges})
 
     def of(self, system: System) -> Format:
         """Return the format of a system's values."""
@@ -130,7 +131,7 @@ class Looks:
         self.head = book.add_format({**head, "align": "center", "valign": "vcenter"})
         self.left_head = book.add_format({**head, "align": "left", "valign": "vcenter"})
         self.number = book.add_format({**center, **typed})
-        self.name = book.add_format({**edges, **typed, "align": "left"})
+        self.name = book.add_format({**edges, **typed, "align": "left", "shrink": True})
         self.result = book.add_format({**center, **typed, "num_format": "@"})
         self.lined = Values(book, edges)
         self.bare = Values(book, {})

@@ -197,7 +197,8 @@ def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> Non
     sheet.set_column(section.number_flag - 1, last_flag - 1, 4, None, {"hidden": True})
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
     sheet.freeze_panes(_HEADER, _NAME)
-    _finish(sheet, section.plan, section.last + 1 + LEGEND_LINES, section.check)
+    # The column Check is wide, and blank on a sheet that is worth printing.
+    _finish(sheet, section.plan, section.last + 1 + LEGEND_LINES, section.check - 1)
 
 
 def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order: str) -> None:
