@@ -17,6 +17,7 @@ from xltiebreak.languages import CODES, Language, language
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.policy import policy_of
+from xltiebreak.report.projector import projected
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 
@@ -57,6 +58,8 @@ class PageRow(NamedTuple):
 
 def html(contents: Contents, paper: Paper | None = None) -> str:
     """Write the whole page; paper: to print it on, by default the printer's."""
+    if contents.for_projector:
+        return projected(contents)
     style = _read("page.css")
     if paper:
         style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
