@@ -60,12 +60,18 @@ def html(contents: Contents, paper: Paper | None = None) -> str:
     """Write the whole page; paper: to print it on, by default the printer's."""
     if contents.for_projector:
         return projected(contents)
-    style = _read("page.css")
-    if paper:
-        style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
+    style = style_of_page(paper)
     return _template(contents.words.code).render(
         report=contents, style=style, policy=policy_of(style), width=WIDTH, height=HEIGHT
     )
+
+
+def style_of_page(paper: Paper | None = None) -> str:
+    """The style of the page, which is the same for every report."""
+    style = _read("page.css")
+    if paper:
+        style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
+    return style
 
 
 @lru_cache(maxsize=len(CODES))

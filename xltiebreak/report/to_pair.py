@@ -47,7 +47,7 @@ def _columns(
     yield TableColumn(words.say("head.name"), "name", ties.names_of(section, numbers, words))
     schools = [visible(one.team) for one in play]
     if any(schools):
-        yield TableColumn(words.say("to_pair.school"), "text", schools)
+        yield TableColumn(_school_heading(section, words), "text", schools)
     met = [", ".join(str(game.opponent) for game, _ in event.played(no)) for no in numbers]
     yield TableColumn(words.say("to_pair.met"), "text", met)
     colours = ["".join(_letter(game, words) for game, _ in event.played(no)) for no in numbers]
@@ -56,6 +56,14 @@ def _columns(
     yield TableColumn(words.say("to_pair.bye"), "text", ["+" * _had_bye(event, n) for n in numbers])
     against = [cell_text(games[number].opponent) for number in numbers]
     yield TableColumn(words.say("head.opponent"), "text", against)
+
+
+def _school_heading(section: Section, words: Language) -> str:
+    """The heading of the players' teams as the sheet has it, such as School."""
+    table = section.crosstable
+    column = table.header.roles.get("team")
+    typed = table.grid.text(table.header.row, column) if column else ""
+    return visible(typed) or words.say("head.team")
 
 
 def _letter(game: Game, words: Language) -> str:
