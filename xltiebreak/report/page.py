@@ -14,7 +14,7 @@ from unicodedata import east_asian_width
 from jinja2 import Environment, StrictUndefined, Template
 
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
+from xltiebreak.report.chart import WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.policy import policy_of
 from xltiebreak.systems import figure
@@ -61,7 +61,7 @@ def html(contents: Contents, paper: Paper | None = None) -> str:
     if paper:
         style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
     return _template(contents.words.code).render(
-        report=contents, style=style, policy=policy_of(style), width=WIDTH, height=HEIGHT
+        report=contents, style=style, policy=policy_of(style), width=WIDTH
     )
 
 
