@@ -30,6 +30,7 @@ from xltiebreak.report.contents import (
     contents_of,
 )
 from xltiebreak.report.pairings import Pairings
+from xltiebreak.report.projector import leaves_of
 from xltiebreak.report.ties import sentence_text
 from xltiebreak.sections import Section, section_of
 from xltiebreak.tables import Table
@@ -48,6 +49,7 @@ def test_a_report_says(case: dict[str, Any]) -> None:
         title=case.get("title", ""),
         worked=case.get("worked", False),
         only=frozenset(case.get("only", WHOLE)),
+        keep_going=case.get("keep_going", False),
     )
     teams = TeamOptions(**case["teams"]) if "teams" in case else None
     if "refused" in case:
@@ -81,6 +83,12 @@ def view(contents: Contents) -> dict[str, Any]:
             for one in contents.slips
         ],
         "teams": _table(contents.teams),
+        "by_name": _table(contents.by_name),
+        "left_out": list(contents.left_out),
+        "leaves": [
+            [leaf.section, [board.number for board in leaf.boards], list(leaf.alone)]
+            for leaf in leaves_of(contents)
+        ],
     }
 
 

@@ -51,6 +51,8 @@ def _sheets_chosen(
     chosen = frozenset(name.strip() for name in value.split(","))
     if wrong := sorted(chosen.difference(SHEETS)):
         raise click.BadParameter(f"{wrong[0]!r} is none of {', '.join(SHEETS)}")
+    if "projector" in chosen and len(chosen) > 1:
+        raise click.BadParameter("projector is a page of its own: name it alone")
     return chosen
 
 
@@ -62,6 +64,7 @@ Examples:
   xltiebreak report event.xlsx -o wall.pdf --paper a4 --worked
   xltiebreak report event.xlsx -o round4.html --between-rounds
   xltiebreak report event.xlsx -o pair5.html --only to-pair
+  xltiebreak report event.xlsx -o screen.html --only projector
   xltiebreak report event.xlsx -o wall.html --prizes prizes.csv --teams 4
   xltiebreak report event.xlsx -o pared.html --language es
   xltiebreak report open.xlsx reserve.xlsx -o wall.html --title "Spring Open"
@@ -84,13 +87,17 @@ Examples:
 @click.option(
     "--between-rounds",
     is_flag=True,
-    help="Show who plays whom in the next round, a slip for each board, and the standings.",
+    help="Show who plays whom in the next round, by board and by name, a slip for each board, and "
+    "the standings; a sheet to pair from where nothing is paired yet.",
 )
 @click.option(
     "--only",
     callback=_sheets_chosen,
     metavar="SHEETS",
     help=f"Show only these, with commas between: {', '.join(SHEETS)}.",
+)
+@click.option(
+    "--keep-going", is_flag=True, help="Leave out the sections with errors, and name them."
 )
 @PRIZE_LIST
 @SEVERAL
@@ -117,6 +124,7 @@ def report(
     worked: bool,
     between_rounds: bool,
     only: frozenset[str] | None,
+    keep_going: bool,
     listed: Path | None,
     several: bool,
     division: Dividing | None,
@@ -163,18 +171,20 @@ def report(
     output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
     sections = [section for one in outcomes for section in one.sections]
-    if run.failed(outcomes):
+    has_failed = run.failed(outcomes)
+    goes_on = has_failed and keep_going and any(section.sound for section in sections)
+    if has_failed and not goes_on:
         if sections and not any(section.crosstable.rows for section in sections):
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
     words = language_for((section.crosstable for section in sections), language)
     made_at = _today(words) if dated else ""
-    wanted = ReportOptions(title, made_at, worked, shown, words)
+    wanted = ReportOptions(title, made_at, worked, shown, keep_going, words)
     books = [ReportFile(stem_of(one.path), one.sections) for one in outcomes]
     reports = [one.report for one in outcomes if one.report]
     try:
-        whole = shown == WHOLE and not (where.sheets or where.area)
+        whole = "prizes" in shown and not (where.sheets or where.area or goes_on)
         give = partial(
             won,
             several=several,
@@ -200,6 +210,8 @@ def report(
         raise click.ClickException(str(error)) from None
     make = partial(_made, contents, out.suffix.lower(), paper)
     write_file(out, out.suffix, force, make, quiet=quiet)
+    if goes_on:
+        sys.exit(run.exit_code(outcomes))
 
 
 def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:

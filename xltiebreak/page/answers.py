@@ -28,11 +28,13 @@ from xltiebreak.forms import (
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.page.around import rows_around
+from xltiebreak.page.plain import is_fine, line_of
+from xltiebreak.page.seen import last_look, look_of, moved_names, remembered
 from xltiebreak.page.texts import message_with_hint, option_of_fill
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.filling import computes_by_itself
 from xltiebreak.sections.own_language import language_for
-from xltiebreak.sections.sentences import one_for_each_cause, section_title
+from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.sections.twice import problems_of_twice
 from xltiebreak.systems import RULES, US, System, all_systems, figure
 from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
@@ -47,7 +49,6 @@ if TYPE_CHECKING:
     from xltiebreak.report.contents import Contents, TeamOptions
     from xltiebreak.sections import Section
     from xltiebreak.sections.prizegiving import Prizegiving
-    from xltiebreak.tables import Table
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
@@ -136,10 +137,28 @@ class Desk:
     # Reading files.
 
     def read(self, asked: Form, content: bytes) -> PageAnswer:
-        """Store a file, and answer as `look`."""
+        """Store a file, and answer as `look`.
+
+        `seen`: looks at workbooks as they were before; the answer has them with this one, unless
+        names moved against their results, which it names then.
+        """
         path = self._put(str(asked["file"]), asked["name"], content)
         self._files[asked["file"]] = GivenFile(path, {})
-        return self.look(asked, content)
+        answer = self.look(asked, content)
+        if not answer.form["shown"]:
+            return answer
+        now, seen = look_of(self._report(asked).sections), asked.get("seen", [])
+        before = last_look(now, seen)
+        moved = [] if before is None else moved_names(seen[before], now)
+        kept = seen if moved else remembered(now, seen)
+        told = {"moved": [one._asdict() for one in moved], "seen": kept}
+        return PageAnswer({**answer.form, **told})
+
+    def accept(self, asked: Form, content: bytes) -> PageAnswer:
+        """The names of a file are right as they are now."""
+        return PageAnswer(
+            {"seen": remembered(look_of(self._report(asked).sections), asked["seen"])}
+        )
 
     def _put(self, folder: str, name: str, content: bytes) -> Path:
         """Write a file into a new folder."""
@@ -282,36 +301,36 @@ class Desk:
         """The language of a new file: chosen by hand, else the workbook's, else the page's."""
         return language_for(tables, asked.get("chosen"), self._words)
 
-    def prizes(self, asked: Form, content: bytes) -> PageAnswer:
-        """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
-        chosen = asked["report"].items()
-        whole = {**asked, "report": {name: is_on for name, is_on in chosen if name[:5] != "only-"}}
-        made = self._contents(whole, content, self._words)
-        tables = list(filter(None, (made.prizes, made.teams)))
-        return PageAnswer(
-            {
-                "problems": [problem_form(one, self.message_of) for one in made.problems],
-                "tables": list(map(_table_form, tables)),
-                "notes": [note for table in tables for note in table.notes],
-            }
-        )
-
     def report(self, asked: Form, content: bytes) -> PageAnswer:
-        """The page for the wall: standings, ties in sentences, the race, prizes, as HTML."""
+        """A paper as HTML: for the next round, a projector or the wall, or the prizes."""
+        from xltiebreak.page.papers import name_of_paper
         from xltiebreak.report.page import html
 
-        tables = [section.crosstable for section in self._report(asked).sections]
-        made = self._contents(asked, content, self._written_in(asked, tables))
-        name = f"{self._files[asked['file']].path.stem}.html"
+        report, kind = self._report(asked), asked["report"].get("kind", "")
+        words = self._written_in(asked, [section.crosstable for section in report.sections])
+        made = self._contents(asked, content, words)
+        stem = self._files[asked["file"]].path.stem
+        name = name_of_paper(kind, stem, report.sections, words)
         problems = [problem_form(one, self.message_of) for one in made.problems]
-        return PageAnswer({"name": name, "problems": problems}, html(made).encode())
+        left_out = {
+            section.crosstable.sheet: [
+                self.message_of(one) for one in section.problems if one.severity == "error"
+            ]
+            for section in report.sections
+            if not section.sound
+        }
+        form = {"name": name, "title": made.title, "problems": problems, "left_out": left_out}
+        return PageAnswer(form, html(made).encode())
 
     def _contents(self, asked: Form, listed: bytes, words: Language) -> Contents:
         """The contents of a file's report in a language, with all problems of its prizes.
 
+        Sections with errors are left out, but for the prizes, which are for all.
+
         Raises NothingToReport and TeamsError if there is none, and Refused if a list of prizes is
         wrong.
         """
+        from xltiebreak.page.papers import shown_on
         from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 
         report, wanted = self._report(asked), asked["report"]
@@ -323,12 +342,11 @@ class Desk:
         if not all(one.sound for one in given):
             raise Refused(*problems)
         teams = _team_options(wanted["teams"]) if wanted.get("teams") else None
-        contents = contents_of(
-            [ReportFile(report.path.stem, report.sections)],
-            ReportOptions(worked=bool(wanted.get("worked")), only=_only(wanted), words=words),
-            given,
-            teams,
+        options = ReportOptions(
+            worked=bool(wanted.get("worked")), only=shown_on(wanted), keep_going=True, words=words
         )
+        file = ReportFile(report.path.stem, report.sections)
+        contents = contents_of([file], options, given, teams)
         return contents._replace(problems=(*problems, *contents.problems))
 
     def _prizes(
@@ -336,13 +354,18 @@ class Desk:
     ) -> list[Prizegiving]:
         """The prizes by a list from the page, or by the list in the workbook.
 
-        Only the whole event has the workbook's prizes: not one sheet, nor a page between rounds.
+        Only the whole event has the workbook's prizes: not one sheet, not sections without those
+        with errors, nor a paper between rounds.
         """
-        from xltiebreak.report.contents import WHOLE
+        from xltiebreak.page.papers import shown_on
         from xltiebreak.workbook.prizes import won
 
-        path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
-        if not path and (_only(asked["report"]) != WHOLE or asked["how"].get("sheets")):
+        wanted = asked["report"]
+        path, several = self._listed(asked, listed), bool(wanted.get("several"))
+        is_whole = not asked["how"].get("sheets") and (
+            report.sound or wanted.get("kind") == "prizes"
+        )
+        if not path and not ("prizes" in shown_on(wanted) and is_whole):
             return []
         teams = asked["report"].get("teams")
         # `_team_options` refuses any other number.
@@ -357,6 +380,7 @@ class Desk:
 
     def new(self, asked: Form, content: bytes) -> PageAnswer:
         """A workbook for a new event; its formulas compute everything."""
+        from xltiebreak.page.papers import safe_name
         from xltiebreak.workbook.live.making import new_workbook
         from xltiebreak.workbook.live.plan import plan_of
         from xltiebreak.workbook.live.templates import templates
@@ -368,7 +392,8 @@ class Desk:
         order = order_of(asked["order"])
         given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
         plan = plan_of(**given, order=order, paper=asked["paper"], language_code=spoken)
-        return PageAnswer({"name": "event.xlsx"}, new_workbook(plan))
+        name = safe_name(asked["title"]) or "event"
+        return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(plan))
 
 
 Ask = Callable[[Desk, Form, bytes], PageAnswer]
@@ -376,13 +401,13 @@ Ask = Callable[[Desk, Form, bytes], PageAnswer]
 _QUESTIONS: Mapping[str, Ask] = {
     "begin": Desk.begin,
     "read": Desk.read,
+    "accept": Desk.accept,
     "look": Desk.look,
     "together": Desk.together,
     "join": Desk.join,
     "forget": Desk.forget,
     "explain": Desk.explain,
     "fill": Desk.fill,
-    "prizes": Desk.prizes,
     "report": Desk.report,
     "new": Desk.new,
 }
@@ -462,13 +487,13 @@ def _modifiers(system: System) -> list[str]:
 def _display_form(section: Section, words: Language) -> Form:
     """A section for people: a sentence, a verdict, the standings as texts."""
     table = section.crosstable
-    # How it was read is a message about a crosstable, which are in English.
-    said = str(understood(table)) if words is language() else section_title(section, words)
     return {
-        "sentence": said,
+        "line": line_of(section, words),
+        # How it was read is a message about a crosstable, which are in English.
+        "sentence": str(understood(table)),
         "verdict": verdict(section, words) if section.sound else "",
         "sound": section.sound,
-        "differs": bool(section.differences or section.own_check),
+        "fine": is_fine(section),
         "agreements": list(map(str, section.agreements)),
         "around": rows_around(section.problems, (table.grid,), table.area),
         "systems": [{"code": one.code, "name": words.name_of(one.named)} for one in section.order],
@@ -508,26 +533,6 @@ def _worked_form(explanation: Explanation) -> Form:
         "value": figure(explanation.value),
         "notes": notes(explanation),
     }
-
-
-def _table_form(table: Table) -> Form:
-    """A table of a report."""
-    return {
-        "caption": table.title,
-        "heads": [column.heading for column in table.columns],
-        "texts": [column.kind in ("name", "text") for column in table.columns],
-        "rows": list(map(list, table.texts)),
-    }
-
-
-def _only(wanted: Form) -> frozenset[str]:
-    """What the boxes of the page ask of each section; without a box, the whole report."""
-    from xltiebreak.report import SHEETS
-    from xltiebreak.report.contents import BETWEEN_ROUNDS, WHOLE
-
-    chosen = {one for one in SHEETS if wanted.get(f"only-{one.replace('-', '_')}")}
-    between = BETWEEN_ROUNDS if wanted.get("only-between") else frozenset()
-    return between.union(chosen) or WHOLE
 
 
 def _team_options(counting: float) -> TeamOptions:

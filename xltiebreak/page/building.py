@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,9 @@ from markupsafe import Markup
 from xltiebreak.languages import language
 from xltiebreak.page.parts import Parts
 from xltiebreak.page.texts import all_texts, texts_of
+from xltiebreak.report.page import style_of_page
 from xltiebreak.report.policy import hash_of
+from xltiebreak.report.projector import projector_style
 
 _HERE = Path(__file__).parent
 
@@ -60,7 +62,8 @@ def _manifest() -> dict[str, Any]:
 
 def _page(parts: Parts, *, served: bool) -> str:
     style, script = _source("page.css"), _source("page.js")
-    hashes = {"script": hash_of(script), "style": hash_of(style)}
+    papers = (style_of_page(), projector_style())  # which the page shows inside itself
+    hashes = {"script": [hash_of(script)], "style": [hash_of(one) for one in (style, *papers)]}
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     return environment.from_string(_source("page.html")).render(
         t=texts_of(language()),
@@ -78,7 +81,7 @@ def _page(parts: Parts, *, served: bool) -> str:
     )
 
 
-def _policy(hashes: Mapping[str, str], served: bool) -> str:
+def _policy(hashes: Mapping[str, Sequence[str]], served: bool) -> str:
     """The content security policy: run the page and Python, connect to nothing else."""
     own = " 'self'" if served else ""
     rules = {
@@ -88,11 +91,15 @@ def _policy(hashes: Mapping[str, str], served: bool) -> str:
         "connect-src": own.strip() or "'none'",
         "img-src": f"data:{own}",
         "manifest-src": own.strip() or "'none'",
-        "script-src": f"'{hashes['script']}' 'wasm-unsafe-eval'",
-        "style-src": f"'{hashes['style']}'",
+        "script-src": f"{_quoted(hashes['script'])} 'wasm-unsafe-eval'",
+        "style-src": _quoted(hashes["style"]),
         "worker-src": f"blob:{own}",
     }
     return "; ".join(f"{name} {allowed}" for name, allowed in rules.items())
+
+
+def _quoted(hashes: Sequence[str]) -> str:
+    return " ".join(f"'{one}'" for one in hashes)
 
 
 def _names(parts: Parts) -> list[str]:

@@ -6,13 +6,23 @@
   const data = (id) => JSON.parse(by(id).textContent);
   const MILLION = 1_000_000;
 
-  // The language: as the address says after #, else the first of the browser's that the page has.
+  const STORE = "xltiebreak"; // its name in this browser's storage
+  const stored = (() => {
+    try {
+      return JSON.parse(localStorage.getItem(STORE));
+    } catch {
+      return null; // nothing is stored, or this browser stores nothing
+    }
+  })();
+
+  // The language: as the address says after #, else the remembered one, else the first of the browser's
+  // that the page has.
 
   const languages = data("texts");
   const ENGLISH = "en";
   const has = (code) => Object.hasOwn(languages, code);
   const of_browser = () => navigator.languages.map((tag) => tag.split("-")[0].toLowerCase()).find(has);
-  let chosen = [location.hash.slice(1)].find(has) || null; // by hand
+  let chosen = [location.hash.slice(1), stored && stored.language].find(has) || null; // by hand
   let language = languages[chosen || of_browser() || ENGLISH];
 
   /** A text of the page with its values filled in; `count` decides between its forms. */
@@ -39,11 +49,12 @@
   by("language").addEventListener("change", async () => {
     chosen = by("language").value;
     language = languages[chosen];
-    history.replaceState(null, "", `#${chosen}`); // for a bookmark or a reload: nothing is stored
+    history.replaceState(null, "", `#${chosen}`); // for a bookmark or a reload
     translate();
     say(...said);
     for (const file of files.values()) if (!file.told) file.retell();
     offers.forEach((retell) => retell());
+    keep();
     if (!known) return; // Python is still starting
     await learn();
     for (const file of files.values()) {
@@ -64,6 +75,50 @@
   }
 
   const option = (value, text) => h("option", { value }, text);
+
+  // What the visitor lets this computer remember; without the tick nothing is stored.
+
+  const FIELDS = [
+    "rules", "order", "plan-sections", "plan-players", "plan-rounds", "plan-columns", "plan-order", "plan-paper",
+  ];
+  let seen = stored ? stored.seen : []; // looks at workbooks, to notice names that moved
+  let ticks = stored ? stored.ticks : {}; // by group, as they were last
+
+  function keep() {
+    if (!by("remember").checked) return;
+    const fields = Object.fromEntries(FIELDS.map((id) => [id, by(id).value]));
+    const order = own_order.map((code) => [code, own_systems.get(code)]);
+    try {
+      localStorage.setItem(STORE, JSON.stringify({ seen, ticks, fields, order, language: chosen }));
+      by("forget").hidden = false;
+    } catch (error) {
+      by("remember").checked = false;
+      say("not_remembered", { why: error.message });
+    }
+  }
+
+  function forget() {
+    localStorage.removeItem(STORE);
+    [by("remember").checked, by("forget").hidden, ticks] = [false, true, {}];
+    say("forgotten");
+  }
+
+  /** Choose again what was chosen when something was remembered. */
+  function restore() {
+    if (!stored) return;
+    [by("remember").checked, by("forget").hidden] = [true, false];
+    for (const [code, plain] of stored.order) {
+      own_systems.set(code, plain);
+      own_order.push(code);
+    }
+    for (const [id, value] of Object.entries(stored.fields)) {
+      const field = by(id);
+      if (field.tagName !== "SELECT" || [...field.options].some((one) => one.value === value)) field.value = value;
+    }
+    offer_systems();
+    show_own();
+    look_again();
+  }
 
   // Messages, and how long a task takes.
 
@@ -173,6 +228,7 @@
     });
   }
 
+  const COMPARING = ["read", "join", "accept"];
   let last = 0;
 
   async function next() {
@@ -187,6 +243,7 @@
       running.id = ++last;
       const { id, wanted } = running;
       const given = { ...running.given, language: language.code, chosen };
+      if (COMPARING.includes(wanted)) given.seen = seen;
       worker.postMessage({ id, ask: wanted, given, content }, content ? [content] : []);
     } catch (error) {
       end({ broken: String(error.message || error), unread: true, told: error.told });
@@ -197,6 +254,10 @@
     const ended = running;
     if (!ended || (told.id !== undefined && told.id !== ended.id)) return;
     running = null;
+    if (told.form && told.form.seen) {
+      seen = told.form.seen;
+      keep();
+    }
     if (told.broken && !told.unread) again();
     if (!queue.length) idle("ready");
     if (told.broken) ended.failed(Object.assign(new Error(told.broken), told));
@@ -251,12 +312,19 @@
     const file = { id: ++number, name, card: h("article", { class: "file" }) };
     file.card.setAttribute("aria-label", name);
     files.set(file.id, file);
-    by("empty").hidden = true;
     by("results").append(file.card);
+    make_room();
     return file;
   }
 
+  /** The doors are small, and the order can be chosen, once something is in. */
+  function make_room() {
+    document.body.classList[files.size ? "add" : "remove"]("in");
+    by("settings").hidden = !files.size;
+  }
+
   function add(name, size, content) {
+    for (const steps of document.querySelectorAll(".steps .top button")) steps.click();
     const file = new_file(name);
     file.content = async () => {
       if (size <= known.largest) return content();
@@ -312,11 +380,12 @@
     try {
       const { form } = await asked;
       file.told = form;
+      file.moved = form.moved || file.moved;
       file.saved = again && file.saved;
       show(file, again);
       const [first] = form.shown;
       const sound = first && !form.book.error && form.shown.every((one) => one.sound);
-      say(sound ? "read_ok" : "read_bad", { name: file.name, sentence: sound && first.sentence });
+      say(sound ? "read_ok" : "read_bad", { name: file.name });
     } catch (error) {
       file.read = false;
       file.told = null;
@@ -339,12 +408,12 @@
     }
     files.delete(file.id);
     file.card.remove();
-    by("empty").hidden = files.size > 0;
+    make_room();
     by("results").focus();
   }
 
   function look_again() {
-    remember();
+    show_choices();
     for (const file of files.values()) {
       if (file.read) follow(file, ask("look", given_of(file), null, file.name));
     }
@@ -371,7 +440,7 @@
 
   function show(file, again) {
     const { book, shown, around } = file.told;
-    if (file.how_to_save) remember_fields(file);
+    if (file.more) remember_fields(file);
     file.fillable = shown.some((one) => one.sound);
     const whole = (book.problems || []).map((problem, position) => [problem, around[position]]);
     const own = shown.flatMap((one, section) =>
@@ -379,19 +448,33 @@
     const all = [...whole, ...own];
     const inside = [
       top_of(file),
-      h("ul", { class: "understood" }, shown.map(understood_of)),
-      problems_of(t("errors"), all.filter(([problem]) => problem.severity === "error")),
+      h("ul", { class: "understood" }, shown.map((one) => h("li", {},
+        h("span", { class: one.fine ? "verdict" : "verdict differs" }, one.line)))),
+      moved_of(file),
       file.fillable ? actions_of(file) : null,
+      problems_of(t("errors"), all.filter(([problem]) => problem.severity === "error")),
       ...shown.flatMap((one, section) => standings_of(file, one, section)),
       problems_of(t("warnings"), all.filter(([problem]) => problem.severity !== "error" && !problem.note)),
-      notes_of(all.filter(([problem]) => problem.note)),
+      notes_of(shown, all.filter(([problem]) => problem.note)),
     ];
     file.card.replaceChildren(...inside.filter(Boolean));
     if (!file.fillable) return;
     if (again && file.outcome) tell(file, file.outcome);
     else file.outcome = null;
-    if (again && file.awarded) show_prizes(file);
-    else file.awarded = false;
+    if (file.paper) show_paper(file, file.paper);
+  }
+
+  /** Names that left their results since this workbook was here last. */
+  function moved_of(file) {
+    if (!file.moved || !file.moved.length) return null;
+    const accept = async () => {
+      await ask("accept", given_of(file), null, file.name).catch(() => {});
+      file.moved = null;
+      show(file, true);
+    };
+    return h("div", { class: "alarm", role: "alert" }, h("h3", { class: "minor" }, t("moved")),
+      h("ul", {}, file.moved.map((one) => h("li", {}, t("moved_one", one)))),
+      h("p", {}, t("moved_help")), h("button", { type: "button", onclick: accept }, t("moved_accept")));
   }
 
   /** Remember what a file's fields hold, for those that replace them. */
@@ -400,14 +483,9 @@
     file.reporting = ticked(file, "reporting");
     file.prizegiving = prizegiving_of(file);
     file.list = list_of(file);
-    file.open = [file.how_to_save.open, file.prizes.open];
-  }
-
-  function understood_of(one) {
-    return h("li", {}, one.sentence, one.verdict
-      ? [h("br"), h("span", { class: one.differs ? "verdict differs" : "verdict" }, one.verdict)] : null,
-    one.agreements.length ? h("p", { class: "small" }, t("agreements"), " ",
-      h("span", { lang: in_english() }, one.agreements.join("; "))) : null);
+    file.open = file.more.open;
+    ticks = { writing: file.writing, reporting: file.reporting };
+    keep();
   }
 
   function problems_of(title, problems) {
@@ -416,17 +494,22 @@
       problems.map(([problem, rows]) => problem_of(problem, rows))));
   }
 
-  /** What nobody has to act on, folded. */
-  function notes_of(notes) {
-    if (!notes.length) return "";
-    return h("details", { class: "folded" }, h("summary", {}, t("notes", { count: notes.length })),
+  /** How each sheet was read, and what nobody has to act on, folded. */
+  function notes_of(shown, notes) {
+    if (!shown.length) return "";
+    const read = (one) => h("li", {}, h("span", { lang: in_english() }, one.sentence),
+      one.verdict ? [h("br"), h("span", {}, one.verdict)] : null,
+      one.agreements.length ? h("p", { class: "small" }, t("agreements"), " ",
+        h("span", { lang: in_english() }, one.agreements.join("; "))) : null);
+    return h("details", { class: "folded" }, h("summary", {}, t("details")),
+      h("ul", { class: "small read" }, shown.map(read)),
       h("ul", { class: "problems" }, notes.map(([problem, rows]) => problem_of(problem, rows))));
   }
 
   function problem_of(problem, rows) {
     const where = [problem.sheet, problem.cell && t("cell", { cell: problem.cell })].filter(Boolean);
-    return h("li", { class: problem.severity },
-      h("b", {}, t("problem", { severity: t(problem.severity), where: where.join(", ") || t("whole_file") }), " "),
+    const prefix = t("problem", { severity: t(problem.severity), where: where.join(", ") });
+    return h("li", { class: problem.severity }, where.length ? h("b", {}, prefix, " ") : null,
       h("span", { lang: in_english() }, problem.message), rows ? rows_of(rows, problem) : null);
   }
 
@@ -449,8 +532,8 @@
   ];
   const TEXT_OF = { standings: "standings_sheet" };
   const ONLY = {
-    between: "report_between", pairings: "report_pairings", slips: "slips.title", to_pair: "report_to_pair",
-    standings: "standings", ties: "ties.title", crosstable: "crosstable",
+    pairings: "report_pairings", by_name: "report_by_name", slips: "slips.title", to_pair: "report_to_pair",
+    standings: "standings", ties: "ties.title", crosstable: "report_crosstable",
   };
 
   function tick(file, name, text, before) {
@@ -462,44 +545,51 @@
 
   function actions_of(file) {
     file.result = h("div", { role: "status" });
-    const ticks = WRITING.map((name) => tick(file, name, t(TEXT_OF[name] || name), file.writing));
+    file.sheet_of_paper = h("div", { class: "paper" });
+    const before = { writing: file.writing || ticks.writing, reporting: file.reporting || ticks.reporting };
+    const boxes = WRITING.map((name) => tick(file, name, t(TEXT_OF[name] || name), before.writing));
     const told = [
-      tick(file, "worked", t("report_worked"), file.reporting),
+      tick(file, "worked", t("report_worked"), before.reporting),
       h("p", { class: "small" }, t("report_only")),
-      ...Object.entries(ONLY).map(([name, text]) => tick(file, `only-${name}`, t(text), file.reporting)),
+      ...Object.entries(ONLY).map(([name, text]) => tick(file, `only-${name}`, t(text), before.reporting)),
     ];
-    const [open, prizes_open] = file.open || [];
-    file.how_to_save = h("details", { class: "no-print", open }, h("summary", {}, t("how_to_save")),
-      h("h3", { class: "minor" }, t("workbook")), h("div", { class: "writing" }, ticks),
-      h("h3", { class: "minor" }, t("wall")), h("div", { class: "reporting" }, told));
-    file.prizes = prizes_of(file, prizes_open);
-    const [filling, telling] = file.told.by_itself ? ["", "strong "] : ["strong ", ""];
+    const paper = (kind, text, look) => h("button", {
+      type: "button", class: `${look}to-${kind}`, onclick: () => show_paper(file, kind),
+    }, t(text));
+    const saving = h("button", { type: "button", class: file.told.by_itself ? "save" : "strong save", onclick: () => save(file) }, t("save"));
+    file.prizes = prizes_of(file);
+    file.more = h("details", { class: "no-print", open: file.open }, h("summary", {}, t("more")),
+      h("h3", { class: "minor" }, t("workbook")), h("div", { class: "writing" }, boxes),
+      file.told.by_itself ? h("p", {}, saving) : null,
+      h("h3", { class: "minor" }, t("wall")), h("div", { class: "reporting" }, told),
+      h("p", {}, paper("own", "report_own", "")));
     return h("div", { class: "no-print" },
-      h("p", { class: "buttons" },
-        h("button", { type: "button", class: `${filling}save`, onclick: () => save(file) }, t("save")),
-        h("button", { type: "button", class: `${telling}report`, onclick: () => save_report(file) }, t("report")),
-        h("button", { type: "button", onclick: () => print_only(file) }, t("print"))),
-      file.how_to_save, file.prizes, file.result);
+      h("p", { class: "buttons big" },
+        paper("round", "next_round", "strong "), paper("standings", "standings", "strong "), paper("prizes", "prizes", "strong "),
+        file.told.by_itself ? null : saving),
+      file.result, file.sheet_of_paper, file.more);
   }
 
   /** The fields for a list of prizes and the number of players in a team. */
-  function prizes_of(file, open) {
+  function prizes_of(file) {
     const [list, teams] = [`list-${file.id}`, `teams-${file.id}`];
     const given = file.prizegiving || {};
+    const anew = () => show_paper(file, "prizes");
     const field = h("input", {
       type: "file", id: list, class: "list", accept: ".csv,.tsv,.txt,.xlsx,.xlsm", "aria-describedby": `${list}-help`,
+      onchange: anew,
     });
     if (file.list) field.files = file.list;
-    return h("details", { class: "no-print prizes", open }, h("summary", {}, t("prizes_and_teams")),
+    const several = tick(file, "several", t("prizes_several"), given);
+    several.addEventListener("change", anew);
+    return h("div", { class: "prizes" },
       h("div", { class: "fields" },
         h("p", {}, h("label", { for: list }, t("prizes_list")),
           field,
           h("span", { id: `${list}-help`, class: "small" }, t("prizes_help"))),
         h("p", {}, h("label", { for: teams }, t("teams_counting")),
-          h("input", { type: "number", min: "1", id: teams, class: "teams", value: given.teams || "" }))),
-      tick(file, "several", t("prizes_several"), given),
-      h("p", {}, h("button", { type: "button", class: "show-prizes", onclick: () => show_prizes(file) }, t("prizes_show"))),
-      file.awards = h("div", { role: "status" }));
+          h("input", { type: "number", min: "1", id: teams, class: "teams", value: given.teams || "", onchange: anew }))),
+      several);
   }
 
   /** Ask a question about a file, with the chosen list of prizes. */
@@ -515,56 +605,72 @@
     several: file.prizes.querySelector("input[data-name=several]").checked,
   });
 
-  function about_report(file) {
-    file.reporting = ticked(file, "reporting");
-    file.prizegiving = prizegiving_of(file);
-    return with_list(file, { report: { ...file.reporting, ...file.prizegiving } });
-  }
-
-  async function show_prizes(file) {
-    const told = file.awards;
-    file.awarded = true;
-    try {
-      const { form } = await ask("prizes", ...about_report(file));
-      if (form.refused) {
-        told.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
-        return;
-      }
-      const title = t("prizes_table", { name: file.name });
-      const tables = form.tables.map((table) => scrolled(`${title}: ${table.caption}`, table_of(table)));
-      const none = tables.length ? [] : [h("p", { class: "small" }, t("prizes_none"))];
-      told.replaceChildren(...tables, ...none, h("ul", { class: "notes" }, form.notes.map((note) => h("li", {}, note))),
-        problems_of(t("warnings"), form.problems.map((one) => [one, null])));
-    } catch (error) {
-      told.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
-    }
-  }
-
-  function table_of(table) {
-    const look = (column) => ({ class: table.texts[column] ? "left wrapped" : null });
-    return h("table", { class: "standings" }, h("caption", {}, table.caption),
-      h("thead", {}, h("tr", {}, table.heads.map((head, column) => h("th", { scope: "col", ...look(column) }, head)))),
-      h("tbody", {}, table.rows.map((row) => h("tr", {}, row.map((cell, column) => h("td", look(column), cell))))));
+  function about_report(file, kind) {
+    remember_fields(file);
+    return with_list(file, { report: { ...file.reporting, ...file.prizegiving, kind: kind === "own" ? "" : kind } });
   }
 
   function ticked(file, group) {
-    const boxes = file.how_to_save.querySelectorAll(`.${group} input`);
+    const boxes = file.more.querySelectorAll(`.${group} input`);
     return Object.fromEntries([...boxes].map((box) => [box.dataset.name, box.checked]));
   }
 
-  async function save_report(file) {
+  // Papers: the next round, the standings, the prizes. They are shown as they are printed and saved.
+
+  const TITLES = { round: "next_round", standings: "standings", prizes: "prizes", own: "report_own" };
+
+  async function show_paper(file, kind) {
+    file.paper = kind;
+    const place = file.sheet_of_paper;
+    const made = await paper_of(file, kind);
+    if (file.paper !== kind || place !== file.sheet_of_paper) return; // another button was pressed since
+    const close = () => {
+      file.paper = null;
+      place.replaceChildren();
+    };
+    const frame = made.text ? h("iframe", { srcdoc: made.text, sandbox: "allow-same-origin allow-modals", title: made.name }) : null;
+    const buttons = frame ? [
+      h("button", { type: "button", class: "strong print", onclick: () => frame.contentWindow.print() }, t("print")),
+      h("button", { type: "button", class: "save-paper", onclick: () => save_paper(file, made) }, t("save_paper")),
+      kind === "round" ? h("button", { type: "button", class: "project", onclick: () => project(file) }, t("projector")) : null,
+    ] : [];
+    const focused = document.activeElement;
+    place.replaceChildren(
+      h("div", { class: "top" }, h("h3", {}, t(TITLES[kind])),
+        h("button", { type: "button", class: "quiet", onclick: close }, t("close"))),
+      kind === "prizes" ? file.prizes : "",
+      h("p", { class: "buttons" }, buttons), ...made.said(), frame || "");
+    if (kind === "prizes" && file.prizes.contains(focused)) focused.focus();
+  }
+
+  /** A paper's text and name; said: makes the elements that say why it lacks something. */
+  async function paper_of(file, kind) {
     try {
-      const { form, file: made } = await ask("report", ...about_report(file));
-      if (form.refused) {
-        tell(file, () => [problems_of(t("errors"), form.refused.map((one) => [one, null]))]);
-        return;
-      }
-      download(made, form.name);
-      tell(file, () => [h("p", {}, t("saved_new", { name: form.name })),
-        problems_of(t("was_said"), form.problems.map((one) => [one, null]))]);
+      const { form, file: made } = await ask("report", ...about_report(file, kind));
+      if (form.refused) return { said: () => [problems_of(t("errors"), form.refused.map((one) => [one, null]))] };
+      const missing = Object.entries(form.left_out);
+      const said = () => [
+        ...missing.map(([name, why]) => h("div", { class: "alarm" }, t("left_out_section", { name }),
+          h("ul", { lang: in_english() }, why.map((one) => h("li", {}, one))))),
+        problems_of(t("was_said"), form.problems.map((one) => [one, null])),
+      ];
+      return { said, made, name: form.name, text: new TextDecoder().decode(made) };
     } catch (error) {
-      tell_broken(file, error);
+      return { said: () => [h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) }))] };
     }
+  }
+
+  function save_paper(file, { made, name }) {
+    download(made, name);
+    tell(file, () => [h("p", {}, t("saved_new", { name }))]);
+  }
+
+  async function project(file) {
+    const made = await paper_of(file, "projector");
+    if (!made.text) return tell(file, made.said);
+    by("leaves").srcdoc = made.text;
+    by("screen").showModal();
+    if (by("screen").requestFullscreen) by("screen").requestFullscreen().catch(() => {});
   }
 
   /** Say what became of a file's saving; make: returns the elements. */
@@ -613,13 +719,6 @@
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 
-  function print_only(file) {
-    const others = [...files.values()].filter((one) => one !== file).map((one) => one.card);
-    others.forEach((card) => { card.hidden = true; });
-    print();
-    others.forEach((card) => { card.hidden = false; });
-  }
-
   // Standings and explanations.
 
   function standings_of(file, one, section) {
@@ -629,7 +728,7 @@
     const head = h("tr", {},
       h("th", { scope: "col" }, t("head.place")), h("th", { scope: "col" }, t("head.no")),
       h("th", { scope: "col", class: "left" }, t("head.name")), h("th", { scope: "col" }, t("head.points")),
-      one.systems.map(({ code, name: full }) => h("th", { scope: "col" }, h("abbr", { title: full }, code))),
+      one.systems.map(({ name: full }) => h("th", { scope: "col", class: "wrapped" }, full)),
       h("th", { scope: "col", class: "left" }, t("separated_by")),
       h("th", { scope: "col", class: "asks" }, h("span", { class: "unseen" }, t("why"))));
     const order = one.systems.map(({ name: full }) => full).join(", ");
@@ -739,13 +838,14 @@
     if (options.some((one) => one.value === before)) by(id).value = before;
   }
 
-  function remember() {
+  function show_choices() {
     const chosen = by("order");
     const text = chosen.value === "own" ? own_order.join(", ") : chosen.selectedOptions[0].textContent;
     by("in-force").textContent = `${by("rules").selectedOptions[0].textContent}; ${text}`;
     by("own").hidden = chosen.value !== "own";
     const named = known.orders[chosen.value];
     by("order-help").textContent = named ? named.names.join(", ") : "";
+    keep();
   }
 
   function offer_systems() {
@@ -798,7 +898,7 @@
     by("version").textContent = t("about_version", { version: known.version });
     offer_systems();
     show_own();
-    remember();
+    show_choices();
   }
 
   by("rules").addEventListener("change", () => {
@@ -860,7 +960,9 @@
     by("new-dialog").showModal();
   });
   by("new-cancel").addEventListener("click", () => by("new-dialog").close());
-  by("template").addEventListener("change", () => { by("plan").disabled = Boolean(by("template").value); });
+  by("template").addEventListener("change", () => {
+    for (const id of ["plan", "plan-more"]) by(id).hidden = Boolean(by("template").value);
+  });
   const listed = (id) => by(id).value.split(",").map((one) => one.trim()).filter(Boolean);
   by("new-form").addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -878,10 +980,39 @@
       }
       download(file, form.name);
       by("new-dialog").close();
+      keep();
       say("saved_new", { name: form.name });
+      show_steps(form.name);
     } catch (error) {
       by("new-refused").replaceChildren(h("p", { class: "alarm" }, plain(error)));
     }
+  });
+
+  /** What to do with a new workbook, step by step. */
+  function show_steps(name) {
+    const card = h("article", { class: "steps" });
+    const retell = () => card.replaceChildren(
+      h("div", { class: "top" }, h("h2", {}, t("saved_new", { name })),
+        h("button", { type: "button", class: "quiet", "aria-label": t("take_away_of", { name }), onclick: away }, t("take_away"))),
+      h("ol", {}, ["step_open", "step_names", "step_pair", "step_back"].map((one) => h("li", {}, t(one, { name })))));
+    const away = () => {
+      card.remove();
+      offers.delete(retell);
+    };
+    retell();
+    offers.add(retell);
+    by("results").prepend(card);
+    by("results").focus();
+  }
+
+  by("remember").addEventListener("change", () => {
+    if (by("remember").checked) keep();
+    else forget();
+  });
+  by("forget").addEventListener("click", forget);
+  by("screen").addEventListener("close", () => {
+    by("leaves").srcdoc = "";
+    if (document.fullscreenElement) document.exitFullscreen();
   });
 
   // Start.
@@ -903,6 +1034,7 @@
     await load();
     start();
     await learn();
+    restore();
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     if (data("served").length && "serviceWorker" in navigator) navigator.serviceWorker.register("served.js");
   }

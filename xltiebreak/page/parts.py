@@ -45,7 +45,7 @@ _ARCHIVE = "pyodide.tgz"
 _LOCK, _ABOUT = "pyodide-lock.json", "package.json"
 _NOT_NEEDED = (
     *("cli", "__main__.py"),  # for a terminal
-    *("udfs.py", "scripts.py", "buttons/", "event_workbooks.py", "worksheet.py", "calc/"),
+    *("udfs.py", "scripts.py", "buttons/", "event_workbooks.py", "calc/"),
     "page/building.py",
 )
 _NOT_NEEDED_OF_PYTHON = (

@@ -18,12 +18,12 @@ _HINTS: Mapping[Remedy, str] = {
     "": "",
     "force": "",
     "force if closed": "",
-    "overwrite_formulas": ", or tick “{overwrite_formulas}” under {how_to_save}",
-    "formulas": ": tick “{formulas}” under {how_to_save} to renew them",
-    "overwrite_functions": ": tick “{overwrite_formulas}” under {how_to_save}",
+    "overwrite_formulas": ", or tick “{overwrite_formulas}” under {more}",
+    "formulas": ": tick “{formulas}” under {more} to renew them",
+    "overwrite_functions": ": tick “{overwrite_formulas}” under {more}",
     "convert": (": make an .xlsx workbook with plain results of it first (xltiebreak convert)"),
-    "overwrite_points": ", or tick “{overwrite_points}” under {how_to_save}",
-    "overwrite_trophies": ", or tick “{overwrite_trophies}” under {how_to_save}",
+    "overwrite_points": ", or tick “{overwrite_points}” under {more}",
+    "overwrite_trophies": ", or tick “{overwrite_trophies}” under {more}",
     "min_players": "",
     "join": "",
     "target": "",
@@ -32,7 +32,7 @@ _HINTS: Mapping[Remedy, str] = {
     "order": ", or choose another order under {settings}",
     "rules": ": choose others under {settings}",
     "unrated": "",
-    "prizes": ", or choose a list under {prizes_and_teams}",
+    "prizes": ", or choose a list under {prizes}",
 }
 """What on the page would help, behind a message; the fields are keys of the page's texts."""
 

@@ -8,7 +8,10 @@
 | worked         | the worked tables of the tie-breaks that decided ties               |
 | race           | the points of the leaders after every round                         |
 | pairings       | the open games of a running event                                   |
+| to_pair        | a sheet to pair the coming round from                               |
+| by_name        | who plays on which board, by name                                   |
 | page           | writes an HTML page (its text is page.html, its style page.css)     |
+| projector      | writes the pairings as a page that turns its leaves                 |
 | policy         | what that page may do                                               |
 | chart          | draws the race for the page                                         |
 | markdown       | writes Markdown                                                     |
@@ -16,5 +19,15 @@
 | pdf            | prints the page with an installed browser                           |
 """
 
-SHEETS = ("pairings", "slips", "to-pair", "standings", "ties", "crosstable")
-"""What a report can show of each section."""
+SHEETS = (
+    "pairings",
+    "by-name",
+    "slips",
+    "projector",
+    "to-pair",
+    "standings",
+    "ties",
+    "crosstable",
+    "prizes",
+)
+"""What a report can show."""

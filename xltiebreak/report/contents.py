@@ -7,6 +7,7 @@ escapes them for its kind of file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
@@ -17,6 +18,7 @@ from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import with_parts
 from xltiebreak.report import pairings, race, ties, to_pair, worked
+from xltiebreak.report.by_name import by_name
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
@@ -41,6 +43,12 @@ NOBODY = (
 """The message for sections that are all blank."""
 
 
+NO_PRIZES = (
+    "there are no prizes: list them on a sheet Prizes, or give a list with prize, kind and amount"
+)
+"""The message if only prizes are wanted, and neither they nor teams are known."""
+
+
 class NothingToReport(Error):
     """There is nothing to show; the text says why, and what would help."""
 
@@ -52,24 +60,29 @@ class ReportFile(NamedTuple):
     sections: Sequence[Section]
 
 
-WHOLE = frozenset({"standings", "ties", "crosstable"})
-"""What a report shows of each section by default, when rounds are over."""
+WHOLE = frozenset({"standings", "ties", "crosstable", "prizes"})
+"""What a report shows by default, when rounds are over."""
 
-BETWEEN_ROUNDS = frozenset({"pairings", "slips", "standings"})
+BETWEEN_ROUNDS = frozenset({"pairings", "by-name", "slips", "to-pair", "standings"})
+"""What a report shows between two rounds."""
+
+_OF_OPEN_GAMES = frozenset({"pairings", "by-name", "slips", "projector"})
 
 
 class ReportOptions(NamedTuple):
     """What a report shows.
 
     title: "" for the title of the crosstables; made: the line with the time of making, "" for none;
-    worked: add the worked table of every tie-break that decided a tie; only: what to show
-    of each section: pairings, slips, to-pair, standings, ties, crosstable; words: the language.
+    worked: add the worked table of every tie-break that decided a tie; only: what to show, some of
+    `SHEETS`, with pairings and to-pair the sheet to pair from only where nothing is paired yet;
+    keep_going: leave out sections with errors, and name them; words: the language.
     """
 
     title: str = ""
     made: str = ""
     worked: bool = False
     only: frozenset[str] = WHOLE
+    keep_going: bool = False
     words: Language = language()
 
 
@@ -116,7 +129,8 @@ class Contents(NamedTuple):
     made: when it was made, "" to leave that out; words: its language; teams: those of the whole
     event, below them the players without a team and the teams that are too small; prizes: who wins
     what, below them what nobody has won; their subtitle says if that may change; problems:
-    warnings about the teams, without those that giving the prizes brought up.
+    warnings about the teams, without those that giving the prizes brought up; by_name: who plays
+    where; left_out: the sections with errors; for_projector: whether it is for a projector.
     """
 
     title: str
@@ -126,6 +140,9 @@ class Contents(NamedTuple):
     teams: Table | None = None
     prizes: Table | None = None
     problems: tuple[Problem, ...] = ()
+    by_name: Table | None = None
+    left_out: tuple[str, ...] = ()
+    for_projector: bool = False
 
     @property
     def slips(self) -> tuple[Slip, ...]:
@@ -171,26 +188,29 @@ def contents_of(
     if not any(section.crosstable.rows for _, section in found):
         raise NothingToReport(NOBODY)
     unsound = [_sheet(book, section) for book, section in found if not section.sound]
-    if unsound:
+    if len(unsound) == len(found) or (unsound and not wanted.keep_going):
         raise NothingToReport(
             f"{', '.join(unsound)}: fix the crosstable errors first, then make the report"
         )
     titles = {_event_title(section) for _, section in found}
     common = titles.pop() if len(titles) == 1 else ""
     names = _names(found)
-    parts = tuple(
-        _part(section, name, "" if common else table_title(section.crosstable), wanted)
-        for (_, section), name in zip(found, names, strict=True)
-    )
-    if "to-pair" in wanted.only and not any(part.to_pair for part in parts):
-        raise NothingToReport("no section has a further round to pair")
-    of_open_games = wanted.only & {"pairings", "slips"}
-    if of_open_games and not any(part.pairings or part.slips for part in parts):
-        raise NothingToReport(
-            "no game is open in any section: type the pairings of the next round into its column, "
-            "such as 8 in row 4 for 4 against 8, or make the report of the rounds that are over"
-        )
     words = wanted.words
+    boards = accumulate((pairings.boards_of(section) for _, section in found), initial=0)
+    told = [
+        (section, name, tuple(pairings.pairings_of(section, words, before)))
+        for (_, section), name, before in zip(found, names, boards, strict=False)
+        if section.sound
+    ]
+    parts = tuple(
+        _part(section, name, "" if common else table_title(section.crosstable), games, wanted)
+        for section, name, games in told
+    )
+    rounds = [(name, games[-1]) for _, name, games in told if games]
+    if not any(part.to_pair for part in parts):
+        _refuse_without_games(wanted.only, bool(rounds))
+    if wanted.only == {"prizes"} and not (prizes or teams):
+        raise NothingToReport(NO_PRIZES)
     standings = words.say("standings")
     title = wanted.title or common or (books[0].name if len(books) == 1 else standings)
     sections = [section for _, section in found]
@@ -204,7 +224,21 @@ def contents_of(
         _teams(teams, sections, words) if teams else None,
         _prizes(prizes, [*zip(sections, names, strict=True)], words) if prizes else None,
         tuple(one for one in doubts if one not in known),
+        by_name(rounds, words) if "by-name" in wanted.only else None,
+        tuple(unsound),
+        "projector" in wanted.only,
     )
+
+
+def _refuse_without_games(only: frozenset[str], is_open: bool) -> None:
+    """Raise NothingToReport if what is wanted of the coming round is nowhere."""
+    if "to-pair" in only and not only & _OF_OPEN_GAMES:
+        raise NothingToReport("no section has a further round to pair")
+    if only & _OF_OPEN_GAMES and not is_open:
+        raise NothingToReport(
+            "no game is open in any section: type the pairings of the next round into its column, "
+            "such as 8 in row 4 for 4 against 8, or make the report of the rounds that are over"
+        )
 
 
 def _event_title(section: Section) -> str:
@@ -243,7 +277,13 @@ def _names(found: Sequence[tuple[ReportFile, Section]]) -> list[str]:
     ]
 
 
-def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Part:
+def _part(
+    section: Section,
+    name: str,
+    title: str,
+    open_games: tuple[pairings.Pairings, ...],
+    wanted: ReportOptions,
+) -> Part:
     table = section.crosstable
     rounds = table.event.rounds
     players = len(table.rows)
@@ -256,7 +296,8 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
         subtitle.append(words.say("live.not_final", what=section.own_check.message))
     only = wanted.only
     found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
-    open_games = tuple(pairings.pairings_of(section, words))
+    with_pairings = bool(only & {"pairings", "projector"})
+    is_paired = with_pairings and bool(open_games)
     names = ties.names_of(section, [one.number for one in section.standings], words)
     standings = Table(
         "standings",
@@ -271,17 +312,17 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
         tuple(
             (words.name_of(one.named), words.told(one.counted or (one.term_in(table.event),)))
             for one in section.known
-            if "standings" in only and "pairings" not in only  # on one page with them
+            if "standings" in only and not with_pairings  # on one page with them
         ),
         standings if "standings" in only else None,
         found,
         tuple(worked.worked_of(section, tie, words) for tie in found) if wanted.worked else (),
-        race.race_of(section, words) if only >= WHOLE else None,
-        open_games if "pairings" in only else (),
+        race.race_of(section, words) if WHOLE - {"prizes"} <= only else None,
+        open_games if with_pairings else (),
         tuple(made for made in (make(section, words) for make in TABLES) if made.has_rows)
         if "crosstable" in only
         else (),
-        to_pair.to_pair(section, words) if "to-pair" in only else None,
+        to_pair.to_pair(section, words) if "to-pair" in only and not is_paired else None,
         open_games if "slips" in only else (),
     )
 

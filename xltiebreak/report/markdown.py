@@ -28,10 +28,13 @@ class _Markdown:
         yield from (f"# {escaped_md(contents.title)}", "")
         if contents.made:
             yield from (escaped_md(contents.made), "")
+        if contents.left_out:
+            left = self._words.say("list.between.clear").join(contents.left_out)
+            yield from (escaped_md(f"{self._words.say('report.left_out')}: {left}"), "")
         for part in contents.parts:
             if part.is_shown:
                 yield from self._part(part)
-        for table in filter(None, (contents.teams, contents.prizes)):
+        for table in filter(None, (contents.teams, contents.prizes, contents.by_name)):
             below = [escaped_md(table.subtitle), ""] if table.subtitle else []
             yield from (f"## {table.title}", "", *below, *_grid(table), "")
             if table.notes and table is contents.prizes:

@@ -17,6 +17,7 @@ from xltiebreak.languages import CODES, Language, language
 from xltiebreak.report.chart import WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.policy import policy_of
+from xltiebreak.report.projector import projected
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 
@@ -57,12 +58,20 @@ class PageRow(NamedTuple):
 
 def html(contents: Contents, paper: Paper | None = None) -> str:
     """Write the whole page; paper: to print it on, by default the printer's."""
-    style = _read("page.css")
-    if paper:
-        style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
+    if contents.for_projector:
+        return projected(contents)
+    style = style_of_page(paper)
     return _template(contents.words.code).render(
         report=contents, style=style, policy=policy_of(style), width=WIDTH
     )
+
+
+def style_of_page(paper: Paper | None = None) -> str:
+    """The style of the page, which is the same for every report."""
+    style = _read("page.css")
+    if paper:
+        style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
+    return style
 
 
 @lru_cache(maxsize=len(CODES))

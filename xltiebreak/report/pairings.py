@@ -35,7 +35,7 @@ class Side(NamedTuple):
 
 
 class Board(NamedTuple):
-    """An open game; number: of the board, which stays when other games of the round are over."""
+    """An open game; number: of the board in the room, which stays when other games are over."""
 
     number: int
     sides: tuple[Side, Side]
@@ -83,26 +83,39 @@ class Pairings(NamedTuple):
             yield words.say("pairings.not_paired"), [side.text(words) for side in self.unpaired]
 
 
-def pairings_of(section: Section, words: Language) -> Iterator[Pairings]:
-    """The open games of the rounds that have begun, and of the next round."""
+def boards_of(section: Section) -> int:
+    """How many boards a section needs: one for two players.
+
+    It stays the same in all rounds, so that in a room with several sections each keeps its boards.
+    """
+    return len(section.crosstable.rows) // 2
+
+
+def pairings_of(section: Section, words: Language, before: int = 0) -> Iterator[Pairings]:
+    """The open games of the rounds that have begun, and of the next round.
+
+    before: the boards of the sections before this one in the room.
+    """
     event = section.crosstable.event
     if not event.in_rounds or not event.players:
         return
     last = max(event.completed, default=0)
     for round_number in range(1, len(event.players[0].games) + 1):
         if any(map(_is_open, _games_of_round(event, round_number).values())):
-            yield _round(section, round_number, words, coming=round_number > last)
+            yield _round(section, round_number, words, before, coming=round_number > last)
             if round_number > last:
                 return
 
 
-def _round(section: Section, round_number: int, words: Language, *, coming: bool) -> Pairings:
+def _round(
+    section: Section, round_number: int, words: Language, boards_before: int, *, coming: bool
+) -> Pairings:
     event = section.crosstable.event
     games = _games_of_round(event, round_number)
-    before = _points_before(event, round_number)
-    numbers = sorted(games, key=lambda number: _rank(number, games[number].opponent, before))
+    points = _points_before(event, round_number)
+    numbers = sorted(games, key=lambda number: _rank(number, games[number].opponent, points))
     called = dict(zip(numbers, ties.names_of(section, numbers, words), strict=True))
-    sides = {number: Side(called[number], number, before[number]) for number in numbers}
+    sides = {number: Side(called[number], number, points[number]) for number in numbers}
     coloured = all(game.color for game in games.values() if _is_open(game))
     alone = [number for number in numbers if coming and games[number].opponent is None]
     blank = [number for number in alone if games[number].result is Result.PENDING]
@@ -114,7 +127,9 @@ def _round(section: Section, round_number: int, words: Language, *, coming: bool
         coloured,
         tuple(
             Board(number, (sides[white], sides[black]))
-            for number, (white, black) in enumerate(_pairs(games, numbers, coloured), 1)
+            for number, (white, black) in enumerate(
+                _pairs(games, numbers, coloured), boards_before + 1
+            )
             if _is_open(games[white])
         ),
         tuple((sides[no], words.say(ALONE[games[no].result])) for no in alone if no not in blank),
@@ -122,10 +137,10 @@ def _round(section: Section, round_number: int, words: Language, *, coming: bool
     )
 
 
-def _rank(number: int, opponent: int | None, before: dict[int, float]) -> tuple[float, ...]:
+def _rank(number: int, opponent: int | None, points: dict[int, float]) -> tuple[float, ...]:
     """Sort a player by the better score, the sum of both scores, the own score and the number."""
-    own = before[number]
-    other = before[opponent] if opponent else 0.0
+    own = points[number]
+    other = points[opponent] if opponent else 0.0
     return -max(own, other), -own - other, -own, number
 
 

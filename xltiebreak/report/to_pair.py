@@ -13,7 +13,7 @@ from xltiebreak.report import pairings, ties
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, visible
 
 
 def to_pair(section: Section, words: Language) -> Table | None:
@@ -45,6 +45,9 @@ def _columns(
     yield TableColumn(words.say("head.points"), "points", points)
     yield TableColumn(words.say("head.no"), "number", numbers)
     yield TableColumn(words.say("head.name"), "name", ties.names_of(section, numbers, words))
+    schools = [visible(one.team) for one in play]
+    if any(schools):
+        yield TableColumn(_school_heading(section, words), "text", schools)
     met = [", ".join(str(game.opponent) for game, _ in event.played(no)) for no in numbers]
     yield TableColumn(words.say("to_pair.met"), "text", met)
     colours = ["".join(_letter(game, words) for game, _ in event.played(no)) for no in numbers]
@@ -53,6 +56,14 @@ def _columns(
     yield TableColumn(words.say("to_pair.bye"), "text", ["+" * _had_bye(event, n) for n in numbers])
     against = [cell_text(games[number].opponent) for number in numbers]
     yield TableColumn(words.say("head.opponent"), "text", against)
+
+
+def _school_heading(section: Section, words: Language) -> str:
+    """The heading of the players' teams as the sheet has it, such as School."""
+    table = section.crosstable
+    column = table.header.roles.get("team")
+    typed = table.grid.text(table.header.row, column) if column else ""
+    return visible(typed) or words.say("head.team")
 
 
 def _letter(game: Game, words: Language) -> str:

@@ -39,9 +39,11 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
 def _sheets(contents: Contents) -> Iterator[tuple[str, Content]]:
     """Yield the name and the content of each sheet."""
     words = contents.words
+    left = words.say("list.between.clear").join(contents.left_out)
+    missing = [f"{words.say('report.left_out')}: {left}"] if left else []
 
     def laid_out(table: Table, subtitle: str, notes: Sequence[str]) -> Content:
-        headed = table._replace(title=contents.title, subtitle=subtitle, notes=notes)
+        headed = table._replace(title=contents.title, subtitle=subtitle, notes=[*missing, *notes])
         return sheet_of(headed, wall=True)
 
     for part in contents.parts:
@@ -61,6 +63,8 @@ def _sheets(contents: Contents) -> Iterator[tuple[str, Content]]:
         if part.worked:
             name = f"{part.name} {words.say('worked.sheet')}"
             yield name, _worked(part, [contents.title, title], words)
+    if listed := contents.by_name:
+        yield listed.title, laid_out(listed, listed.title, ())
     if teams := contents.teams:
         yield teams.title, laid_out(teams, f"{teams.title}, {teams.subtitle}", teams.notes)
     if prizes := contents.prizes:

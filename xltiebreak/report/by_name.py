@@ -1,0 +1,65 @@
+"""Who plays where in the coming round, by name, for the players who look for their board."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from xltiebreak.languages import Language
+from xltiebreak.report.pairings import Pairings
+from xltiebreak.tables import Table, TableColumn
+
+
+class Seat(NamedTuple):
+    """Where somebody plays; board: its number, or what somebody without a game gets."""
+
+    name: str
+    section: str
+    board: str
+    colour: str
+
+
+def by_name(rounds: Sequence[tuple[str, Pairings]], words: Language) -> Table | None:
+    """Return the list of all sections by name; None if nobody has a game or a bye.
+
+    rounds: the last round of each section that is told, with the section's name.
+    """
+    seats = sorted(
+        (seat for section, found in rounds for seat in _seats(section, found)),
+        key=lambda seat: (_alphabetical(seat.name), seat.section),
+    )
+    if not seats:
+        return None
+    numbers = sorted({found.round for _, found in rounds})
+    title = words.say(
+        "by_name.title", round=words.say("list.between.clear").join(map(str, numbers))
+    )
+    columns = [
+        TableColumn(words.say("head.name"), "name", [seat.name for seat in seats]),
+        TableColumn(words.say("head.board"), "text", [seat.board for seat in seats]),
+    ]
+    if any(seat.colour for seat in seats):
+        columns.append(
+            TableColumn(words.say("head.colour"), "text", [seat.colour for seat in seats])
+        )
+    if len(rounds) > 1:
+        columns.append(
+            TableColumn(words.say("head.section"), "text", [seat.section for seat in seats])
+        )
+    return Table("by_name", title, columns, words)
+
+
+def _seats(section: str, found: Pairings) -> Iterator[Seat]:
+    colours = found.heads if found.coloured else ("", "")
+    for board in found.boards:
+        for side, colour in zip(board.sides, colours, strict=True):
+            yield Seat(side.name, section, str(board.number), colour)
+    for side, what in found.byes:
+        yield Seat(side.name, section, what, "")
+
+
+def _alphabetical(name: str) -> str:
+    """Sort a name without regard to case and accents."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(one for one in letters if not unicodedata.combining(one))
