@@ -264,11 +264,11 @@ def _write_event(
             sheet.write_dynamic_array_formula(*at, *at, formula.in_cell(prefix), look, "")
         else:
             sheet.write_formula(*at, formula.in_cell(prefix), look, "")
-    for row, (cells, meaning) in enumerate(legend(plan.words), layout.last_row + 1):
+    for row, (cells, meaning) in enumerate(legend(plan), layout.last_row + 1):
         sheet.write_string(row, _NAME - 1, f"{cells}: {meaning}", looks.note)
     sheet.write_string(layout.check - 1, 0, "Check", looks.status)
     results = (_FIRST - 1, layout.first_round - 1, layout.last_row - 1, layout.last_round - 1)
-    sheet.data_validation(*results, hint(plan.words))
+    sheet.data_validation(*results, hint(plan))
     sheet.ignore_errors({"number_stored_as_text": layout.results().replace("$", "")})
     _set_up(sheet, layout)
 
@@ -316,7 +316,7 @@ def _write_start(
             (f"{Cell(one.row, one.column)}   {one.with_semicolons}", code) for one in formulas
         ]
     lines += [("", None), ("What a cell means", looks.status)]
-    lines += [(f"{cells}:  {meaning}", looks.line) for cells, meaning in legend(plan.words)]
+    lines += [(f"{cells}:  {meaning}", looks.line) for cells, meaning in legend(plan)]
     write_lines(sheet, lines)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 1)

@@ -49,6 +49,19 @@ async function fit(browser, url, widths) {
           out.push(`in ${one.tagName} ${one.textContent.trim().slice(0, 40)}`);
         }
       }
+      for (const one of document.querySelectorAll("svg text")) {
+        const [own, drawing] = [one, one.ownerSVGElement].map((it) => it.getBoundingClientRect());
+        if (own.right > drawing.right + 0.5 || own.bottom > drawing.bottom + 0.5) {
+          out.push(`outside of its drawing: ${one.textContent}`);
+        }
+      }
+      for (const drawing of document.querySelectorAll("svg")) {
+        const boxes = [...drawing.querySelectorAll("g text")].map((it) => it.getBoundingClientRect());
+        boxes.sort((one, other) => one.top - other.top);
+        if (boxes.some((one, at) => at && one.top < boxes[at - 1].bottom - 4)) {
+          out.push("a name of the drawing covers another one");
+        }
+      }
       return out.slice(0, 5);
     }, width.endsWith("p"));
     await page.close();

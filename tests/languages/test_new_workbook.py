@@ -22,6 +22,7 @@ from xltiebreak.cli import main
 from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.grid import Refused
 from xltiebreak.languages import CODES, language
+from xltiebreak.notation.languages import letters_for
 from xltiebreak.ranking import order_of
 from xltiebreak.text import normal
 from xltiebreak.workbook.live.making import new_workbook
@@ -46,7 +47,7 @@ LONGEST_LINE, LONGEST_STATUS = 100, 105
 LONGEST_OF_CELL, LONGEST_OF_LINE = 49, 54  # in the column Check, 40 wide; the second is English's
 TYPICAL = {
     **{"round": 2, "cell": "Z9", "number": 13, "opponent": 13, "other": "W13", "one": 12},
-    **{"players": 3, "rows": 200},
+    **{"players": 3, "rows": 200, "won": "W"},
 }
 
 
@@ -83,8 +84,9 @@ def texts_in(content: bytes) -> Iterator[str]:
 def test_the_texts_of_the_english_workbook_are_found() -> None:
     found = set(texts_in(content("school-day", "")))
     say = language().say
-    keys = ("start_sheet", "hint", "start.cells", "line.no_name", "cell.no_game", "tied", "check")
+    keys = ("start_sheet", "start.cells", "line.no_name", "cell.no_game", "tied", "check")
     assert {say(f"live.{key}") for key in keys} <= found
+    assert say("live.hint", **letters_for("").named) in found
     footer = f"&L&A&R{say('live.page', page='&P', pages='&N')}"
     assert {"K-3 Standings", "Result", "Separated by", "School chess day", footer} <= found
 
@@ -140,10 +142,11 @@ def test_headings_fit_their_columns(event: str, code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_texts_fit(code: str) -> None:
-    words = language(code)
+    words, letters = language(code), letters_for(code).named
     for key, text in words.texts.items():
         if key.startswith("live.start."):
-            said = words.say(key, check=words.say("live.check"), right=words.say("live.right"))
+            named = {"check": words.say("live.check"), "right": words.say("live.right")}
+            said = words.say(key, **named, **letters)
             assert max(map(len, said.split("\n"))) <= LONGEST_LINE, key
         elif key.startswith("live.cell."):
             what = [words.say("live.cell.round", **TYPICAL), words.say(key, **TYPICAL)]
@@ -155,7 +158,7 @@ def test_texts_fit(code: str) -> None:
             what_happened = words.say(key, undo=words.say("live.undo"), **TYPICAL)
             status = words.say("live.not_final", what=words.say("live.says", what=what_happened))
             assert len(status) <= LONGEST_STATUS, key
-    assert len(words.say("live.hint")) <= LONGEST_HINT
+    assert len(words.say("live.hint", **letters)) <= LONGEST_HINT
     assert len(words.say("head.result")) <= LONGEST_HINT_TITLE
 
 

@@ -113,10 +113,24 @@ def test_the_seeds_ties_are_told(tmp_path: Path) -> None:
     assert found["chart"][0].startswith("Points after each round. Player, A: 1.0, 2.0, 3.0, 4.0")
 
 
+LONGEST = (
+    "Bartholomew-Alexander Featherstonehaugh-Cholmondeley",
+    "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine",
+    "María de los Ángeles Fernández-Villaverde y Rodríguez",
+    "MAXIMILIANA KONSTANTINOPOLSKAYA-DZHUGASHVILI",
+)
+
+
+def long_names(players: int, rounds: int) -> Section:
+    names = {number: LONGEST[number % len(LONGEST)] for number in range(1, players + 1)}
+    return section(random_event(random.Random(3), players, rounds), names, own=True)
+
+
 SECTIONS: dict[str, Callable[[], Section]] = {
     "200 players in 11 rounds": lambda: large(200, 11),
     "a small one": wscf,
     "long words": lambda: section({1: ["W2"], 2: ["L1"]}, {1: "X" * 120, 2: "Y " * 60}),
+    "names of 40 letters and more": lambda: long_names(24, 7),
     "wide letters": lambda: section({1: ["W2"], 2: ["L1"]}, {1: "\u4e2d" * 30, 2: "\u738b"}),
 }
 

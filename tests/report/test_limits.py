@@ -75,9 +75,25 @@ def test_at_most_seven_scores_above_0_have_a_line(best: float, step: int) -> Non
     assert marks == list(range(0, int(best) + 1, step))
 
 
-def test_a_name_of_19_letters_stands_whole_beside_its_line() -> None:
-    chart = race((1.0,), (0.0,), names=("x" * 19, "x" * 20))
-    assert [curve.name for curve in chart.curves] == ["x" * 19, f"{'x' * 18}…"]
+def test_a_long_name_stands_whole_beside_its_line_in_several_lines() -> None:
+    names = ("x" * 24, "x" * 25, "Maximiliana Konstantinopolskaya-Dzhugashvili III", "金" * 13)
+    chart = race((1.0,), (0.0,), (0.0,), (0.0,), names=names)
+    assert [curve.name for curve in chart.curves] == [
+        ("x" * 24,),
+        ("x" * 24, "x"),
+        ("Maximiliana", "Konstantinopolskaya-", "Dzhugashvili III"),
+        ("金" * 12, "金"),
+    ]
+    # One line has 15, each further one 13: the last three need 28 + 41 + 28 above 210.
+    assert [curve.label for curve in chart.curves] == [12.0, 113.0, 141.0, 182.0]
+    assert chart.height == 210
+
+
+def test_the_drawing_grows_with_its_names() -> None:
+    """Three names of six lines: 3 x (15 + 5 x 13)."""
+    chart = race((1.0,), (1.0,), (0.0,), names=("y" * 140, "y" * 140, "y" * 140))
+    assert chart.height == 240
+    assert [curve.label for curve in chart.curves] == [0.0, 80.0, 160.0]
 
 
 # Widths on paper: each column has 1.6 characters beside it, so five have 8.

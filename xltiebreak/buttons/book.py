@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.results import own_letters
 from xltiebreak.errors import Error
 from xltiebreak.grid import SWISS, Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
 from xltiebreak.sections import (
@@ -48,7 +49,7 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        of_cells = (PREFIX, SWISS, in_force.MARK, living.MARK, own_language.MARK)
+        of_cells = (PREFIX, SWISS, in_force.MARK, living.MARK, own_language.MARK, own_letters.MARK)
         return any(not name.startswith(of_cells) for name in self.names)
 
     @property

@@ -3,12 +3,16 @@
 N is a loss in German and a draw in French, B is Black in English and White in French. The language
 is one that has all the letters on the sheet. Letters stand here in either case; the case and
 the dots of an I do not matter.
+
+A sheet that `new` makes in a language needs no guess: a mark says which letters it takes beside
+those of English (`Letters`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from xltiebreak.event import Color, Result
 from xltiebreak.text import capitals
@@ -21,6 +25,56 @@ def _results(letters: str) -> Mapping[str, Result]:
     return {**_FORFEITS, win: Result.WIN, draw: Result.DRAW, loss: Result.LOSS}
 
 
+class Letters(NamedTuple):
+    """The letters of a game won, drawn and lost, in capitals."""
+
+    won: str
+    drawn: str
+    lost: str
+
+    @property
+    def named(self) -> Mapping[str, str]:
+        """The letters as fields of a phrase."""
+        return self._asdict()
+
+    @property
+    def own(self) -> Mapping[str, Result]:
+        """What these letters mean."""
+        return _results("".join(self))
+
+    @property
+    def results(self) -> Mapping[str, Result]:
+        """What letters mean where these and those of English are typed."""
+        return {**RESULTS["English"], **self.own}
+
+
+ENGLISH_LETTERS = Letters(*"WDL")
+
+OWN_LETTERS: Mapping[str, Letters] = {
+    "de": Letters(*"GRV"),  # gewonnen, remis, verloren
+    "es": Letters(*"GTP"),  # ganada, tablas, perdida
+    "fr": Letters(*"GNP"),  # gain, nul, perte
+    "it": Letters(*"VPS"),  # vittoria, patta, sconfitta
+    "pt": Letters(*"GEP"),  # ganha, empate, perdida
+}
+"""The letters of the sheets that are made in a language, by its code; else those of English."""
+
+
+def letters_for(code: str) -> Letters:
+    """Return the letters of a new sheet in the language with a code."""
+    return OWN_LETTERS.get(code, ENGLISH_LETTERS)
+
+
+def marked_letters(mark: str) -> Letters:
+    """Return the letters that the mark of a sheet says; those of English for any other text.
+
+    >>> marked_letters("VPS").lost, marked_letters("WIN").lost, marked_letters("").lost
+    ('S', 'L', 'L')
+    """
+    own = next((own for own in OWN_LETTERS.values() if "".join(own) == mark), None)
+    return own or ENGLISH_LETTERS
+
+
 def _colors(letters: str) -> Mapping[str, Color]:
     white, black = tuple(capitals(letters))
     return {white: "W", black: "B"}
@@ -30,15 +84,17 @@ RESULTS: Mapping[str, Mapping[str, Result]] = {
     "English": _results("WDL"),
     "American": _results("WTL"),  # win, tie, loss
     "German": _results("SRN"),  # Sieg, Remis, Niederlage
-    "French": _results("GNP"),  # gain, nul, perte
+    "French": OWN_LETTERS["fr"].own,
     "French and Italian": _results("VND"),  # victoire, nul, défaite
-    "Italian": _results("VPS"),  # vittoria, patta, sconfitta
-    "Spanish": _results("GTP"),  # ganada, tablas, perdida
+    "Italian": OWN_LETTERS["it"].own,
+    "Spanish": OWN_LETTERS["es"].own,
     "Portuguese": _results("VED"),  # vitória, empate, derrota
     "Dutch": _results("WRV"),  # winst, remise, verlies
     "Czech": _results("VRP"),  # výhra, remíza, prohra
     "Polish": _results("WRP"),  # wygrana, remis, przegrana
     "Swedish": _results("VRF"),  # vinst, remi, förlust
+    "German, as in new sheets": OWN_LETTERS["de"].own,
+    "Portuguese, as in new sheets": OWN_LETTERS["pt"].own,
 }
 """Win, draw and loss by language, English first."""
 

@@ -1,32 +1,38 @@
 """What may be typed into a workbook that computes by itself; its formulas use these tables.
 
 They are the reader's own, so a cell means the same to both. A cell is a game if it begins with a
-key of `GAMES` and goes on with the opponent's number, else it is a key of `NOBODY`. `-1` is
+key of `games` and goes on with the opponent's number, else it is a key of `NOBODY`. `-1` is
 neither: it has two meanings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from xltiebreak.event import Result
 from xltiebreak.notation import byes
-from xltiebreak.notation.letters import ENGLISH
+from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
 from xltiebreak.notation.outcomes import FORFEITS, SIGNS
 from xltiebreak.text import pattern
 
 _BLANKS = pattern("[ \\u00a0]")
 _NUMBER = pattern("0{0,5}[1-9][0-9]{0,5}")
 
-GAMES: Mapping[str, Result] = {
-    **ENGLISH,
-    **{f"{color}{letter}": result for letter, result in ENGLISH.items() for color in "WB"},
-    "½": Result.DRAW,
-    **SIGNS,
-    **{f"{sign}{color}": result for sign, result in SIGNS.items() for color in "WB"},
-    **{f"{sign}F": result for sign, result in FORFEITS.items()},
-}
-"""What stands before the opponent's number, in capitals and without blanks."""
+
+@lru_cache
+def games(letters: Letters) -> Mapping[str, Result]:
+    """Return what stands before the opponent's number, in capitals and without blanks."""
+    results = letters.results
+    return {
+        **results,
+        **{f"{color}{letter}": result for letter, result in results.items() for color in "WB"},
+        "½": Result.DRAW,
+        **SIGNS,
+        **{f"{sign}{color}": result for sign, result in SIGNS.items() for color in "WB"},
+        **{f"{sign}F": result for sign, result in FORFEITS.items()},
+    }
+
 
 NOBODY: Mapping[str, Result] = {
     **byes.WORDS,
@@ -41,16 +47,19 @@ NOBODY: Mapping[str, Result] = {
 """Whole cells without an opponent, in capitals and without blanks."""
 
 
-def is_typed(text: str) -> bool:
+def is_typed(text: str, letters: Letters = ENGLISH_LETTERS) -> bool:
     """Whether the formulas of a workbook understand the text of a result cell.
 
     >>> [is_typed(text) for text in ("w 6b", "+B6", "W02", "-B", "6", "", "-1", "W6w1", "2-1")]
     [True, True, True, True, True, True, False, False, False]
+    >>> is_typed("P6"), is_typed("P6", Letters("G", "T", "P"))
+    (False, True)
     """
     bare = _BLANKS.sub("", text).upper()
     if not bare or bare in NOBODY:
         return True
-    length = next((one for one in (2, 1) if bare[:one] in GAMES), 0)
+    before = games(letters)
+    length = next((one for one in (2, 1) if bare[:one] in before), 0)
     number = bare[length:]
     if length < 2:
         number = number[:-1] if number[-1:] in ("W", "B") else number

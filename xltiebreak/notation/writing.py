@@ -7,10 +7,12 @@ sheet that already uses them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from xltiebreak.event import Game, Result
-from xltiebreak.notation import byes, colons, letters, numbers, outcomes
+from xltiebreak.notation import byes, colons, numbers, outcomes
 from xltiebreak.notation.forms import Style
+from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
 
 _MANY = 3  # games against one opponent
 
@@ -21,7 +23,14 @@ def _backwards(meanings: Mapping[str, Result]) -> Mapping[Result, str]:
 
 
 _ALONE = {**_backwards(byes.NOBODY), Result.PENDING: ""}
-_LETTERS = {**_backwards(letters.ENGLISH), Result.PENDING: ""}
+
+
+@lru_cache
+def _letter_of(known: Letters) -> Mapping[Result, str]:
+    """Return how letters begin the cell of each result."""
+    return {**_backwards(known.own), Result.PENDING: ""}
+
+
 FIGURE_OF = _backwards(numbers.RESULTS)
 """How one side of a game is written."""
 _SIGNS = _backwards(outcomes.SIGNS)
@@ -29,8 +38,10 @@ _SIGNS_OF_FORFEITS = _backwards(outcomes.FORFEITS)
 _COLONS = _backwards(colons.RESULTS)
 
 
-def write_result(game: Game, style: Style = "letters") -> str:
+def write_result(game: Game, style: Style = "letters", known: Letters = ENGLISH_LETTERS) -> str:
     """Write one result cell; "" for no game yet, or for a game that the style cannot write.
+
+    known: the letters of games won, drawn and lost.
 
     >>> write_result(Game(Result.WIN, 6, "W")), write_result(Game(Result.DRAW, 3, None, 2.5, 2.5))
     ('W6w', 'D3 2.5-2.5')
@@ -44,7 +55,7 @@ def write_result(game: Game, style: Style = "letters") -> str:
     if game.opponent is None:
         return f"-{letter}-{_points(game)}" if (letter := _ALONE[game.result]) else ""
     if style == "letters":
-        return f"{_LETTERS[game.result]}{game.opponent}{color}{_points(game)}"
+        return f"{_letter_of(known)[game.result]}{game.opponent}{color}{_points(game)}"
     if game.result is Result.PENDING:
         return f"{game.opponent}{color}"
     if style == "two lines":
@@ -93,4 +104,4 @@ def write_matrix(results: Sequence[Result]) -> str:
     """
     if len(results) < _MANY:
         return " ".join(FIGURE_OF[result] for result in results)
-    return "".join(_LETTERS[result] for result in results)
+    return "".join(_letter_of(ENGLISH_LETTERS)[result] for result in results)

@@ -14,7 +14,7 @@ from unicodedata import east_asian_width
 from jinja2 import Environment, StrictUndefined, Template
 
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
+from xltiebreak.report.chart import WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.policy import policy_of
 from xltiebreak.report.projector import projected
@@ -62,7 +62,7 @@ def html(contents: Contents, paper: Paper | None = None) -> str:
         return projected(contents)
     style = style_of_page(paper)
     return _template(contents.words.code).render(
-        report=contents, style=style, policy=policy_of(style), width=WIDTH, height=HEIGHT
+        report=contents, style=style, policy=policy_of(style), width=WIDTH
     )
 
 

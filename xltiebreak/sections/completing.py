@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.results.own_letters import letters_on
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell
 
@@ -43,10 +44,11 @@ def completed(table: Crosstable, read: Read) -> Completed:
     models = _models(table)
     copied = {cell: text for cell, game in blank.items() if (text := _copied(game, models))}
     style = table.styles[0] if len(table.styles) == 1 else None
+    own = letters_on(table.grid)
     made = {
         cell: text
         for cell, game in blank.items()
-        if style and cell not in copied and (text := notation.write_result(game, style))
+        if style and cell not in copied and (text := notation.write_result(game, style, own))
     }
     # The sheet may use the letters of another language, which our texts do not have.
     tried = ({**copied, **made}, copied)

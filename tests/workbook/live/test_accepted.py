@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,9 @@ from thinning import sampled
 from workbook.live.calculating import loaded, needs_ironcalc
 
 from xltiebreak.event import Game, Result
-from xltiebreak.languages import CODES, language
+from xltiebreak.languages import CODES
 from xltiebreak.notation import Beside, read_result
+from xltiebreak.notation.languages import ENGLISH_LETTERS, letters_for
 from xltiebreak.notation.typed import is_typed
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.looks import legend
@@ -89,14 +91,19 @@ def test_the_reader_reads_what_the_sheet_accepts(accepted: dict[str, Game]) -> N
 def test_the_sheet_accepts_the_legend_and_other_words_of_directors(
     accepted: dict[str, Game],
 ) -> None:
-    for spoken in map(language, CODES):
-        cells = [cell for line in legend(spoken) for cell in line.cells.split()]
-        assert cells[:-1] == ["W6", "L6", "D6", "X6", "F6", "B", "-B-", "H", "-H-", "U", "-U-", "6"]
-        named = [spoken.say(f"live.{key}") for key in ("hint", "legend.games")]
-        named.append(spoken.say("live.cell.unreadable", cell=""))
-        examples = re.findall(r"[WLDXF]6[wb]?|-[A-Z]-", " ".join(named))
-        assert {"W6", "L6", "D6", "X6", "F6", "W6w", "-B-", "-H-", "-U-"} <= set(examples)
-        assert [text for text in (*cells[:-1], *examples) if text not in accepted] == []
+    for code in CODES:
+        plan, letters = plan_of(language_code=code), letters_for(code)
+        games = [f"{letter}6" for letter in (letters.won, letters.lost, letters.drawn)]
+        cells = [cell for line in legend(plan) for cell in line.cells.split()]
+        assert cells[:-1] == [*games, "X6", "F6", "B", "-B-", "H", "-H-", "U", "-U-", "6"]
+        say = partial(plan.words.say, **letters.named)
+        named = [say("live.hint"), say("live.legend.games"), say("live.cell.unreadable", cell="")]
+        examples = re.findall(rf"[{''.join(letters)}XF]6[wb]?|-[A-Z]-", " ".join(named))
+        assert {*games, "X6", "F6", f"{games[0]}w", "-B-", "-H-", "-U-"} <= set(examples)
+        texts = (*cells[:-1], *examples)
+        assert [text for text in texts if not is_typed(text, letters)] == []
+        if letters == ENGLISH_LETTERS:
+            assert [text for text in texts if text not in accepted] == []
 
 
 def test_the_page_and_the_sheet_read_one_language(accepted: dict[str, Game]) -> None:

@@ -63,15 +63,19 @@ class Shape:
     rounds: int
     order: tuple[System, ...]
     columns: tuple[str, ...] = ()
+    language: str = ""
 
     def __str__(self) -> str:
         codes = ",".join(system.exact for system in self.order)
-        return f"{self.players}x{self.rounds} {codes}"
+        return f"{self.players}x{self.rounds} {codes} {self.language}".strip()
 
     @cached_property
     def content(self) -> bytes:
-        plan = plan_of("Spring", (SECTION,), self.players, self.rounds, self.columns, self.order)
-        return new_workbook(plan)
+        size = self.players, self.rounds
+        columns, order, code = self.columns, self.order, self.language
+        return new_workbook(
+            plan_of("Spring", (SECTION,), *size, columns, order, language_code=code)
+        )
 
     @cached_property
     def book(self) -> Workbook:

@@ -18,6 +18,7 @@ from xltiebreak.crosstable.evidence.proof import Proof, weighed
 from xltiebreak.crosstable.finding.header import Header, Numbers
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.drafts import Draft, draft_of
+from xltiebreak.crosstable.results.own_letters import letters_on
 from xltiebreak.crosstable.results.rows import player_rows
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid
@@ -244,7 +245,7 @@ def measure_fit(header: Header, grid: Grid, bottom: int) -> Fit | None:
     rows, unnumbered = player_rows(grid, header, bottom)
     if len(rows) < 2 or len({row.number for row in rows}) != len(rows):
         return None
-    draft = draft_of(header, rows, unnumbered)
+    draft = draft_of(header, rows, unnumbered, letters_on(grid))
     proof, faults = weighed(draft)
     has_points = any(game.made is not None for own in draft.games.games for game in own)
     proved = replace(draft, is_proved=not (proof.wrong or has_points))

@@ -15,6 +15,7 @@ from xltiebreak.crosstable.results.matrix import (
     proposed_matrix,
     read_matrix,
 )
+from xltiebreak.crosstable.results.own_letters import letters_on
 from xltiebreak.crosstable.results.rows import (
     PlayerRow,
     player_rows,
@@ -25,6 +26,7 @@ from xltiebreak.crosstable.results.rows import (
 from xltiebreak.crosstable.results.sides import results_told, with_other_sides
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.notation.languages import Letters
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Draft:
         header, rows = with_best_ratings(grid, header, rows), without_countries(rows)
         # Players may stand beside their teams; what is wrong in a matrix names them.
         if header.teams != self.header.teams or self.matrix:
-            return draft_of(header, rows, self.unnumbered)
+            return draft_of(header, rows, self.unnumbered, letters_on(grid))
         return replace(self, header=header, rows=rows)
 
     @property
@@ -81,15 +83,21 @@ class Draft:
 
 
 def draft_of(
-    header: Header, rows: Sequence[PlayerRow], unnumbered: Sequence[Finding] = ()
+    header: Header,
+    rows: Sequence[PlayerRow],
+    unnumbered: Sequence[Finding],
+    letters: Letters,
 ) -> Draft:
-    """Return the games of players' rows; unnumbered: the cells that lack a player's number."""
+    """Return the games of players' rows.
+
+    unnumbered: the cells that lack a player's number; letters: those that the sheet takes.
+    """
     columns, teams = header.round_columns, header.teams
     if header.kinds:
         return Draft(header, rows, read_columns(header, rows), None, unnumbered)
     if header.by_name:
         told = CellsByName(rows)
-        games = read_games(rows, columns, teams, told)
+        games = read_games(rows, columns, teams, told, letters)
         return Draft(header, rows, games, None, unnumbered, by_name=told)
     matrix = proposed_matrix(header, rows)
     if header.meeting and not matrix:
@@ -97,9 +105,10 @@ def draft_of(
     matrix = matrix or (as_matrix(rows, teams) if header.bare else None)
     if matrix:
         return Draft(header, rows, read_matrix(matrix, rows, columns), matrix, unnumbered)
-    return Draft(header, rows, read_games(rows, columns, teams), None, unnumbered)
+    games = read_games(rows, columns, teams, letters=letters)
+    return Draft(header, rows, games, None, unnumbered)
 
 
 def draft_below(header: Header, grid: Grid, bottom: int) -> Draft:
     """Return the players and games of the rows below a header, down to the row `bottom`."""
-    return draft_of(header, *player_rows(grid, header, bottom))
+    return draft_of(header, *player_rows(grid, header, bottom), letters_on(grid))

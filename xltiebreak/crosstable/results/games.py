@@ -21,6 +21,7 @@ from xltiebreak.crosstable.shares import MOST, MOST_FORFEITS_ALONE
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Fault, Finding, Origin
 from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style
+from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
 from xltiebreak.text import shown
 
 _RESULTS = {0.0, 0.5, 1.0}
@@ -90,13 +91,14 @@ def read_games(
     columns: Sequence[int],
     teams: bool = False,
     by_name: CellsByName | None = None,
+    letters: Letters = ENGLISH_LETTERS,
 ) -> Games:
     """Read all result cells; the notation of all of them decides what one can mean.
 
     teams: whether the rows are teams, who score game points in each match; by_name: what the cells
-    mean that name opponents.
+    mean that name opponents; letters: those that the sheet takes beside those of English.
     """
-    sheet = _Sheet(rows, teams, by_name)
+    sheet = _Sheet(rows, teams, by_name, letters)
     game_of, causes = sheet.meanings()
     games = [tuple([game_of[text] for text in own]) for own in sheet.texts]
     unread = [
@@ -134,7 +136,11 @@ class _Sheet:
     """
 
     def __init__(
-        self, rows: Sequence[PlayerRow], teams: bool, by_name: CellsByName | None = None
+        self,
+        rows: Sequence[PlayerRow],
+        teams: bool,
+        by_name: CellsByName | None,
+        letters: Letters,
     ) -> None:
         self._rows, self.texts = rows, with_opponents(rows, separated(rows))
         self._named = by_name.games if by_name else {}
@@ -161,7 +167,7 @@ class _Sheet:
         self._known = {text: reading for text, reading in self.readings.items() if reading}
         self._letters = {reading.word for reading in self._known.values() if reading.word}
         self._colors = self._color_letters()
-        self._results = self._result_letters()
+        self._results = self._result_letters() if letters == ENGLISH_LETTERS else letters.results
         self.keeps_points = self._keeps_points()
         advice = {notation.advice_for(text) for text in self.readings.keys() - self._known.keys()}
         self._points_alone = not self.styles and (
@@ -337,7 +343,8 @@ class _Sheet:
     def _result_letters(self) -> Mapping[str, Result]:
         """Return what the letters of the results mean on this sheet.
 
-        If several languages have all of them, use the one in which most games agree.
+        If several languages have all of them, use the one in which most games agree. If that does
+        not part two meanings, as with one N6 and a blank opposite, letters mean nothing.
         """
         languages = notation.languages_of(self._letters)
         if not languages or languages[0] == "English":
@@ -352,7 +359,10 @@ class _Sheet:
             lines = [tuple([games.get(text, PENDING) for text in own]) for own in self.texts]
             return disagreements([row.number for row in self._rows], lines)
 
-        return notation.RESULTS[min(languages, key=contradictions)]
+        wrong = {language: contradictions(language) for language in languages}
+        likely = [notation.RESULTS[one] for one in languages if wrong[one] == min(wrong.values())]
+        meanings = {tuple(map(results.get, sorted(self._letters))) for results in likely}
+        return likely[0] if len(meanings) == 1 else notation.RESULTS["English"]
 
     def _keeps_points(self) -> bool:
         """Whether the figures behind colours are game points; two results would add up to 1."""

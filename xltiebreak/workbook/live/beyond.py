@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xltiebreak.grid import Area, Cell, Grid
-from xltiebreak.notation.typed import GAMES
+from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
+from xltiebreak.notation.typed import games
 from xltiebreak.workbook.live.steps import fixed
 
 _AT_ONCE = 9  # beginnings in a formula, which has 8,192 characters at most
@@ -13,19 +14,29 @@ _BELOW = 200  # rows below the last player
 _NEXT = 3  # rounds more, of which the headings are looked for
 _FIGURES, _MOST_FIGURES = "0123456789", 2  # of a round's number
 _SIGNS = frozenset('"*?~' + _FIGURES)  # with a meaning in COUNTIF, or of a second number
-_BEFORE = tuple(text for text in GAMES if not text.startswith("="))  # COUNTIF takes that for a sign
-_BEGINNINGS = tuple(f"{text}{digit}" for text in _BEFORE for digit in "123456789")
+
+
+def _beginnings(letters: Letters) -> tuple[str, ...]:
+    """Return how results begin."""
+    before = [text for text in games(letters) if not text.startswith("=")]  # a sign of COUNTIF
+    return tuple(f"{text}{digit}" for text in before for digit in "123456789")
 
 
 def rounds_beyond(
-    sheet: str, last: str, area: Area, there: int, status: int | None = None
+    sheet: str,
+    last: str,
+    area: Area,
+    there: int,
+    status: int | None = None,
+    letters: Letters = ENGLISH_LETTERS,
 ) -> list[str]:
     """Return formulas whose sum counts headings of further rounds, and results behind the last one.
 
     sheet: its name in quotes; last: how the last round is headed; area: from that heading on to
     the right and down to the last player, so that it also covers columns inserted behind the
     round; there: how many such cells were there when the formulas were written; status: the column
-    of the cell beside the headings that shows what is wrong, and so depends on these formulas.
+    of the cell beside the headings that shows what is wrong, and so depends on these formulas;
+    letters: those of results on the sheet.
     """
 
     def cells(one: Area) -> str:
@@ -39,7 +50,8 @@ def rounds_beyond(
     headings = [f'COUNTIF({cells(part)},"{head}")' for part in parts for head in next_heads(last)]
     below = area._replace(top=area.top + 1)
     own = cells(below._replace(right=area.left))
-    counts = [f'COUNTIF({cells(below)},"{text}*")-COUNTIF({own},"{text}*")' for text in _BEGINNINGS]
+    begun = _beginnings(letters)
+    counts = [f'COUNTIF({cells(below)},"{text}*")-COUNTIF({own},"{text}*")' for text in begun]
     results = ("+".join(counts[at : at + _AT_ONCE]) for at in range(0, len(counts), _AT_ONCE))
     return [f"{'+'.join(headings) or 0}-{there}", *results]
 
@@ -60,7 +72,7 @@ def next_heads(last: str) -> list[str]:
 
 def is_round(text: str, last: str) -> bool:
     """Whether a text is counted as a round beyond."""
-    begins = text.upper().startswith(_BEGINNINGS)
+    begins = text.upper().startswith(_beginnings(ENGLISH_LETTERS))
     return begins or text in next_heads(last)
 
 

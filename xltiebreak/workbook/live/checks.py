@@ -263,7 +263,9 @@ def _about_cell(steps: Steps, row: int, code: Code, words: Language) -> str:
     text, digits, opponent, met = (here(block) for block in "TDOQ")
     is_number = f'IFERROR({digits}=TEXT(VALUE({digits}),"0"),FALSE)'
     is_known = f"COUNTIF({steps.all(NUMBER)},{digits})>0"
-    unreadable = say("unreadable", cell=text)
+    unreadable = text_formula(
+        words, "live.cell.unreadable", cell=Computed(text), won=steps.sheet.letters.won
+    )
     there_is_none = say("unknown", number=digits)
     unknown = f"IF({is_number},IF({is_known},{unreadable},{there_is_none}),{unreadable})"
     its_cell = f"INDEX({steps.area('T')},MATCH({opponent},{steps.all(NUMBER)},0),{number})"

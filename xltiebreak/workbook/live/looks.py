@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xltiebreak.languages import Language
 from xltiebreak.systems import System
 from xltiebreak.tables import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
+from xltiebreak.workbook.live.plan import EventPlan
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -20,7 +21,7 @@ _OPEN = "#FFFBE6"
 _RED, _AMBER, _DARK_RED = f"#{WRONG}", f"#{DOUBTFUL}", "#9C0006"
 
 _LEGEND = {
-    "games": "W6   L6   D6",
+    "games": "{won}6   {lost}6   {drawn}6",
     "forfeits": "X6   F6",
     "byes": "B -B-   H -H-   U -U-",
     "pairing": "6   {blank}",
@@ -37,21 +38,22 @@ class LegendLine(NamedTuple):
 LEGEND_LINES = len(_LEGEND)
 
 
-def legend(words: Language) -> tuple[LegendLine, ...]:
+def legend(plan: EventPlan) -> tuple[LegendLine, ...]:
     """Return what can be typed into a result cell, and what it means in the language."""
+    words, fields = plan.words, plan.letters.named
     blank = words.say("live.legend.blank")
     return tuple(
-        LegendLine(cells.format(blank=blank), words.say(f"live.legend.{key}"))
+        LegendLine(cells.format(blank=blank, **fields), words.say(f"live.legend.{key}", **fields))
         for key, cells in _LEGEND.items()
     )
 
 
-def hint(words: Language) -> dict[str, str]:
+def hint(plan: EventPlan) -> dict[str, str]:
     """Return the hint that a spreadsheet shows beside a selected result cell."""
     return {
         "validate": "any",
-        "input_title": words.say("head.result"),
-        "input_message": words.say("live.hint"),
+        "input_title": plan.words.say("head.result"),
+        "input_message": plan.words.say("live.hint", **plan.letters.named),
     }
 
 

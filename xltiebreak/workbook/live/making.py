@@ -9,7 +9,9 @@ from io import BytesIO
 from itertools import repeat
 from typing import TYPE_CHECKING
 
+from xltiebreak.crosstable.results.own_letters import letters_names
 from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.notation.languages import ENGLISH_LETTERS
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.sections.own_language import language_names
@@ -56,6 +58,7 @@ _FIRST_HEAD = fixed(_HEADER, 1)
 _BELOW = 200  # rows below the last player that are watched
 _ON_A_PAGE = 50  # players; more of them take several pages
 _START = ("names", "results", "check", "print", "undo", "complete", "white", "macros")
+_START_WITH_LETTERS = (*_START[:2], "letters", *_START[2:])
 
 
 def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
@@ -87,7 +90,8 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             _write_standings(sorted_, section, looks)
             _write_steps(book.add_worksheet(hidden), section.steps)
             _write_order(book, typed, section, order)
-            for name, text in language_names(plan.language).items():
+            marks = language_names(plan.language) | letters_names(plan.letters)
+            for name, text in marks.items():
                 hide_name(book, typed, name, text)
     return file.getvalue()
 
@@ -159,6 +163,7 @@ class SectionSheet:
             self._beyond(),
             self.range(1, _HEADER, self.check, _HEADER),
             self.check,
+            self.plan.letters,
         )
 
     def _beyond(self) -> list[str]:
@@ -170,6 +175,7 @@ class SectionSheet:
             self.words.say("live.round", round=self.plan.rounds),
             area,
             0,
+            letters=self.plan.letters,
         )
 
     @cached_property
@@ -190,7 +196,7 @@ def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> Non
     sheet.write_formula(_STATUS - 1, 0, status, looks.status, all_right(words))
     _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
     _color_status(sheet, section.first_flag, section.check, looks)
-    for row, line in enumerate(legend(words), section.last + 1):
+    for row, line in enumerate(legend(section.plan), section.last + 1):
         sheet.write_string(row, 1, words.say("live.colon").join(line), looks.note)
     _mark(sheet, section, looks)
     last_flag = section.first_flag + section.plan.rounds - 1
@@ -298,7 +304,7 @@ def _mark(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
         marks.append((cells, f"={line_code}={code}", looks.wrong))
     for cells, formula, look in marks:
         sheet.conditional_format(*cells, {"type": "formula", "criteria": formula, "format": look})
-    sheet.data_validation(*area, hint(section.words))
+    sheet.data_validation(*area, hint(section.plan))
 
 
 def _finish(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -> None:
@@ -438,8 +444,10 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     words = plan.words
     colon = words.say("live.colon")
     named = {"check": words.say("live.check"), "right": words.say("live.right")}
-    start = "\n".join(words.say(f"live.start.{key}", **named) for key in _START).splitlines()
-    cells = [f"{cells}{colon} {meaning}" for cells, meaning in legend(words)]
+    named |= plan.letters.named
+    keys = _START if plan.letters == ENGLISH_LETTERS else _START_WITH_LETTERS
+    start = "\n".join(words.say(f"live.start.{key}", **named) for key in keys).splitlines()
+    cells = [f"{cells}{colon} {meaning}" for cells, meaning in legend(plan)]
     titles = ((one.exact_heading, one.titled(words.name_of(one.named))) for one in plan.order)
     lines = [(plan.title or words.say("live.new_event"), looks.title), ("", None)]
     lines += [*zip(start, repeat(looks.line)), ("", None)]

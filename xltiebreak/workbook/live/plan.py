@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
+from xltiebreak.notation.languages import Letters, letters_for
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import System
 from xltiebreak.tables import LONGEST_NAME, fits_a_sheet_name, sheet_name
@@ -58,6 +59,11 @@ class EventPlan:
     def words(self) -> Language:
         """The texts of the workbook."""
         return language(self.language or DEFAULT)
+
+    @property
+    def letters(self) -> Letters:
+        """The letters of results, beside those of English."""
+        return letters_for(self.language)
 
 
 def plan_of(

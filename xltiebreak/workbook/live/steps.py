@@ -36,7 +36,8 @@ from typing import NamedTuple
 from xltiebreak.event import Result
 from xltiebreak.grid import column_letters
 from xltiebreak.notation.byes import NAMES_OF_NOBODY
-from xltiebreak.notation.typed import GAMES, NOBODY
+from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
+from xltiebreak.notation.typed import NOBODY, games
 
 FIRST = 5
 """The row of the first player, on all sheets of a section."""
@@ -77,7 +78,8 @@ class SheetRanges(NamedTuple):
     be inserted, deleted and sorted. anchor: the cell in which the numbers begin; names: "" if the
     sheet has none; shown: points, tie-breaks and place; below: a formula that counts what is typed
     under the table; beyond: those whose sum counts rounds behind the last one; heads: the header
-    row of `width` columns, "" if columns may be inserted.
+    row of `width` columns, "" if columns may be inserted; letters: those that results may be typed
+    in, beside those of English.
     """
 
     anchor: str
@@ -89,6 +91,7 @@ class SheetRanges(NamedTuple):
     beyond: Sequence[str]
     heads: str = ""
     width: int = 0
+    letters: Letters = ENGLISH_LETTERS
 
     @property
     def is_own(self) -> bool:
@@ -250,7 +253,9 @@ class Steps:
         for row in self._rows:  # the players of an empty event are numbered from 1
             typed = self.typed(self.sheet.numbers)
             self.single(row, NUMBER, _number(typed), row - FIRST + 1)
-        for column, meanings in enumerate((GAMES, NOBODY), 3):  # _GAMES and _NOBODY
+        for column, meanings in enumerate(
+            (games(self.sheet.letters), NOBODY), 3
+        ):  # _GAMES and _NOBODY
             self.single(1, column, _quoted(_listed(meanings)), _listed(meanings))
         names = f":{':'.join(sorted(NAMES_OF_NOBODY))}:"
         self.single(1, 5, _quoted(names), names)
