@@ -1,14 +1,17 @@
 """Make anew what is made from the sources: the lists of tie-breaks, docs/vectors and the .po files.
 
-    python tests/renew.py
+    python tests/tools/renew.py
 
 Run it after a change of a tie-break, an English text or an edition; tests say so if a file is old.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
 
 import catalogues
 import tables_of_systems
