@@ -1,4 +1,4 @@
-"""docs/tried-in-excel.md: its numbers are those of the naive rules, its cells those of the files."""
+"""docs/tried-in-excel.md: numbers are those of the naive rules, cells those of the files."""
 
 from __future__ import annotations
 
