@@ -46,7 +46,7 @@ INSTEAD = {
 }
 """A file of the project -> the page or file that stands for it on the site."""
 
-_UNLESS_THE_APP = re.compile(r"\[[^\]]*\]\([^)]*\) <!-- app instead: (.*?) -->")
+_OR_THE_APP = re.compile(r"(\[[^\]]*\]\([^)]*\)) <!-- app instead: (.*?) -->")
 _DOWNLOADS = "<!-- The table of the README -->"
 _RELEASES = "../../releases"
 _EXIT_CODES = re.compile(r"^\| exit code .*?\n\n", re.DOTALL | re.MULTILINE)
@@ -98,8 +98,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     source = page.file.src_uri
     if source == "tie-breaks.md":
         markdown = with_rules(markdown)
-    if os.environ.get(APP):
-        markdown = _UNLESS_THE_APP.sub(r"\1", markdown)
+    markdown = _OR_THE_APP.sub(r"\2" if os.environ.get(APP) else r"\1", markdown)
     if _DOWNLOADS in markdown:
         markdown = markdown.replace(_DOWNLOADS, with_links(downloads(), "README.md", source))
     original = next((name for name, made in MADE_OF.items() if made == source), f"docs/{source}")

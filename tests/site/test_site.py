@@ -78,7 +78,7 @@ def links_to_source(site: Path) -> int:
         assert path.exists(), name
         if line:
             start = path.read_text(encoding="utf-8").splitlines()[int(line) - 1]
-            assert re.match(r"(@|def |class )", start), f"{name}:{line} is {start!r}"
+            assert re.match(r" *(@|def |class )", start), f"{name}:{line} is {start!r}"
     return len(found)
 
 
