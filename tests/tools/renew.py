@@ -1,4 +1,4 @@
-"""Make anew what is made from the sources: the lists of tie-breaks, docs/vectors and the .po files.
+"""Make anew what is made: lists of tie-breaks, figures of docs/trust.md, docs/vectors, .po files.
 
     python tests/tools/renew.py
 
@@ -14,6 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
 
 import catalogues
+import evidence
 import tables_of_systems
 import vectors
 
@@ -22,6 +23,7 @@ def made() -> Iterator[tuple[Path, str]]:
     """Every file that is made, and its text."""
     yield from catalogues.made()
     yield from tables_of_systems.made()
+    yield from evidence.made()
     for name, text in vectors.contents():
         yield vectors.FOLDER / name, text
 
