@@ -31,7 +31,7 @@ from xltiebreak.teams import Member, TeamsError, rank_teams_of
 from xltiebreak.text import visible
 
 TABLES: tuple[Callable[[Section, Language], Table], ...] = (
-    # One line for each, as CONTRIBUTING.md says.
+    # One line for each, as docs/developers/section.md says.
     crosstable,
 )
 """The tables of each section below its ties, from the top down."""
