@@ -18,7 +18,6 @@ import naive
 import pytest
 import school_day as day
 from browser import browse, needs_chromium
-from report.test_acted_day import moved
 from school_day import Player, list_prizes, older, typed
 
 from xltiebreak.workbook.live.plan import plan_of
@@ -154,7 +153,7 @@ def test_a_day_from_the_first_screen_to_the_trophies(
     monkeypatch.setattr(day, "CHILDREN", 12)
     k3, truth = young(rng)
     sections = [k3, *map(older, range(2))]
-    child = moved(sections)
+    child = day.moved(sections)
     paths = []
     for rounds in range(ROUNDS + 1):
         book = typed(PLAN, hour(sections, rounds, rng), made)

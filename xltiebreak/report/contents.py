@@ -196,7 +196,7 @@ def contents_of(
     common = titles.pop() if len(titles) == 1 else ""
     names = _names(found)
     words = wanted.words
-    boards = accumulate((pairings.boards_of(section) for _, section in found), initial=0)
+    boards = accumulate((pairings.boards_needed(section) for _, section in found), initial=0)
     told = [
         (section, name, tuple(pairings.pairings_of(section, words, before)))
         for (_, section), name, before in zip(found, names, boards, strict=False)
