@@ -65,7 +65,8 @@ def _asked(to_pair: RoundToPair) -> tuple[list[tuple[int, int]], _Attempt]:
     from xltiebreak.pairing.engine import paired
 
     for attempt in _attempts(to_pair):
-        known = to_pair.colors if attempt.colors else dict.fromkeys(to_pair.colors, "")
+        heeds = attempt.colors and to_pair.is_colored
+        known = to_pair.colors if heeds else dict.fromkeys(to_pair.colors, "")
         made = paired(to_pair.task(known), attempt.apart, attempt.again)
         if made is not None:
             return made, attempt
@@ -76,12 +77,8 @@ def _refuse(event: Event) -> None:
     """Raise NoProposal for an event whose next round cannot be proposed."""
     if event.by_game_points or event.game_points_are_kept:
         raise NoProposal(f"teams are paired by rules that are not here: {_BY_HAND}")
-    if event.is_round_robin:
-        message = "all are paired with all, so nobody is left to meet"
-        if event.round_robin or not event.in_rounds:
-            message = (
-                "this is a round robin, whose pairings are fixed: take them from Berger tables"
-            )
+    if event.round_robin or not event.in_rounds:
+        message = "this is a round robin, whose pairings are fixed: take them from Berger tables"
         raise NoProposal(message)
     if event.completed != tuple(range(1, event.rounds + 1)):
         missing = min({*range(1, event.rounds + 1)}.difference(event.completed))
@@ -91,6 +88,8 @@ def _refuse(event: Event) -> None:
             if game.opponent and game.result is Result.PENDING:
                 pair = f"{event.who(number)} and {event.who(game.opponent)}"
                 raise NoProposal(f"the game of {pair} in round {at} has no result: enter it first")
+    if event.is_round_robin:
+        raise NoProposal(f"all are paired with all, so nobody is left to meet: {_BY_HAND}")
 
 
 @dataclass(frozen=True)

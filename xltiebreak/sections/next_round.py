@@ -89,16 +89,14 @@ def cells_of_proposal(table: Crosstable, proposal: ProposedRound, read: Read) ->
         if table.grid.text(*cell):
             message = f"the cell of {table.event.who(number)} is not blank: clear it first"
             raise Refused(Problem("error", table.sheet, cell, message))
-        found[number] = cell, _typed(table, game)
+        found[number] = cell, _typed(game)
     edits = {cell: Edit(value) for cell, value in found.values()}
     _refuse_if_misread(table, proposal, {cell: edit.value for cell, edit in edits.items()}, read)
     return edits
 
 
-def _typed(table: Crosstable, game: Game) -> float | str:
+def _typed(game: Game) -> float | str:
     """Return a pairing as a director types it."""
-    if game.opponent and table.header.by_name:
-        return table.event.by_number[game.opponent].name
     text = notation.write_result(game)
     return float(text) if text.isdecimal() else text
 
@@ -109,7 +107,7 @@ def _refuse_if_misread(
     """Raise Refused if the sheet with these values does not show the pairs of a proposal."""
     wanted = {number: game.opponent for number, game in proposal.games.items()}
     at = proposal.round - 1
-    for again in read_again(table, values, read):
+    for again in () if table.header.by_name else read_again(table, values, read):
         games = {one.number: one.games[at : at + 1] for one in again.event.players}
         if all(games[number] and games[number][0].opponent == wanted[number] for number in wanted):
             return
