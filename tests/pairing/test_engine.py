@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from thinning import sampled
 from xltiebreak import propose, read_values
 from xltiebreak.event import Event
 from xltiebreak.pairing.engine import NOBODY, VERSION, matched
+from xltiebreak.pairing.engine_files import engine_files
 
 RATED = json.loads(Path(__file__).with_name("rated.json").read_text(encoding="utf-8"))
 """105 rounds of rated events: [rounds, rating and results of each player, pairs, bye].
@@ -65,3 +68,35 @@ def test_a_matching_avoids_what_it_can() -> None:
     assert matched([1, 2, NOBODY], scores, {frozenset((1, NOBODY)), *hard}) == {
         frozenset((2, NOBODY))
     }
+
+
+@pytest.mark.slow
+def test_the_files_for_a_page_give_the_same_pairs(tmp_path: Path) -> None:
+    """In a process that has these files, our package, and the standard library."""
+    for name, content in engine_files().items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    asked = [{"rounds": one[0], "players": one[1]} for one in RATED]
+    code = f"""
+import json, sys
+sys.path[:0] = [{str(tmp_path)!r}, {str(ROOT)!r}]
+from xltiebreak import propose, read_values
+found = []
+for one in json.load(sys.stdin):
+    players = [text.split() for text in one["players"].split("|")]
+    blank = [[""] * (one["rounds"] + 1 - len(own)) for own in players]
+    header = ["No.", "Name", "Rtg", *(f"Rnd{{at}}" for at in range(1, one["rounds"] + 1))]
+    rows = [[no, f"P{{no}}", int(own[0]), *own[1:], *none]
+            for no, (own, none) in enumerate(zip(players, blank), 1)]
+    made = propose(read_values([header, *rows])[0].event, colors=True)
+    pairs = sorted(f"{{board.first}}-{{board.second}}" for board in made.boards)
+    found.append([" ".join(pairs), made.bye or 0])
+print(json.dumps(found))
+"""
+    command = [sys.executable, "-I", "-S", "-c", code]
+    done = subprocess.run(
+        command, input=json.dumps(asked), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [[" ".join(sorted(one[2].split())), one[3]] for one in RATED]
