@@ -173,7 +173,7 @@ TEXTS: Mapping[str, Text] = {
         "{who} has the bye: nobody else is to be paired.",
         "{who} has the bye: {count} players are an odd number, and all with fewer points had a bye or won by forfeit.",
     ),
-    "pairing.rules": "By FIDE’s Dutch system, as gacrux {version} has it. Change what you like.",
+    "pairing.rules": "By FIDE’s Dutch system (C.04.3), as gacrux {version} has it. Change what you like.",
     "pairing.lot": "Players without a rating are in the order of lot {lot}.",
     "pairing.no_colors": "Colours are not considered.",
     "pairing.some_colors": "Some games have no colour in the sheet: only the others are considered.",
