@@ -197,7 +197,7 @@ def test_every_reason_is_true_by_the_counts(seed: int) -> None:
                 assert said["left"] == below == len(above) - 2 * most
             if isinstance(points := said.get("points"), Phrase):
                 are_of_one_score = {scores[number] for number in above} == {scores[high]}
-                assert (points.key == "tie.points") == are_of_one_score
+                assert (points.key == "pairing.points") == are_of_one_score
         pairs = {one.first: str(one.second) for one in proposal.boards}
         pairs |= {proposal.bye: "-B-"} if proposal.bye else {}
         event.keep({**pairs, **event.play(pairs)})

@@ -155,6 +155,7 @@ TEXTS: Mapping[str, Text] = {
     # The proposal for the next round: why two players meet, and notes below it.
     "pairing.title": "A proposal for round {round}",
     "pairing.fixed": "stands in the sheet already",
+    "pairing.points": "{points} points",
     "pairing.at_least": "{points} points or more",
     "pairing.floats": "{who} plays below",
     "pairing.floats.odd": (

@@ -57,7 +57,7 @@ def _proof(
 
     above: those with at least this score; below: how many of them play below, or have the bye.
     """
-    points = Phrase("tie.points", {"points": score})
+    points = Phrase("pairing.points", {"points": score})
     if max(event.scores[one] for one in above) > score:
         points = Phrase("pairing.at_least", {"points": score})
     values = {"count": len(above), "points": points}
