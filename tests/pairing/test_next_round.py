@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from commands import run, saved
+from commands import run, save, saved
 from openpyxl import load_workbook
 from tables import Rows
 
@@ -100,22 +101,32 @@ def test_a_section_without_a_proposal_is_named_and_the_others_are_paired() -> No
     assert Path("event-paired.xlsx").exists()
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ({"E1": "Bye"}, "no column for round 2: add one, or type the pairings elsewhere"),
-        ({"E2": "*", "E3": "*", "E4": "*"}, r"the cell of \w+ \(\d\) is not blank: clear it first"),
-    ],
-)
-def test_what_cannot_be_typed_is_refused(change: dict[str, str], said: str) -> None:
-    saved("event.xlsx", FOUR)
-    book = load_workbook("event.xlsx")
-    for address, value in change.items():
-        book.worksheets[0][address] = value
-    book.save("event.xlsx")
-    with pytest.raises(Refused, match=said):
+def test_a_cell_that_is_not_blank_is_not_written() -> None:
+    saved("event.xlsx", [[*row[:4], "*", *row[5:]] if row[0] != "No." else row for row in FOUR])
+    with pytest.raises(Refused, match=r"the cell of \w+ \(\d\) is not blank: clear it first"):
         paired_book(Path("event.xlsx"), Path("paired.xlsx"))
     assert not Path("paired.xlsx").exists()
+
+
+def test_a_sheet_without_a_further_round_is_told_so() -> None:
+    saved("event.xlsx", [row[:4] for row in FOUR])
+    result = CliRunner().invoke(main, ["pair", "event.xlsx"])
+    assert result.stderr.splitlines() == [
+        "error: event.xlsx: Open: no proposal: there is no column for round 2: add one for a "
+        "further round"
+    ]
+
+
+def test_without_the_engine_the_command_says_so_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr("xltiebreak.pairing.engine")
+    monkeypatch.setitem(sys.modules, "xltiebreak.pairing.engine", None)
+    save("event.xlsx", ("K-3", FOUR), ("4-6", FOUR))
+    result = CliRunner().invoke(main, ["pair", "event.xlsx", "--write"])
+    assert result.output.splitlines() == [
+        "error: event.xlsx: the pairing engine is not installed: pip install xltiebreak[pair]"
+    ]
 
 
 def test_a_table_that_is_no_workbook_is_proposed_but_not_typed_into() -> None:

@@ -39,18 +39,16 @@ def proposed_round(event: Event, wishes: PairingWishes) -> ProposedRound:
     to_pair = RoundToPair(event, wishes)
     if not to_pair.present and not to_pair.fixed:
         raise NoProposal("nobody is left to pair")
-    try:
-        from xltiebreak.pairing import engine
-        from xltiebreak.pairing.reasons import bye_note, reasons_of
-    except ImportError:
-        message = "the pairing engine is not installed: pip install xltiebreak[pair]"
-        raise NoProposal(message) from None
+    require_engine()
+    from xltiebreak.pairing.engine import NOBODY
+    from xltiebreak.pairing.reasons import bye_note, reasons_of
+
     made, attempt = _asked(to_pair) if to_pair.present else ([], _Attempt(frozenset()))
-    bye = next((max(sides) for sides in made if engine.NOBODY in sides), None)
+    bye = next((max(sides) for sides in made if NOBODY in sides), None)
     reasons = reasons_of(event, made, to_pair.forbidden(attempt.apart, attempt.again))
     boards = list(to_pair.fixed)
     for sides, reason in zip(made, reasons, strict=True):
-        if engine.NOBODY not in sides:
+        if NOBODY not in sides:
             first, second = sides if to_pair.is_colored else to_pair.ranked(*sides)
             boards.append(ProposedBoard(first, second, to_pair.is_colored, False, reason))
     notes = [*attempt.notes, *(to_pair.notes if made else ())]
@@ -58,6 +56,15 @@ def proposed_round(event: Event, wishes: PairingWishes) -> ProposedRound:
         notes.append(bye_note(event, to_pair.present, bye, to_pair.no_bye))
     in_order = tuple(sorted(boards, key=to_pair.place_of))
     return ProposedRound(to_pair.round, in_order, bye, tuple(notes), to_pair.lot)
+
+
+def require_engine() -> None:
+    """Raise NoProposal if the engine is not installed."""
+    try:
+        import xltiebreak.pairing.engine  # noqa: F401
+    except ImportError:
+        message = "the pairing engine is not installed: pip install xltiebreak[pair]"
+        raise NoProposal(message) from None
 
 
 def _asked(to_pair: RoundToPair) -> tuple[list[tuple[int, int]], _Attempt]:

@@ -66,6 +66,9 @@ def proposal_for(table: Crosstable, wishes: PairingWishes, lot: int | None = Non
     try:
         if table.header.teams:
             raise NoProposal("teams are paired by rules that are not here: pair them by hand")
+        coming = table.event.rounds + 1
+        if not (table.grid.told or table.matrix) and coming > len(table.header.round_columns):
+            raise NoProposal(f"there is no column for round {coming}: add one for a further round")
         return proposed_round(table.event, with_wishes_of(table, wishes, lot))
     except NoProposal as error:
         raise Refused(Problem("error", table.sheet, None, f"no proposal: {error}")) from None
@@ -74,18 +77,15 @@ def proposal_for(table: Crosstable, wishes: PairingWishes, lot: int | None = Non
 def cells_of_proposal(table: Crosstable, proposal: ProposedRound, read: Read) -> dict[Cell, Edit]:
     """Return what to type for a proposal: `8` or `8w` in one row of each pair, `-B-` for the bye.
 
-    read: reads the sheet again, which must then show these pairs. Raises Refused if the sheet has
-    no column for the round, no blank cell in it, or another way to write results.
+    read: reads the sheet again, which must then show these pairs. Raises Refused if a cell is not
+    blank, or if the sheet has another way to write results.
     """
-    columns = table.header.round_columns
-    if table.matrix or proposal.round > len(columns):
-        message = f"no column for round {proposal.round}: add one, or type the pairings elsewhere"
-        raise Refused(Problem("error", table.sheet, table.header.area, message))
+    column = table.header.round_columns[proposal.round - 1]
     found = {}
     for number, game in proposal.games.items():
         if game.opponent in found:
             continue  # one side is enough
-        cell = Cell(table.rows[number], columns[proposal.round - 1])
+        cell = Cell(table.rows[number], column)
         if table.grid.text(*cell):
             message = f"the cell of {table.event.who(number)} is not blank: clear it first"
             raise Refused(Problem("error", table.sheet, cell, message))

@@ -13,6 +13,7 @@ from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import plan
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound, with_proposal
+from xltiebreak.pairing.proposing import require_engine
 from xltiebreak.sections.next_round import (
     cells_of_proposal,
     lot_names,
@@ -57,8 +58,10 @@ def paired_book(
 
     target: a workbook, also the same one, or a tournament report. Only blank cells of the coming
     round are written. lot: that of the order without ratings, which the copy keeps; None for the
-    one that the workbook keeps. Raises Refused if the file cannot be read or written.
+    one that the workbook keeps. Raises Refused if the file cannot be read or written, NoProposal
+    without the engine.
     """
+    require_engine()
     wishes = wishes or PairingWishes()
     workbook = read_workbook(path, where).typed
     sections: list[tuple[Crosstable, ProposedRound | None]] = []
@@ -102,12 +105,20 @@ def _typed_into_copy(
 
     edits: dict[str, dict[Cell, Edit]] = {}
     names: dict[str, dict[str, str]] = {}
+    refused: list[Problem] = []
     for table, proposal in found:
-        edits.setdefault(table.sheet, {}).update(cells_of_proposal(table, proposal, read))
+        try:
+            cells = cells_of_proposal(table, proposal, read)
+        except Refused as error:
+            refused += error.problems
+            continue
+        edits.setdefault(table.sheet, {}).update(cells)
         if lot is not None:
             names[table.sheet] = lot_names(lot)
+    if not edits:
+        raise Refused(*refused)
     made = plan(workbook.package, edits, names=names, searching=worksheet_functions())
-    return made.save(target, force=force, backup=backup)
+    return (*refused, *made.save(target, force=force, backup=backup))
 
 
 def _report(
