@@ -396,8 +396,8 @@ def propose(
     `xltiebreak.Refused` for a file that cannot be read.
     """
     from xltiebreak.event import Event
+    from xltiebreak.pairing import proposed_round
     from xltiebreak.pairing.proposal import PairingWishes, pairs_of
-    from xltiebreak.pairing.proposing import proposed_round
 
     never, out = pairs_of(apart), frozenset(absent)
     wishes = PairingWishes(never, schools_apart, out, colors, lot or 1, rematches)

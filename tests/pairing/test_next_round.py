@@ -120,8 +120,9 @@ def test_a_sheet_without_a_further_round_is_told_so() -> None:
 def test_without_the_engine_the_command_says_so_in_one_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delattr("xltiebreak.pairing.engine")
-    monkeypatch.setitem(sys.modules, "xltiebreak.pairing.engine", None)
+    monkeypatch.setitem(sys.modules, "gacrux.chessjson", None)
+    for name in ("engine", "proposing", "reasons"):
+        monkeypatch.delitem(sys.modules, f"xltiebreak.pairing.{name}", raising=False)
     save("event.xlsx", ("K-3", FOUR), ("4-6", FOUR))
     result = CliRunner().invoke(main, ["pair", "event.xlsx", "--write"])
     assert result.output.splitlines() == [

@@ -13,7 +13,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.languages import language
 from xltiebreak.pairing.proposal import PairingWishes, with_proposal
-from xltiebreak.pairing.proposing import RoundToPair
+from xltiebreak.pairing.proposing import Entrants
 from xltiebreak.sections.next_round import proposal_for
 
 WORDS = language()
@@ -178,8 +178,8 @@ def test_a_lot_repeats_and_another_one_differs() -> None:
     assert pairs_in(propose(event, lot=2)) != pairs_in(propose(event))
     assert "Players without a rating are in the order of lot 2." in notes_in(propose(event, lot=2))
     more = event_of(*(f"{number}|P{number}||" for number in range(1, 23)))
-    before = [one for one in RoundToPair(more, PairingWishes()).order if one <= 20]
-    assert before == RoundToPair(event, PairingWishes()).order
+    before = [one for one in Entrants(more, PairingWishes()).order if one <= 20]
+    assert before == Entrants(event, PairingWishes()).order
 
 
 def test_ratings_order_and_the_unrated_follow_by_lot() -> None:
@@ -289,8 +289,9 @@ def test_an_event_with_a_proposal_has_its_games() -> None:
 
 
 def test_without_the_engine_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("xltiebreak.pairing.engine")
-    monkeypatch.setitem(sys.modules, "xltiebreak.pairing.engine", None)
+    monkeypatch.setitem(sys.modules, "gacrux.chessjson", None)
+    for name in ("engine", "proposing", "reasons"):
+        monkeypatch.delitem(sys.modules, f"xltiebreak.pairing.{name}", raising=False)
     with pytest.raises(NoProposal) as refused:
         propose(event_of("1|Ann||", "2|Ben||"))
     assert str(refused.value) == (

@@ -85,7 +85,7 @@ def pair(
     from xltiebreak.cli import output, run
     from xltiebreak.pairing.proposal import PairingWishes
     from xltiebreak.sources.files import STANDARD_INPUT
-    from xltiebreak.workbook import next_round
+    from xltiebreak.workbook.next_round import paired_book
     from xltiebreak.workbook.reading import Report
 
     if sum((write, out is not None, in_place)) > 1:
@@ -100,18 +100,15 @@ def pair(
     outcomes: list[run.Outcome] = []
     for path in workbooks:
         copy = path.with_name(f"{path.stem}-paired{path.suffix}") if write else None
-        target = path if in_place else out or copy
-        how = {"force": force, "backup": backup}
-        made = run.attempted(
-            path, partial(next_round.paired_book, path, target, wishes, lot, where, **how)
-        )
+        given = path, path if in_place else out or copy, wishes, lot, where
+        made = run.attempted(path, partial(paired_book, *given, force=force, backup=backup))
         if isinstance(made, run.Failure):
             outcomes.append(run.Outcome(path, None, *made))
-        else:
-            _print(made, language)
-            outcomes.append(run.Outcome(path, Report(path, ()), made.problems))
-            if made.written and not quiet:
-                say(f"{path} -> {made.written}")
+            continue
+        _print(made, language)
+        outcomes.append(run.Outcome(path, Report(path, ()), tuple(made.problems)))
+        if made.written and not quiet:
+            say(f"{path} -> {made.written}")
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 
@@ -119,14 +116,12 @@ def pair(
 def _print(book: PairedBook, language: str | None) -> None:
     """Print the proposals of a file."""
     from xltiebreak.cli.tables import print_table
-    from xltiebreak.pairing import engine
     from xltiebreak.sections.next_round import proposal_table
     from xltiebreak.sections.own_language import language_for
 
     words = language_for((table for table, _ in book.sections), language)
     for table, proposal in book.sections:
-        if proposal:
-            shown = proposal_table(table, proposal, words)
-            title = ": ".join(filter(None, (table.sheet, shown.title)))
-            print_table(shown._replace(title=title), first=2)
-            say(*shown.notes, words.say("pairing.rules", version=engine.VERSION), "")
+        shown = proposal_table(table, proposal, words)
+        title = ": ".join(filter(None, (table.sheet, shown.title)))
+        print_table(shown._replace(title=title), first=2)
+        say(*shown.notes, "")

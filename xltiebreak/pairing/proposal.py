@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.errors import Error
@@ -18,84 +19,76 @@ class NoProposal(Error):
     """There is no proposal; the text says why, and what is left to do."""
 
 
+class NoEngine(NoProposal):
+    """The engine is not installed."""
+
+
 @dataclass(frozen=True)
 class PairingWishes:
-    """What a proposal heeds beyond the rules; the coming round of the event has more."""
+    """What a proposal heeds beyond the rules; the coming round of the event has more.
+
+    never: pairs that never meet, such as siblings; schools_apart: up to this round, players of one
+    team do not meet if that can be avoided; absent: who sits out; colors: whether colours matter,
+    None if they do where the games have some; lot: the number from which the order of players
+    without a rating is drawn; rematches: whether players may meet again if no other pairing is
+    left; order: all players, the strongest first, () for the order by rating, then by lot.
+    """
 
     never: frozenset[Pair] = frozenset()
-    """Pairs that never meet, such as siblings."""
-
     schools_apart: int = 1
-    """Players of one team do not meet up to this round, if that can be avoided."""
-
     absent: frozenset[int] = frozenset()
-    """Players who sit out."""
-
     colors: bool | None = None
-    """Whether colours matter, None if they do where the games have some."""
-
     lot: int = 1
-    """The number from which the order of players without a rating is drawn."""
-
     rematches: bool = False
-    """Whether players may meet again if no other pairing is left."""
-
     order: tuple[int, ...] = ()
-    """All players, the strongest first; () for the order by rating, then by lot."""
 
 
 class ProposedBoard(NamedTuple):
-    """Two players who should meet."""
+    """Two players who should meet: White first if the board is `colored`, else the stronger.
+
+    fixed: the pairing stands in the event already; reason: why players of different scores meet, ""
+    if nothing is to be said.
+    """
 
     first: int
-    """Who has White, if the board has colours, else the one with more points."""
-
     second: int
     colored: bool = False
     fixed: bool = False
-    """Whether the pairing stands in the event already."""
-
     reason: Said = ""
-    """Why players of different scores meet, "" if nothing is to be said."""
 
 
 @dataclass(frozen=True)
 class ProposedRound:
-    """A proposal for a round; the director decides."""
+    """A proposal for a round; the director decides.
+
+    boards: those with the most points first; bye: who gets the pairing-allocated bye; notes: what
+    was heeded, and what could not be kept; lot: from which the order was drawn, None if nothing was
+    drawn.
+    """
 
     round: int
     boards: tuple[ProposedBoard, ...]
-    """Those with the most points first."""
-
     bye: int | None = None
-    """Who gets the pairing-allocated bye."""
-
     notes: tuple[Said, ...] = ()
-    """What was heeded, and what could not be kept."""
-
     lot: int | None = None
-    """The number from which the order was drawn, None if nothing was drawn."""
 
     @property
     def games(self) -> dict[int, Game]:
-        """The game of each player that the event does not have yet."""
-        found = {}
-        for board in (one for one in self.boards if not one.fixed):
-            white, black = ("W", "B") if board.colored else (None, None)
-            found[board.first] = Game(Result.PENDING, board.second, white)  # type: ignore[arg-type]
-            found[board.second] = Game(Result.PENDING, board.first, black)  # type: ignore[arg-type]
-        return found | ({} if self.bye is None else {self.bye: Game(Result.FULL_BYE)})
+        """The game of each player that the event does not have yet, White's before Black's."""
+        found = {} if self.bye is None else {self.bye: Game(Result.FULL_BYE)}
+        for first, second, colored, fixed, _ in self.boards:
+            if not fixed:
+                found[first] = Game(Result.PENDING, second, "W" if colored else None)
+                found[second] = Game(Result.PENDING, first, "B" if colored else None)
+        return found
 
 
 def with_proposal(event: Event, proposal: ProposedRound) -> Event:
     """Return the event with the games of a proposal in its round."""
-    at, games = proposal.round - 1, proposal.games
-
-    def of(own: tuple[Game, ...], number: int) -> tuple[Game, ...]:
-        own = own if len(own) > at else (*own, PENDING)
-        return (*own[:at], games.get(number, own[at]), *own[at + 1 :])
-
-    players = (replace(one, games=of(one.games, one.number)) for one in event.players)
+    at, games, players = proposal.round - 1, proposal.games, []
+    for one in event.players:
+        coming = games.get(one.number) or (*one.games, PENDING)[at]
+        players.append(replace(one, games=(*one.games[:at], coming, *one.games[at + 1 :])))
     return replace(event, players=tuple(players))
 
 
@@ -105,11 +98,4 @@ def pairs_of(groups: Iterable[Iterable[int]]) -> frozenset[Pair]:
     >>> sorted(map(sorted, pairs_of([[1, 2, 3], [4], [2, 5]])))
     [[1, 2], [1, 3], [2, 3], [2, 5]]
     """
-    members = [sorted(set(group)) for group in groups]
-    return frozenset(
-        frozenset((one, other))
-        for group in members
-        for one in group
-        for other in group
-        if other > one
-    )
+    return frozenset(frozenset(pair) for one in groups for pair in combinations({*one}, 2))

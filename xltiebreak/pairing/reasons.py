@@ -14,46 +14,34 @@ from xltiebreak.pairing.engine import NOBODY, matched
 from xltiebreak.pairing.proposal import Pair
 from xltiebreak.text import Phrase, Said
 
-Sides = tuple[int, int]
-"""The two players of a board; `NOBODY` is the opponent of the bye."""
-
 
 def reasons_of(
-    event: Event, boards: Sequence[Sides], forbidden: Collection[Pair]
+    event: Event, boards: Sequence[tuple[int, int]], forbidden: Collection[Pair]
 ) -> Iterator[Said]:
-    """Yield the reason of each board, "" for a board within a score.
+    """Yield the reason of each board, "" for a board within a score and for the bye.
 
     boards: all of them; forbidden: the pairs that could not be made.
     """
     scores = {**event.scores, NOBODY: float("-inf")}
-    present = [one for board in boards for one in board if one != NOBODY]
-    proven: dict[float, Phrase | None] = {}
-    for board in boards:
-        low, high = sorted(board, key=scores.__getitem__)
+    of_boards = [sorted(board, key=scores.__getitem__) for board in boards]
+    proofs: dict[float, Phrase] = {}
+    for low, high in of_boards:
         score = scores[high]
         if low == NOBODY or scores[low] == score:
             yield ""
             continue
-        if score not in proven:
-            above = [one for one in present if scores[one] >= score]
-            below = sum(
-                min(map(scores.__getitem__, pair)) < score <= max(map(scores.__getitem__, pair))
-                for pair in boards
-            )
-            proven[score] = _proof(event, above, below, score, forbidden)
-        values = {"who": event.called(high)}
-        proof = proven[score]
-        yield (
-            proof._replace(values={**proof.values, **values})
-            if proof
-            else Phrase("pairing.floats", values)
-        )
+        if score not in proofs:
+            above = [one for pair in of_boards for one in pair if scores[one] >= score]
+            below = sum(scores[one] < score <= scores[other] for one, other in of_boards)
+            proofs[score] = _proof(event, above, below, score, forbidden)
+        proof = proofs[score]
+        yield proof._replace(values={**proof.values, "who": event.called(high)})
 
 
 def _proof(
     event: Event, above: Sequence[int], below: int, score: float, forbidden: Collection[Pair]
-) -> Phrase | None:
-    """Return why so many of some players have to play below, None if that is not proved.
+) -> Phrase:
+    """Return why so many of some players have to play below, as far as it is proved.
 
     above: those with at least this score; below: how many of them play below, or have the bye.
     """
@@ -65,7 +53,7 @@ def _proof(
         return Phrase("pairing.floats.odd", values)
     if below == len(above) - 2 * len(matched(above, event.scores, forbidden)):
         return Phrase("pairing.floats.met", {**values, "left": below})
-    return None
+    return Phrase("pairing.floats")
 
 
 def bye_note(event: Event, present: Sequence[int], bye: int, no_bye: Collection[int]) -> Phrase:

@@ -6,7 +6,7 @@ of one school apart. What stands in the round's own column stays: `8`, `-H-`, `-
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from xltiebreak import notation
@@ -15,8 +15,14 @@ from xltiebreak.edits import Edit
 from xltiebreak.event import Game
 from xltiebreak.grid import MARKS, Cell, Problem, Refused
 from xltiebreak.languages import Language
-from xltiebreak.pairing.proposal import NoProposal, PairingWishes, ProposedRound, pairs_of
-from xltiebreak.pairing.proposing import proposed_round
+from xltiebreak.pairing import proposed_round
+from xltiebreak.pairing.proposal import (
+    NoEngine,
+    NoProposal,
+    PairingWishes,
+    ProposedRound,
+    pairs_of,
+)
 from xltiebreak.sections.completing import Read, read_again
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
@@ -26,15 +32,6 @@ LOT = f"{MARKS}lot"
 """The hidden name of a sheet that holds the number of the lot."""
 
 _BETWEEN = pattern("[,;]")
-
-
-def lot_names(lot: int) -> dict[str, str]:
-    """Return the hidden name to give a sheet, so that all rounds have the same order.
-
-    >>> lot_names(17)
-    {'_xltiebreak_lot': '{"17"}'}
-    """
-    return {LOT: f'{{"{lot}"}}'}
 
 
 def with_wishes_of(table: Crosstable, wishes: PairingWishes, lot: int | None) -> PairingWishes:
@@ -60,7 +57,10 @@ def _apart(table: Crosstable) -> Mapping[str, list[int]]:
 
 
 def proposal_for(table: Crosstable, wishes: PairingWishes, lot: int | None = None) -> ProposedRound:
-    """Propose the next round of a crosstable, with what its sheet wishes. Raises Refused."""
+    """Propose the next round of a crosstable, with what its sheet wishes.
+
+    Raises Refused, or NoEngine, which is no fault of a sheet.
+    """
     if errors := [one for one in table.problems if one.severity == "error"]:
         raise Refused(*errors)
     try:
@@ -70,6 +70,8 @@ def proposal_for(table: Crosstable, wishes: PairingWishes, lot: int | None = Non
         if not (table.grid.told or table.matrix) and coming > len(table.header.round_columns):
             raise NoProposal(f"there is no column for round {coming}: add one for a further round")
         return proposed_round(table.event, with_wishes_of(table, wishes, lot))
+    except NoEngine:
+        raise
     except NoProposal as error:
         raise Refused(Problem("error", table.sheet, None, f"no proposal: {error}")) from None
 
@@ -117,20 +119,20 @@ def _refuse_if_misread(
 
 def proposal_table(table: Crosstable, proposal: ProposedRound, words: Language) -> Table:
     """Return the boards of a proposal, with the reasons, and its notes below."""
+    from xltiebreak.pairing.engine import VERSION
+
     event, boards = table.event, proposal.boards
     colored = bool(boards) and all(board.colored for board in boards)
-    heads = ("head.white", "head.black") if colored else ("head.player", "head.opponent")
-
-    def columns() -> Iterator[TableColumn]:
-        yield TableColumn(words.say("head.board"), "number", [*range(1, len(boards) + 1)])
-        for head, sides in zip(heads, zip(*(one[:2] for one in boards), strict=True), strict=False):
-            names = [words.text_of(event.called(number)) for number in sides]
-            yield TableColumn(words.say(head), "name", names)
-            points = [words.number(figure(event.scores[number])) for number in sides]
-            yield TableColumn(words.say("head.points"), "points", points)
-        reasons = [words.text_of(board.reason) for board in boards]
-        yield TableColumn(words.say("head.why"), "text", reasons)
-
+    columns = [TableColumn(words.say("head.board"), "number", [*range(1, len(boards) + 1)])]
+    heads = ("white", "black") if colored else ("player", "opponent")
+    firsts, seconds = [one.first for one in boards], [one.second for one in boards]
+    for head, sides in zip(heads, (firsts, seconds), strict=True):
+        names = [words.text_of(event.called(number)) for number in sides]
+        points = [words.number(figure(event.scores[number])) for number in sides]
+        columns.append(TableColumn(words.say(f"head.{head}"), "name", names))
+        columns.append(TableColumn(words.say("head.points"), "points", points))
+    reasons = [words.text_of(board.reason) for board in boards]
+    columns.append(TableColumn(words.say("head.why"), "text", reasons))
     title = words.say("pairing.title", round=proposal.round)
-    notes = tuple(map(words.text_of, proposal.notes))
-    return Table("next_round", title, tuple(columns()), words, notes)
+    notes = [*map(words.text_of, proposal.notes), words.say("pairing.rules", version=VERSION)]
+    return Table("next_round", title, columns, words, notes)
