@@ -113,7 +113,7 @@ def paired(
         return None
     boards = [board for bracket in brackets if bracket for board in bracket.get("pairs", ())]
     numbers = [NOBODY, *order]
-    return [(numbers[max(0, board["w"])], numbers[max(0, board["b"])]) for board in boards]
+    return [(numbers[board["w"]], numbers[board["b"]]) for board in boards]
 
 
 def _exact(points: float) -> Decimal:
