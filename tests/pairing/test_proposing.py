@@ -157,6 +157,10 @@ def test_what_stands_in_the_coming_round_stays() -> None:
     by_first = {board.first: board for board in proposal.boards}
     assert by_first[1].fixed and by_first[1].colored and by_first[1].second == 2
     assert WORDS.text_of(by_first[1].reason) == "stands in the sheet already"
+    assert by_first[3].second == 6 or by_first[6].second == 3
+    first, second = next(board[:2] for board in proposal.boards if 3 in board[:2])
+    order = Entrants(event, PairingWishes()).order
+    assert order.index(first) < order.index(second)
     assert proposal.bye is None
     assert proposal.games.keys() == {7, 8}
     assert propose(event, absent=[7]).bye == 8
@@ -216,6 +220,8 @@ def test_ratings_order_and_the_unrated_follow_by_lot() -> None:
     proposal = propose(event)
     assert [board[:2] for board in proposal.boards] == [(2, 4), (3, 1)]
     assert proposal.lot is None
+    equal = table_of(header, *(f"{number}|P{number}|1500||" for number in range(1, 9))).event
+    assert Entrants(equal, PairingWishes()).order == [1, 2, 3, 4, 5, 6, 7, 8]
     event = table_of(header, "1|Ann|||", "2|Ben|1900||", "3|Cid|1800||", "4|Dan|||").event
     assert {frozenset(board[:2]) & {2, 3} for board in propose(event).boards} == {
         frozenset((2,)),
@@ -313,6 +319,18 @@ def test_what_cannot_be_paired_is_refused_with_what_is_left_to_do(
     with pytest.raises(NoProposal) as refused:
         propose(event_of(*rows))
     assert str(refused.value) == said
+
+
+def test_a_pair_of_the_coming_round_may_be_told_by_one_player() -> None:
+    games = {1: Game(Result.PENDING, 3), 2: Game(Result.PENDING), 3: Game(Result.PENDING)}
+    event = Event(tuple(Player(number, "", (game,)) for number, game in games.items()))
+    proposal = propose(event)
+    assert pairs_in(proposal) == {frozenset((1, 3))} and proposal.bye == 2
+
+
+def test_who_came_late_has_a_blank_round() -> None:
+    table = table_of("No.|Name|Rnd1|Rnd2", "1|Ann|W2|", "2|Ben|L1|", "3|Cid||", "4|Dan|-U-|")
+    assert len(propose(table.event).boards) == 2
 
 
 def test_a_cleared_round_is_refused() -> None:
