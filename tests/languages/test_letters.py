@@ -7,6 +7,7 @@ Four players, worked out by hand: 1 beats 2 and 3 beats 4; 1 and 3 draw, 2 beats
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -152,6 +153,17 @@ def test_blank_cells_are_completed_in_the_letters_of_the_sheet(tmp_path: Path) -
     assert [sheet.cell(row, column).value for row in range(FIRST, FIRST + 4)] == [
         *("V2", "S1", "P4", "P3")
     ]
+
+
+@pytest.mark.parametrize("code", ["en", *LETTERS])
+def test_the_wall_has_the_letters_of_its_language(code: str, tmp_path: Path) -> None:
+    """Whichever were typed: the legend under the crosstable explains these."""
+    path, wall = workbook_in("it", cells_in("it"), tmp_path), tmp_path / "wall.md"
+    run("report", path, "-o", wall, "--language", code, "-q")
+    won, lost, drawn = LETTERS.get(code, "WLD")
+    text = wall.read_text(encoding="utf-8")
+    assert f"| {won}2 | {drawn}3 | {lost}4 |" in text
+    assert re.search(f"{won}8, {drawn}8, {lost}8 ?: ", text)
 
 
 @needs_libreoffice
