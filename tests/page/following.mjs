@@ -9,7 +9,7 @@ function take({ do: what, name, value }) {
   const find = (selector, fits) => {
     for (const scope of scopes.filter(Boolean)) {
       const seen = [...scope.querySelectorAll(selector)].filter((one) => one.checkVisibility());
-      const found = seen.find((one) => fits(one.textContent.trim()));
+      const found = seen.find((one) => fits((one.querySelector("b") || one).textContent.trim()));
       if (found) return found;
     }
     throw new Error(`nothing to ${what}: ${name}`);
@@ -46,7 +46,10 @@ export default async function follow(browser, address, steps, go_on) {
     if (step.saved) await page.waitForFunction((count) => window.made.length > count, { timeout: 120000 }, before);
     await idle(page);
   }
-  const prizes = await page.$$eval(".prizes tbody tr", (rows) =>
-    rows.map((row) => [...row.cells].map((cell) => cell.textContent).join(" ")));
+  const prizes = await page.evaluate(() => {
+    const paper = document.querySelector(".paper iframe");
+    const rows = paper ? [...paper.contentDocument.querySelectorAll("#prizes tbody tr")] : [];
+    return rows.map((row) => [...row.cells].map((cell) => cell.textContent).join(" "));
+  });
   return { made: (await downloads(page)).slice(there), prizes, seen };
 }

@@ -16,15 +16,13 @@ async function asks(page) {
   });
 }
 
-/** Runs in the page: which cards are seen while the second is printed, and then. */
-function print_second() {
-  const cards = [...document.querySelectorAll(".file")];
-  const seen = [];
-  const look = () => seen.push(cards.map((card) => card.checkVisibility()));
-  window.print = look;
-  [...cards[1].querySelectorAll("button")].find((one) => one.textContent === "Print").click();
-  look();
-  return seen;
+/** Runs in the page: the text of the paper that is printed by a press of Print. */
+function printed() {
+  const frame = document.querySelector(".paper iframe");
+  let text = "";
+  frame.contentWindow.print = () => { text = frame.contentDocument.body.textContent; };
+  document.querySelector(".print").click();
+  return text;
 }
 
 const cases = {
@@ -57,7 +55,7 @@ const cases = {
     await input.uploadFile(...files.slice(2));
     await answered(page, files.length);
     const names = await texts(page, ".file h2");
-    return { waiting, names, tables: (await page.$$(".standings")).length, printed: await page.evaluate(print_second) };
+    return { waiting, names, tables: (await page.$$(".standings")).length };
   },
 
   async unsaved(page, files) {
@@ -99,7 +97,7 @@ const cases = {
 
   async orders(page, files) {
     await give(page, files);
-    const heads = async () => (await texts(page, ".standings thead th")).slice(4, -2);
+    const heads = async () => (await texts(page, ".ranking thead th")).slice(4, -2);
     await page.$eval("#settings", (details) => { details.open = true; });
     const found = { sheet: await heads() };
     await page.select("#order", "uschess");
@@ -147,7 +145,10 @@ const cases = {
     await answered(page, 1);
     await press(page, ".save");
     await idle(page);
-    await press(page, ".report");
+    await press(page, ".to-standings");
+    await idle(page);
+    const paper = await page.evaluate(printed);
+    await press(page, ".save-paper");
     await idle(page);
     await press(page, "#new");
     await page.$eval("#plan-sections", (box) => { box.value = "U8, U10"; });
@@ -158,21 +159,25 @@ const cases = {
     await page.$eval("#plan-rounds", (box) => { box.value = "5"; });
     await page.$eval("#new-form", (form) => form.requestSubmit());
     await page.waitForFunction(() => !document.querySelector("#new-dialog").open, { timeout: 60000 });
-    return { refused, made: await downloads(page) };
+    return { refused, paper, steps: await texts(page, ".steps li"), made: await downloads(page) };
   },
 
   async prizes(page, [workbook, list]) {
     await give(page, [workbook]);
-    await page.$$eval(".file details", (all) => all.forEach((one) => { one.open = true; }));
+    await press(page, ".to-prizes");
+    await idle(page);
+    const without = await texts(page, ".paper .problems");
     await (await page.$(".list")).uploadFile(list);
-    await page.$eval(".teams", (box) => { box.value = "2"; });
-    await press(page, ".show-prizes");
     await idle(page);
+    await page.focus(".teams");
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    await idle(page);
+    const focus = await page.evaluate(() => document.activeElement.className);
     const fit = await unfit(page);
-    const rows = await texts(page, ".prizes tbody tr");
-    await press(page, ".report");
-    await idle(page);
-    return { rows, fit, made: await downloads(page) };
+    const paper = await page.evaluate(printed);
+    await press(page, ".save-paper");
+    return { without, focus, paper, fit, made: await downloads(page) };
   },
 
   /** The accessibility checker in every state of the page. */
@@ -186,6 +191,11 @@ const cases = {
     await idle(page);
     await page.$$eval(".file details", (all) => all.forEach((one) => { one.open = true; }));
     found.results = await unfit(page);
+    for (const kind of ["round", "standings", "prizes", "own"]) {
+      await press(page, `.to-${kind}`);
+      await idle(page);
+      found[kind] = await unfit(page);
+    }
     await press(page, ".why");
     await idle(page);
     found.why = await unfit(page);

@@ -14,7 +14,7 @@ function words() {
     if (node.nodeType === Node.TEXT_NODE) told.push(node.data.trim());
     if (node.nodeType !== Node.ELEMENT_NODE || node.matches("[lang], .cells, #why:not([open])") || /^(SCRIPT|STYLE|NOSCRIPT)$/.test(node.tagName)) return;
     told.push(node.getAttribute("aria-label") || "", node.getAttribute("title") || "");
-    node.childNodes.forEach(read);
+    (node.contentDocument ? [node.contentDocument.body] : node.childNodes).forEach(read);
   };
   read(document.body);
   return told.filter(Boolean).join("\n");
@@ -65,9 +65,13 @@ export default async function speak(browser, address, accepted, list, ...files) 
   await page.$$eval("details", (all) => all.forEach((one) => { one.open = true; }));
   await press(page, "[data-name=standings]");
   await press(page, "[data-name=worked]");
+  await page.$$eval(".to-prizes", (all) => all.forEach((one) => one.click()));
+  await idle(page);
   await (await page.$$(".list")).at(-1).uploadFile(list);
-  await page.$$eval(".teams", (boxes) => { boxes[boxes.length - 1].value = "4"; });
-  await press(page, ".show-prizes");
+  await page.$$eval(".teams", (boxes) => {
+    boxes[boxes.length - 1].value = "4";
+    boxes[boxes.length - 1].dispatchEvent(new Event("change"));
+  });
   await idle(page);
   await press(page, ".save");
   await idle(page);

@@ -151,7 +151,10 @@ def test_no_text_is_missing(wscf: Asking) -> None:
     used = script + page
     own = {key for key in texts if not key.startswith(("head.", "standings."))}
     never = {key for key in own if key not in asked and f'"{key}"' not in used}
-    of_python = ("report_", "order_", "rules_", "needs.", "warning")
+    of_python = (
+        *("report_", "order_", "rules_", "needs.", "warning"),
+        *("file.", "state.", "no_games"),
+    )
     of_markup = ("title", "lead", "no_script")
     assert never <= {key for key in never if key.startswith(of_python)} | set(of_markup)
     hints = [

@@ -123,6 +123,6 @@ def test_what_may_stand_behind_a_code(tmp_path: Path) -> None:
 
 def test_the_page_has_its_own_texts_and_those_that_it_shares_with_the_wall() -> None:
     texts = texts_of(language("de"))
-    assert {"standings", "ties.title", "crosstable", "slips.title", "head.points"} <= texts.keys()
+    assert {"standings", "ties.title", "slips.title", "head.points"} <= texts.keys()
     assert not any(key.startswith("ui.") for key in texts)
     assert "to_pair.title" not in texts  # of a report alone

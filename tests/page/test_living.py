@@ -47,7 +47,6 @@ def test_files_are_queued_while_it_starts_and_while_it_works(page: Path) -> None
     assert found["waiting"] == ["waiting for its turn"]
     assert found["names"] == [path.name for path in (WSCF, BHAM, WSCF, BHAM)]
     assert found["tables"] == 4
-    assert found["printed"] == [[False, True, False, False], [True] * 4]
 
 
 @pytest.mark.parametrize(
@@ -102,11 +101,12 @@ def test_a_slow_file_can_be_stopped(page: Path) -> None:
 
 def test_orders_are_chosen_and_built(page: Path) -> None:
     found = live("orders", page, WSCF)
-    assert found["sheet"] == ["MM", "SO", "CU", "CO"]
-    assert found["named"] == ["MM", "SO", "SB", "CU"]
-    assert found["own"] == ["SO", "CU", "MM"]
-    assert found["moved"] == ["SO", "MM", "CU"] and found["focus"] == "MM"
-    assert found["fide"] == ["BH/C1", "BH", "SB", "PS"]
+    mm, so, cu = "Modified Median", "Solkoff", "Cumulative"
+    assert found["sheet"] == [mm, so, cu, "Cumulative of opposition"]
+    assert found["named"] == [mm, so, "Sonneborn-Berger", cu]
+    assert found["own"] == [so, cu, mm]
+    assert found["moved"] == [so, mm, cu] and found["focus"] == "MM"
+    assert found["fide"][1:3] == ["Buchholz", "Sonneborn-Berger"]
     assert found["says"]
 
 
@@ -126,7 +126,8 @@ def test_a_pasted_table_a_report_and_a_new_workbook(page: Path) -> None:
     found = live("made", page, pasted)
     assert len(found["refused"]) == 1 and "99 rounds" in found["refused"][0]
     names = [one["name"] for one in found["made"]]
-    assert names == ["pasted.xlsx", "pasted.html", "event.xlsx"]
+    assert names == ["pasted.xlsx", "pasted standings.html", "event.xlsx"]
+    assert "Ada" in found["paper"] and len(found["steps"]) == 4
     filled, report, new = (base64.b64decode(one["content"]) for one in found["made"])
     # Ada beat Ben and drew with Cleo: 1.5; Solkoff 1 + 1 = 2 (Ben: bye 1; Cleo: half bye and draw).
     sheet = load_workbook(io.BytesIO(filled)).worksheets[0]
@@ -151,17 +152,24 @@ def test_prizes_and_teams_are_shown_and_are_in_the_report(page: Path, tmp_path: 
     )
     found = live("prizes", page, saved(tmp_path / "schools.xlsx", rows), listed)
     # Of Elm Cleo drew and Ben lost; Oak's two made 1 + 1/2.
-    assert found["rows"][0].startswith("Champion of ElmCleo")
-    assert found["rows"][1].startswith("1Oak1.5")
+    paper = " ".join(found["paper"].split())
+    assert "there are no prizes" in found["without"][0]
+    assert "Champion of Elm Cleo" in paper
+    assert "Oak 1.5" in paper
     assert found["fit"] == []
+    assert found["focus"] == "teams"
     (report,) = found["made"]
+    assert report["name"] == "schools prizes.html"
     assert b"Champion of Elm" in base64.b64decode(report["content"])
 
 
 def test_an_accessibility_checker_finds_nothing(page: Path, tmp_path: Path) -> None:
     wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
     found = live("fit", page, WSCF, saved(tmp_path / "wrong.xlsx", wrong))
-    states = ("empty", "results", "why", "new", "paste", "dark")
+    states = (
+        *("empty", "results", "round", "standings", "prizes", "own"),
+        *("why", "new", "paste", "dark"),
+    )
     assert {state: found[state] for state in states} == {key: [] for key in states}
 
 

@@ -27,6 +27,7 @@ def controls() -> set[str]:
     )
     made = re.findall(r'h\("(?:button|label|summary)"(?:.(?!h\())*?\bt\("(\w+)"\)\)', SCRIPT, re.S)
     made += re.findall(r'tick\(file, "\w+", t\("(\w+)"\)', SCRIPT)
+    made += re.findall(r'paper\("\w+", "(\w+)"', SCRIPT)
     return {*in_markup, *made, *boxes()}
 
 
@@ -41,8 +42,8 @@ def boxes() -> Iterator[str]:
 
 def test_fields_and_buttons_are_found() -> None:
     found = controls()
-    assert {"report_between", "slips.title", "standings_sheet", "trophies"} <= found
-    assert {"save", "report", "prizes_show", "prizes_list", "complete", "report_worked"} <= found
+    assert {"report_pairings", "slips.title", "standings_sheet", "trophies"} <= found
+    assert {"save", "next_round", "prizes", "prizes_list", "complete", "report_worked"} <= found
     assert {"new_paper", "rules", "why", "take_away", "stop", "prizes_several"} <= found
 
 

@@ -63,7 +63,7 @@ def test_every_state_speaks_its_language_alone(code: str, seen: dict[str, Any]) 
 def test_every_language_is_offered_and_english_is_as_it_was(seen: dict[str, Any]) -> None:
     assert list(seen["states"]) == ["pt", *(code for code in CODES if code != "pt")]
     english = seen["states"]["en"]["main"]
-    assert "Drop crosstables here" in english
+    assert "Go on with my workbook" in english
     assert "day-filled.xlsx saved" in english
 
 

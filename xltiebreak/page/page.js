@@ -82,14 +82,14 @@
     "rules", "order", "plan-sections", "plan-players", "plan-rounds", "plan-columns", "plan-order", "plan-paper",
   ];
   let seen = stored ? stored.seen : []; // looks at workbooks, to notice names that moved
-  let ticks = stored ? stored.ticks : {}; // by group, as they were last
+  let reporting = stored ? stored.reporting : {}; // what was ticked for a page last
 
   function keep() {
     if (!by("remember").checked) return;
     const fields = Object.fromEntries(FIELDS.map((id) => [id, by(id).value]));
     const order = own_order.map((code) => [code, own_systems.get(code)]);
     try {
-      localStorage.setItem(STORE, JSON.stringify({ seen, ticks, fields, order, language: chosen }));
+      localStorage.setItem(STORE, JSON.stringify({ seen, reporting, fields, order, language: chosen }));
       by("forget").hidden = false;
     } catch (error) {
       by("remember").checked = false;
@@ -99,7 +99,7 @@
 
   function forget() {
     localStorage.removeItem(STORE);
-    [by("remember").checked, by("forget").hidden, ticks] = [false, true, {}];
+    [by("remember").checked, by("forget").hidden] = [false, true];
     say("forgotten");
   }
 
@@ -484,7 +484,7 @@
     file.prizegiving = prizegiving_of(file);
     file.list = list_of(file);
     file.open = file.more.open;
-    ticks = { writing: file.writing, reporting: file.reporting };
+    reporting = file.reporting;
     keep();
   }
 
@@ -546,12 +546,12 @@
   function actions_of(file) {
     file.result = h("div", { role: "status" });
     file.sheet_of_paper = h("div", { class: "paper" });
-    const before = { writing: file.writing || ticks.writing, reporting: file.reporting || ticks.reporting };
-    const boxes = WRITING.map((name) => tick(file, name, t(TEXT_OF[name] || name), before.writing));
+    const before = file.reporting || reporting;
+    const boxes = WRITING.map((name) => tick(file, name, t(TEXT_OF[name] || name), file.writing));
     const told = [
-      tick(file, "worked", t("report_worked"), before.reporting),
+      tick(file, "worked", t("report_worked"), before),
       h("p", { class: "small" }, t("report_only")),
-      ...Object.entries(ONLY).map(([name, text]) => tick(file, `only-${name}`, t(text), before.reporting)),
+      ...Object.entries(ONLY).map(([name, text]) => tick(file, `only-${name}`, t(text), before)),
     ];
     const paper = (kind, text, look) => h("button", {
       type: "button", class: `${look}to-${kind}`, onclick: () => show_paper(file, kind),

@@ -30,11 +30,11 @@ def shown_on(wanted: Form) -> frozenset[str]:
 
 def name_of_paper(kind: str, stem: str, sections: Sequence[Section], words: Language) -> str:
     """Return the file name of a paper: `K-3 round 4 pairings.html`."""
-    over = {section.crosstable.event.rounds for section in sections}
-    (rounds,) = over if len(over) == 1 else ("",)
-    if kind in ("round", "projector") and rounds != "":
-        rounds = int(rounds) + 1
-    name = words.say(f"ui.file.{kind or 'own'}", name=stem, round=rounds)
+    over = {section.crosstable.event.rounds for section in sections if section.sound}
+    if kind == "round" and len(over) > 1:
+        kind = "rounds"
+    coming = max(over, default=0) + 1
+    name = words.say(f"ui.file.{kind or 'own'}", name=stem, round=coming)
     return f"{safe_name(name)}.html"
 
 

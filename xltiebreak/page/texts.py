@@ -11,7 +11,7 @@ from xltiebreak.languages.po import Text
 
 _OWN = "ui."
 _SHARED = ("head.", "standings.")  # as on the page for the wall
-_TITLES = ("standings", "ties.title", "crosstable", "slips.title")
+_TITLES = ("standings", "ties.title", "slips.title")
 
 _OPTIONS = {"standings": "standings_sheet"}
 _HINTS: Mapping[Remedy, str] = {

@@ -61,7 +61,7 @@ def _columns(
 def _school_heading(section: Section, words: Language) -> str:
     """The heading of the players' teams as the sheet has it, such as School."""
     table = section.crosstable
-    column = table.header.roles.get("team")
+    column = table.header.column("team")
     typed = table.grid.text(table.header.row, column) if column else ""
     return visible(typed) or words.say("head.team")
 
