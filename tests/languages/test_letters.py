@@ -112,6 +112,8 @@ def test_a_letter_of_another_language_is_no_result(code: str, letter: str, tmp_p
     found = CliRunner().invoke(main, ["check", str(path)])
     assert found.exit_code == 1
     assert f"{letter}2 is not a result" in found.output
+    won, lost, drawn = LETTERS[code]
+    assert f"expected {won}6, {lost}3 or {drawn}5" in found.output
 
 
 @needs_ironcalc

@@ -21,6 +21,7 @@ from xltiebreak.grid import Refused
 from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.origin import address
+from xltiebreak.sections.spoken import texts_of_faults
 from xltiebreak.systems import texts_of_systems
 
 PYODIDE = "0.29.5"
@@ -217,7 +218,9 @@ def _of_package() -> Iterator[tuple[str, bytes]]:
         if path.suffix == ".py" or name.startswith("report/"):
             yield f"xltiebreak/{name}", path.read_bytes()
         elif path.suffix == ".po":
-            lean = language(path.stem).catalogue.lean({**TEXTS, **texts_of_systems()})
+            lean = language(path.stem).catalogue.lean(
+                {**TEXTS, **texts_of_systems(), **texts_of_faults()}
+            )
             yield f"xltiebreak/{name}", lean.encode()
 
 
