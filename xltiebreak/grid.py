@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 from xltiebreak.appearance import Appearance
 from xltiebreak.errors import Error
 from xltiebreak.kinds import CELLS as CELLS
-from xltiebreak.kinds import QUOTED, Fault
+from xltiebreak.kinds import QUOTED
+from xltiebreak.kinds import Fault as Fault
 from xltiebreak.kinds import Kind as Kind
 from xltiebreak.text import cell_text, pattern, shown
 

@@ -92,7 +92,7 @@ SLIPS: dict[str, tuple[Cells, str]] = {
 def messages(cells: Cells, code: str, folder: Path, names: Sequence[str] = NAMES) -> list[str]:
     """What the page says of the cells in a language."""
     folder.mkdir(exist_ok=True)
-    heads = ["No.", "Name", "Rnd1", "Rnd2"]
+    heads: list[object] = ["No.", "Name", "Rnd1", "Rnd2"]
     rows = [[no, name, *line] for no, (name, line) in enumerate(zip(names, cells, strict=True), 1)]
     book = Asking(folder, [heads, *rows], language=code).read["book"]
     found = [*book.get("problems", ()), *(p for one in book["sections"] for p in one["problems"])]
