@@ -16,16 +16,18 @@ from pathlib import Path
 
 from xltiebreak.languages import CODES, DEFAULT, en, language
 from xltiebreak.languages.po import HEADER, Catalogue, Text, entry, fields, is_fuzzy
+from xltiebreak.sections.spoken import texts_of_faults
 from xltiebreak.systems import texts_of_systems
 
 FOLDER = Path(en.__file__).parent
 TEMPLATE = "xltiebreak.pot"
-_OF_SYSTEMS = {
+_BESIDE = {
     "system.": "The name of a tie-break.",
     "counts.": "What a tie-break counts, for players and their parents.",
     "term.": "What each number of a worked value is.",
+    "fault.": "What is wrong in a sheet, for a coordinator.",
 }
-"""What the texts above the rules of tie-breaks are, by the beginnings of their keys."""
+"""What the texts of tie-breaks and faults are, by the beginnings of their keys."""
 _HEADER = """\
 msgid ""
 msgstr ""
@@ -37,7 +39,7 @@ msgstr ""
 @cache
 def english() -> Mapping[str, Text]:
     """Every text that is translated, by key."""
-    return {**en.TEXTS, **texts_of_systems()}
+    return {**en.TEXTS, **texts_of_systems(), **texts_of_faults()}
 
 
 def lacking(code: str) -> list[str]:
@@ -102,7 +104,7 @@ def _about() -> Mapping[str, str]:
         elif named := re.match(r' {4}"([^"]+)":', line):
             found[named[1]] = about
     for key in english().keys() - found.keys():
-        found[key] = next(what for start, what in _OF_SYSTEMS.items() if key.startswith(start))
+        found[key] = next(what for start, what in _BESIDE.items() if key.startswith(start))
     return found
 
 

@@ -23,6 +23,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from random_events import random_event
 
 from xltiebreak.cli import main
+from xltiebreak.notation.languages import Letters
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
 from xltiebreak.workbook.live.templates import TEMPLATES
@@ -121,11 +122,17 @@ def typed(
             sheet.cell(row, NAME_COLUMN, player.name)
             for heading, value in player.own.items():
                 sheet.cell(row, columns[heading], value)
-            for number, result in enumerate(player.results, 1):
-                if result:
+            for number, english in enumerate(player.results, 1):
+                if result := in_letters(english, plan.letters):
                     cell = sheet.cell(row, columns[number], result)
                     cell.data_type = "s"
     return book
+
+
+def in_letters(result: str, letters: Letters) -> str:
+    """A result such as W6 in the letters of a language."""
+    own = {"W": letters.won, "D": letters.drawn, "L": letters.lost}
+    return f"{own.get(result[:1], result[:1])}{result[1:]}" if result[1:].isdigit() else result
 
 
 def _plain(heading: object) -> object:

@@ -23,7 +23,7 @@ from xltiebreak.lossless.refusals import no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.notation.writing import write_matrix
 from xltiebreak.ranking import order_of
-from xltiebreak.report.chart import _short
+from xltiebreak.report.chart import _in_lines
 from xltiebreak.sections.dated import _dates
 from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.living import names_text
@@ -68,7 +68,7 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     ),
     "lossless.sheet_xml._MOST_PREFIXES": (2, lambda: SheetXml(XML % (MAIN, MAIN)).part),
     "notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
-    "report.chart._LONGEST": (3, lambda: _short("Ann")),
+    "report.chart._LONGEST": (3, lambda: _in_lines("Ann")),
     "sections.dated._LONGEST": (10, lambda: [*_dates(table_of(DATED))]),
     "sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
     "sections.living._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.appearance import Appearance
 from xltiebreak.errors import Error
+from xltiebreak.kinds import CELLS as CELLS
+from xltiebreak.kinds import QUOTED
+from xltiebreak.kinds import Fault as Fault
+from xltiebreak.kinds import Kind as Kind
 from xltiebreak.text import cell_text, pattern, shown
 
 _HUGE = 10**308  # more than any spreadsheet or float holds, and about what Python still prints
@@ -114,30 +117,6 @@ def first_few(cells: Sequence[Cell | str]) -> str:
     return ", ".join(map(str, cells[:FEW_CELLS])) + " ..." * (len(cells) > FEW_CELLS)
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A kind of fault; sentence: what is said of it, with its fields in braces."""
-
-    name: str
-    sentence: str
-
-    def __call__(self, **fields: object) -> Fault:
-        """Return a fault of this kind."""
-        return Fault(self, tuple(sorted(fields.items())))
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What is wrong, as data: a kind and its fields."""
-
-    kind: Kind
-    fields: tuple[tuple[str, object], ...] = ()
-
-    def __str__(self) -> str:
-        """Return the sentence; what stands in a field is never read as another field."""
-        return self.kind.sentence.format_map(dict(self.fields))
-
-
 class Finding(NamedTuple):
     """A fault in a cell of a sheet: what is wrong, and what would be right.
 
@@ -154,9 +133,14 @@ class Finding(NamedTuple):
     cells: tuple[Cell, ...] = ()
 
     @property
+    def said(self) -> Fault | str:
+        """The text and the cause, as data where the cause is."""
+        return QUOTED(text=shown(self.text), cause=self.cause) if self.text else self.cause
+
+    @property
     def message(self) -> str:
         """The text and the cause."""
-        return f"{shown(self.text)} {self.cause}" if self.text else str(self.cause)
+        return str(self.said)
 
     @property
     def kind(self) -> str:
@@ -176,6 +160,8 @@ class Problem(NamedTuple):
     note: no value, place or award can differ by what a warning says.
     assumed: something was read in a way that nothing proves; the message says which.
     kind: the name of the fault's kind, "" if it has none.
+    said: what the message says as data, None if it is a text only; cells: what stands in its place
+    for further cells.
     """
 
     severity: Severity
@@ -186,6 +172,8 @@ class Problem(NamedTuple):
     note: bool = False
     assumed: bool = False
     kind: str = ""
+    said: Fault | None = None
+    cells: str = ""
 
     @property
     def cell(self) -> str:
@@ -271,16 +259,14 @@ class Origin(NamedTuple):
 
     def error(self, fault: Fault | str) -> Problem:
         """Return an error about this cell."""
-        kind = fault.kind.name if isinstance(fault, Fault) else ""
-        return Problem("error", self.sheet, self.cell, str(fault), kind=kind)
+        told = Problem("error", self.sheet, self.cell, str(fault))
+        if isinstance(fault, Fault):
+            return told._replace(kind=fault.kind.name, said=fault)
+        return told
 
     def warning(self, fault: Fault | str, *, assumed: bool = False) -> Problem:
         """Return a warning about this cell."""
         return self.error(fault)._replace(severity="warning", assumed=assumed)
-
-
-CELLS = "\0cells\0"
-"""Where the message of a finding names further cells; no text of a sheet holds it."""
 
 
 class Told(NamedTuple):
@@ -361,12 +347,12 @@ class Grid(NamedTuple):
 
     def problem(self, severity: Severity, finding: Finding) -> Problem:
         """Return the problem that tells the director of a finding in this grid."""
-        cell, message = finding.cell, finding.message
-        if finding.cells:
-            message = message.replace(CELLS, self.first_cells(finding.cells, cell))
-        told = Problem(severity, self.sheet, cell, message)
+        cell, said = finding.cell, finding.said
+        cells = self.first_cells(finding.cells, cell) if finding.cells else ""
+        message = str(said).replace(CELLS, cells) if cells else str(said)
+        told = Problem(severity, self.sheet, cell, message, cells=cells)
         told = told._replace(note=finding.note, assumed=finding.assumed, kind=finding.kind)
-        return self.located(told)
+        return self.located(told._replace(said=said) if isinstance(said, Fault) else told)
 
     def first_cells(self, cells: Sequence[Cell], at: Cell | None = None) -> str:
         """Return where the first few cells were read, as seen from a cell, else from the first."""

@@ -119,7 +119,7 @@ def test_a_cell_is_refused_at_once_however_long_it_is(ends: tuple[str, str]) -> 
     def refused(cell: str) -> None:
         assert notation.read_result(cell) is None
         assert notation.read_matrix_cell(cell) is None
-        assert notation.advice_for(cell).startswith("expected W6")
+        assert str(notation.advice_for(cell)).startswith("expected W6")
         beside: list[object] = [cell] * 8
         heads = ["No", "Name", "Pts", "Rtg", "Playoff", "Late", "Board", cell, "Rnd1"]
         read(Grid("Open", [heads, *([number, *beside] for number in range(1, 6)), [cell] * 9]))

@@ -7,6 +7,7 @@ Four players, worked out by hand: 1 beats 2 and 3 beats 4; 1 and 3 draw, 2 beats
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from commands import run
 from libreoffice import convert, needs_libreoffice
 from openpyxl import load_workbook
 from page.asking import Asking
+from tables import Rows
 from workbook.live.calculating import loaded, needs_ironcalc
 
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook, sections_of
@@ -42,7 +44,7 @@ def cells_in(code: str, mixed: bool = True) -> Sequence[Sequence[str]]:
 def workbook_in(code: str, lines: Sequence[Sequence[str]], folder: Path) -> Path:
     """A new workbook of a language with these results; a blank is a blank cell."""
     path = folder / f"{code}.xlsx"
-    run("new", path, "--players", 4, "--rounds", 3, "--language", code, "-q")
+    run("new", path, "--players", "4", "--rounds", "3", "--language", code, "-q")
     book = load_workbook(path)
     sheet = book.worksheets[1]
     heads = [language(code).say("live.round", round=number) for number in (1, 2, 3)]
@@ -111,13 +113,15 @@ def test_a_letter_of_another_language_is_no_result(code: str, letter: str, tmp_p
     found = CliRunner().invoke(main, ["check", str(path)])
     assert found.exit_code == 1
     assert f"{letter}2 is not a result" in found.output
+    won, lost, drawn = tuple(LETTERS[code])
+    assert f"expected {won}6, {lost}3 or {drawn}5" in found.output
 
 
 @needs_ironcalc
 @pytest.mark.parametrize("code", LETTERS)
 def test_the_sheet_says_its_letters(code: str, tmp_path: Path) -> None:
     """On Start here, under the table, beside a cell, and of a cell that it cannot read."""
-    won, lost, drawn = LETTERS[code]
+    won, lost, drawn = tuple(LETTERS[code])
     path = workbook_in(code, [["K2"]], tmp_path)
     book = load_workbook(path)
     start, sheet = book.worksheets[:2]
@@ -154,6 +158,17 @@ def test_blank_cells_are_completed_in_the_letters_of_the_sheet(tmp_path: Path) -
     ]
 
 
+@pytest.mark.parametrize("code", ["en", *LETTERS])
+def test_the_wall_has_the_letters_of_its_language(code: str, tmp_path: Path) -> None:
+    """Whichever were typed: the legend under the crosstable explains these."""
+    path, wall = workbook_in("it", cells_in("it"), tmp_path), tmp_path / "wall.md"
+    run("report", path, "-o", wall, "--language", code, "-q")
+    won, lost, drawn = tuple(LETTERS.get(code, "WLD"))
+    text = wall.read_text(encoding="utf-8")
+    assert f"| {won}2 | {drawn}3 | {lost}4 |" in text
+    assert re.search(f"{won}8, {drawn}8, {lost}8 ?: ", text)
+
+
 @needs_libreoffice
 @pytest.mark.parametrize("code", ["it", "de"])
 def test_the_mark_survives_libreoffice(code: str, tmp_path: Path) -> None:
@@ -172,7 +187,7 @@ def test_a_press_reads_the_letters() -> None:
 
 @pytest.mark.parametrize("mark", ['{"XYZ"}', '{""}', '{"WIN"}', "broken"])
 def test_another_text_in_the_mark_changes_nothing(mark: str) -> None:
-    rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     (table,) = read(Grid("Open", rows).with_marks({"_xltiebreak_letters": mark}))
     assert [one.games[0].result.points for one in table.event.players] == [1, 0]
 
@@ -180,7 +195,7 @@ def test_another_text_in_the_mark_changes_nothing(mark: str) -> None:
 @pytest.mark.parametrize("text", ["N2", "P2", "S2", "V2"])
 def test_without_a_mark_a_letter_with_two_meanings_is_refused(text: str) -> None:
     """N is a loss in German and a draw in French, P a loss in Spanish and a draw in Italian."""
-    rows = [["No.", "Name", "Rnd1"], [1, "Ada", text], [2, "Ben", None]]
+    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", text], [2, "Ben", None]]
     (table,) = read(Grid("Open", rows))
     assert [problem.severity for problem in table.problems] == ["error"]
     assert f"{text} is not a result" in table.problems[0].message

@@ -90,6 +90,21 @@ def test_a_verdict_is_told_in_the_language(code: str, tmp_path: Path, rows: Path
     assert blank["verdict"] == words.say("verdict.nothing")
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_all_figures_have_the_decimal_mark_of_the_language(code: str, tmp_path: Path) -> None:
+    own, other = (".", ",") if code == "en" else (",", ".")
+    page = Speaking(tmp_path, WSCF, code)
+    (shown,) = page.read["shown"]
+    told = page.ask("explain", section=0, player=1)
+    against = page.ask("explain", section=0, player=1, other=2)
+    figures = [text for one in shown["standings"] for text in (one["points"], *one["values"])]
+    for tables in (*told["tables"], *against["tables"]):
+        for table in tables:
+            figures += [table["value"], *(row["amount"] for row in table["rows"])]
+    assert len(figures) > 100
+    assert all(own in text and other not in text for text in figures if text), figures
+
+
 def test_one_difference_is_singular(tmp_path: Path) -> None:
     # One game: Ada won it, so that Ben has nothing.
     table: Rows = [["No.", "Name", "Pts", "Rnd1"], [1, "Ada", 1, "W2"], [2, "Ben", 0.5, "L1"]]

@@ -7,13 +7,36 @@ braces. Where a finding quotes a text, its sentence goes on behind it (`W12? is 
 from __future__ import annotations
 
 from xltiebreak.grid import CELLS, Kind
-from xltiebreak.notation.advice import ROUND_WITHOUT_OPPONENT
+from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
 
 
 def _kind(name: str, sentence: str) -> Kind:
     """Return a kind; `<cells>` in its sentence is where further cells are named."""
     return Kind(name, sentence.replace("<cells>", CELLS))
 
+
+# Parts of sentences.
+
+PLAYER = _kind("player", "player {number} ({name})")
+PLAYER_WITHOUT_NAME = _kind("player without name", "player {number}")
+ROUND = _kind("round", "Rnd {number}")
+WHITE, BLACK = _kind("White", "White"), _kind("Black", "Black")
+COMMA = _kind("comma", "{first}, {second}")
+BOTH = _kind("both", "{first} and {last}")
+AND_MORE = _kind("and more", "{first} and {count} more")
+NOTHING = _kind("nothing", "nothing")
+BLANK = _kind("blank", "blank")
+HAS_NO_RESULT = _kind("has no result", "{text} has no result")
+ONLY_IN = _kind("only in", "{text} only in Rnd {number}")
+POINT_ALONE = _kind(
+    "point alone",
+    "; if 1 is a point, write W6, L3 or D5, the result and the opponent's number",
+)
+BOTH_FORFEITED = _kind("both forfeited", "{hint}; if both forfeited, write F{one} and F{other}")
+MEANT_AS_WIN = _kind("meant as win", "; {text} is a pairing: did you mean W{number}?")
+MET_IN = _kind("met in", "met in {rounds}")
+PAIRED_IN = _kind("paired in", "are paired in {rounds}")
+COUNTED_AHEAD = _kind("counted ahead", "; the printed points of {who} have them already")
 
 # Which row, which column.
 
@@ -264,7 +287,10 @@ BYES_AHEAD = _kind(
     "byes ahead", "the byes in {rounds} count for nothing yet: no game there has a result{more}"
 )
 NOT_PAIRED = _kind(
-    "not paired", "{who} {are} not paired in Rnd {number}: pair them, or write -B- or -U-"
+    "not paired", "{who} are not paired in Rnd {number}: pair them, or write -B- or -U-"
+)
+ONE_NOT_PAIRED = _kind(
+    "one not paired", "{who} is not paired in Rnd {number}: pair them, or write -B- or -U-"
 )
 DOUBLE_ROUND_ROBIN = _kind(
     "double round robin",

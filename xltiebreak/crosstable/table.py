@@ -15,6 +15,7 @@ from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Area, Cell, Grid, Problem, column_letters
 from xltiebreak.notation import Style
+from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
 from xltiebreak.text import cell_text, has_letters, shown
 
 _ITSELF = "*"
@@ -156,20 +157,25 @@ def _is_title(text: str) -> bool:
     return not address and len(text) <= _LONGEST_TITLE and has_letters(text)
 
 
-def result_columns(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
+def result_columns(
+    table: Crosstable, letters: Letters = ENGLISH_LETTERS
+) -> Iterator[tuple[int, list[str]]]:
     """Yield each round, or opponent of a matrix, with its results in the order of the players.
 
-    The results are in letters such as W6.
+    The results of rounds are in letters such as W6.
     """
-    return _columns_by_opponent(table) if table.matrix else _columns_by_round(table)
+    return _columns_by_opponent(table) if table.matrix else _columns_by_round(table, letters)
 
 
-def _columns_by_round(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
+def _columns_by_round(table: Crosstable, letters: Letters) -> Iterator[tuple[int, list[str]]]:
     for index, number in enumerate(sorted(table.header.rounds)):
         games = {player.number: player.games[index] for player in table.event.players}
         yield (
             number,
-            [notation.write_game(game, games.get(game.opponent or 0)) for game in games.values()],
+            [
+                notation.write_game(game, games.get(game.opponent or 0), letters)
+                for game in games.values()
+            ],
         )
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 
+from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.shares import EXAMPLES, FEW, ONE_CAUSE
 from xltiebreak.grid import Cell, Fault, Finding, Kind
+from xltiebreak.notation.advice import Advice
 from xltiebreak.text import shown
 
 _LONGEST_EXAMPLE = 20  # characters of a cell quoted among others
@@ -19,7 +22,23 @@ def player_label(number: int, name: str) -> str:
     >>> player_label(12, "Lovelace, Ada"), player_label(4, "")
     ('player 12 (Lovelace, Ada)', 'player 4')
     """
-    return f"player {number_and_name(number, name)}"
+    return str(labelled(number, name))
+
+
+def labelled(number: int, name: str) -> Fault:
+    """Return the same as data, for a field of a fault."""
+    if not name:
+        return faults.PLAYER_WITHOUT_NAME(number=number)
+    return faults.PLAYER(number=number, name=shown(name))
+
+
+ADVICE = {name: Kind(f"advice {name}", sentence) for name, sentence in notation.ADVICE.items()}
+"""What to write in place of a cell, by the names that `notation` gives it."""
+
+
+def advice(one: Advice) -> Fault:
+    """Return advice for a field of a fault."""
+    return ADVICE[one.name](**dict(one.fields))
 
 
 def number_and_name(number: int, name: str) -> str:
@@ -68,8 +87,29 @@ def one_for_many(findings: Sequence[Finding], kind: Kind) -> Sequence[Finding]:
     if len(findings) <= FEW:
         return findings
     first = findings[0]
-    many = kind(count=len(findings), first=first.message)
+    many = kind(count=len(findings), first=first.said)
     return [first._replace(cause=many, text="", cells=tuple(one.cell for one in findings))]
+
+
+def several(items: Sequence[Fault | str]) -> Fault | str:
+    """Return what `listed` says as data.
+
+    >>> str(several(["A1", "B2", "C3", "D4", "E5"])), str(several(["A1", "B2"]))
+    ('A1, B2, C3 and 2 more', 'A1 and B2')
+    """
+    first, more = items[:EXAMPLES], len(items) - EXAMPLES
+    if len(items) < 2:
+        return items[0] if items else ""
+    head = reduce(_comma, first if more > 0 else first[:-1])
+    return (
+        faults.AND_MORE(first=head, count=more)
+        if more > 0
+        else faults.BOTH(first=head, last=first[-1])
+    )
+
+
+def _comma(first: Fault | str, second: Fault | str) -> Fault | str:
+    return faults.COMMA(first=first, second=second)
 
 
 def _grouped(
@@ -91,7 +131,7 @@ def also_in(first: Finding, cells: Sequence[Cell]) -> Finding:
     """Return a finding that is true of further cells."""
     if not cells:
         return first
-    return Finding(first.cell, faults.ALSO_IN(first=first.message), cells=tuple(cells))
+    return Finding(first.cell, faults.ALSO_IN(first=first.said), cells=tuple(cells))
 
 
 def _one_for_all(same: Sequence[Finding], where: str) -> Finding:

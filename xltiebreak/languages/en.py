@@ -74,7 +74,7 @@ TEXTS: Mapping[str, Text] = {
     # The crosstable, and what its marks mean.
     "crosstable": "Crosstable",
     "crosstable.of": "Crosstable of {section}",
-    "marks.games": "W8, D8, L8: won, drawn and lost against the player with the number 8",
+    "marks.games": "{won}8, {drawn}8, {lost}8: won, drawn and lost against the player with the number 8",
     "marks.matrix": "1, ½ and 0: won, drawn and lost against the player whose number heads the column",
     "marks.forfeit_win": "X8: won because 8 did not come to the board",
     "marks.forfeit_loss": "F8: lost by not coming to the board",

@@ -24,7 +24,7 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from xltiebreak.event import PENDING, Game, Result
-from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, advice_for
+from xltiebreak.notation.advice import ADVICE, ROUND_WITHOUT_OPPONENT, advice_for
 from xltiebreak.notation.beside import BESIDE
 from xltiebreak.notation.byes import BYES, NOBODY
 from xltiebreak.notation.colons import COLONS
@@ -43,11 +43,11 @@ from xltiebreak.notation.slashes import SLASHES
 from xltiebreak.notation.writing import write_game, write_matrix, write_result
 
 __all__ = [
+    "ADVICE",
     "AMBIGUOUS",
     "COLORS",
     "FORMS",
     "NAMES_OF_DIALECTS",
-    "POINTS",
     "RESULTS",
     "ROUND_WITHOUT_OPPONENT",
     "Beside",

@@ -70,7 +70,7 @@ def write_result(game: Game, style: Style = "letters", known: Letters = ENGLISH_
     return f"{game.opponent}:{_COLONS[game.result]}" if style == "colons" else ""
 
 
-def write_game(game: Game, answer: Game | None) -> str:
+def write_game(game: Game, answer: Game | None, known: Letters = ENGLISH_LETTERS) -> str:
     """Write one result cell beside the opponent's, with figures if the arbiter changed the points.
 
     Figures are read again where the printed points of both players prove them. Nobody could read
@@ -80,10 +80,10 @@ def write_game(game: Game, answer: Game | None) -> str:
     '½ 4w'
     """
     if answer is None or game.made is not None:
-        return write_result(game)
+        return write_result(game, known=known)
     played = game.result.played and answer.result.played
     is_changed = played and game.result.points + answer.result.points not in (0, 1)
-    return write_result(game, "two lines" if is_changed else "letters")
+    return write_result(game, "two lines" if is_changed else "letters", known)
 
 
 def _points(game: Game) -> str:

@@ -243,11 +243,11 @@ class Desk:
         if other is None:
             alone = tuple(explain(event, one, each, order, words) for each in section.known)
             form = explained_form(name, sheet, alone, None, section.agreements)
-            tables = [[_worked_form(each)] for each in alone]
+            tables = [[_worked_form(each, self._words)] for each in alone]
         else:
             comparison = compare(event, one, other, order, words)
             form = explained_form(name, sheet, (), comparison, section.agreements)
-            tables = [list(map(_worked_form, pair)) for pair in comparison.pairs]
+            tables = [[_worked_form(one, self._words) for one in pair] for pair in comparison.pairs]
         return PageAnswer({"explained": form, "tables": tables})
 
     # Making files.
@@ -530,8 +530,10 @@ def _display_form(section: Section, words: Language) -> Form:
                 "no": one.number,
                 "name": one.name,
                 "place": f"{one.place}{'=' if one.tied else ''}",
-                "points": figure(one.points),
-                "values": [figure(one.tiebreaks[system.code]) for system in section.order],
+                "points": words.number(figure(one.points)),
+                "values": [
+                    words.number(figure(one.tiebreaks[system.code])) for system in section.order
+                ],
                 "separated_by": one.separated_by,
             }
             for one in section.standings
@@ -539,7 +541,7 @@ def _display_form(section: Section, words: Language) -> Form:
     }
 
 
-def _worked_form(explanation: Explanation) -> Form:
+def _worked_form(explanation: Explanation, words: Language) -> Form:
     """An explanation for people: a worked table and its notes."""
     from xltiebreak.explain import notes, title_of, total_of
 
@@ -551,14 +553,14 @@ def _worked_form(explanation: Explanation) -> Form:
             {
                 "round": explanation.round_of(entry),
                 "what": entry.what,
-                "amount": figure(entry.amount),
+                "amount": words.number(figure(entry.amount)),
                 "mark": explanation.mark(entry),
                 "dropped": entry.dropped,
             }
             for entry in explanation.entries
         ],
         "total": total_of(explanation),
-        "value": figure(explanation.value),
+        "value": words.number(figure(explanation.value)),
         "notes": notes(explanation),
     }
 

@@ -22,6 +22,7 @@ from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.origin import address
 from xltiebreak.pairing.engine_files import engine_files
+from xltiebreak.sections.spoken import texts_of_faults
 from xltiebreak.systems import texts_of_systems
 
 PYODIDE = "0.29.5"
@@ -220,7 +221,9 @@ def _of_package() -> Iterator[tuple[str, bytes]]:
         if path.suffix == ".py" or name.startswith("report/"):
             yield f"xltiebreak/{name}", path.read_bytes()
         elif path.suffix == ".po":
-            lean = language(path.stem).catalogue.lean({**TEXTS, **texts_of_systems()})
+            lean = language(path.stem).catalogue.lean(
+                {**TEXTS, **texts_of_systems(), **texts_of_faults()}
+            )
             yield f"xltiebreak/{name}", lean.encode()
 
 

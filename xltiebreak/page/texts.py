@@ -8,6 +8,7 @@ from typing import Any
 from xltiebreak.grid import Problem, Remedy
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.languages.po import Text
+from xltiebreak.sections.spoken import message_in
 
 _OWN = "ui."
 _SHARED = ("head.", "standings.")  # as on the page for the wall
@@ -74,4 +75,5 @@ def option_of_fill(name: str, words: Language) -> str:
 
 def message_with_hint(problem: Problem, words: Language) -> str:
     """Return a problem's message, with the page's option that would help."""
-    return problem.message + _HINTS[problem.remedy].format_map(texts_of(words))
+    hint = _HINTS[problem.remedy].format_map(texts_of(words))
+    return message_in(problem, words) + hint

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from xltiebreak.crosstable.table import result_columns
 from xltiebreak.languages import Language
+from xltiebreak.notation.languages import letters_for
 from xltiebreak.report.ties import names_of
 from xltiebreak.sections import Section
 from xltiebreak.tables import Table, TableColumn, place_text
@@ -34,7 +35,7 @@ def _columns(section: Section, words: Language) -> Iterator[TableColumn]:
     name = words.say("head.team" if table.header.teams else "head.name")
     yield TableColumn(words.say("head.no"), "number", numbers)
     yield TableColumn(name, "name", names_of(section, numbers, words))
-    for number, cells in result_columns(table):
+    for number, cells in result_columns(table, letters_for(words.code)):
         says = words.say("head.against" if table.matrix else "head.round", head=number)
         yield TableColumn(str(number), "result", [cells[index] for index in order], says)
     points = [event.placing[number] for number in numbers]
@@ -47,7 +48,7 @@ def _notes(section: Section, words: Language) -> Iterator[str]:
     if section.crosstable.matrix:
         yield words.say("marks.matrix")
         return
-    yield words.say("marks.games")
+    yield words.say("marks.games", **letters_for(words.code).named)
     columns = result_columns(section.crosstable)
     cells = "\n".join(cell for _, column in columns for cell in column)
     yield from (words.say(key) for mark, key in _MARKS if mark in cells)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.explain import Explanation, explain, notes
 from xltiebreak.languages import Language
+from xltiebreak.notation.languages import letters_for
 from xltiebreak.report.ties import Tie, names_of
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
@@ -107,7 +108,10 @@ def _row(
     if by_round:
         of = {entry.round: entry for entry in one.entries}
         entries = [of.get(number) for number in event.completed]
-        results = tuple(map(notation.write_result, event.games[one.number]))
+        letters = letters_for(words.code)
+        results = tuple(
+            notation.write_result(game, known=letters) for game in event.games[one.number]
+        )
     else:
         entries = [*one.entries, *[None] * (columns - len(one.entries))]
         results = tuple(visible(entry.what) if entry else "" for entry in entries)

@@ -38,7 +38,8 @@ def one_for_each_cause(problems: Sequence[Problem]) -> tuple[Problem, ...]:
 
 def _cause(problem: Problem) -> Problem:
     """Return what problems of one cause share: all but the cell, names and numbers."""
-    return problem._replace(at=None, message=_VARYING.sub(_constant, problem.message))
+    message = _VARYING.sub(_constant, problem.message)
+    return problem._replace(at=None, message=message, said=None, cells="")
 
 
 def _constant(found: re.Match[str]) -> str:

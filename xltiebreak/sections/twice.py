@@ -5,12 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.wording import listed
+from xltiebreak.crosstable.wording import several
 from xltiebreak.event import Event
-from xltiebreak.grid import Cell, Problem
+from xltiebreak.grid import Cell, Fault, Kind, Problem
 from xltiebreak.sections import Section
 from xltiebreak.text import shown
 from xltiebreak.twice import Member, at_once, copies, moved, namesakes
+
+COPY = Kind(
+    "copy of a section",
+    "this is a copy of {section} as it was after round {round}: prizes, teams and the report leave "
+    "it out; delete it when you do not need it any more",
+)
+MOVED = Kind(
+    "moved to another section",
+    "{name} is also number {number} of {section}, with more games or the later ones: prizes and "
+    "teams count only the results there",
+)
+AT_ONCE = Kind(
+    "in two sections at once",
+    "{name} is also number {number} of {section}, with games of the same rounds: no child plays "
+    "two games at once; teams count only the results there; delete the row that is wrong, or tell "
+    "the two apart in their names",
+)
+NAMESAKES = Kind(
+    "namesakes",
+    "{numbers} are called {name}: if they are one player, delete a row; if not, tell them apart in "
+    "their names",
+)
+ANOTHER = Kind("another section", "another section")
 
 
 class Twice(NamedTuple):
@@ -60,45 +83,34 @@ def _sound_event(section: Section) -> Event:
 
 def _copy(section: Section, original: Section) -> Twice:
     rounds = section.crosstable.event.rounds
-    message = (
-        f"this is a copy of {_name(original)} as it was after round {rounds}: prizes, teams and "
-        "the report leave it out; delete it when you do not need it any more"
-    )
-    return Twice(section, Problem("warning", section.crosstable.sheet, None, message))
+    fault = COPY(section=_name(original), round=rounds)
+    told = Problem("warning", section.crosstable.sheet, None, str(fault))
+    return Twice(section, told._replace(kind=fault.kind.name, said=fault))
 
 
 def _moved(sections: Sequence[Section], left: Member, counts: Member) -> Twice:
-    section, other = sections[left.section], sections[counts.section]
-    table = section.crosstable
-    message = (
-        f"{shown(table.event.who(left.number))} is also number {counts.number} of {_name(other)}, "
-        "with more games or the later ones: prizes and teams count only the results there"
-    )
-    cell = Cell(table.rows[left.number], table.header.number_column)
-    return Twice(section, table.grid.origin(cell).warning(message), (left.number,))
+    return _in_another(MOVED, sections, left, counts)
 
 
 def _at_once(sections: Sequence[Section], left: Member, counts: Member) -> Twice:
+    return _in_another(AT_ONCE, sections, left, counts)
+
+
+def _in_another(kind: Kind, sections: Sequence[Section], left: Member, counts: Member) -> Twice:
     section, other = sections[left.section], sections[counts.section]
     table = section.crosstable
-    message = (
-        f"{shown(table.event.who(left.number))} is also number {counts.number} of {_name(other)}, "
-        "with games of the same rounds: no child plays two games at once; teams count only the "
-        "results there; delete the row that is wrong, or tell the two apart in their names"
-    )
+    name = shown(table.event.who(left.number))
+    fault = kind(name=name, number=counts.number, section=_name(other))
     cell = Cell(table.rows[left.number], table.header.number_column)
-    return Twice(section, table.grid.origin(cell).warning(message), (left.number,))
+    return Twice(section, table.grid.origin(cell).warning(fault), (left.number,))
 
 
 def _namesakes(section: Section, numbers: Sequence[int]) -> Problem:
     table = section.crosstable
     name, last = table.event.by_number[numbers[0]].name, table.rows[numbers[-1]]
-    message = (
-        f"{listed([str(number) for number in numbers])} are called {shown(name)}: if they are "
-        "one player, delete a row; if not, tell them apart in their names"
-    )
-    return table.grid.origin(Cell(last, table.header.number_column)).warning(message)
+    fault = NAMESAKES(numbers=several([str(number) for number in numbers]), name=shown(name))
+    return table.grid.origin(Cell(last, table.header.number_column)).warning(fault)
 
 
-def _name(section: Section) -> str:
-    return shown(section.crosstable.sheet) or "another section"
+def _name(section: Section) -> Fault | str:
+    return shown(section.crosstable.sheet) or ANOTHER()

@@ -114,6 +114,7 @@ def test_the_package_reads_what_the_naive_rules_read(code: str, tmp_path: Path) 
         assert table.sound, table.problems
         standings = rank(table.event, own.shape.order)
         read = {
-            one.number: [one.points, *map(Fraction, one.tiebreaks.values())] for one in standings
+            one.number: [one.points, *(Fraction(value or 0) for value in one.tiebreaks.values())]
+            for one in standings
         }
         assert read == {number: values[:-1] for number, values in expected(plain).items()}, str(own)

@@ -13,10 +13,11 @@ from xltiebreak.crosstable.results.games import TypedResults, match_result
 from xltiebreak.crosstable.results.sides import difference, disagreement
 from xltiebreak.crosstable.shares import FEW, MOST
 from xltiebreak.crosstable.wording import (
+    labelled,
     listed,
     number_and_name,
     one_for_many,
-    player_label,
+    several,
 )
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Fault, Finding
@@ -30,8 +31,7 @@ _PENALISED = {
     *((Result.DRAW, one) for one in (Result.WIN, Result.LOSS)),
 }
 """The results of both sides that an arbiter's penalty leaves; nothing makes two winners."""
-_COLOR_NAMES = {"W": "White", "B": "Black"}
-_POINT_ALONE = "; if 1 is a point, write W6, L3 or D5, the result and the opponent's number"
+_COLOR_NAMES = {"W": faults.WHITE(), "B": faults.BLACK()}
 
 
 def contradictions(
@@ -122,8 +122,8 @@ def _contradictions(
         above.add(own)
 
 
-def _label(player: Player) -> str:
-    return player_label(player.number, player.name)
+def _label(player: Player) -> Fault:
+    return labelled(player.number, player.name)
 
 
 def _is_one_game(number: int, game: Game, answer: Game) -> bool:
@@ -148,17 +148,18 @@ def _contradiction(
         kind = faults.NOBODY_HAS_NUMBER if game.opponent else faults.OPPONENT_ZERO
         return kind(**has, opponent=game.opponent)
     other = written.text(opponent.number, number)
-    hint = _POINT_ALONE if "1" in (own, other) else ""
+    hint: Fault | str = faults.POINT_ALONE() if "1" in (own, other) else ""
     if opponent is player:
         return faults.OWN_OPPONENT(**has, hint=hint)
     answer = opponent.games[number - 1]
-    has |= {"other": _label(opponent), "answer": shown(other) or "nothing"}
+    has |= {"other": _label(opponent), "answer": shown(other) or faults.NOTHING()}
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
         what = difference(game, answer)
         if what == "result":
             if answer.result is game.result is Result.LOSS and own[:1].isalpha():
-                hint += f"; if both forfeited, write F{game.opponent} and F{answer.opponent}"
+                two = {"one": game.opponent, "other": answer.opponent}
+                hint = faults.BOTH_FORFEITED(hint=hint, **two)
             return faults.RESULTS_DIFFER(**has, hint=hint)
         if what == "color":
             return faults.COLORS_DIFFER(**has, color=_COLOR_NAMES[game.color or "W"])
@@ -167,12 +168,12 @@ def _contradiction(
             return faults.ODD_POINTS(**has, **points)
         return faults.POINTS_DIFFER(**has) if what == "points" else None
     elsewhere = [
-        f"{shown(written.text(opponent.number, round_number))} only in Rnd {round_number}"
+        faults.ONLY_IN(text=shown(written.text(opponent.number, round_number)), number=round_number)
         for round_number, met in enumerate(opponent.games, 1)
         if met.opponent == player.number
     ]
     if elsewhere:
-        return faults.MET_ELSEWHERE(**has, there=listed(elsewhere), hint=hint)
+        return faults.MET_ELSEWHERE(**has, there=several(elsewhere), hint=hint)
     return faults.OPPONENT_HAS_OTHER(**has, hint=hint)
 
 
@@ -236,7 +237,7 @@ def _unplayed_rounds(
     findings = []
     for number, round_number in unplayed:
         text = written.text(number, round_number)
-        what = f"{shown(text)} has no result" if text else "blank"
+        what = faults.HAS_NO_RESULT(text=shown(text)) if text else faults.BLANK()
         told = faults.UNPLAYED(what=what, number=round_number, ask=_meant_as_win(text))
         findings.append(Finding(written.cell(number, round_number), told))
     return one_for_many(findings, faults.MANY_UNPLAYED)
@@ -263,10 +264,10 @@ def _not_in_list(
         yield from (Finding(cell, kind(who=who)) for cell, who in there.items())
 
 
-def _meant_as_win(text: str) -> str:
+def _meant_as_win(text: str) -> Fault | str:
     """Ask about `4W`, a pairing with the White pieces, which may be a win written backwards."""
     found = _WITH_WHITE.fullmatch(text.strip())
-    return f"; {shown(text)} is a pairing: did you mean W{found[1]}?" if found else ""
+    return faults.MEANT_AS_WIN(text=shown(text), number=found[1]) if found else ""
 
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:
@@ -289,8 +290,8 @@ def _byes_ahead(event: Event, written: TypedResults, counted: Collection[int]) -
     """Yield a warning for byes entered ahead, in rounds that do not count yet."""
     rounds = range(max(event.completed, default=0) + 1, len(event.players[0].games) + 1)
     ahead = [number for number in rounds if _first_bye(event, number)]
-    who = listed([_label(event.by_number[number]) for number in counted])
-    more = f"; the printed points of {who} have them already" if counted else ""
+    who = several([_label(event.by_number[number]) for number in counted])
+    more = faults.COUNTED_AHEAD(who=who) if counted else ""
     if ahead:
         yield Finding(
             written.cell(_first_bye(event, ahead[0]), ahead[0]),
@@ -299,8 +300,8 @@ def _byes_ahead(event: Event, written: TypedResults, counted: Collection[int]) -
         )
 
 
-def _rounds(numbers: Sequence[int]) -> str:
-    return listed([f"Rnd {number}" for number in numbers])
+def _rounds(numbers: Sequence[int]) -> Fault | str:
+    return several([faults.ROUND(number=number) for number in numbers])
 
 
 def _first_bye(event: Event, number: int) -> int:
@@ -325,9 +326,9 @@ def _forgotten(event: Event, written: TypedResults) -> Iterator[Finding]:
         paired = sum(game.opponent is not None for game in games.values())
         blank = [no for no, game in games.items() if game == PENDING]
         if blank and paired > len(blank):
-            names = listed([number_and_name(no, event.by_number[no].name) for no in blank])
-            are = "are" if len(blank) > 1 else "is"
-            told = faults.NOT_PAIRED(who=names, are=are, number=number)
+            names = several([number_and_name(no, event.by_number[no].name) for no in blank])
+            kind = faults.NOT_PAIRED if len(blank) > 1 else faults.ONE_NOT_PAIRED
+            told = kind(who=names, number=number)
             yield Finding(written.cell(blank[0], number), told)
 
 
@@ -351,13 +352,13 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
         yield Finding(written.cell(number, met[1]), double, note=True)
         return
     for (number, opponent), met in again_met.items():
-        names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
+        names = [number_and_name(no, event.by_number[no].name) for no in (number, opponent)]
         games = event.by_number[number].games
         coming = [each for each in met if not games[each - 1].result.played]
         before = [each for each in met if each not in coming]
-        told = [f"met in {_rounds(before)}"] if before else []
-        told += [f"are paired in {_rounds(coming)}"] if coming else []
-        again = faults.REMATCH(who=" and ".join(names), told=" and ".join(told))
+        told = [faults.MET_IN(rounds=_rounds(before))] if before else []
+        told += [faults.PAIRED_IN(rounds=_rounds(coming))] if coming else []
+        again = faults.REMATCH(who=several(names), told=several(told))
         yield Finding(written.cell(number, met[1]), again)
 
 

@@ -18,6 +18,7 @@ from xltiebreak.crosstable.results.sides import (
     with_opponents,
 )
 from xltiebreak.crosstable.shares import MOST, MOST_FORFEITS_ALONE
+from xltiebreak.crosstable.wording import advice
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Fault, Finding, Origin
 from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style
@@ -33,6 +34,7 @@ _DECIDING: frozenset[Beside] = frozenset(
 )
 """Notations that change how the other cells of the sheet are read."""
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
+_POINTS = "points"  # the name of the advice for points without opponents
 _SCORES: frozenset[Style] = frozenset(("two lines", "slashes"))
 """Notations of scores, which write a double forfeit as 0 on both sides."""
 _PLAYED_SIGNS: Dialect = "played signs"
@@ -169,9 +171,11 @@ class _Sheet:
         self._colors = self._color_letters()
         self._results = self._result_letters() if letters == ENGLISH_LETTERS else letters.results
         self.keeps_points = self._keeps_points()
-        advice = {notation.advice_for(text) for text in self.readings.keys() - self._known.keys()}
+        self._taken = letters
+        unread = self.readings.keys() - self._known.keys()
+        meant = {notation.advice_for(text).name for text in unread}
         self._points_alone = not self.styles and (
-            notation.POINTS in advice or _FIGURES_ALONE.issuperset(self._count)
+            _POINTS in meant or _FIGURES_ALONE.issuperset(self._count)
         )
 
     def _dialect(self, beside: Collection[Beside]) -> Dialect | None:
@@ -287,14 +291,18 @@ class _Sheet:
         if reading is None or game is None:
             if text in self._unclear:
                 return PENDING, self._unclear[text].cause
-            return PENDING, faults.NO_RESULT(advice=notation.advice_for(text))
+            return PENDING, self._no_result(text)
         if self._points_alone and text in ("0", "1"):
-            return PENDING, faults.NO_RESULT(advice=notation.POINTS)
+            return PENDING, self._no_result(text)
         if reading.loss is None or "signs" not in self.styles:
             return game, None
         if self.styles == {"signs"}:
             return reading.loss, None
         return PENDING, faults.TWO_MEANINGS(what=notation.AMBIGUOUS)
+
+    def _no_result(self, text: str) -> Fault:
+        """Return what is said of a cell that is no result."""
+        return faults.NO_RESULT(advice=advice(notation.advice_for(text, self._taken)))
 
     def _game(self, reading: CellReading) -> Game | None:
         """Return the game of a reading, None if its letters or figure mean nothing here."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.rows import PlayerRow
-from xltiebreak.crosstable.wording import player_label
+from xltiebreak.crosstable.wording import labelled
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.notation.byes import names_nobody
@@ -76,7 +76,7 @@ def _lost_to(draft: Draft, nobody: dict[int, PlayerRow]) -> Iterator[Finding]:
             if row.number not in nobody and game.opponent in nobody and game.result not in _BYES:
                 cell = Cell(row.row, draft.header.round_columns[i])
                 fault = faults.LOST_TO_NOBODY(
-                    who=player_label(row.number, row.name),
+                    who=labelled(row.number, row.name),
                     text=shown(row.cells[i]),
                     number=i + 1,
                     name=shown(nobody[game.opponent].name),
