@@ -2,9 +2,9 @@
 
     python tests/catalogues.py     say how far each language is
 
-`tests/renew.py` writes them. A text that is new has an entry to be filled in; one whose English has
-changed is marked as fuzzy, with its English of before, and said in English until somebody has
-looked at it. Editors for translators show both.
+`tests/tools/renew.py` writes them. A text that is new has an entry to be filled in; one whose
+English has changed is marked as fuzzy, with its English of before, and said in English until
+somebody has looked at it. Editors for translators show both.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Which tests run which lines of the package: recorded while tests run, and kept between runs.
 
 With `XLTIEBREAK_CONTEXTS=FILE` in the environment, pytest records them (Python 3.12 or later); each
-worker of pytest-xdist writes a file of its own beside it. `faults.py` reads them.
+worker of pytest-xdist writes a file of its own beside it. `tools/faults.py` reads them.
 """
 
 from __future__ import annotations

@@ -255,3 +255,24 @@ def steps_on_the_page(day: Day = ENGLISH_DAY) -> list[dict[str, str]]:
             else:
                 raise AssertionError(f"nobody can follow this: {text}")
     return steps
+
+
+def moved(sections: list[list[Player]]) -> Player:
+    """Move the last child of the second section to the third after round 1, as the page says."""
+    young, old = sections[1:]
+    child, number = young[-1], len(young)
+    without = []
+    for player in young[:-1]:
+        cells = ["-B-" if one.lstrip("WDL") == str(number) else one for one in player.results[1:]]
+        without.append(player._replace(results=(player.results[0], *cells)))
+    stays = child._replace(results=(child.results[0], *["-U-"] * (len(child.results) - 1)))
+    comes = child._replace(results=("-U-", "W1", "W1", "-H-", "-H-"))
+    host = [list(player.results) for player in old]
+    for turn in (1, 2):  # the first of the third section meets the child, who has two games there
+        other = host[0][turn].lstrip("WDL")
+        host[0][turn] = f"L{len(old) + 1}"
+        if other.isdigit():
+            host[int(other) - 1][turn] = "-B-"
+    there = [one._replace(results=tuple(cells)) for one, cells in zip(old, host, strict=True)]
+    sections[1:] = [[*without, stays], [*there, comes]]
+    return child

@@ -29,6 +29,6 @@ def test_a_changed_sentence_is_found_and_nothing_else(tmp_path: Path) -> None:
 
 
 def compared(before: Path, after: Path) -> subprocess.CompletedProcess[str]:
-    script = ROOT / "tests" / "compare_trees.py"
+    script = ROOT / "tests" / "tools" / "compare_trees.py"
     command = [sys.executable, str(script), str(before), str(after), str(TABLE)]
     return subprocess.run(command, capture_output=True, encoding="utf-8", check=False)

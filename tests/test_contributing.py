@@ -1,6 +1,7 @@
-"""The recipes of CONTRIBUTING.md, carried out to the letter on a copy of the tree.
+"""The recipes for developers, carried out to the letter on a copy of the tree.
 
-CONTRIBUTING.md says how a recipe is written: `recipe: NAME`, then blocks to append, new files and
+One is in CONTRIBUTING.md, the others are in docs/developers, a page each. recipes.md there says how
+a recipe is written: `recipe: NAME`, then blocks to append, new files and
 changes, and the commands that test them.
 
     python tests/test_contributing.py section system   carry out these alone, each on a copy, and
@@ -29,7 +30,9 @@ import trees
 import xltiebreak
 
 ROOT = Path(__file__).parents[1]
-TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+DEVELOPERS = ROOT / "docs" / "developers"
+PAGES = (ROOT / "CONTRIBUTING.md", *sorted(DEVELOPERS.glob("*.md")))
+TEXT = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
 NAMES = re.findall(r"^<!-- recipe: (\w+) -->$", TEXT, re.MULTILINE)
 
 _DO = re.compile(r" *<!-- (append|new|change): (\S+) -->")
@@ -56,10 +59,10 @@ class Recipe:
 
 
 def recipe(name: str, text: str = TEXT) -> Recipe:
-    """The recipe of this name. It ends with its section."""
+    """The recipe of this name. It ends with its section or page."""
     _, _, rest = text.partition(f"<!-- recipe: {name} -->\n")
     lines = iter(
-        re.split(r"^(?:## |<!-- recipe: )", rest, maxsplit=1, flags=re.MULTILINE)[0].split("\n")
+        re.split(r"^(?:##? |<!-- recipe: )", rest, maxsplit=1, flags=re.MULTILINE)[0].split("\n")
     )
     found = Recipe()
     wanted: tuple[str, str] | None = None
@@ -150,7 +153,7 @@ def test_a_recipe_fits_the_tree(name: str) -> None:
 def test_a_command_makes_all_that_a_recipe_does_not_write(name: str, files: set[str]) -> None:
     """A tie-break is a function and its twin; a language is a file."""
     assert {edit.file for edit in recipe(name).edits} == files
-    assert recipe(name).scripts == ["tests/renew.py"]
+    assert recipe(name).scripts == ["tests/tools/renew.py"]
 
 
 def after(tree: Path, *names: str) -> Path:
@@ -179,6 +182,23 @@ def test_a_recipe_works_to_the_letter(name: str, after_all: Path) -> None:
     more = f"tests/recipes/{name}.py"
     for tests in [*recipe(name).tests, *([[more]] if (ROOT / more).exists() else [])]:
         assert trees.first_failure(after_all, tests) == ""
+
+
+def test_contributing_is_read_in_ten_minutes() -> None:
+    assert PAGES[0].stat().st_size <= 12_000
+
+
+def test_a_recipe_has_a_page_of_its_own() -> None:
+    """But for the tie-break, the example of CONTRIBUTING.md; recipes.md lists all pages."""
+    found = {
+        page.stem: re.findall(r"^<!-- recipe: (\w+) -->$", page.read_text("utf-8"), re.MULTILINE)
+        for page in PAGES
+    }
+    others = ("recipes", "misread", "house", "tests")
+    own = {name: [] if name in others else [name] for name in found if name != "CONTRIBUTING"}
+    assert found == {"CONTRIBUTING": ["system"], **own}
+    index = (DEVELOPERS / "recipes.md").read_text(encoding="utf-8")
+    assert {*own} == {*re.findall(r"\]\((\w+)\.md\)", index), "recipes"}
 
 
 def test_every_recipe_has_a_name_of_its_own() -> None:
@@ -214,7 +234,8 @@ def test_how_a_recipe_is_read() -> None:
 
 
 def test_the_rooms_are_those_of_the_house() -> None:
-    rooms = set(re.findall(r"`(\w+)(?:\.py|/)`", TEXT.split("## How the recipes")[0]))
+    text = (DEVELOPERS / "house.md").read_text(encoding="utf-8")
+    rooms = set(re.findall(r"`(\w+)(?:\.py|/)`", text.split("## Inside")[0]))
     package = Path(xltiebreak.__file__).parent
     there = {path.stem for path in package.iterdir() if path.suffix == ".py" or path.is_dir()}
     assert rooms - {"naming"} == there - {"__init__", "__main__", "__pycache__"}

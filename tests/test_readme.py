@@ -22,6 +22,20 @@ def test_it_is_read_in_two_minutes() -> None:
     assert len(README.splitlines()) <= 160
 
 
+def test_the_first_screen_says_what_for_whom_and_shows_the_school_day() -> None:
+    pictures = re.findall(r"^!\[.*\]\((.*)\)$", README, re.MULTILINE)
+    first = README.index("\n```")
+    assert "\nFor coordinators of school chess" in README[:first]
+    assert pictures[0].startswith("docs/pictures/school-day")
+    assert README.index(pictures[0]) < first
+    assert len(README[:first].splitlines()) <= 20  # then the two commands
+
+
+def test_the_first_task_is_the_school_day() -> None:
+    tasks = README.partition("| task | page |\n|---|---|\n")[2]
+    assert "[A school chess day](docs/school-day.md)" in tasks.splitlines()[0]
+
+
 @pytest.mark.parametrize("shell", COMPLETION)
 def test_a_shell_gets_what_completes_commands(shell: str) -> None:
     asked = {"_XLTIEBREAK_COMPLETE": f"{shell}_complete", "COMP_WORDS": "xltiebreak stan"}

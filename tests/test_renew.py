@@ -1,4 +1,4 @@
-"""What is made from the sources is of today: `python tests/renew.py` makes it."""
+"""What is made from the sources is of today: `python tests/tools/renew.py` makes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import tables_of_systems
 import vectors
 
-OLD = "is old: run python tests/renew.py"
+OLD = "is old: run python tests/tools/renew.py"
 
 
 def old(made: Iterable[tuple[Path, str]]) -> list[str]:

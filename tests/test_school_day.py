@@ -47,7 +47,8 @@ MOST_BYTES = {"pictures": 120_000, "es": 120_000, "templates": 80_000}  # by the
 def test_what_to_do_on_the_page_can_be_followed(day: Day) -> None:
     steps = steps_on_the_page(day)
     first_drop = next(at for at, one in enumerate(steps) if one["do"] == "drop")
-    assert steps[first_drop - 1]["saved"] == steps[first_drop]["file"] == f"{day.file}.xlsx"
+    file = f"{day.told['file_of_the_page']}.xlsx"
+    assert steps[first_drop - 1]["saved"] == steps[first_drop]["file"] == file
     assert sum("saved" in one for one in steps) == 5
 
 

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PARTS = (
     *("xltiebreak", "tests", "workbook_templates", "docs"),
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"),
+    *("SECURITY.md", "CODE_OF_CONDUCT.md"),
     *("pyproject.toml", ".gitattributes"),
     *(".ci", ".github", "benchmarks"),
 )

@@ -1,8 +1,8 @@
 """What docs/vectors holds: small events with the value of every system, for other programs.
 
-`renew.py` writes it. The crosstables (`.csv`), what is said of them and the values in `worked`
-stand there by hand. The register says which systems there are, the naive rules in `naive.py` and
-`naive_fide.py` what the others are worth; the reports are made of the crosstables.
+`tools/renew.py` writes it. The crosstables (`.csv`), what is said of them and the values in
+`worked` stand there by hand. The register says which systems there are, the naive rules in
+`naive.py` and `naive_fide.py` what the others are worth; the reports are made of the crosstables.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ file cannot be read at all, in the `problems` of a `Refused`. We raise only subc
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -54,6 +54,9 @@ if TYPE_CHECKING:
     from xltiebreak.explain import Explanation as Explanation
     from xltiebreak.grid import Problem as Problem
     from xltiebreak.grid import Refused as Refused
+    from xltiebreak.pairing.proposal import NoProposal as NoProposal
+    from xltiebreak.pairing.proposal import ProposedBoard as ProposedBoard
+    from xltiebreak.pairing.proposal import ProposedRound as ProposedRound
     from xltiebreak.prizes import Award as Award
     from xltiebreak.prizes import Dividing
     from xltiebreak.prizes import NotGiven as NotGiven
@@ -79,10 +82,13 @@ _TYPES = {
     "FillOptions": "workbook.options",
     "Game": "event",
     "MissingError": "systems",
+    "NoProposal": "pairing.proposal",
     "NotGiven": "prizes",
     "Player": "event",
     "Prizegiving": "sections.prizegiving",
     "Problem": "grid",
+    "ProposedBoard": "pairing.proposal",
+    "ProposedRound": "pairing.proposal",
     "Refused": "grid",
     "Report": "workbook.reading",
     "Result": "event",
@@ -93,7 +99,7 @@ _TYPES = {
 }
 __all__ = [
     *_TYPES,
-    *("check", "convert", "explanation", "fill", "prizegiving", "rank"),
+    *("check", "convert", "explanation", "fill", "prizegiving", "propose", "rank"),
     *("read_values", "read_workbook", "values"),
 ]
 
@@ -364,3 +370,42 @@ def prizegiving(
     (found,) = won([once], listed, several=several, counting=counting, division=division)
     twice = problems_of_twice(report.sections)
     return found.prizes._replace(problems=(*found.prizes.problems, *twice))
+
+
+def propose(
+    event: Event | str | PathLike[str] | Book,
+    *,
+    apart: Iterable[Collection[int]] = (),
+    schools_apart: int = 1,
+    absent: Collection[int] = (),
+    colors: bool | None = None,
+    lot: int | None = None,
+    rematches: bool = False,
+) -> ProposedRound:
+    """Propose who plays whom in the next round, by FIDE's Dutch system; see docs/pairing.md.
+
+    event: also a file, or a workbook opened with openpyxl, that holds one crosstable without
+    errors; its column Apart then counts too. Pairs, byes and absences of the coming round
+    stay. apart: groups of players, by number, who never meet one another; schools_apart: players of
+    one team do not meet up to this round, if possible; absent: players who sit out; colors: whether
+    colours matter, by default if the games have some; lot: the number from which the order of
+    players without a rating is drawn, by default 1 or the one that the workbook keeps; rematches:
+    whether players may meet again if no other pairing is left.
+
+    Needs `pip install xltiebreak[pair]`. Raises `xltiebreak.NoProposal` if there is none,
+    `xltiebreak.Refused` for a file that cannot be read.
+    """
+    from xltiebreak.event import Event
+    from xltiebreak.pairing import proposed_round
+    from xltiebreak.pairing.proposal import PairingWishes, pairs_of
+
+    never, out = pairs_of(apart), frozenset(absent)
+    wishes = PairingWishes(never, schools_apart, out, colors, lot or 1, rematches)
+    if isinstance(event, Event):
+        return proposed_round(event, wishes)
+    from xltiebreak.sections.next_round import with_wishes_of
+    from xltiebreak.workbook.reading import only_event
+
+    workbook = _read(event, _where(None, ()))
+    found = only_event(workbook)
+    return proposed_round(found, with_wishes_of(workbook.crosstables[0], wishes, lot))

@@ -276,12 +276,11 @@ class Told(NamedTuple):
     and month of the first day; round_robin: whether the pairings were fixed, None if it does not
     say; by_game_points: whether game points rank the teams; worth: the points of a result, by its
     name.
-
     given: by player and round, the points of a round that are not those of its result; bonus: by
     player, points beside all rounds; games: the same for a team's game points; penalties: by
     player, points that change the standings only, for a team match points and game points;
-    on_boards: by team and round, the game points on each board of a match.
-
+    on_boards: by team and round, the game points on each board of a match; apart: by round, groups
+    of players who must not be paired with one another.
     findings: lines that are broken or odd; lines: the report itself, and shift: by how many rows
     the grid lies below it.
     """
@@ -297,6 +296,7 @@ class Told(NamedTuple):
     games: Mapping[int, float] = {}
     penalties: Mapping[int, tuple[float, float]] = {}
     on_boards: Mapping[int, Mapping[int, tuple[float, ...]]] = {}
+    apart: Mapping[int, Sequence[frozenset[int]]] = {}
     findings: tuple[Finding, ...] = ()
     lines: Sequence[str] = ()
     shift: int = 0

@@ -226,6 +226,12 @@ def _with_lots(order: Sequence[System], sums: Mapping[str, Row]) -> dict[str, Ro
     return {team: tuple(row) for team, row in rows.items()}
 
 
+def team_key(team: str) -> str:
+    """The key of a team, "" for none, such as `unattached` or `Home school`."""
+    key = _key(team)
+    return "" if key in _UNATTACHED else key
+
+
 def _key(team: str) -> str:
     """The key of a team: the same for all spellings of its name."""
     plain = unicodedata.normalize("NFKC", team).casefold()

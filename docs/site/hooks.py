@@ -32,7 +32,12 @@ REPOSITORY = "XLTIEBREAK_REPOSITORY"  # the address of the repository whose rele
 PARTS = "XLTIEBREAK_PARTS"  # names the folder of npm's packages, with iframe-worker
 _ELSEWHERE = "https://unpkg.com/iframe-worker/shim"
 _SHIM = "assets/worker-shim.js"  # the search needs it where the site lies in a folder
-MADE_OF = {"CONTRIBUTING.md": "developers/house.md", "CHANGELOG.md": "developers/changes.md"}
+MADE_OF = {
+    "CONTRIBUTING.md": "developers/contributing.md",
+    "CHANGELOG.md": "developers/changes.md",
+    "SECURITY.md": "developers/security.md",
+    "CODE_OF_CONDUCT.md": "developers/conduct.md",
+}
 INSTEAD = {
     **MADE_OF,
     "README.md": "index.md",
@@ -41,7 +46,7 @@ INSTEAD = {
 }
 """A file of the project -> the page or file that stands for it on the site."""
 
-_ABOUT_THE_APP = re.compile(r"<!-- app: (.*?) -->")
+_OR_THE_APP = re.compile(r"(\[[^\]]*\]\([^)]*\)) <!-- app instead: (.*?) -->")
 _DOWNLOADS = "<!-- The table of the README -->"
 _RELEASES = "../../releases"
 _EXIT_CODES = re.compile(r"^\| exit code .*?\n\n", re.DOTALL | re.MULTILINE)
@@ -55,6 +60,15 @@ _WORD = re.compile(r"(?<!\S)(?:&\w+;|[^&\s]){1,30}(?!\S)")  # longer ones may no
 _EXAMPLE = re.compile(r"<pre(?=[ >])")
 _OTHER_LANGUAGE = re.compile(r"\.(\w\w)\.md$")  # such as school-day.es.md
 _FENCE = re.compile(r"^(```|~~~)")
+_FILE = re.compile(r"(?<!\[)`([\w.]+(?:/[\w.-]+)*/?)(?:::\w+)?`")
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Link the site to the repository whose address is given."""
+    if address := os.environ.get(REPOSITORY):
+        config.repo_url, config.edit_uri = address, "blob/HEAD/docs/"
+        config.repo_name = "/".join(address.split("/")[-2:])
+    return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -84,12 +98,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     source = page.file.src_uri
     if source == "tie-breaks.md":
         markdown = with_rules(markdown)
-    if os.environ.get(APP):
-        markdown = _ABOUT_THE_APP.sub(r"\1", markdown)
+    markdown = _OR_THE_APP.sub(r"\2" if os.environ.get(APP) else r"\1", markdown)
     if _DOWNLOADS in markdown:
         markdown = markdown.replace(_DOWNLOADS, with_links(downloads(), "README.md", source))
     original = next((name for name, made in MADE_OF.items() if made == source), f"docs/{source}")
-    return with_indents(with_links(markdown, original, source))
+    return with_indents(with_sources(with_links(markdown, original, source)))
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
@@ -99,6 +112,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """
     # A narrow screen has the contents twice: in the menu, and beside the text.
     output = output.replace('aria-label="Table of contents"', 'aria-label="On this page"', 1)
+    output = output.replace('data-md-component="source"', "")  # which asks GitHub for its stars
     output = output.replace(_ELSEWHERE, get_relative_url(_SHIM, page.url))
     output = output.replace(
         'data-md-component="search" role="dialog"',
@@ -132,10 +146,37 @@ def with_links(markdown: str, original: str, source: str) -> str:
         there = INSTEAD.get(path, path.removeprefix("docs/"))
         return f"]({os.path.relpath(there, Path(source).parent).replace(os.sep, '/')}{anchor})"
 
+    return outside_fences(markdown, lambda line: _LINK.sub(link, line))
+
+
+def with_sources(markdown: str) -> str:
+    """Return a text in which the names of our files lead to them, if the repository is known."""
+
+    def link(found: re.Match[str]) -> str:
+        path = next((one for one in (found[1], f"xltiebreak/{found[1]}") if is_ours(one)), "")
+        address = path and at_repository(path)
+        return f"[{found[0]}]({address})" if address else found[0]
+
+    return outside_fences(markdown, lambda line: _FILE.sub(link, line))
+
+
+def is_ours(path: str) -> bool:
+    """Whether the project has this file or folder; a word without a slash names none."""
+    return "/" in path.removeprefix("xltiebreak/") and (PROJECT / path).exists()
+
+
+def at_repository(path: str, line: int = 0) -> str:
+    """Return the address of a file, "" if the repository is not known."""
+    address = os.environ.get(REPOSITORY)
+    return f"{address}/blob/HEAD/{path}{f'#L{line}' if line else ''}" if address else ""
+
+
+def outside_fences(markdown: str, change: Callable[[str], str]) -> str:
+    """Return a text in which each line is changed that is no example."""
     lines, fenced = [], False
     for line in markdown.split("\n"):
-        fenced ^= bool(_FENCE.match(line))
-        lines.append(line if fenced else _LINK.sub(link, line))
+        fenced ^= bool(_FENCE.match(line.lstrip()))
+        lines.append(line if fenced else change(line))
     return "\n".join(lines)
 
 
@@ -195,6 +236,7 @@ def systems() -> Iterator[str]:
             heading, *text = run("systems", "--explain", code, "--format", "md").split("\n")
             yield f"#{heading} {{ #{anchor(one)} }}"
             yield from text
+            yield source_of(one.definition.function)
 
 
 def of_rules(rules: str) -> list[System]:
@@ -237,15 +279,23 @@ def library() -> Iterator[str]:
     for name in (one for one in public if one not in types):
         yield f"### {name}\n\n```python\n{name}{signature(public[name])}\n```\n"
         yield documented(public[name])
+        yield source_of(public[name])
     yield "## Types and errors\n"
     for name, one in types.items():
-        yield f"### {name}\n\n{documented(one)}"
+        yield f"### {name}\n\n{documented(one)}\n{source_of(one)}"
 
 
 def documented(one: object) -> str:
     """The docstring of a public name, with its sessions as examples."""
     text = (inspect.getdoc(one) or "").replace("  # doctest: +SKIP", "")
     return _SESSION.sub(lambda found: f"```python\n{found[0]}\n```", text) + "\n"
+
+
+def source_of(one: Callable[..., object] | type) -> str:
+    """A line that leads to the source of a function or class, if the repository is known."""
+    path = Path(inspect.getsourcefile(inspect.unwrap(one)) or "").relative_to(PROJECT).as_posix()
+    address = at_repository(path, inspect.getsourcelines(inspect.unwrap(one))[1])
+    return f"\n[Source: {path}]({address})\n" if address else ""
 
 
 class _Written(str):

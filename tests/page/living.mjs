@@ -2,7 +2,7 @@
 // A case begins on a page that is ready, but for those in STARTING.
 import { answered, downloads, give, idle, keep, ready, revisit, unfit, visit } from "./visiting.mjs";
 
-const STARTING = ["early", "queue"];
+const STARTING = ["early", "queue", "remember"];
 const texts = (page, selector) => page.$$eval(selector, (found) => found.map((one) => one.textContent.trim()));
 const said = (page) => page.$eval("#said", (one) => one.textContent);
 const press = (page, selector) => page.$eval(selector, (one) => one.click());
@@ -178,6 +178,38 @@ const cases = {
     const paper = await page.evaluate(printed);
     await press(page, ".save-paper");
     return { without, focus, paper, fit, made: await downloads(page) };
+  },
+
+  /** Names that moved: in one visit, after a reload, and with the tick. */
+  async remember(page, [first, second]) {
+    const found = {};
+    const moved = () => texts(page, ".file:last-of-type .alarm");
+    const reload = async () => {
+      page.once("dialog", (dialog) => dialog.accept());
+      await page.reload();
+      await ready(page);
+    };
+    const stored = () => page.evaluate(() => localStorage.getItem("xltiebreak"));
+    await give(page, [first]);
+    await give(page, [second]);
+    found.in_one_visit = await moved();
+    found.stored_without = await stored();
+    await page.$eval(".file:last-of-type .alarm button", (one) => one.click());
+    await idle(page);
+    found.after_accepting = await moved();
+    await reload();
+    await give(page, [first]);
+    found.after_reload_without = await moved();
+    await page.click("#remember");
+    await page.select("#rules", "fide2026");
+    await idle(page);
+    await reload();
+    await give(page, [second]);
+    found.after_reload_with = await moved();
+    found.rules_after_reload = await page.$eval("#rules", (one) => one.value);
+    await page.$eval("#forget", (one) => one.click());
+    found.stored_after_forgetting = await stored();
+    return found;
   },
 
   /** The accessibility checker in every state of the page. */

@@ -51,7 +51,7 @@ def test_the_day_is_followed_with_the_page_alone(
     address = f"{page.as_uri()}#{day.language}"
     first_drop = next(at for at, one in enumerate(steps) if one["do"] == "drop")
     (new,) = followed(address, steps[:first_drop], go_on=False)["made"]
-    assert new[0] == f"{day.file}.xlsx"
+    assert new[0] == f"{day.told['file_of_the_page']}.xlsx"
     hours = (typed(day.plan, [next_round(day)], new[1]), whole_day(new[1], day))
     drops = [one for one in steps if one["do"] == "drop"]
     for hour, drop, book in zip(("after 4", "after 5"), drops, hours, strict=True):

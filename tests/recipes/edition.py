@@ -1,4 +1,4 @@
-"""An edition without the cap at draws, after the recipe `edition` of CONTRIBUTING.md."""
+"""An edition without the cap at draws, after the recipe `edition` for developers."""
 
 from __future__ import annotations
 

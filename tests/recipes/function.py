@@ -1,4 +1,4 @@
-"""`TBPLAYED`, after the recipe `function` of CONTRIBUTING.md."""
+"""`TBPLAYED`, after the recipe `function` for developers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results as words, after the recipe `notation` of CONTRIBUTING.md."""
+"""Results as words, after the recipe `notation` for developers."""
 
 from __future__ import annotations
 

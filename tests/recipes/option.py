@@ -1,4 +1,4 @@
-"""`fill --dry-run`, after the recipe `option` of CONTRIBUTING.md."""
+"""`fill --dry-run`, after the recipe `option` for developers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score groups, after the recipe `section` of CONTRIBUTING.md."""
+"""Score groups, after the recipe `section` for developers."""
 
 from __future__ import annotations
 

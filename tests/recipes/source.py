@@ -1,4 +1,4 @@
-"""A file of rows as JSON, after the recipe `source` of CONTRIBUTING.md."""
+"""A file of rows as JSON, after the recipe `source` for developers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws, after the recipe `system` of CONTRIBUTING.md."""
+"""Draws, after the recipe `system` for developers."""
 
 from __future__ import annotations
 

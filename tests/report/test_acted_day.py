@@ -34,27 +34,6 @@ def run(*arguments: object) -> tuple[str, str]:
     return done.stdout, done.stderr
 
 
-def moved(sections: list[list[Player]]) -> Player:
-    """Move the last child of the second section to the third after round 1, as the page says."""
-    young, old = sections[1:]
-    child, number = young[-1], len(young)
-    without = []
-    for player in young[:-1]:
-        cells = ["-B-" if one.lstrip("WDL") == str(number) else one for one in player.results[1:]]
-        without.append(player._replace(results=(player.results[0], *cells)))
-    stays = child._replace(results=(child.results[0], *["-U-"] * (ROUNDS - 1)))
-    comes = child._replace(results=("-U-", "W1", "W1", "-H-", "-H-"))
-    host = [list(player.results) for player in old]
-    for turn in (1, 2):  # the first of the third section meets the child, who has two games there
-        other = host[0][turn].lstrip("WDL")
-        host[0][turn] = f"L{len(old) + 1}"
-        if other.isdigit():
-            host[int(other) - 1][turn] = "-B-"
-    there = [one._replace(results=tuple(cells)) for one, cells in zip(old, host, strict=True)]
-    sections[1:] = [[*without, stays], [*there, comes]]
-    return child
-
-
 def after(sections: list[list[Player]], rounds: int, paired: bool) -> list[list[Player]]:
     """What is typed after so many rounds; paired: with the opponents of the next one."""
     coming = [rounds] if paired else []
@@ -85,7 +64,7 @@ def test_every_round_from_the_sheet_to_pair_from_to_the_slips(
     monkeypatch.setattr(day, "CHILDREN", 12)
     sections = [day.school_day(ROUNDS), *map(day.older, range(2))]
     assert sum(map(len, sections)) == 40
-    child = moved(sections)
+    child = day.moved(sections)
     book, pair, out = (tmp_path / name for name in ("day.xlsx", "pair.pdf", "round.pdf"))
     for done in range(ROUNDS):
         day.typed(ENGLISH_DAY.plan, after(sections, done, paired=False)).save(book)

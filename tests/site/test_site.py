@@ -60,12 +60,33 @@ def test_the_home_page_leads_to_the_served_page_and_to_the_releases(tmp_path: Pa
     assert f"{latest}/download/xltiebreak.html" in links
     assert latest in links
     assert 'href="index.html#download"' in (site / "page.html").read_text(encoding="utf-8")
+    trust = (site / "trust.html").read_text(encoding="utf-8")
+    assert 'href="https://example.org/some/fork/blob/HEAD/tests/test_peers.py"' in trust
+    assert links_to_source(site) >= 100  # of the files, of all tie-breaks, of the library
+
+
+def links_to_source(site: Path) -> int:
+    """How many files and lines of the sources the site leads to; each is there."""
+    blob = r'href="https://example\.org/some/fork/blob/HEAD/([^"#]*)(?:#L(\d+))?"'
+    found = {
+        link
+        for page in site.rglob("*.html")
+        for link in re.findall(blob, page.read_text(encoding="utf-8"))
+    }
+    for name, line in found:
+        path = PROJECT / name
+        assert path.exists(), name
+        if line:
+            start = path.read_text(encoding="utf-8").splitlines()[int(line) - 1]
+            assert re.match(r" *(@|def |class )", start), f"{name}:{line} is {start!r}"
+    return len(found)
 
 
 @needs_mkdocs
 def test_the_home_page_invents_no_address(site: Path) -> None:
     home = (site / "index.html").read_text(encoding="utf-8")
     assert "/releases/" not in home
+    assert "/blob/" not in home
     assert 'href="app/index.html"' not in home
 
 

@@ -69,20 +69,6 @@ def test_a_page_is_short_has_steps_and_helps_with_problems(name: str) -> None:
     assert f"({name}.md)" in PAGES["excel"]
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)
-def test_links_of_every_page_of_the_docs_work(path: Path) -> None:
-    """But to what is made with the site."""
-    for target in re.findall(
-        r"\]\((?!http|app/|reference/)([^)]+)\)", path.read_text(encoding="utf-8")
-    ):
-        file, _, anchor = target.partition("#")
-        there = FOLDER / file if file else path
-        assert there.exists(), target
-        if anchor:
-            headings = re.findall(r"^#+ (.*)$", there.read_text(encoding="utf-8"), re.MULTILINE)
-            assert anchor in {re.sub(r"[^\w -]", "", h).lower().replace(" ", "-") for h in headings}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ROUTES)
 def test_the_commands_of_a_way_run(

@@ -1,5 +1,5 @@
 """The command line: `xltiebreak fill`, `convert`, `standings`, `prizes`, `check`, `explain`,
-`systems`, `report`, and the commands that make new workbooks.
+`systems`, `report`, `pair`, and the commands that make new workbooks.
 
 Answers go to standard output, errors and warnings to standard error, one line each. No command
 imports anything heavy before it needs it.
@@ -27,6 +27,7 @@ imports anything heavy before it needs it.
 | audit_forms | audits as text, JSON, Markdown, HTML and CSV                 |
 | make       | the commands that make new workbooks                          |
 | page       | the command `page`                                            |
+| pair       | the command `pair`                                            |
 | output     | prints answers and problems                                   |
 | team_lists | prints lists of teams                                         |
 | tables     | fits tables into the terminal                                 |
@@ -81,6 +82,7 @@ ELSEWHERE = {
     "prizes": "prizes",
     "report": "report",
     "page": "page",
+    "pair": "pair",
     **dict.fromkeys(("new", "functions", "udf-workbook", "lite-workbook", "calc-addin"), "make"),
 }
 """The modules of commands that are imported when they are asked for."""
@@ -105,6 +107,7 @@ def main() -> None:
       xltiebreak audit club-events       which published standings are wrong, and why
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
       xltiebreak report event.xlsx -o wall.html    the page for the wall, every tie explained
+      xltiebreak pair event.xlsx         a proposal for the next round, with reasons
       xltiebreak convert event.html -o event.xlsx    make a workbook of any table
     """
     use_utf8()

@@ -6,6 +6,7 @@ formula can see it. A look at the same workbook as it was before can.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from xltiebreak.forms import Form
 from xltiebreak.sections import Section
 
+_NO_DIGIT = re.compile(r"\D")
 _MOST = 20
 """How many workbooks are remembered."""
 
@@ -101,8 +103,11 @@ def _moved(sheet: str, before: _Sheet, now: _Sheet) -> Iterator[Moved]:
 
 
 def _kept(before: Sequence[str], now: Sequence[str]) -> bool:
-    """Whether all results that were there are there still."""
-    return all(not one or one == other for one, other in zip(before, now, strict=False))
+    """Whether all results that were there are there still; a pairing may have its result now."""
+    return all(
+        not one or one == other or (one.isdigit() and one == _NO_DIGIT.sub("", other))
+        for one, other in zip(before, now, strict=False)
+    )
 
 
 def _names(look: Form) -> set[tuple[str, str]]:

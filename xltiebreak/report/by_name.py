@@ -26,7 +26,7 @@ def by_name(rounds: Sequence[tuple[str, Pairings]], words: Language) -> Table | 
     rounds: the last round of each section that is told, with the section's name.
     """
     seats = sorted(
-        (seat for section, found in rounds for seat in _seats(section, found)),
+        (seat for section, found in rounds for seat in _seats(section, found, words)),
         key=lambda seat: (_alphabetical(seat.name), seat.section),
     )
     if not seats:
@@ -50,12 +50,15 @@ def by_name(rounds: Sequence[tuple[str, Pairings]], words: Language) -> Table | 
     return Table("by_name", title, columns, words)
 
 
-def _seats(section: str, found: Pairings) -> Iterator[Seat]:
+def _seats(section: str, found: Pairings, words: Language) -> Iterator[Seat]:
+    """Yield who looks for a board: whoever does not play is not there, or in another section."""
     colours = found.heads if found.coloured else ("", "")
     for board in found.boards:
         for side, colour in zip(board.sides, colours, strict=True):
             yield Seat(side.name, section, str(board.number), colour)
     for side, what in found.byes:
+        if what == words.say("pairings.not_playing"):
+            continue
         yield Seat(side.name, section, what, "")
 
 

@@ -31,7 +31,7 @@ from xltiebreak.teams import Member, TeamsError, rank_teams_of
 from xltiebreak.text import visible
 
 TABLES: tuple[Callable[[Section, Language], Table], ...] = (
-    # One line for each, as CONTRIBUTING.md says.
+    # One line for each, as docs/developers/section.md says.
     crosstable,
 )
 """The tables of each section below its ties, from the top down."""
@@ -196,7 +196,7 @@ def contents_of(
     common = titles.pop() if len(titles) == 1 else ""
     names = _names(found)
     words = wanted.words
-    boards = accumulate((pairings.boards_of(section) for _, section in found), initial=0)
+    boards = accumulate((pairings.boards_needed(section) for _, section in found), initial=0)
     told = [
         (section, name, tuple(pairings.pairings_of(section, words, before)))
         for (_, section), name, before in zip(found, names, boards, strict=False)

@@ -83,7 +83,7 @@ class Pairings(NamedTuple):
             yield words.say("pairings.not_paired"), [side.text(words) for side in self.unpaired]
 
 
-def boards_of(section: Section) -> int:
+def boards_needed(section: Section) -> int:
     """How many boards a section needs: one for two players.
 
     It stays the same in all rounds, so that in a room with several sections each keeps its boards.

@@ -108,14 +108,20 @@ def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
 
 def _is_same(table: Crosstable, texts: Mapping[Cell, str], read: Read) -> bool:
     """Whether the sheet with these texts gives the same event."""
-    if not texts:
-        return True
-    grid, header = table.grid.with_values(texts), table.header
-    # Try its header alone first: reading all crosstables of a sheet takes longer.
-    return any(
-        one.sound
-        and (one.header.row, one.header.number_column) == (header.row, header.number_column)
-        and one.event.players == table.event.players
-        for row in (header.row, None)
-        for one in read(grid, row)
-    )
+    again = read_again(table, texts, read)
+    return not texts or any(one.event.players == table.event.players for one in again)
+
+
+def read_again(
+    table: Crosstable, values: Mapping[Cell, object], read: Read
+) -> Iterator[Crosstable]:
+    """Yield the crosstable as it is read, without errors, with other values in some cells.
+
+    read: reads its sheet. Its header alone is tried first: reading all crosstables takes longer.
+    """
+    grid, header = table.grid.with_values(values), table.header
+    start = header.row, header.number_column
+    for row in (header.row, None):
+        for one in read(grid, row):
+            if one.sound and (one.header.row, one.header.number_column) == start:
+                yield one

@@ -13,7 +13,7 @@ from xltiebreak.sections.marks import CellValue
 from xltiebreak.text import cell_text, visible
 
 _NOT_OWN = frozenset[Role](
-    ("number", "name", "first name", "points", "place", "late", "playoff", "manual")
+    ("number", "name", "first name", "points", "place", "late", "playoff", "manual", "apart")
 )
 """Roles that standings show anyway: these columns are not extra ones."""
 

@@ -168,12 +168,18 @@ class ReportRecords:
     @cached_property
     def announced(self) -> int:
         """How many rounds the event will have (142), or the lines if they have more."""
+        line, number = self._said
+        if line and 0 < number < self.rounds:
+            self.fault(line, f"says {number} rounds, but there are {self.rounds}")
+        return max(self.rounds, number)
+
+    @cached_property
+    def _said(self) -> tuple[ReportLine | None, int]:
+        """The record of the number of rounds, and the number; 0 for none, or for too many."""
         line = self.only("142", "XXR")
         said = RECORDS[line.code].read(line.text)["text"] if line else ""
         number = self.number(line, said, "rounds") if line else 0
-        if line and 0 < number < self.rounds:
-            self.fault(line, f"says {number} rounds, but there are {self.rounds}")
-        return max(self.rounds, number if number <= _MOST_ROUNDS else 0)
+        return line, number if number <= _MOST_ROUNDS else 0
 
     @cached_property
     def summaries(self) -> Mapping[tuple[int, int], Mapping[str, str]]:
@@ -249,11 +255,12 @@ class ReportRecords:
         """The players with the byes that they asked for (240) where their lines are blank."""
         at = {one.number: key for key, one in players.items()}
         longest = max((len(one.rounds) for one in players.values()), default=0)
+        announced = max(longest, self._said[1])
         for line, kind, number, who in () if self.teams else self.byes_asked(at):
             entry = players[at[who]]
             there = entry.round(number)
-            if not there.cell and number <= longest:
-                rounds = [entry.round(one) for one in range(1, longest + 1)]
+            if not there.cell and number <= announced:
+                rounds = [entry.round(one) for one in range(1, max(longest, number) + 1)]
                 rounds[number - 1] = Round(f"0000 - {kind}", BYES[kind])
                 players[at[who]] = replace(entry, rounds=tuple(rounds))
             elif there.cell and there.result != BYES[kind]:

@@ -42,7 +42,7 @@ def told_by(report: ReportRecords, scored: Told, shift: int) -> Told:
     listed = Finding(Cell(line.number + shift, 1), f"{line}") if line else None
     findings = [one._replace(cell=Cell(one.cell.row + shift, 1)) for one in report.faults]
     scored = scored._replace(tiebreaks=tiebreaks, listed=listed, began=began, round_robin=kind)
-    scored = scored._replace(by_game_points=_ranks_by_game_points(report))
+    scored = scored._replace(by_game_points=_ranks_by_game_points(report), apart=_apart(report))
     return scored._replace(findings=tuple(findings), lines=report.lines, shift=shift)
 
 
@@ -56,6 +56,17 @@ def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Told:
         if rule.round == STANDINGS_ONLY:
             add_penalties(penalties, rule._replace(points=None, matches=rule.points))
     return Told(worth=named, given=given, bonus=bonus, penalties=penalties)
+
+
+def _apart(report: ReportRecords) -> dict[int, list[frozenset[int]]]:
+    """Players who must not be paired (260), by round; not read of teams."""
+    found: dict[int, list[frozenset[int]]] = {}
+    for line in () if report.teams else report.of("260"):
+        first, last = report.numbers(line, "first", "last")
+        players = frozenset(report.named(line, report.by_number))
+        for at in range(first, max(first, last) + 1):
+            found.setdefault(at, []).append(players)
+    return found
 
 
 def _began(report: ReportRecords) -> tuple[int, int] | None:

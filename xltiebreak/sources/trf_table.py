@@ -40,10 +40,11 @@ games 62-67 place 69-71 | player 74-77 every 5
 802 matches of a team           number 5-7 short 9-13 matches 15-18 games 20-25 | \
 opponent 28-30 color 32-32 points 34-37 forfeit 38-38 every 13
 240 byes asked for              kind 5-5 round 7-9 | number 11-14 every 5
+260 pairs kept apart            first 5-7 last 9-11 | number 13-16 every 5
 299 points given                kind 5-5 matches 8-11 games 14-17 round 20-22 | number 24-27 every 5
 """
 
-_WITHOUT_EFFECT = pattern("0[235678]2|1[012358]2|222|250|260|352|801")
+_WITHOUT_EFFECT = pattern("0[235678]2|1[012358]2|222|250|352|801")
 _OF_PROGRAMS = pattern("XX[A-Z]|BB[WDLZFU]")
 
 

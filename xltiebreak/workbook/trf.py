@@ -266,7 +266,7 @@ def _player(table: Crosstable, player: Player, rank: int, columns: Mapping[str, 
         "points": f"{table.event.scores[player.number]:>4.1f}",
         "place": rank,
     }
-    return RECORDS["001"].written(values, [_round(game) for game in player.games])
+    return RECORDS["001"].written(values, [round_fields(game) for game in player.games])
 
 
 def _sex(text: str) -> str:
@@ -283,7 +283,8 @@ def _birth(value: object) -> str:
     return f"{found[1]}/{int(found[2] or 0):02}/{int(found[3] or 0):02}" if found else ""
 
 
-def _round(game: Game) -> dict[str, object]:
+def round_fields(game: Game) -> dict[str, object]:
+    """Return a round of a player as the fields of a line; {} for a round that is open."""
     if game.opponent is None and game.result is Result.PENDING:
         return {}
     color = (game.color or "").lower() or (" " if game.result is Result.PENDING else "-")

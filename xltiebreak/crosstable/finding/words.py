@@ -33,6 +33,7 @@ Role = Literal[
     "late",
     "playoff",
     "manual",
+    "apart",
     "prize",
     "title",
     "federation",
@@ -208,6 +209,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
     "late": {"English": "Late"},
     "playoff": {"English": "Playoff"},
     "manual": {"English": "Manual"},
+    "apart": {"English": "Apart"},
 }
 """The headers of each role, by language."""
 

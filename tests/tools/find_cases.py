@@ -1,8 +1,8 @@
 """Find tables that are read otherwise with a fault: cases that are missing.
 
-    python tests/find_cases.py --room crosstable --draw 40   some faults of a room (repeatable)
-    python tests/find_cases.py --at xltiebreak/pieces/lists.py:125   those at a line (repeatable)
-    python tests/find_cases.py --crashes --seconds 60        tables at which the reader fails
+    python tests/tools/find_cases.py --room crosstable --draw 40   some faults of a room
+    python tests/tools/find_cases.py --at xltiebreak/pieces/lists.py:125   those at a line
+    python tests/tools/find_cases.py --crashes --seconds 60   tables at which the reader fails
 
 The tables of `crosstable/cases` and `pieces/cases` are changed at random: rows and columns go, come
 twice or change places, cells become blank or get another word, figure or sign. A fault that a case
@@ -23,9 +23,12 @@ import warnings
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from time import monotonic
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
 
 from contexts import PACKAGE, ROOT, caches
 from fault_sites import Fault, drawn, faults_of, function_at, lines_of, modules

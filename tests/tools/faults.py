@@ -1,15 +1,15 @@
 """Draw faults that nobody chose, and see which of them a quick test notices.
 
-    python tests/faults.py                       20 faults over the whole package
-    python tests/faults.py --draw 500 --seed 7   500 of them, the same each time
-    python tests/faults.py --room crosstable     only in xltiebreak/crosstable (repeatable)
-    python tests/faults.py --kind comparison     only of this kind (repeatable)
-    python tests/faults.py --tests tests/cli     with these tests alone (repeatable)
-    python tests/faults.py --at xltiebreak/text.py:40   every fault at a line (repeatable)
-    python tests/faults.py --least 80            fail under 80 % caught
-    python tests/faults.py --patience 150        as long as all quick tests take, for each fault
-    python tests/faults.py --promises            the faults against a promise of the docs
-    python tests/faults.py --promises --draw 40  some of them
+    python tests/tools/faults.py                       20 faults over the whole package
+    python tests/tools/faults.py --draw 500 --seed 7   500 of them, the same each time
+    python tests/tools/faults.py --room crosstable     only in xltiebreak/crosstable (repeatable)
+    python tests/tools/faults.py --kind comparison     only of this kind (repeatable)
+    python tests/tools/faults.py --tests tests/cli     with these tests alone (repeatable)
+    python tests/tools/faults.py --at xltiebreak/text.py:40   every fault at a line (repeatable)
+    python tests/tools/faults.py --least 80            fail under 80 % caught
+    python tests/tools/faults.py --patience 150        as long as all quick tests take, for each
+    python tests/tools/faults.py --promises            the faults against a promise of the docs
+    python tests/tools/faults.py --promises --draw 40  some of them
 
 A fault is one that people make: a comparison wrong at equality, a condition of `and` or `or` left
 out, a guard or an `else` left out, a bound or a default off by one, two arguments exchanged. Of
@@ -38,6 +38,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
 
 import contexts
 import fault_trials

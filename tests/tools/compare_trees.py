@@ -1,8 +1,8 @@
 """Compare what two trees answer: every command on many tables, its output, exit code and files.
 
     git worktree add ../before v1.0
-    python tests/compare_trees.py ../before .                 up to 300 tables of the tests
-    python tests/compare_trees.py ../before . --draw 40 tests/layouts2 my-events
+    python tests/tools/compare_trees.py ../before .                 up to 300 tables of the tests
+    python tests/tools/compare_trees.py ../before . --draw 40 tests/layouts2 my-events
 
 A change of structure changes nothing here. Each difference is printed once, with the lines that
 went and came, and how many of the answers have it: so a message that got better can be told from an
@@ -27,7 +27,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 KINDS = (".xlsx", ".xlsm", ".ods", ".csv", ".html", ".txt", ".trf")
 LARGEST = 400_000  # bytes of a table that is tried
 COMMANDS = """

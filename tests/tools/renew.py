@@ -1,16 +1,20 @@
-"""Make anew what is made from the sources: the lists of tie-breaks, docs/vectors and the .po files.
+"""Make anew what is made: lists of tie-breaks, figures of docs/trust.md, docs/vectors, .po files.
 
-    python tests/renew.py
+    python tests/tools/renew.py
 
 Run it after a change of a tie-break, an English text or an edition; tests say so if a file is old.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
+
 import catalogues
+import evidence
 import tables_of_systems
 import vectors
 
@@ -19,6 +23,7 @@ def made() -> Iterator[tuple[Path, str]]:
     """Every file that is made, and its text."""
     yield from catalogues.made()
     yield from tables_of_systems.made()
+    yield from evidence.made()
     for name, text in vectors.contents():
         yield vectors.FOLDER / name, text
 

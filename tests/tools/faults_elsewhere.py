@@ -1,7 +1,7 @@
 """Faults in what no quick test runs in its own process: the page's script, the add-in, presses.
 
-    python tests/faults_elsewhere.py --draw 20 --seed 7   so many, the same each time
-    python tests/faults_elsewhere.py                      those of promises.txt alone
+    python tests/tools/faults_elsewhere.py --draw 20 --seed 7   so many, the same each time
+    python tests/tools/faults_elsewhere.py                      those of promises.txt alone
 
 Each is made in a copy of the tree, and tried by the slow tests of its own file. They take seconds
 to minutes and need Node, LibreOffice or a browser: this is no part of the gate.
@@ -17,6 +17,8 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
 
 from fault_sites import OTHER_PROCESSES, faults_of, source_with, written
 from trees import ROOT, copied, first_failure

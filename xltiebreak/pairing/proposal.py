@@ -1,0 +1,101 @@
+"""What a director wishes for the next round, and what is proposed, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import NamedTuple
+
+from xltiebreak.errors import Error
+from xltiebreak.event import PENDING, Event, Game, Result
+from xltiebreak.text import Said
+
+Pair = frozenset[int]
+"""The numbers of two players."""
+
+
+class NoProposal(Error):
+    """There is no proposal; the text says why, and what is left to do."""
+
+
+class NoEngine(NoProposal):
+    """The engine is not installed."""
+
+
+@dataclass(frozen=True)
+class PairingWishes:
+    """What a proposal heeds beyond the rules; the coming round of the event has more.
+
+    never: pairs that never meet, such as siblings; schools_apart: up to this round, players of one
+    team do not meet if that can be avoided; absent: who sits out; colors: whether colours matter,
+    None if they do where the games have some; lot: the number from which the order of players
+    without a rating is drawn; rematches: whether players may meet again if no other pairing is
+    left; order: all players, the strongest first, () for the order by rating, then by lot.
+    """
+
+    never: frozenset[Pair] = frozenset()
+    schools_apart: int = 1
+    absent: frozenset[int] = frozenset()
+    colors: bool | None = None
+    lot: int = 1
+    rematches: bool = False
+    order: tuple[int, ...] = ()
+
+
+class ProposedBoard(NamedTuple):
+    """Two players who should meet: White first if the board is `colored`, else the stronger.
+
+    fixed: the pairing stands in the event already; reason: why players of different scores meet, ""
+    if nothing is to be said.
+    """
+
+    first: int
+    second: int
+    colored: bool = False
+    fixed: bool = False
+    reason: Said = ""
+
+
+@dataclass(frozen=True)
+class ProposedRound:
+    """A proposal for a round; the director decides.
+
+    boards: those with the most points first; bye: who gets the pairing-allocated bye; notes: what
+    was heeded, and what could not be kept; lot: from which the order was drawn, None if nothing was
+    drawn.
+    """
+
+    round: int
+    boards: tuple[ProposedBoard, ...]
+    bye: int | None = None
+    notes: tuple[Said, ...] = ()
+    lot: int | None = None
+
+    @property
+    def games(self) -> dict[int, Game]:
+        """The game of each player that the event does not have yet, White's before Black's."""
+        found = {} if self.bye is None else {self.bye: Game(Result.FULL_BYE)}
+        for first, second, colored, fixed, _ in self.boards:
+            if not fixed:
+                found[first] = Game(Result.PENDING, second, "W" if colored else None)
+                found[second] = Game(Result.PENDING, first, "B" if colored else None)
+        return found
+
+
+def with_proposal(event: Event, proposal: ProposedRound) -> Event:
+    """Return the event with the games of a proposal in its round."""
+    at, games, players = proposal.round - 1, proposal.games, []
+    for one in event.players:
+        coming = games.get(one.number) or (*one.games, PENDING)[at]
+        players.append(replace(one, games=(*one.games[:at], coming, *one.games[at + 1 :])))
+    return replace(event, players=tuple(players))
+
+
+def pairs_of(groups: Iterable[Iterable[int]]) -> frozenset[Pair]:
+    """Return all pairs within each of some groups of players.
+
+    >>> sorted(map(sorted, pairs_of([[1, 2, 3], [4], [2, 5]])))
+    [[1, 2], [1, 3], [2, 3], [2, 5]]
+    """
+    return frozenset(frozenset(pair) for one in groups for pair in combinations({*one}, 2))

@@ -1,0 +1,254 @@
+"""Who is to be paired, what the engine is asked, and what is given up, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from xltiebreak.event import PENDING, Color, Event, Game, Result
+from xltiebreak.pairing.engine import NOBODY, matched, paired
+from xltiebreak.pairing.proposal import (
+    NoProposal,
+    Pair,
+    PairingWishes,
+    ProposedBoard,
+    ProposedRound,
+)
+from xltiebreak.pairing.reasons import bye_note, reasons_of
+from xltiebreak.teams import team_key
+from xltiebreak.text import Phrase, Said
+
+_WHOLE_POINTS = (Result.FULL_BYE, Result.FORFEIT_WIN)
+"""Who had one of these gets no bye."""
+
+_OTHER: Mapping[Color, Color] = {"W": "B", "B": "W"}
+_BY_HAND = "pair this round by hand"
+
+
+def proposed(event: Event, wishes: PairingWishes) -> ProposedRound:
+    """Propose the next round. Raises NoProposal."""
+    _refuse(event)
+    field = Entrants(event, wishes)
+    if not field.present and not field.fixed:
+        raise NoProposal("nobody is left to pair")
+    made, attempt = _asked(field) if field.present else ([], _Attempt(frozenset()))
+    bye = next((max(sides) for sides in made if NOBODY in sides), None)
+    reasons = reasons_of(event, made, field.forbidden(attempt.apart, attempt.again))
+    boards = [
+        ProposedBoard(
+            *(sides if field.colored else field.ranked(*sides)), field.colored, False, why
+        )
+        for sides, why in zip(made, reasons, strict=True)
+        if NOBODY not in sides
+    ]
+    notes = [*attempt.notes, *(field.notes if made else ())]
+    if bye is not None:
+        notes.append(bye_note(event, field.present, bye, field.no_bye))
+    in_order = sorted([*boards, *field.fixed], key=field.place_of)
+    return ProposedRound(event.rounds + 1, tuple(in_order), bye, tuple(notes), field.lot)
+
+
+def _refuse(event: Event) -> None:
+    """Raise NoProposal for an event whose next round cannot be proposed."""
+    if event.by_game_points or event.game_points_are_kept:
+        raise NoProposal(f"teams are paired by rules that are not here: {_BY_HAND}")
+    if event.round_robin or not event.in_rounds:
+        message = "this is a round robin, whose pairings are fixed: take them from Berger tables"
+        raise NoProposal(message)
+    for at, completed in enumerate(event.completed, 1):
+        if at != completed:
+            raise NoProposal(f"round {at} has no result, but a later one has: enter it first")
+    for number, games in event.games.items():
+        for at, game in enumerate(games, 1):
+            if game.opponent and game.result is Result.PENDING:
+                pair = f"{event.who(number)} and {event.who(game.opponent)}"
+                raise NoProposal(f"the game of {pair} in round {at} has no result: enter it first")
+    if event.is_round_robin:
+        raise NoProposal(f"all are paired with all, so nobody is left to meet: {_BY_HAND}")
+
+
+@dataclass(frozen=True)
+class Entrants:
+    """The players of an event before the next round, and what is known of their pairing."""
+
+    event: Event
+    wishes: PairingWishes
+
+    @cached_property
+    def ahead(self) -> Mapping[int, Game]:
+        """What stands in the coming round already, by player."""
+        coming = {
+            one.number: (*one.games, PENDING)[self.event.rounds] for one in self.event.players
+        }
+        return {number: game for number, game in coming.items() if game != PENDING}
+
+    @cached_property
+    def fixed(self) -> Sequence[ProposedBoard]:
+        """The pairs that stand there, White first if the colour is known."""
+        reason, boards = Phrase("pairing.fixed"), dict[Pair, ProposedBoard]()
+        for number, game in self.ahead.items():
+            if game.opponent:
+                sides = number, game.opponent
+                first, second = self.ranked(*sides) if game.color is None else sides
+                if game.color == "B":
+                    first, second = second, first
+                board = ProposedBoard(first, second, game.color is not None, True, reason)
+                boards[frozenset(sides)] = board
+        return list(boards.values())
+
+    @cached_property
+    def present(self) -> Sequence[int]:
+        """Who is to be paired, in the order of the event."""
+        out = self.wishes.absent.union(self.ahead, *(board[:2] for board in self.fixed))
+        return [number for number in self.event.by_number if number not in out]
+
+    @cached_property
+    def colors(self) -> Mapping[int, str]:
+        """The known colours of each player's games at the board."""
+        games = {number: self.event.played(number) for number in self.event.by_number}
+        return {
+            no: "".join(game.color or "" for game, _ in own).lower() for no, own in games.items()
+        }
+
+    @cached_property
+    def colored(self) -> bool:
+        """Whether colours matter."""
+        wanted = self.wishes.colors
+        return any(self.colors.values()) if wanted is None else wanted
+
+    @cached_property
+    def first_color(self) -> Color:
+        """The colour that the first player had in round 1, as far as it is known; else by lot."""
+        for at, number in enumerate(self.order):
+            if self.event.rounds and (color := self.event.games[number][0].color):
+                return _OTHER[color] if at % 2 else color
+        return Random(self.wishes.lot).choice(("W", "B"))
+
+    @cached_property
+    def lot(self) -> int | None:
+        """The number from which the order was drawn, None if nothing was drawn."""
+        drawn = not all(self.event.by_number[number].rating for number in self.present)
+        return self.wishes.lot if drawn and not self.wishes.order else None
+
+    @cached_property
+    def order(self) -> Sequence[int]:
+        """All players by rating, then by lot; who comes later changes nobody's lot."""
+
+        def strength(number: int) -> tuple[float, float]:
+            rating = self.event.by_number[number].rating or 0
+            lot = Random(f"{self.wishes.lot} {number}").random()
+            return -rating, number if rating else lot
+
+        return self.wishes.order or sorted(self.event.by_number, key=strength)
+
+    def ranked(self, one: int, other: int) -> tuple[int, int]:
+        """Return two players, the one with more points first, else the stronger one."""
+        scores, order = self.event.scores, self.order
+        first, second = sorted((one, other), key=lambda no: (-scores[no], order.index(no)))
+        return first, second
+
+    def place_of(self, board: ProposedBoard) -> tuple[float, ...]:
+        """Return what sorts the boards: the better score, the sum of both, the order."""
+        scores = [self.event.scores[one] for one in board[:2]]
+        return -max(scores), -sum(scores), min(map(self.order.index, board[:2]))
+
+    @cached_property
+    def met(self) -> frozenset[Pair]:
+        """The pairs that have met at the board."""
+        games = ((no, game) for no in self.event.by_number for game, _ in self.event.played(no))
+        return frozenset(frozenset((no, game.opponent or NOBODY)) for no, game in games)
+
+    @cached_property
+    def no_bye(self) -> frozenset[int]:
+        """Who gets no bye: who had one, or won by forfeit."""
+        games = self.event.games.items()
+        return frozenset(no for no, own in games if any(one.result in _WHOLE_POINTS for one in own))
+
+    @cached_property
+    def mates(self) -> frozenset[Pair]:
+        """The pairs of one school, if schools are kept apart in this round."""
+        keys = {no: team_key(self.event.by_number[no].team) for no in self.present}
+        of_schools = [number for number in self.present if keys[number]]
+        pairs = combinations(of_schools if self.event.rounds < self.wishes.schools_apart else (), 2)
+        return frozenset(frozenset(pair) for pair in pairs if keys[pair[0]] == keys[pair[1]])
+
+    def forbidden(self, apart: frozenset[Pair], again: frozenset[Pair] = frozenset()) -> set[Pair]:
+        """Return the pairs that cannot be made, second byes among them."""
+        return {*apart, *(self.met - again), *(frozenset((no, NOBODY)) for no in self.no_bye)}
+
+    def cannot_avoid(self, apart: frozenset[Pair], soft: frozenset[Pair]) -> frozenset[Pair] | None:
+        """Return the fewest pairs of `soft` that a pairing needs; None if there is no pairing."""
+        players = [*self.present, *[NOBODY] * (len(self.present) % 2)]
+        found = matched(players, self.event.scores, self.forbidden(apart, soft), soft)
+        return frozenset(found & soft) if 2 * len(found) == len(players) else None
+
+    @property
+    def notes(self) -> Iterator[Said]:
+        """What a reader has to know of the proposal."""
+        if self.lot is not None:
+            yield Phrase("pairing.lot", {"lot": self.lot})
+        if not self.colored:
+            yield Phrase("pairing.no_colors")
+        elif any(len(known) < len(self.event.played(no)) for no, known in self.colors.items()):
+            yield Phrase("pairing.some_colors")
+
+
+class _Attempt(NamedTuple):
+    """What the engine is asked, and what is said if it answers.
+
+    apart: pairs that must not meet; again: those that may although they have met; colors: whether
+    the colours of the games are told.
+    """
+
+    apart: frozenset[Pair]
+    again: frozenset[Pair] = frozenset()
+    colors: bool = True
+    notes: tuple[Said, ...] = ()
+
+
+def _asked(field: Entrants) -> tuple[list[tuple[int, int]], _Attempt]:
+    """Return White and Black of each board, and what was asked for. Raises NoProposal."""
+    unknown = dict.fromkeys(field.colors, "")
+    for attempt in _attempts(field):
+        colors = field.colors if attempt.colors and field.colored else unknown
+        sides = field.event, field.order, field.present, colors, field.first_color
+        if made := paired(*sides, attempt.apart, attempt.again):
+            return made, attempt
+    raise NoProposal(_why_none(field))
+
+
+def _attempts(field: Entrants) -> Iterator[_Attempt]:
+    """Yield what to ask until the engine answers: at first everything, then less and less."""
+    never, mates = field.wishes.never, field.mates - field.wishes.never
+    never = frozenset(pair for pair in never if pair <= {*field.present})
+    schools, no_colors = Phrase("pairing.schools"), Phrase("pairing.colors")
+    yield _Attempt(never | mates, notes=(schools,) if mates else ())
+    if mates:
+        if needed := field.cannot_avoid(never, mates - field.met):
+            note = Phrase("pairing.mates", {"count": len(needed)})
+            yield _Attempt((never | mates) - needed, notes=(schools, note))
+        yield _Attempt(never, notes=(Phrase("pairing.mates.all"),))
+    if field.colored:
+        yield _Attempt(never, colors=False, notes=(no_colors,))
+    if field.wishes.rematches and (again := field.cannot_avoid(never, field.met - never)):
+        called = [map(field.event.called, sorted(pair)) for pair in sorted(again, key=sorted)]
+        said = tuple(Phrase("pairing.again", {"one": a, "other": b}) for a, b in called)
+        yield _Attempt(never, again, notes=said)
+        if field.colored:
+            yield _Attempt(never, again, False, (*said, no_colors))
+
+
+def _why_none(field: Entrants) -> str:
+    """Return why there is no pairing, and what is left to do."""
+    never = field.wishes.never
+    if field.cannot_avoid(never, frozenset()) is not None:
+        return f"the engine finds no pairing by its rules: {_BY_HAND}"
+    who = f"the {len(field.present)} players who are left cannot all be paired"
+    if field.cannot_avoid(never, field.met - never) is None:
+        return f"{who}, not even if they meet again: look at who is kept apart, and at the byes"
+    advice = "" if field.wishes.rematches else "allow that players meet again, or "
+    return f"{who} without a second game of two players or a second bye: {advice}{_BY_HAND}"

@@ -1,0 +1,138 @@
+"""The next round of a section: what its sheet wishes, the proposal, and the cells that hold it.
+
+A column *Apart* says who never meets: players with the same word there. A team column keeps players
+of one school apart. What stands in the round's own column stays: `8`, `-H-`, `-U-`, `-B-`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from xltiebreak import notation
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.edits import Edit
+from xltiebreak.event import Game
+from xltiebreak.grid import MARKS, Cell, Problem, Refused
+from xltiebreak.languages import Language
+from xltiebreak.pairing import proposed_round
+from xltiebreak.pairing.proposal import (
+    NoEngine,
+    NoProposal,
+    PairingWishes,
+    ProposedRound,
+    pairs_of,
+)
+from xltiebreak.sections.completing import Read, read_again
+from xltiebreak.systems import figure
+from xltiebreak.tables import Table, TableColumn
+from xltiebreak.text import normal, pattern
+
+LOT = f"{MARKS}lot"
+"""The hidden name of a sheet that holds the number of the lot."""
+
+_BETWEEN = pattern("[,;]")
+
+
+def with_wishes_of(table: Crosstable, wishes: PairingWishes, lot: int | None) -> PairingWishes:
+    """Return wishes with those of a sheet or report. lot: None for that of the sheet, else 1."""
+    kept = table.grid.marks.get(LOT, "")
+    lot = lot if lot is not None else int(kept) if kept.isdecimal() else wishes.lot
+    told = table.grid.told
+    apart = told.apart.get(table.event.rounds + 1, ()) if told else ()
+    never = wishes.never | pairs_of(apart) | pairs_of(_apart(table).values())
+    order = wishes.order or (tuple(sorted(table.rows)) if told else ())
+    return replace(wishes, never=never, lot=lot, order=order)
+
+
+def _apart(table: Crosstable) -> Mapping[str, list[int]]:
+    """Return the players of each word in the columns *Apart*; a cell may hold several."""
+    found: dict[str, list[int]] = {}
+    for column in table.header.roles.get("apart", ()):
+        for number, row in table.rows.items():
+            for word in _BETWEEN.split(table.grid.text(row, column)):
+                if key := normal(word):
+                    found.setdefault(key, []).append(number)
+    return found
+
+
+def proposal_for(table: Crosstable, wishes: PairingWishes, lot: int | None = None) -> ProposedRound:
+    """Propose the next round of a crosstable, with what its sheet wishes.
+
+    Raises Refused, or NoEngine, which is no fault of a sheet.
+    """
+    if errors := [one for one in table.problems if one.severity == "error"]:
+        raise Refused(*errors)
+    try:
+        if table.header.teams:
+            raise NoProposal("teams are paired by rules that are not here: pair them by hand")
+        coming = table.event.rounds + 1
+        if not (table.grid.told or table.matrix) and coming > len(table.header.round_columns):
+            raise NoProposal(f"there is no column for round {coming}: add one for a further round")
+        return proposed_round(table.event, with_wishes_of(table, wishes, lot))
+    except NoEngine:
+        raise
+    except NoProposal as error:
+        raise Refused(Problem("error", table.sheet, None, f"no proposal: {error}")) from None
+
+
+def cells_of_proposal(table: Crosstable, proposal: ProposedRound, read: Read) -> dict[Cell, Edit]:
+    """Return what to type for a proposal: `8` or `8w` in one row of each pair, `-B-` for the bye.
+
+    read: reads the sheet again, which must then show these pairs. Raises Refused if a cell is not
+    blank, or if the sheet has another way to write results.
+    """
+    column = table.header.round_columns[proposal.round - 1]
+    found = {}
+    for number, game in proposal.games.items():
+        if game.opponent in found:
+            continue  # one side is enough
+        cell = Cell(table.rows[number], column)
+        if table.grid.text(*cell):
+            message = f"the cell of {table.event.who(number)} is not blank: clear it first"
+            raise Refused(Problem("error", table.sheet, cell, message))
+        found[number] = cell, _typed(game)
+    edits = {cell: Edit(value) for cell, value in found.values()}
+    _refuse_if_misread(table, proposal, {cell: edit.value for cell, edit in edits.items()}, read)
+    return edits
+
+
+def _typed(game: Game) -> float | str:
+    """Return a pairing as a director types it."""
+    text = notation.write_result(game)
+    return float(text) if text.isdecimal() else text
+
+
+def _refuse_if_misread(
+    table: Crosstable, proposal: ProposedRound, values: Mapping[Cell, object], read: Read
+) -> None:
+    """Raise Refused if the sheet with these values does not show the pairs of a proposal."""
+    wanted = {number: game.opponent for number, game in proposal.games.items()}
+    at = proposal.round - 1
+    for again in () if table.header.by_name else read_again(table, values, read):
+        games = {one.number: one.games[at : at + 1] for one in again.event.players}
+        if all(games[number] and games[number][0].opponent == wanted[number] for number in wanted):
+            return
+    message = f"this sheet would not show the pairings of round {proposal.round}: type them by hand"
+    raise Refused(Problem("error", table.sheet, table.header.area, message))
+
+
+def proposal_table(table: Crosstable, proposal: ProposedRound, words: Language) -> Table:
+    """Return the boards of a proposal, with the reasons, and its notes below."""
+    from xltiebreak.pairing.engine import VERSION
+
+    event, boards = table.event, proposal.boards
+    colored = bool(boards) and all(board.colored for board in boards)
+    columns = [TableColumn(words.say("head.board"), "number", [*range(1, len(boards) + 1)])]
+    heads = ("white", "black") if colored else ("player", "opponent")
+    firsts, seconds = [one.first for one in boards], [one.second for one in boards]
+    for head, sides in zip(heads, (firsts, seconds), strict=True):
+        names = [words.text_of(event.called(number)) for number in sides]
+        points = [words.number(figure(event.scores[number])) for number in sides]
+        columns.append(TableColumn(words.say(f"head.{head}"), "name", names))
+        columns.append(TableColumn(words.say("head.points"), "points", points))
+    reasons = [words.text_of(board.reason) for board in boards]
+    columns.append(TableColumn(words.say("head.why"), "text", reasons))
+    title = words.say("pairing.title", round=proposal.round)
+    notes = [*map(words.text_of, proposal.notes), words.say("pairing.rules", version=VERSION)]
+    return Table("next_round", title, columns, words, notes)

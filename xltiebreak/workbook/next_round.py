@@ -1,0 +1,132 @@
+"""Propose the next round of each section of a file, and type it into a copy of a workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.table import table_title
+from xltiebreak.edits import Edit
+from xltiebreak.grid import Cell, Grid, Problem, Refused, Told
+from xltiebreak.lossless.save import save_new
+from xltiebreak.lossless.write import plan
+from xltiebreak.pairing.proposal import PairingWishes, ProposedRound, with_proposal
+from xltiebreak.sections.next_round import LOT, cells_of_proposal, proposal_for, with_wishes_of
+from xltiebreak.sources.files import name_of
+from xltiebreak.sources.trf_table import RECORDS
+from xltiebreak.workbook.carrying import worksheet_functions
+from xltiebreak.workbook.paths import stem_of
+from xltiebreak.workbook.reading import EVERYWHERE, Where, Workbook, read_workbook, tables_of
+from xltiebreak.workbook.trf import round_fields, trf_text
+
+REPORT = ".trf"
+"""The end of a report's name."""
+
+
+class PairedBook(NamedTuple):
+    """The sections of a file that have a proposal.
+
+    problems: why others have none, and what saving warns of; written: the file that holds them.
+    """
+
+    sections: Sequence[tuple[Crosstable, ProposedRound]]
+    problems: Sequence[Problem] = ()
+    written: Path | None = None
+
+
+def paired_book(
+    path: Path,
+    target: Path | None = None,
+    wishes: PairingWishes | None = None,
+    lot: int | None = None,
+    where: Where = EVERYWHERE,
+    *,
+    force: bool = False,
+    backup: bool = False,
+) -> PairedBook:
+    """Propose the next round of each section; with a target, type the pairings into a copy.
+
+    target: a workbook, also the same one, or a tournament report. Only blank cells of the coming
+    round are written. lot: that of the order without ratings, which the copy keeps; None for the
+    one that the workbook keeps. Raises Refused if the file cannot be read or written, NoEngine
+    without the engine.
+    """
+    wishes = wishes or PairingWishes()
+    workbook = read_workbook(path, where).typed
+    sections: list[tuple[Crosstable, ProposedRound]] = []
+    problems: list[Problem] = []
+    for table in workbook.crosstables:
+        try:
+            if table.rows:  # a template has sections that nobody plays in
+                sections.append((table, proposal_for(table, wishes, lot)))
+        except Refused as refused:
+            problems += refused.problems
+    if target is None or not sections:
+        return PairedBook(sections, problems)
+    if target.suffix.lower() == REPORT:
+        content, notes = _report(path, sections, wishes)
+        problems += [*notes, *save_new(content, target, REPORT, force=force, sources=[path])]
+        return PairedBook(sections, problems, target)
+    edits, refusals = _edits(workbook, sections, where)
+    if workbook.package is None or not edits:
+        raise Refused(*refusals)
+    names = {sheet: {LOT: f'{{"{lot}"}}'} for sheet in edits} if lot is not None else {}
+    made = plan(workbook.package, edits, names=names, searching=worksheet_functions())
+    problems += [*refusals, *made.save(target, force=force, backup=backup)]
+    return PairedBook(sections, problems, target)
+
+
+def _edits(
+    workbook: Workbook, sections: Sequence[tuple[Crosstable, ProposedRound]], where: Where
+) -> tuple[dict[str, dict[Cell, Edit]], list[Problem]]:
+    """Return what to type into each sheet, and why other sheets cannot be typed into."""
+
+    def read(grid: Grid, header_row: int | None = None) -> Sequence[Crosstable]:
+        return tables_of(grid, where._replace(header_row=header_row or where.header_row))
+
+    edits: dict[str, dict[Cell, Edit]] = {}
+    refusals: list[Problem] = []
+    for table, proposal in sections:
+        try:
+            if workbook.package is None or not workbook.has_room(table):
+                message = f"{name_of(workbook.path)} is no workbook with a column for each round"
+                raise Refused(f"{message}: type the pairings by hand")
+            cells = cells_of_proposal(table, proposal, read)
+            edits.setdefault(table.sheet, {}).update(cells)
+        except Refused as refused:
+            refusals += refused.problems
+    return edits, refusals
+
+
+def _report(
+    path: Path, sections: Sequence[tuple[Crosstable, ProposedRound]], wishes: PairingWishes
+) -> tuple[bytes, Sequence[Problem]]:
+    """Return a tournament report with the pairings and who is kept apart. Raises Refused."""
+    if len(sections) > 1:
+        raise Refused("a tournament report holds one section: name its sheet", remedy="sheets")
+    ((table, proposal),) = sections
+    if table.grid.told:
+        return _lines_as_read(table, table.grid.told, proposal).encode(), ()
+    event = with_proposal(table.event, proposal)
+    title = table_title(table) or table.sheet or stem_of(path)
+    places = sorted(event.by_number, key=lambda number: -event.placing[number])
+    text, notes = trf_text(replace(table, event=event), title, places)
+    rounds = {"first": 1, "last": len(event.players[0].games)}
+    for pair in sorted(map(sorted, with_wishes_of(table, wishes, None).never)):
+        text += RECORDS["260"].written(rounds, [{"number": number} for number in pair]) + "\n"
+    return text.encode(), notes
+
+
+def _lines_as_read(table: Crosstable, told: Told, proposal: ProposedRound) -> str:
+    """Return the lines of a report, with the pairings in the lines of the players."""
+    lines, record = [line.rstrip("\r\n") for line in told.lines], RECORDS["001"]
+    start = record.first + record.step * (proposal.round - 1)
+    for number, game in proposal.games.items():
+        at = table.rows[number] - told.shift - 1
+        text = record.written({}, [round_fields(game)])[record.first :].ljust(record.step)
+        before, after = lines[at][:start].ljust(start), lines[at][start + record.step :]
+        lines[at] = f"{before}{text}{after}".rstrip()
+    return "\n".join(lines) + "\n"
