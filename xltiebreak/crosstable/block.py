@@ -39,7 +39,7 @@ _ROLES_READ: tuple[Role, ...] = (
     *("number", "name", "first name", "rating", "team", "late", "playoff", "manual"),
 )
 _A1 = Cell(1, 1)
-_OTHER_LETTER = pattern(r"\s*(?![WDLXFBHU])[^\W\d_]\s*\d", re.IGNORECASE)
+_OTHER_LETTER = pattern(r"(?![WDLXFBHU])[^\W\d_]\s*\d", re.IGNORECASE)
 
 
 class BlockError(Error, ValueError):
@@ -106,7 +106,9 @@ class Block:
 @lru_cache(maxsize=32)
 def has_other_letters(rows: Rows) -> bool:
     """Whether a text begins with a letter that is no English one of results, before a number."""
-    return any(_OTHER_LETTER.match(text) for row in rows for text in row if isinstance(text, str))
+    return any(
+        _OTHER_LETTER.match(text.lstrip()) for row in rows for text in row if isinstance(text, str)
+    )
 
 
 def read_block(
