@@ -25,6 +25,13 @@ function printed() {
   return text;
 }
 
+/** Runs in the page: the texts of rows, or of paragraphs, of the paper that is shown. */
+function rows_of_paper(selector) {
+  const inside = document.querySelector(".paper iframe").contentDocument;
+  return [...inside.querySelectorAll(selector)].map((one) =>
+    one.cells ? [...one.cells].map((cell) => cell.textContent.trim()) : one.textContent.trim());
+}
+
 const cases = {
   /** What a slow machine shows and takes before Python is there. */
   async early(page, [file]) {
@@ -178,6 +185,22 @@ const cases = {
     const paper = await page.evaluate(printed);
     await press(page, ".save-paper");
     return { without, focus, paper, fit, made: await downloads(page) };
+  },
+
+  /** From a workbook after a round to the printed pairings of the next one. */
+  async propose(page, [workbook]) {
+    await give(page, [workbook]); // the first press: Go on with my workbook
+    await press(page, ".to-round");
+    await idle(page);
+    const proposal = await page.evaluate(rows_of_paper, ".to-pair tbody tr");
+    const notes = await page.evaluate(rows_of_paper, ".marks");
+    await press(page, ".take");
+    await idle(page);
+    await page.waitForFunction(() => !document.querySelector(".take"));
+    const boards = await page.evaluate(rows_of_paper, ".pairings tbody tr");
+    const paper = await page.evaluate(printed);
+    const fit = await unfit(page);
+    return { proposal, notes, boards, paper, fit, said: await texts(page, ".file [role=status] p"), made: await downloads(page) };
   },
 
   /** Names that moved: in one visit, after a reload, and with the tick. */

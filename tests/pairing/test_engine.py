@@ -56,6 +56,12 @@ def test_pairs_and_colours_of_rated_events_are_those_of_bbp_pairings(
     assert proposal.bye == (bye or None)
     assert all(board.colored for board in proposal.boards)
     assert proposal.lot is None
+    assert len(proposal.notes) == bool(bye)
+
+
+def test_a_matching_pairs_close_scores() -> None:
+    scores = {1: 2.0, 2: 0.0, 3: 2.0, 4: 0.0}
+    assert matched(scores, scores, ()) == {frozenset((1, 3)), frozenset((2, 4))}
 
 
 def test_a_matching_avoids_what_it_can() -> None:

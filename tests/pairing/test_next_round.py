@@ -164,6 +164,15 @@ def test_records_of_a_report_are_wishes() -> None:
     assert (1, 5) in {tuple(sorted(board[:2])) for board in propose("event.trf").boards}
 
 
+def test_the_numbers_of_a_report_are_the_order() -> None:
+    """Without ratings too: of four, 1 meets 3 in the first round, and 2 meets 4."""
+    lines = [f"001 {no:4}      P{no}" + " " * 61 + "0.0" for no in range(1, 5)]
+    Path("event.trf").write_text("012 Spring Open\nXXR 3\n" + "\n".join(lines) + "\n")
+    proposal = propose("event.trf")
+    assert [board[:2] for board in proposal.boards] == [(1, 3), (2, 4)]
+    assert proposal.lot is None
+
+
 def test_a_proposal_leaves_as_a_report() -> None:
     Path("event.trf").write_text(f"{REPORT}260   2   3    1    5\n")
     proposal = propose("event.trf")

@@ -75,6 +75,24 @@ def test_two_who_have_met_are_left_over_however_they_are_paired() -> None:
     assert found[2] == f"Ben (2) plays below: {left}"
 
 
+def test_who_is_kept_apart_counts_as_well() -> None:
+    """Ann and Ben have won, and never meet."""
+    event = event_of("1|Ann|W3|", "2|Ben|W4|", "3|Cid|L1|", "4|Dan|L2|")
+    left = "of 2 players with 1.0 points, 2 are left over however they are paired"
+    found = reasons_in(propose(event, apart=[(1, 2)]))
+    assert found == {1: f"Ann (1) plays below: {left}", 2: f"Ben (2) plays below: {left}"}
+
+
+def test_of_an_odd_number_more_than_one_may_be_left_over() -> None:
+    """Ann, Ben and Cid lead with 2 points, and have met one another: all three play below."""
+    event = event_of(
+        *("1|Ann|D2|D3|W4|", "2|Ben|D1|W6|D3|", "3|Cid|W5|D1|D2|"),
+        *("4|Dan|D6|D5|L1|", "5|Eve|L3|D4|D6|", "6|Fay|D4|L2|D5|"),
+    )
+    left = "of 3 players with 2.0 points, 3 are left over however they are paired"
+    assert {text.partition(": ")[2] for text in reasons_in(propose(event)).values()} == {left}
+
+
 def test_what_counts_do_not_prove_is_not_said() -> None:
     """Ann and Ben lead, had White twice, and have not met: only the colours keep them apart."""
     event = event_of(
@@ -116,6 +134,14 @@ def test_a_bye_says_that_all_below_had_one() -> None:
     proposal = propose(event)
     said = "Ann (1) has the bye: 3 players are an odd number."
     assert proposal.bye == 1 and said in notes_in(proposal)
+    event = event_of(
+        *("1|Ann|W3|W4|", "2|Ben|W4|W3|", "3|Cid|L1|L2|", "4|Dan|L2|L1|", "5|Eve|-B-|-B-|")
+    )
+    assert propose(event, absent=[3, 4]).bye in (1, 2)
+    event = event_of("1|Ann|W2|W3|", "2|Ben|L1|-B-|", "3|Cid|-B-|L1|", "4|Dan|-U-|-U-|")
+    had = "and all with fewer points had a bye or won by forfeit."
+    said = f"Ann (1) has the bye: 3 players are an odd number, {had}"
+    assert said in notes_in(propose(event, absent=[4]))
     event = event_of("1|Ann|D2|", "2|Ben|D1|", "3|Cid|-U-|", "4|Dan|-B-|", "5|Eve|-H-|")
     assert propose(event).bye == 3
 
@@ -131,6 +157,10 @@ def test_what_stands_in_the_coming_round_stays() -> None:
     by_first = {board.first: board for board in proposal.boards}
     assert by_first[1].fixed and by_first[1].colored and by_first[1].second == 2
     assert WORDS.text_of(by_first[1].reason) == "stands in the sheet already"
+    assert by_first[3].second == 6 or by_first[6].second == 3
+    first, second = next(board[:2] for board in proposal.boards if 3 in board[:2])
+    order = Entrants(event, PairingWishes()).order
+    assert order.index(first) < order.index(second)
     assert proposal.bye is None
     assert proposal.games.keys() == {7, 8}
     assert propose(event, absent=[7]).bye == 8
@@ -158,6 +188,7 @@ def test_schools_are_not_kept_apart_later_nor_are_the_unattached() -> None:
     event = table_of(header, *played).event
     assert pairs_in(propose(event)) == {frozenset((1, 2)), frozenset((3, 4))}
     assert pairs_in(propose(event, schools_apart=2)) == {frozenset((1, 4)), frozenset((2, 3))}
+    assert proposal_for(table_of(header, *played), PairingWishes()) == propose(event)
     event = table_of(
         "No.|Name|School|Rnd1", "1|Ann|Home school|", "2|Ben|home school|", "3|Cid|none|"
     ).event
@@ -189,6 +220,8 @@ def test_ratings_order_and_the_unrated_follow_by_lot() -> None:
     proposal = propose(event)
     assert [board[:2] for board in proposal.boards] == [(2, 4), (3, 1)]
     assert proposal.lot is None
+    equal = table_of(header, *(f"{number}|P{number}|1500||" for number in range(1, 9))).event
+    assert Entrants(equal, PairingWishes()).order == [1, 2, 3, 4, 5, 6, 7, 8]
     event = table_of(header, "1|Ann|||", "2|Ben|1900||", "3|Cid|1800||", "4|Dan|||").event
     assert {frozenset(board[:2]) & {2, 3} for board in propose(event).boards} == {
         frozenset((2,)),
@@ -209,6 +242,44 @@ def test_colours_matter_if_the_sheet_has_some_or_if_they_are_asked() -> None:
     assert board.second == 1  # Ann had White, so she has Black now, whatever the lot gives Cid
 
 
+def test_the_first_colour_is_that_of_round_1() -> None:
+    """Ann, the first by her rating, had Black in round 1; the second would show the other one."""
+    header = "No.|Name|Rtg|Rnd1|Rnd2|Rnd3"
+    rows = (
+        "1|Ann|1900|W3b|W2w|",
+        "2|Ben|1800|W4w|L1b|",
+        "3|Cid|1700|L1w|W4w|",
+        "4|Dan|1600|L2b|L3b|",
+    )
+    event = table_of(header, *rows).event
+    assert Entrants(event, PairingWishes()).first_color == "B"
+    assert Entrants(event, PairingWishes(order=(2, 1, 3, 4))).first_color == "W"
+    assert Entrants(event, PairingWishes(order=(3, 2, 1, 4))).first_color == "W"
+    assert Entrants(event, PairingWishes(order=(4, 3, 2, 1))).first_color == "B"
+
+
+def test_colours_are_given_up_last() -> None:
+    """Only Ann and Ben are left; they have met, and both had White in the last two rounds."""
+    event = event_of(
+        *("1|Ann|W2b|W3w|W4w||", "2|Ben|L1w|W4w|W3w||"),
+        *("3|Cid|W4b|L1b|L2b|-U-|", "4|Dan|L3w|L2b|L1b|-U-|"),
+    )
+    event = event_with_a_fifth(event)
+    proposal = propose(event, rematches=True)
+    assert pairs_in(proposal) == {frozenset((1, 2))}
+    assert notes_in(proposal)[:2] == [
+        "Ann (1) and Ben (2) meet again: no pairing is left without such a game.",
+        "The rules of colours could not be kept: colours are not considered.",
+    ]
+
+
+def event_with_a_fifth(event: Event) -> Event:
+    """The same event with a fifth player who never came: not all are paired with all."""
+    rounds = len(event.players[0].games)
+    away = Player(5, "Eve", (Game(Result.ZERO_BYE),) * rounds)
+    return Event((*event.players, away))
+
+
 def test_players_meet_again_only_if_that_is_allowed_and_nothing_else_is_left() -> None:
     """Of four, Dan is new, and Ann, Ben and Cid have met; with Dan away three are left."""
     event = event_of("1|Ann|W2|W3|-B-|", "2|Ben|L1|-B-|W3|", "3|Cid|-B-|L1|L2|")
@@ -225,6 +296,11 @@ def test_players_meet_again_only_if_that_is_allowed_and_nothing_else_is_left() -
         propose(event)
     said = "cannot all be paired without a second game of two players or a second bye"
     assert f"the 5 players who are left {said}: allow that players meet again" in str(refused.value)
+
+
+def test_two_who_never_meet_are_not_paired_even_if_nobody_else_is_left() -> None:
+    with pytest.raises(NoProposal, match="not even if they meet again: look at who is kept apart"):
+        propose(event_of("1|Ann||", "2|Ben||"), apart=[(1, 2)], rematches=True)
 
 
 REFUSED: Sequence[tuple[str, Sequence[str]]] = [
@@ -245,6 +321,18 @@ def test_what_cannot_be_paired_is_refused_with_what_is_left_to_do(
     assert str(refused.value) == said
 
 
+def test_a_pair_of_the_coming_round_may_be_told_by_one_player() -> None:
+    games = {1: Game(Result.PENDING, 3), 2: Game(Result.PENDING), 3: Game(Result.PENDING)}
+    event = Event(tuple(Player(number, "", (game,)) for number, game in games.items()))
+    proposal = propose(event)
+    assert pairs_in(proposal) == {frozenset((1, 3))} and proposal.bye == 2
+
+
+def test_who_came_late_has_a_blank_round() -> None:
+    table = table_of("No.|Name|Rnd1|Rnd2", "1|Ann|W2|", "2|Ben|L1|", "3|Cid||", "4|Dan|-U-|")
+    assert len(propose(table.event).boards) == 2
+
+
 def test_a_cleared_round_is_refused() -> None:
     games = [
         (Game(Result.PENDING), Game(result, 3 - no))
@@ -262,6 +350,10 @@ def test_a_round_robin_and_teams_are_refused() -> None:
         propose(Event(players, round_robin=True))
     with pytest.raises(NoProposal, match="teams are paired by rules that are not here"):
         propose(Event(players, by_game_points=True))
+    matches = (Game(Result.WIN, 2, None, 2.5, 1.5), Game(Result.LOSS, 1, None, 1.5, 2.5))
+    teams = tuple(Player(number, "", (game,)) for number, game in enumerate(matches, 1))
+    with pytest.raises(NoProposal, match="teams are paired by rules that are not here"):
+        propose(Event(teams))
 
 
 def test_a_win_may_count_two_points() -> None:
@@ -286,6 +378,10 @@ def test_an_event_with_a_proposal_has_its_games() -> None:
         Game(Result.PENDING, 1),
     ]
     assert propose(paired).games == {}
+    ahead = event_of("1|Ann|W2|||", "2|Ben|L1|||", "3|Cid|-B-||-U-|")
+    later = with_proposal(ahead, propose(ahead)).by_number[3].games
+    assert later[2:] == (Game(Result.ZERO_BYE), Game(Result.PENDING))
+    assert notes_in(propose(paired)) == []
 
 
 def test_without_the_engine_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

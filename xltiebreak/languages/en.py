@@ -575,6 +575,8 @@ TEXTS: Mapping[str, Text] = {
     "ui.details": "Details: how it was read, and notes",
     "ui.save_paper": "Save as a page",
     "ui.projector": "For a projector",
+    "ui.take_it": "Take it",
+    "ui.taken": "{name} saved, with the pairings. Go on with this one, and print.",
     "ui.report_own": "Show it",
     "ui.report_by_name": "Who plays on which board, by name",
     "ui.report_crosstable": "Round by round",

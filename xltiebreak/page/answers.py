@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from xltiebreak.report.contents import Contents, TeamOptions
     from xltiebreak.sections import Section
     from xltiebreak.sections.prizegiving import Prizegiving
+    from xltiebreak.tables import Table
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
@@ -303,15 +304,16 @@ class Desk:
 
     def report(self, asked: Form, content: bytes) -> PageAnswer:
         """A paper as HTML: for the next round, a projector or the wall, or the prizes."""
-        from xltiebreak.page.papers import name_of_paper
+        from xltiebreak.page.papers import name_of_paper, proposals_for
         from xltiebreak.report.page import html
 
         report, kind = self._report(asked), asked["report"].get("kind", "")
         words = self._written_in(asked, [section.crosstable for section in report.sections])
-        made = self._contents(asked, content, words)
+        proposals, unpaired = proposals_for(report.sections if kind == "round" else (), words)
+        made = self._contents(asked, content, words, proposals)
         stem = self._files[asked["file"]].path.stem
         name = name_of_paper(kind, stem, report.sections, words)
-        problems = [problem_form(one, self.message_of) for one in made.problems]
+        problems = [problem_form(one, self.message_of) for one in (*made.problems, *unpaired)]
         left_out = {
             section.crosstable.sheet: [
                 self.message_of(one) for one in section.problems if one.severity == "error"
@@ -319,10 +321,31 @@ class Desk:
             for section in report.sections
             if not section.sound
         }
-        form = {"name": name, "title": made.title, "problems": problems, "left_out": left_out}
+        form = {"name": name, "problems": problems, "left_out": left_out}
+        form["proposed"] = bool(proposals)
         return PageAnswer(form, html(made).encode())
 
-    def _contents(self, asked: Form, listed: bytes, words: Language) -> Contents:
+    def take(self, asked: Form, content: bytes) -> PageAnswer:
+        """The workbook with the proposed pairings typed into it."""
+        from xltiebreak.workbook.next_round import paired_book
+
+        path = self._files[asked["file"]].path
+        target = path.with_name("made") / path.name
+        target.parent.mkdir(exist_ok=True)
+        paired = paired_book(path, target, where=_read_options(asked["how"]).where, force=True)
+        if paired.written is None:
+            raise Refused(*paired.problems)
+        made = target.read_bytes()
+        target.unlink()
+        return PageAnswer({"name": path.name}, made)
+
+    def _contents(
+        self,
+        asked: Form,
+        listed: bytes,
+        words: Language,
+        proposals: Mapping[str, Table],
+    ) -> Contents:
         """The contents of a file's report in a language, with all problems of its prizes.
 
         Sections with errors are left out, but for the prizes, which are for all.
@@ -343,7 +366,11 @@ class Desk:
             raise Refused(*problems)
         teams = _team_options(wanted["teams"]) if wanted.get("teams") else None
         options = ReportOptions(
-            worked=bool(wanted.get("worked")), only=shown_on(wanted), keep_going=True, words=words
+            worked=bool(wanted.get("worked")),
+            only=shown_on(wanted),
+            keep_going=True,
+            words=words,
+            proposals=proposals,
         )
         file = ReportFile(report.path.stem, report.sections)
         contents = contents_of([file], options, given, teams)
@@ -409,6 +436,7 @@ _QUESTIONS: Mapping[str, Ask] = {
     "explain": Desk.explain,
     "fill": Desk.fill,
     "report": Desk.report,
+    "take": Desk.take,
     "new": Desk.new,
 }
 

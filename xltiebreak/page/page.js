@@ -633,6 +633,7 @@
       h("button", { type: "button", class: "strong print", onclick: () => frame.contentWindow.print() }, t("print")),
       h("button", { type: "button", class: "save-paper", onclick: () => save_paper(file, made) }, t("save_paper")),
       kind === "round" ? h("button", { type: "button", class: "project", onclick: () => project(file) }, t("projector")) : null,
+      made.proposed ? h("button", { type: "button", class: "strong take", onclick: () => take_proposal(file) }, t("take_it")) : null,
     ] : [];
     const focused = document.activeElement;
     place.replaceChildren(
@@ -654,9 +655,27 @@
           h("ul", { lang: in_english() }, why.map((one) => h("li", {}, one))))),
         problems_of(t("was_said"), form.problems.map((one) => [one, null])),
       ];
-      return { said, made, name: form.name, text: new TextDecoder().decode(made) };
+      return { said, made, name: form.name, proposed: form.proposed, text: new TextDecoder().decode(made) };
     } catch (error) {
       return { said: () => [h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) }))] };
+    }
+  }
+
+  /** Save the workbook with the proposed pairings, and go on with it. */
+  async function take_proposal(file) {
+    try {
+      const { form, file: made } = await ask("take", given_of(file), null, file.name);
+      if (form.refused) {
+        tell(file, () => [problems_of(t("errors"), form.refused.map((one) => [one, null]))]);
+        return;
+      }
+      download(made, form.name);
+      const content = made.slice().buffer;
+      file.content = async () => content.slice();
+      await follow(file, ask("read", given_of(file), file.content, file.name), true);
+      tell(file, () => [h("p", {}, t("taken", { name: form.name }))]);
+    } catch (error) {
+      tell_broken(file, error);
     }
   }
 

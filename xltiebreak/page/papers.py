@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from xltiebreak.event import Event, Result
 from xltiebreak.forms import Form
+from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
+from xltiebreak.pairing.proposal import PairingWishes
 from xltiebreak.report import SHEETS
 from xltiebreak.report.contents import BETWEEN_ROUNDS, WHOLE
 from xltiebreak.sections import Section
+from xltiebreak.sections.next_round import proposal_for, proposal_table
+from xltiebreak.tables import Table
 
 _SHOWN = {
     "round": BETWEEN_ROUNDS,
@@ -26,6 +31,32 @@ def shown_on(wanted: Form) -> frozenset[str]:
         return _SHOWN[kind]
     chosen = {one for one in SHEETS if wanted.get(f"only-{one.replace('-', '_')}")}
     return frozenset(chosen) or WHOLE
+
+
+def proposals_for(
+    sections: Sequence[Section], words: Language
+) -> tuple[dict[str, Table], list[Problem]]:
+    """Return the proposal for each sheet whose coming round has players without a game.
+
+    The problems say why a sheet has none.
+    """
+    found, problems = {}, []
+    for section in sections:
+        table = section.crosstable
+        if section.sound and _has_room(table.event):
+            try:
+                proposal = proposal_for(table, PairingWishes())
+                found[table.sheet] = proposal_table(table, proposal, words)
+            except Refused as refused:
+                problems += refused.problems
+    return found, problems
+
+
+def _has_room(event: Event) -> bool:
+    """Whether the coming round has players who are neither paired nor out."""
+    games = [one.games[event.rounds : event.rounds + 1] for one in event.players]
+    blank = [one for one in games if one and one[0].opponent is None]
+    return event.in_rounds and any(one[0].result is Result.PENDING for one in blank)
 
 
 def name_of_paper(kind: str, stem: str, sections: Sequence[Section], words: Language) -> str:

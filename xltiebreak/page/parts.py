@@ -21,6 +21,7 @@ from xltiebreak.grid import Refused
 from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.origin import address
+from xltiebreak.pairing.engine_files import engine_files
 from xltiebreak.sections.spoken import texts_of_faults
 from xltiebreak.systems import texts_of_systems
 
@@ -30,6 +31,7 @@ PYODIDE = "0.29.5"
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
 _NEEDED = ("openpyxl", "et-xmlfile", "Jinja2", "MarkupSafe", "XlsxWriter")
+_ENGINE = ("gacrux", "networkx")
 _OF_PYODIDE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 _SHA_256: Mapping[str, str] = {
     "pyodide.tgz": "6749b10ee515a1458ecea36d860c8ce2a48366e85b3f92d749ad1840e4aff181",
@@ -47,7 +49,7 @@ _LOCK, _ABOUT = "pyodide-lock.json", "package.json"
 _NOT_NEEDED = (
     *("cli", "__main__.py"),  # for a terminal
     *("udfs.py", "scripts.py", "buttons/", "event_workbooks.py", "calc/"),
-    "page/building.py",
+    *("page/building.py", "pairing/engine_files.py"),
 )
 _NOT_NEEDED_OF_PYTHON = (
     *("__hello__", "__phello__", "_android", "_apple", "_ios", "_pyio", "_pyrepl"),
@@ -100,9 +102,10 @@ def parts_from(pyodide: Path) -> Parts:
     files = {name: found[name] for name in _OF_PYODIDE}
     files["python_stdlib.zip"] = _python(files["python_stdlib.zip"])
     files[_LOCK] = _lock(found[_LOCK])
-    files["packages.zip"] = _packed([*_of_package(), *_of_distributions(needed)])
+    engine = [_distribution(name) for name in _ENGINE]
+    files["packages.zip"] = _packed([*_of_package(), *_of_distributions(needed), *_of_engine()])
     packed = {name: gzip.compress(content, 9, mtime=0) for name, content in files.items()}
-    return Parts(packed, [*_own(), *map(_component, needed)])
+    return Parts(packed, [*_own(), *map(_component, [*needed, *engine])])
 
 
 def _pyodide(place: Path) -> dict[str, bytes]:
@@ -230,6 +233,12 @@ def _of_distributions(needed: Sequence[Distribution]) -> Iterator[tuple[str, byt
             if file.suffix == ".py" and ".." not in file.parts:
                 content = Path(str(one.locate_file(file))).read_bytes()
                 yield file.as_posix(), _without_docstrings(file.name, content)
+
+
+def _of_engine() -> Iterator[tuple[str, bytes]]:
+    """The pairing engine, without what a proposal does not need."""
+    for name, content in engine_files().items():
+        yield name, _without_docstrings(name, content)
 
 
 def _packed(files: Sequence[tuple[str, bytes]]) -> bytes:

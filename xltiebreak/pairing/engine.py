@@ -91,9 +91,10 @@ def paired(
         tournament["competitors"].append({**_COMPETITOR, **own})
     for number, games in event.games.items():
         for at, game in enumerate(games, 1):
-            answer = event.games[game.opponent][at - 1] if game.opponent else None
-            if answer is None or _is_first(number, game, answer):
-                record = _record(at, ids[number], game, ids.get(game.opponent or NOBODY), answer)
+            other = game.opponent or NOBODY
+            answer = event.games[other][at - 1] if other else None
+            if answer is None or number < other:  # the engine gets each game once
+                record = _record(at, ids[number], game, ids.get(other, NOBODY), answer)
                 made.append_result(tournament["gameList"], record)
     for number in set(order).difference(present):
         record = _record(coming, ids[number], Game(Result.ZERO_BYE))
@@ -113,30 +114,23 @@ def paired(
         return None
     boards = [board for bracket in brackets if bracket for board in bracket.get("pairs", ())]
     numbers = [NOBODY, *order]
-    return [(numbers[max(0, board["w"])], numbers[max(0, board["b"])]) for board in boards]
+    return [(numbers[board["w"]], numbers[board["b"]]) for board in boards]
 
 
 def _exact(points: float) -> Decimal:
     return Decimal(str(points))
 
 
-def _is_first(number: int, game: Game, answer: Game) -> bool:
-    """Whether the engine gets a game from this side: White's, else that of the lower number."""
-    if game.color or answer.color:
-        return game.color == "W" or answer.color == "B"
-    return number < (game.opponent or NOBODY)
-
-
 def _record(
-    at: int, own: int, game: Game, other: int | None = None, answer: Game | None = None
+    at: int, own: int, game: Game, other: int = NOBODY, answer: Game | None = None
 ) -> dict[str, Any]:
-    """Return a game as the engine has it, seen from one side."""
+    """Return a game as the engine has it, seen from one side; its colours are told apart."""
     is_bye = game.result is Result.FULL_BYE
     second = answer and _RESULTS.get(answer.result, _NOTHING)
     return {
         **{"id": 0, "round": at, "rated": is_bye, "played": game.result.played or is_bye},
         "white": {"cid": own, "result": _RESULTS.get(game.result, _NOTHING)},
-        "black": {"cid": other or NOBODY, "result": second} if answer or is_bye else None,
+        "black": {"cid": other, "result": second} if answer or is_bye else None,
     }
 
 

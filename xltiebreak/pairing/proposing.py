@@ -250,5 +250,5 @@ def _why_none(field: Entrants) -> str:
     who = f"the {len(field.present)} players who are left cannot all be paired"
     if field.cannot_avoid(never, field.met - never) is None:
         return f"{who}, not even if they meet again: look at who is kept apart, and at the byes"
-    advice = "" if field.wishes.rematches else "allow that players meet again, or "
-    return f"{who} without a second game of two players or a second bye: {advice}{_BY_HAND}"
+    why = "without a second game of two players or a second bye"
+    return f"{who} {why}: allow that players meet again, or {_BY_HAND}"

@@ -18,7 +18,7 @@ from xltiebreak.text import Phrase, Said
 def reasons_of(
     event: Event, boards: Sequence[tuple[int, int]], forbidden: Collection[Pair]
 ) -> Iterator[Said]:
-    """Yield the reason of each board, "" for a board within a score and for the bye.
+    """Yield the reason of each board, "" for a board within a score.
 
     boards: all of them; forbidden: the pairs that could not be made.
     """
@@ -27,7 +27,7 @@ def reasons_of(
     proofs: dict[float, Phrase] = {}
     for low, high in of_boards:
         score = scores[high]
-        if low == NOBODY or scores[low] == score:
+        if scores[low] == score:
             yield ""
             continue
         if score not in proofs:
@@ -49,7 +49,7 @@ def _proof(
     if max(event.scores[one] for one in above) > score:
         points = Phrase("pairing.at_least", {"points": score})
     values = {"count": len(above), "points": points}
-    if len(above) % 2 and below == 1:
+    if below == 1:  # then they are an odd number: all others are in pairs
         return Phrase("pairing.floats.odd", values)
     if below == len(above) - 2 * len(matched(above, event.scores, forbidden)):
         return Phrase("pairing.floats.met", {**values, "left": below})

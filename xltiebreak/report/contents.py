@@ -6,8 +6,9 @@ escapes them for its kind of file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
@@ -75,7 +76,8 @@ class ReportOptions(NamedTuple):
     title: "" for the title of the crosstables; made: the line with the time of making, "" for none;
     worked: add the worked table of every tie-break that decided a tie; only: what to show, some of
     `SHEETS`, with pairings and to-pair the sheet to pair from only where nothing is paired yet;
-    keep_going: leave out sections with errors, and name them; words: the language.
+    keep_going: leave out sections with errors, and name them; words: the language; proposals: by
+    sheet, what stands in place of the sheet to pair from.
     """
 
     title: str = ""
@@ -84,6 +86,7 @@ class ReportOptions(NamedTuple):
     only: frozenset[str] = WHOLE
     keep_going: bool = False
     words: Language = language()
+    proposals: Mapping[str, Table] = MappingProxyType({})
 
 
 class Part(NamedTuple):
@@ -298,6 +301,8 @@ def _part(
     found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
     with_pairings = bool(only & {"pairings", "projector"})
     is_paired = with_pairings and bool(open_games)
+    proposal = wanted.proposals.get(table.sheet)
+    pair_from = proposal or (None if is_paired else to_pair.to_pair(section, words))
     names = ties.names_of(section, [one.number for one in section.standings], words)
     standings = Table(
         "standings",
@@ -322,7 +327,7 @@ def _part(
         tuple(made for made in (make(section, words) for make in TABLES) if made.has_rows)
         if "crosstable" in only
         else (),
-        to_pair.to_pair(section, words) if "to-pair" in only and not is_paired else None,
+        pair_from if "to-pair" in only else None,
         open_games if "slips" in only else (),
     )
 
