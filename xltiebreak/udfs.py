@@ -100,7 +100,12 @@ def _standing(cells: Cells, where: Range) -> Cells:
         found = _values(where.sheet.range((top, column), (bottom, column)))
         return [cell for (cell,) in found.rows]
 
-    return Cells(cells.rows, corner, sheet, beside)
+    def name(wanted: str) -> str:
+        names = where.sheet.names
+        return str(names[wanted].refers_to).removeprefix("=") if wanted in names else ""
+
+    # An add-in of Office.js gets cells without the names of their sheet.
+    return Cells(cells.rows, corner, sheet, beside, None if _OFFICE_JS else name)
 
 
 def _values(where: Range) -> Cells:

@@ -28,7 +28,15 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from xltiebreak.crosstable.block import Block, Rows, around, read_block, round_behind
+from xltiebreak.crosstable.block import (
+    Block,
+    Rows,
+    around,
+    has_other_letters,
+    read_block,
+    round_behind,
+)
+from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.errors import Error
 from xltiebreak.explain import explain, one_line
 from xltiebreak.grid import Cell, Grid
@@ -77,13 +85,14 @@ class Cells(NamedTuple):
 
     corner: returns where the first cell is; sheet: returns all cells of the sheet; beside: returns
     the column on the right, from the row above on. They may take a while; None if a formula may not
-    depend on those cells.
+    depend on those cells. name: returns what a name of the sheet refers to, "" for none.
     """
 
     rows: tuple[tuple[object, ...], ...]
     corner: Callable[[], Cell] | None = None
     sheet: Callable[[], Grid] | None = None
     beside: Callable[[], Sequence[object]] | None = None
+    name: Callable[[str], str] | None = None
 
     @property
     def blank(self) -> bool:
@@ -277,7 +286,7 @@ def _on_its_sheet(row: Cells) -> tuple[Cells, Cells]:
     if part is None or top >= part.top + len(part.rows):
         raise CannotAnswerError("no header row stands above this row: add the block of all rows")
     corner = Cell(part.top, part.left)
-    whole = cells_of(part.rows)._replace(corner=lambda: corner)
+    whole = cells_of(part.rows)._replace(corner=lambda: corner, name=row.name)
     return Cells(whole.rows[top - part.top :][:1]), whole
 
 
@@ -298,7 +307,8 @@ def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block
     """The block, read once; addressed: with addresses of its sheet, which the host finds slowly."""
     given = None if numbers is None else tuple(chain.from_iterable(cells_of(numbers).rows))
     corner = cells.corner() if addressed and cells.corner else None
-    found = _read(cells.rows, given, corner)
+    mark = cells.name(LETTERS_MARK) if cells.name and has_other_letters(cells.rows) else ""
+    found = _read(cells.rows, given, corner, mark)
     if cells.beside and (missed := round_behind(found.table.event.rounds, cells.beside())):
         raise CannotAnswerError(f"the block ends before {missed}: give its column, too")
     return found

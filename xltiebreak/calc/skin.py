@@ -49,7 +49,9 @@ def _read(argument: Argument | Range) -> Argument:
             for line, cells in ((line, enumerate(row)) for line, row in enumerate(rows))
         ]
     return cells_of(rows)._replace(
-        corner=lambda: _corner(argument), beside=lambda: _beside(argument)
+        corner=lambda: _corner(argument),
+        beside=lambda: _beside(argument),
+        name=lambda name: _named(argument, name),
     )
 
 
@@ -72,6 +74,12 @@ def _error(where: Range, line: int, column: int) -> str:
 def _corner(where: Range) -> Cell:
     address = where.getRangeAddress()
     return Cell(address.StartRow + 1, address.StartColumn + 1)
+
+
+def _named(where: Range, name: str) -> str:
+    """What a name of the sheet refers to, "" without one."""
+    names = where.getSpreadsheet().NamedRanges
+    return str(names.getByName(name).getContent()) if names.hasByName(name) else ""
 
 
 def _beside(where: Range) -> Sequence[object]:

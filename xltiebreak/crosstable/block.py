@@ -8,9 +8,10 @@ rounds (`H3:M18`, whole columns `H:M`), these and what stands above them are lef
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable, read_below, why_none
@@ -23,6 +24,7 @@ from xltiebreak.crosstable.finding.head_rows import (
 )
 from xltiebreak.crosstable.finding.header import header_of_results
 from xltiebreak.crosstable.finding.words import ROUND, Role
+from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
@@ -30,13 +32,14 @@ from xltiebreak.event import Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid
 from xltiebreak.notation import is_result
-from xltiebreak.text import cell_text, shown
+from xltiebreak.text import cell_text, pattern, shown
 
 Rows = Sequence[Sequence[object]]
 _ROLES_READ: tuple[Role, ...] = (
     *("number", "name", "first name", "rating", "team", "late", "playoff", "manual"),
 )
 _A1 = Cell(1, 1)
+_OTHER_LETTER = pattern(r"(?![WDLXFBHU])[^\W\d_]\s*\d", re.IGNORECASE)
 
 
 class BlockError(Error, ValueError):
@@ -100,16 +103,27 @@ class Block:
         return found
 
 
+@lru_cache(maxsize=32)
+def has_other_letters(rows: Rows) -> bool:
+    """Whether a text begins with a letter that is no English one of results, before a number."""
+    return any(
+        _OTHER_LETTER.match(text.lstrip()) for row in rows for text in row if isinstance(text, str)
+    )
+
+
 def read_block(
-    rows: Rows, numbers: Sequence[object] | None = None, corner: Cell | None = None
+    rows: Rows,
+    numbers: Sequence[object] | None = None,
+    corner: Cell | None = None,
+    letters: str = "",
 ) -> Block:
     """Read a block whose rows are all of the same length.
 
     numbers: the players' numbers in a bare block, one a row, with or without their heading; corner:
-    the block's first cell. Faults in its cells are in the crosstable's problems. Raises BlockError
-    if it is not one crosstable.
+    the block's first cell; letters: what the mark `LETTERS_MARK` of its sheet refers to. Faults in
+    its cells are in the crosstable's problems. Raises BlockError if it is not one crosstable.
     """
-    grid = legible_grid(Grid("", rows, *(corner or _A1)))
+    grid = legible_grid(Grid("", rows, *(corner or _A1)).with_marks({LETTERS_MARK: letters}))
     found = headers.find_headers(grid)
     if len(found) > 1:
         raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")

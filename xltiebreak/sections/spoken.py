@@ -15,7 +15,7 @@ from xltiebreak.languages import Language
 from xltiebreak.sections import twice
 from xltiebreak.text import Phrase, pattern
 
-_FIELD = pattern(r"\{[^}]*\}")
+_FIELD = pattern(r"\{[^{}]*\}")
 
 SPOKEN: tuple[Kind, ...] = (
     *(faults.PLAYER, faults.PLAYER_WITHOUT_NAME, faults.ROUND, faults.WHITE, faults.BLACK),
