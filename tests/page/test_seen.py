@@ -31,7 +31,8 @@ def book(path: Path, *sections: Rows) -> Path:
 
 def then(folder: Path, *visits: Path) -> list[list[Any]]:
     """What the page says of each workbook after those before it."""
-    asking, seen, told = Asking(folder, visits[0]), [], []
+    asking, told = Asking(folder, visits[0]), []
+    seen: list[Any] = []
     for number, path in enumerate(visits, 2):
         form = asking.ask("read", path.read_bytes(), file=number, name=path.name, seen=seen)
         seen = form["seen"]

@@ -321,7 +321,7 @@ class Desk:
             for section in report.sections
             if not section.sound
         }
-        form = {"name": name, "problems": problems, "left_out": left_out}
+        form: Form = {"name": name, "problems": problems, "left_out": left_out}
         form["proposed"] = bool(proposals)
         return PageAnswer(form, html(made).encode())
 

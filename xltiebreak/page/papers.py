@@ -40,7 +40,8 @@ def proposals_for(
 
     The problems say why a sheet has none.
     """
-    found, problems = {}, []
+    found: dict[str, Table] = {}
+    problems: list[Problem] = []
     for section in sections:
         table = section.crosstable
         if section.sound and _has_room(table.event):
