@@ -15,6 +15,6 @@ BESIDE = (
     Form(rf"(?P<result>[10½])\s*\(\s*{_SOMEBODY}\s*\)", FIGURES, "pairs"),
     Form(rf"(?P<result>[10½])\s*\(\s*{COLOR}\s*\)\s*{_SOMEBODY}", FIGURES, "pairs"),
     Form(rf"(?P<result>[10½])\s+VS?\.?\s+{_SOMEBODY}", FIGURES, "pairs"),
-    Form(rf"(?P<result>{'|'.join(WORDS)})\s+{_SOMEBODY}", WORDS, "pairs"),
+    Form(rf"(?P<result>{'|'.join(WORDS)})\s*0{{0,5}}{_SOMEBODY}", WORDS, "pairs"),
     Form(rf"{COLOR}{_SOMEBODY}(?P<result>[-+=])", SIGNS, "pairs"),
 )

@@ -13,11 +13,17 @@ from functools import lru_cache
 from xltiebreak.event import Result
 from xltiebreak.notation import byes
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
-from xltiebreak.notation.outcomes import FORFEITS, SIGNS
+from xltiebreak.notation.outcomes import FORFEITS, SIGNS, WORDS
 from xltiebreak.text import pattern
 
 _BLANKS = pattern("[ \\u00a0]")
 _NUMBER = pattern("0{0,5}[1-9][0-9]{0,5}")
+
+
+LENGTHS = (4, 3, 2, 1)
+"""How much may stand before an opponent's number, in letters."""
+
+_IN_WORDS = {word: result for word, result in WORDS.items() if len(word) <= max(LENGTHS)}
 
 
 @lru_cache
@@ -31,6 +37,7 @@ def games(letters: Letters) -> Mapping[str, Result]:
         **SIGNS,
         **{f"{sign}{color}": result for sign, result in SIGNS.items() for color in "WB"},
         **{f"{sign}F": result for sign, result in FORFEITS.items()},
+        **_IN_WORDS,
     }
 
 
@@ -59,7 +66,7 @@ def is_typed(text: str, letters: Letters = ENGLISH_LETTERS) -> bool:
     if not bare or bare in NOBODY:
         return True
     before = games(letters)
-    length = next((one for one in (2, 1) if bare[:one] in before), 0)
+    length = next((one for one in LENGTHS if len(bare) >= one and bare[:one] in before), 0)
     number = bare[length:]
     if length < 2:
         number = number[:-1] if number[-1:] in ("W", "B") else number

@@ -37,7 +37,7 @@ from xltiebreak.event import Result
 from xltiebreak.grid import column_letters
 from xltiebreak.notation.byes import NAMES_OF_NOBODY
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
-from xltiebreak.notation.typed import NOBODY, games
+from xltiebreak.notation.typed import LENGTHS, NOBODY, games
 
 FIRST = 5
 """The row of the first player, on all sheets of a section."""
@@ -509,8 +509,12 @@ def _bare(cell: str) -> str:
 
 def _begins(text: str) -> str:
     """Where the opponent's number begins: behind what stands before it, or at once."""
-    two, one = (f"ISNUMBER({_place(_GAMES, f'LEFT({text},{n})')})" for n in (2, 1))
-    return f'IF({text}="",1,IF(AND(LEN({text})>1,{two}),3,IF({one},2,1)))'
+    begins = "1"
+    for length in reversed(LENGTHS):
+        is_before = f"ISNUMBER({_place(_GAMES, f'LEFT({text},{length})')})"
+        there = f"AND(LEN({text})>{length - 1},{is_before})" if length > 1 else is_before
+        begins = f"IF({there},{length + 1},{begins})"
+    return f'IF({text}="",1,{begins})'
 
 
 def _digits(text: str, begins: str) -> str:
