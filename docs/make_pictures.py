@@ -238,7 +238,8 @@ def pictures_of(day: Day) -> Path:
 
 def report(workbook: Path, out: Path, *options: str) -> None:
     """A report of a workbook, made by the command."""
-    main_command(["report", str(workbook), "-o", str(out), "-q", *options], standalone_mode=False)
+    given = ["report", str(workbook), "-o", str(out), "--force", "-q", *options]
+    main_command(given, standalone_mode=False)
 
 
 def photograph(page: Path, out: Path, width: int, height: int, *selectors: str) -> None:
