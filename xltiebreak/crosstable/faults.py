@@ -211,6 +211,11 @@ ROW_OF_NOBODY = _kind(
     "{name} is nobody: results against number {number} are full-point byes (-B-), and the row has "
     "no place",
 )
+NOBODY_IN_MATRIX = _kind(
+    "nobody in a matrix",
+    "{name} is nobody, but this table counts games against number {number}: delete that row and "
+    "its column, or give that player a name",
+)
 LOST_TO_NOBODY = _kind(
     "lost to nobody",
     "{who} has {text} in Rnd {number}, but {name} is nobody: write -B- for a full-point bye, -H- "

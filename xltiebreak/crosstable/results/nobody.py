@@ -34,8 +34,20 @@ class WithoutNobody(NamedTuple):
 def without_nobody(draft: Draft) -> WithoutNobody:
     """Take the rows that are named like a bye out of a draft, and let their games be byes."""
     nobody = {row.number: row for row in draft.rows if row.name and names_nobody(row.name)}
-    if not nobody or draft.matrix or len(nobody) == len(draft.rows):
+    if not nobody or len(nobody) == len(draft.rows):
         return WithoutNobody(draft)
+    column = draft.header.column("name") or draft.header.number_column
+    kind = faults.NOBODY_IN_MATRIX if draft.matrix else faults.ROW_OF_NOBODY
+    told = [
+        Finding(
+            Cell(row.row, column),
+            kind(name=shown(row.name), number=row.number),
+            assumed=not draft.matrix,
+        )
+        for row in nobody.values()
+    ]
+    if draft.matrix:
+        return WithoutNobody(draft, tuple(told))
     kept = [at for at, row in enumerate(draft.rows) if row.number not in nobody]
     lines = draft.games.games
     games = replace(
@@ -47,17 +59,8 @@ def without_nobody(draft: Draft) -> WithoutNobody:
         opened=[draft.games.opened[at] for at in kept] if draft.games.opened else (),
     )
     rows = [draft.rows[at] for at in kept]
-    column = draft.header.column("name") or draft.header.number_column
-    warnings = (
-        Finding(
-            Cell(row.row, column),
-            faults.ROW_OF_NOBODY(name=shown(row.name), number=row.number),
-            assumed=True,
-        )
-        for row in nobody.values()
-    )
     found = replace(draft, rows=rows, games=games)
-    return WithoutNobody(found, tuple(_lost_to(draft, nobody)), tuple(warnings))
+    return WithoutNobody(found, tuple(_lost_to(draft, nobody)), tuple(told))
 
 
 def _as_bye(game: Game, nobody: Collection[int]) -> Game:
