@@ -119,6 +119,7 @@ def test_messages_stay_english_and_name_what_the_page_shows(tmp_path: Path) -> N
     how = {"rules": "us", "order": None, "sheets": ["Nowhere"]}
     form, _ = Speaking(tmp_path, WSCF, "es").both("look", how=how)
     assert "there is no sheet 'Nowhere'" in form["book"]["error"]
+    assert form["english"] == [one["message"] for one in form["book"]["problems"]]
     problem = Problem("error", "Open", Cell(3, 3), "2 points are printed", "overwrite_points")
     assert message_with_hint(problem, language("es")) == (
         "2 points are printed, or tick “Sustituir los puntos y puestos impresos” under Más"

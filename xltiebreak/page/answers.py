@@ -91,25 +91,32 @@ class Desk:
         self._folder = folder
         self._files: dict[int, GivenFile] = {}
         self._words = language()  # of the page, when it asked last
+        self._english: set[str] = set()  # messages of the answer that are in no other language
 
     def answer(self, wanted: str, asked: str, content: bytes = b"") -> tuple[str, bytes]:
         """Answer a question: a JSON text, and the content of a new file.
 
         wanted: the name of the question; asked: its arguments as JSON; content: of a file. If it
-        cannot be answered, the answer has a list of problems, `refused`. Only a bug raises.
+        cannot be answered, the answer has a list of problems, `refused`; `english` are the messages
+        that are not in the page's language. Only a bug raises.
         """
         ask, given = _QUESTIONS[wanted], json.loads(asked)
         self._words = language(given.get("language", DEFAULT))
+        self._english.clear()
         try:
             made = ask(self, given, content)
         except (Error, OSError, MemoryError) as error:
             problems = [problem_form(one, self.message_of) for one in _problems(error)]
             made = PageAnswer({"refused": problems})
-        return json.dumps(made.form), made.file
+        foreign = {"english": sorted(self._english)} if self._english else {}
+        return json.dumps({**made.form, **foreign}), made.file
 
     def message_of(self, problem: Problem) -> str:
         """A problem's message, with the page's option that would help."""
-        return message_with_hint(problem, self._words)
+        message = message_with_hint(problem, self._words)
+        if self._words is not language() and message.startswith(problem.message):
+            self._english.add(message)
+        return message
 
     # Choices.
 

@@ -33,8 +33,11 @@
     return form.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   }
 
-  /** The language of messages about a crosstable, to mark them on a page in another one. */
-  const in_english = () => (language.code === ENGLISH ? null : ENGLISH);
+  const english = new Set(); // messages that are in no other language
+
+  /** The language of an English text, to mark it on a page in another one; null for other texts. */
+  const in_english = (text) => (language.code === ENGLISH || !english.has(text) ? null : ENGLISH);
+  const always_english = () => (language.code === ENGLISH ? null : ENGLISH);
 
   /** Write the texts of the page itself, which its elements name, and what was said last. */
   function translate() {
@@ -254,6 +257,7 @@
     const ended = running;
     if (!ended || (told.id !== undefined && told.id !== ended.id)) return;
     running = null;
+    for (const message of (told.form && told.form.english) || []) english.add(message);
     if (told.form && told.form.seen) {
       seen = told.form.seen;
       keep();
@@ -497,10 +501,10 @@
   /** How each sheet was read, and what nobody has to act on, folded. */
   function notes_of(shown, notes) {
     if (!shown.length) return "";
-    const read = (one) => h("li", {}, h("span", { lang: in_english() }, one.sentence),
+    const read = (one) => h("li", {}, h("span", { lang: always_english() }, one.sentence),
       one.verdict ? [h("br"), h("span", {}, one.verdict)] : null,
       one.agreements.length ? h("p", { class: "small" }, t("agreements"), " ",
-        h("span", { lang: in_english() }, one.agreements.join("; "))) : null);
+        h("span", { lang: always_english() }, one.agreements.join("; "))) : null);
     return h("details", { class: "folded" }, h("summary", {}, t("details")),
       h("ul", { class: "small read" }, shown.map(read)),
       h("ul", { class: "problems" }, notes.map(([problem, rows]) => problem_of(problem, rows))));
@@ -510,7 +514,7 @@
     const where = [problem.sheet, problem.cell && t("cell", { cell: problem.cell })].filter(Boolean);
     const prefix = t("problem", { severity: t(problem.severity), where: where.join(", ") });
     return h("li", { class: problem.severity }, where.length ? h("b", {}, prefix, " ") : null,
-      h("span", { lang: in_english() }, problem.message), rows ? rows_of(rows, problem) : null);
+      h("span", { lang: in_english(problem.message) }, problem.message), rows ? rows_of(rows, problem) : null);
   }
 
   function rows_of(rows, problem) {
@@ -652,7 +656,7 @@
       const missing = Object.entries(form.left_out);
       const said = () => [
         ...missing.map(([name, why]) => h("div", { class: "alarm" }, t("left_out_section", { name }),
-          h("ul", { lang: in_english() }, why.map((one) => h("li", {}, one))))),
+          h("ul", {}, why.map((one) => h("li", { lang: in_english(one) }, one))))),
         problems_of(t("was_said"), form.problems.map((one) => [one, null])),
       ];
       return { said, made, name: form.name, proposed: form.proposed, text: new TextDecoder().decode(made) };
