@@ -57,3 +57,20 @@ def test_what_is_no_event_has_a_sentence(players: list[Player], faults: list[str
     with pytest.raises(EventError) as raised:
         event_of(players)
     assert str(raised.value).splitlines() == faults
+
+
+def test_a_number_that_nobody_has_is_an_error() -> None:
+    event = event_of([Player(1, games=(Game(WON, 2),)), Player(2, games=(Game(LOST, 1),))])
+    with pytest.raises(EventError, match="no player has number 3"):
+        xltiebreak.explanation(event, 3, "SO")
+
+
+@pytest.mark.parametrize("rules", ["us", "fide2012", "fide2024", "fide2026"])
+def test_every_tiebreak_that_is_listed_can_be_asked_for(rules: str) -> None:
+    event = event_of([Player(1, games=(Game(WON, 2),)), Player(2, games=(Game(LOST, 1),))])
+    listed = xltiebreak.tiebreaks(rules)
+    assert {"us": "Solkoff"}.get(rules, "Buchholz") in [one.name for one in listed]
+    plain = [one for one in listed if not one.needs]
+    assert plain
+    for one in plain:
+        assert set(xltiebreak.values(event, one.code, rules=rules)) == {1, 2}

@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
+    from xltiebreak.systems.summary import TiebreakRule as TiebreakRule
     from xltiebreak.workbook.options import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
     from xltiebreak.workbook.reading import Where
@@ -93,6 +94,7 @@ _TYPES = {
     "Report": "workbook.reading",
     "Result": "event",
     "Standing": "ranking",
+    "TiebreakRule": "systems.summary",
     "UnknownSystemError": "systems",
     "Workbook": "workbook.reading",
     "event_of": "events",
@@ -100,7 +102,7 @@ _TYPES = {
 __all__ = [
     *_TYPES,
     *("check", "convert", "explanation", "fill", "prizegiving", "propose", "rank"),
-    *("read_values", "read_workbook", "values"),
+    *("read_values", "read_workbook", "tiebreaks", "values"),
 ]
 
 
@@ -212,6 +214,22 @@ def rank(
     return ranking.rank(event, ranking.order_of(order, rules))
 
 
+def tiebreaks(rules: str = "us") -> tuple[TiebreakRule, ...]:
+    """Return every tie-break of US Chess ("us") or of an edition of FIDE's rules, by family.
+
+    Its `code` and `name` are what the other functions take as a system.
+
+    >>> [one.code for one in tiebreaks()[:3]]
+    ['MM', 'SO', 'ME']
+    >>> [one.name for one in tiebreaks("fide2026") if one.code == "BH"]
+    ['Buchholz']
+    """
+    from xltiebreak import ranking
+    from xltiebreak.systems.summary import tiebreak_rules
+
+    return tiebreak_rules(ranking.rules_of(rules))
+
+
 def explanation(
     event: Event,
     number: int,
@@ -222,8 +240,9 @@ def explanation(
 ) -> Explanation:
     """Why a player's value of a system is what it is: its entries, marks and sum.
 
-    Raises KeyError for a number that no player has, `xltiebreak.UnknownSystemError` for a
-    code that no system has, MissingError for an event without the data that the system needs.
+    Raises `xltiebreak.EventError` for a number that no player has, `xltiebreak.UnknownSystemError`
+    for a code that no system has, `xltiebreak.MissingError` for an event without the data that the
+    system needs.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
     >>> from xltiebreak.explain import one_line
@@ -231,9 +250,12 @@ def explanation(
     'CU 2.0 = 1.0 + 2.0 - 1.0*'
     """
     from xltiebreak import explain, ranking
+    from xltiebreak.events import EventError
     from xltiebreak.systems import find
 
     rules = ranking.rules_of(rules)
+    if number not in event.by_number:
+        raise EventError(f"no player has number {number}")
     if order is None:
         order = ranking.default_order(rules, event)
     systems = ranking.order_of(order, rules)
