@@ -148,6 +148,10 @@ class Event:
     )
     _memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
+    def __repr__(self) -> str:
+        """Return its size: a console has no room for its games."""
+        return f"Event({len(self.players)} players, {self.rounds} rounds)"
+
     @cached_property
     def by_number(self) -> Mapping[int, Player]:
         """The players by number."""

@@ -92,6 +92,11 @@ class Crosstable:
     unranked: tuple[Unranked, ...] = ()
     draft: Draft | None = None
 
+    def __repr__(self) -> str:
+        """Return where it is and how big: a console has no room for its cells."""
+        where = f"{self.sheet} {self.seen}".strip()
+        return f"Crosstable({where}, {self.event!r}, {len(self.problems)} problems)"
+
     @property
     def sheet(self) -> str:
         """The name of the sheet."""

@@ -98,6 +98,10 @@ class Section:
     filled: Filled = _NOTHING_FILLED
     own_check: Problem | None = None
 
+    def __repr__(self) -> str:
+        """Return its crosstable and its order: a console has no room for its standings."""
+        return f"Section({self.crosstable!r}, {' '.join(one.code for one in self.order)})"
+
     @property
     def sound(self) -> bool:
         """Whether there are no errors."""

@@ -118,6 +118,10 @@ class Workbook:
     from_lists: Mapping[str, Collection[Cell]] = field(default_factory=dict)
     statuses: Mapping[str, Mapping[Cell, str]] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        """Return its name and what was found: a console has no room for its cells."""
+        return f"Workbook({self.path.name}, {list(self.crosstables)!r})"
+
     @property
     def typed(self) -> Workbook:
         """The workbook with blanks in place of the cells that a fill wrote."""
@@ -145,6 +149,11 @@ class Report:
     completed: int = 0
     awards: str = ""
     prizes: PrizeSheets = _NOT_READ
+
+    def __repr__(self) -> str:
+        """Return its name and sections: a console has no room for its standings."""
+        written = f", written={self.written.name!r}" if self.written else ""
+        return f"Report({self.path.name}, {list(self.sections)!r}{written})"
 
     @property
     def problems(self) -> tuple[Problem, ...]:
