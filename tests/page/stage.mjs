@@ -38,6 +38,7 @@ class Stage {
   set textContent(text) { this.text = text; }
   get all() { return this.children.flatMap((one) => (one instanceof Stage ? [one, ...one.all] : [])); }
   querySelectorAll(wanted) { return this.all.filter((one) => fits(one, wanted.split(" ").pop())); }
+  closest() { return this; }
   querySelector(wanted) { return this.querySelectorAll(wanted)[0] || null; }
 }
 

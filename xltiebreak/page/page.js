@@ -462,6 +462,10 @@
       notes_of(shown, all.filter(([problem]) => problem.note)),
     ];
     file.card.replaceChildren(...inside.filter(Boolean));
+    for (const cell of file.card.querySelectorAll(".marked")) { // a phone shows a part of the row
+      const box = cell.closest(".scroll");
+      box.scrollLeft = cell.offsetLeft - box.clientWidth / 2;
+    }
     if (!file.fillable) return;
     if (again && file.outcome) tell(file, file.outcome);
     else file.outcome = null;
