@@ -181,13 +181,15 @@ def test_the_page_counts_by_the_rule_of_the_language(monkeypatch: pytest.MonkeyP
         f"const languages = {json.dumps(languages)}; const ENGLISH = 'en';"
         f"let language = languages.pl; {function}\n"
         f"const said = {counts}.map((count) => t('saved', {{ count }}));"
-        "said.push(t('notes', { count: 1 }), t('notes', { count: 22 }), t('ready'));"
-        "language = languages.fr; said.push(t('notes', { count: 0 }), t('notes', { count: 200 }));"
+        "const key = 'state.errors';"
+        "said.push(t(key, { count: 1 }), t(key, { count: 22 }), t('ready'));"
+        "language = languages.fr; said.push(t(key, { count: 0 }), t(key, { count: 200 }));"
         "console.log(JSON.stringify(said));"
     )
     done = subprocess.run([str(NODE), "-e", code], capture_output=True, text=True, check=True)
     letters = {"gracz": "a", "gracze": "b", "graczy": "c"}
     expected = [f"{count} {letters[POLISH_PLAYERS[count].split()[1]]}" for count in counts]
     french = language("fr")
-    of_french = [french.say("ui.notes", count=count) for count in (0, 200)]
-    assert json.loads(done.stdout) == [*expected, "1 note", "22 notes", "Ready.", *of_french]
+    of_french = [french.say("ui.state.errors", count=count) for count in (0, 200)]
+    of_english = ["1 thing to put right", "22 things to put right", "Ready."]
+    assert json.loads(done.stdout) == [*expected, *of_english, *of_french]

@@ -275,8 +275,8 @@ def test_no_slip_is_cut_by_the_end_of_a_page(
 
 
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext (poppler-utils)")
-def test_forty_children_take_five_sheets_a_round(tmp_path: Path) -> None:
-    """Three sections on a page each, with their standings, and 20 slips on two pages."""
+def test_forty_children_take_six_sheets_a_round(tmp_path: Path) -> None:
+    """Three sections on a page each, with their standings, the list by name, two pages of slips."""
     sections = []
     for seed, players in enumerate((14, 14, 12)):
         results = random_event(random.Random(seed), players, 4, withdrawals=False, byes=False)
@@ -290,7 +290,7 @@ def test_forty_children_take_five_sheets_a_round(tmp_path: Path) -> None:
     (tmp_path / "round.pdf").write_bytes(pdf(html(contents, "a4")))
     layout = ["pdftotext", "-layout", str(tmp_path / "round.pdf"), "-"]
     text = subprocess.run(layout, capture_output=True, text=True, check=True).stdout
-    assert text.count("\f") == 5
+    assert text.count("\f") == 6
 
 
 @pytest.mark.parametrize("wall", [running, day])

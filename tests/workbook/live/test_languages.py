@@ -25,6 +25,7 @@ from workbook.live.typed import TYPED_ROUNDS
 
 from xltiebreak.cli import main
 from xltiebreak.languages import CODES, Language, language
+from xltiebreak.notation.languages import letters_for
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
@@ -163,7 +164,9 @@ def translated(text: str, words: Language) -> str:
         who, _, what = first.partition(", ")
         return f"{translated(says, words)}. {translated(who, words)}, {translated(what, words)}"
     if found := re.fullmatch(r"(Rnd \d+|[WXB6-].*  .*): (.+)", text):  # a message, the legend
-        before = found[1].replace("(blank)", words.say("live.legend.blank"))
+        own = dict(zip("WDL", letters_for(words.code), strict=True))
+        before = re.sub(r"\b[WDL](?=6)", lambda letter: own[letter[0]], found[1])
+        before = before.replace("(blank)", words.say("live.legend.blank"))
         colon = words.say("live.colon")
         return f"{translated(before, words)}{colon}{translated(found[2], words)}"
     for pattern, key in patterns():
@@ -172,7 +175,8 @@ def translated(text: str, words: Language) -> str:
                 field: int(value) if field == "count" else translated(value, words)
                 for field, value in found.groupdict().items()
             }
-            return words.say(key, **fields)
+            named = letters_for(words.code).named
+            return words.say(key, **{field: named.get(field, v) for field, v in fields.items()})
     return text
 
 
@@ -197,6 +201,14 @@ def cells_of(book: Workbook, number: int) -> Iterator[tuple[str, object]]:
             yield cell.coordinate, cell.value
 
 
+def is_of_letters(where: str, value: object) -> bool:
+    """Whether a hidden cell lists letters, or counts by one of them rounds behind the last one.
+
+    A language has its own letters besides those of English.
+    """
+    return where == "C1" or (re.fullmatch(r"[A-Z]+3", where) is not None and value == 0)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_cell_is_that_of_the_english_workbook(kind: str, code: str, saved: Saved) -> None:
@@ -212,6 +224,8 @@ def test_every_cell_is_that_of_the_english_workbook(kind: str, code: str, saved:
         both = zip(cells_of(english, number), cells_of(other, number), strict=True)
         for (where, ours), (_, theirs) in both:
             wanted = counterpart(ours) if isinstance(ours, str) else ours
+            if english.worksheets[number].sheet_state != "visible" and is_of_letters(where, theirs):
+                continue
             if theirs != wanted:
                 wrong.append(f"{other.sheetnames[number]}!{where}: {theirs!r}, not {wanted!r}")
     assert wrong == []

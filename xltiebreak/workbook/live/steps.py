@@ -511,9 +511,8 @@ def _begins(text: str) -> str:
     """Where the opponent's number begins: behind what stands before it, or at once."""
     begins = "1"
     for length in reversed(LENGTHS):
-        is_before = f"ISNUMBER({_place(_GAMES, f'LEFT({text},{length})')})"
-        there = f"AND(LEN({text})>{length - 1},{is_before})" if length > 1 else is_before
-        begins = f"IF({there},{length + 1},{begins})"
+        long = f'{text}&"???"' if length > 1 else text  # a shorter text is none of this length
+        begins = f"IF(ISNUMBER({_place(_GAMES, f'LEFT({long},{length})')}),{length + 1},{begins})"
     return f'IF({text}="",1,{begins})'
 
 
