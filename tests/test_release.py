@@ -13,7 +13,7 @@ import pytest
 from udfs.subprocesses import INSTALLED, needs_node
 
 from xltiebreak import __version__
-from xltiebreak.page.parts import _NEEDED, PYODIDE
+from xltiebreak.page.parts import _ENGINE, _NEEDED, PYODIDE
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -198,4 +198,4 @@ def test_the_changelog_has_a_section_for_the_version() -> None:
 def test_what_goes_into_the_page_has_hashes() -> None:
     pins = (ROOT / ".ci" / "page-parts.txt").read_text(encoding="utf-8")
     pinned = re.findall(r"^([\w-]+)==\S+ --hash=sha256:[0-9a-f]{64}$", pins, re.MULTILINE)
-    assert set(pinned) == set(_NEEDED)
+    assert set(pinned) == {*_NEEDED, *_ENGINE}
