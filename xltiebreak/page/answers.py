@@ -351,7 +351,7 @@ class Desk:
         asked: Form,
         listed: bytes,
         words: Language,
-        proposals: Mapping[str, Table],
+        proposals: Mapping[tuple[str, str], Table],
     ) -> Contents:
         """The contents of a file's report in a language, with all problems of its prizes.
 

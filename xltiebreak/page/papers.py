@@ -35,19 +35,19 @@ def shown_on(wanted: Form) -> frozenset[str]:
 
 def proposals_for(
     sections: Sequence[Section], words: Language
-) -> tuple[dict[str, Table], list[Problem]]:
-    """Return the proposal for each sheet whose coming round has players without a game.
+) -> tuple[dict[tuple[str, str], Table], list[Problem]]:
+    """Return the proposals for sections that have players without a game, by sheet and range.
 
-    The problems say why a sheet has none.
+    The problems say why a section has none.
     """
-    found: dict[str, Table] = {}
+    found: dict[tuple[str, str], Table] = {}
     problems: list[Problem] = []
     for section in sections:
         table = section.crosstable
         if section.sound and _has_room(table.event):
             try:
                 proposal = proposal_for(table, PairingWishes())
-                found[table.sheet] = proposal_table(table, proposal, words)
+                found[table.sheet, table.seen] = proposal_table(table, proposal, words)
             except Refused as refused:
                 problems += refused.problems
     return found, problems

@@ -77,7 +77,7 @@ class ReportOptions(NamedTuple):
     worked: add the worked table of every tie-break that decided a tie; only: what to show, some of
     `SHEETS`, with pairings and to-pair the sheet to pair from only where nothing is paired yet;
     keep_going: leave out sections with errors, and name them; words: the language; proposals: by
-    sheet, what stands in place of the sheet to pair from.
+    sheet and range, what stands in place of the sheet to pair from.
     """
 
     title: str = ""
@@ -86,7 +86,7 @@ class ReportOptions(NamedTuple):
     only: frozenset[str] = WHOLE
     keep_going: bool = False
     words: Language = language()
-    proposals: Mapping[str, Table] = MappingProxyType({})
+    proposals: Mapping[tuple[str, str], Table] = MappingProxyType({})
 
 
 class Part(NamedTuple):
@@ -191,10 +191,12 @@ def contents_of(
     if not any(section.crosstable.rows for _, section in found):
         raise NothingToReport(NOBODY)
     unsound = [_sheet(book, section) for book, section in found if not section.sound]
-    if len(unsound) == len(found) or (unsound and not wanted.keep_going):
+    may_go_on = wanted.keep_going and wanted.only != {"prizes"}  # which are for all sections
+    if len(unsound) == len(found) or (unsound and not may_go_on):
         raise NothingToReport(
             f"{', '.join(unsound)}: fix the crosstable errors first, then make the report"
         )
+    teams = None if unsound else teams  # they play in all sections
     titles = {_event_title(section) for _, section in found}
     common = titles.pop() if len(titles) == 1 else ""
     names = _names(found)
@@ -301,7 +303,7 @@ def _part(
     found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
     with_pairings = bool(only & {"pairings", "projector"})
     is_paired = with_pairings and bool(open_games)
-    proposal = wanted.proposals.get(table.sheet)
+    proposal = wanted.proposals.get((table.sheet, table.seen))
     pair_from = proposal or (None if is_paired else to_pair.to_pair(section, words))
     names = ties.names_of(section, [one.number for one in section.standings], words)
     standings = Table(
