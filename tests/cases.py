@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, time
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from pieces.reading_pieces import joined, tables_of
 from reading.comparing import KINDS
 
@@ -34,15 +35,15 @@ class Case(NamedTuple):
     lines: Sequence[str]
 
 
-def cases(room: str) -> Iterator[Case]:
-    """Yield the cases of a room's files, once for each line of `each`."""
-    for where, text in texts_of(room):
+def cases(room: str, file: str = "*") -> Iterator[Case]:
+    """Yield the cases of a room's files, or of one, once for each line of `each`."""
+    for where, text in texts_of(room, file):
         yield case_of(text, where)
 
 
-def texts_of(room: str) -> Iterator[tuple[str, str]]:
+def texts_of(room: str, file: str = "*") -> Iterator[tuple[str, str]]:
     """Yield the name of the file and the text of each case, without its lines of `each`."""
-    for path in sorted((Path(__file__).parent / room / "cases").glob("*.txt")):
+    for path in sorted(_folder(room).glob(f"{file}.txt")):
         for text in re.split(r"^=== ", path.read_text(encoding="utf-8"), flags=re.M)[1:]:
             text = re.sub(r"^#.*\n", "", text, flags=re.M)
             for each in _with_each(text):
@@ -62,7 +63,7 @@ def file_cases() -> Iterator[Case]:
 
 def _with_each(text: str) -> Iterator[str]:
     each: list[str | None] = [*re.findall(r"^each *(.*)\n", text, flags=re.M)] or [None]
-    text = re.sub(r"^each .*\n", "", text, flags=re.M)
+    text = re.sub(r"^each\b.*\n", "", text, flags=re.M)
     for values in each:
         yield text if values is None else _with_values(text, values)
 
@@ -77,9 +78,13 @@ def _with_values(text: str, values: str) -> str:
 
 def case_of(text: str, where: str = "") -> Case:
     """Return a case; where: the file of a room in which it stands."""
-    table, _, told = text.partition("\n-->\n")
+    table, arrow, told = text.partition("\n-->\n")
     told = told.replace("\\n", "\n")
     name, *sheets = re.split(r"\n(?:--- (.*))", table)
+    if not sheets or "\n" in name:
+        raise ValueError(f"{where}: {name!r} has no line `--- SHEET` before its first row")
+    if not arrow:
+        raise ValueError(f"{where}: {name!r} has no line `-->` before what is read")
     rows = [
         [list(map(cell_of, line.split(";"))) for line in sheet.split("\n")[1:]]
         for sheet in sheets[1::2]
@@ -181,6 +186,23 @@ def _text(game: Game) -> str:
     if game.made is not None and game.against is not None:
         made = f"({game.made:g}:{game.against:g})"
     return f"{LETTERS[game.result]}{game.opponent or ''}{(game.color or '').lower()}{made}"
+
+
+def check(cases: Iterable[Case], find: Callable[[Case], list[str]] = read_lines) -> None:
+    """Fail with what differs in each of these cases; find: what answers a case."""
+    wrong = [[case.name, *lines] for case in cases if (lines := differences(case, find))]
+    if wrong:
+        told = ["\n  ".join(lines) for lines in wrong]
+        pytest.fail("\n".join([f"{len(wrong)} cases differ:", *told]), pytrace=False)
+
+
+def files_of(room: str) -> list[str]:
+    """Return the names of a room's files of cases, each for one test."""
+    return sorted(path.stem for path in _folder(room).glob("*.txt"))
+
+
+def _folder(room: str) -> Path:
+    return Path(__file__).parent / room / "cases"
 
 
 def differences(case: Case, find: Callable[[Case], list[str]] = read_lines) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 import thinning
+from cases import case_of, check
 from hypothesis import settings
 from libreoffice import needs_libreoffice
 
@@ -83,3 +84,26 @@ def test_slow_tests_run_if_all_are_asked_for_or_one_is_named() -> None:
     assert "2 passed, " in run(__file__, "-k", f"{slow} or twentieth", "--all")
     assert "1 passed in " in run(f"{__file__}::{slow}")
     assert "1 passed, " in run(__file__, "-k", slow, "-m", "slow")
+
+
+CASE = "a table\n--- Open\nNo;Name;Rd 1\n1;Ann;W2\n2;Ben;L1\n-->\n1 Ann: W2; 1\n2 Ben: L1; 0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [(CASE.replace("--- Open\n", ""), "--- SHEET"), (CASE.replace("-->\n", ""), "-->")],
+)
+def test_a_case_without_one_of_its_parts_is_refused(text: str, missing: str) -> None:
+    with pytest.raises(ValueError, match=rf"slips: 'a table.* has no line `{missing}`"):
+        case_of(text, "slips")
+
+
+def test_all_cases_that_differ_are_told_at_once() -> None:
+    check([case_of(CASE)])
+    wrong = CASE.replace("Ann: W2; 1", "Ann: W2; 0"), CASE.replace("2 Ben: L1; 0\n", "")
+    with pytest.raises(pytest.fail.Exception) as failed:
+        check([case_of(CASE, "good"), case_of(wrong[0], "first"), case_of(wrong[1], "second")])
+    lines = str(failed.value).splitlines()
+    assert lines[:2] == ["2 cases differ:", "first: a table"]
+    assert lines[2:4] == ["  1 Ann: W2; 1", "  instead of: 1 Ann: W2; 0"]
+    assert lines[4] == "second: a table"

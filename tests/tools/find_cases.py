@@ -60,7 +60,7 @@ def answer(text: str) -> list[str]:
         cached.cache_clear()
     signal.setitimer(signal.ITIMER_REAL, ENDLESS)
     try:
-        found = read_lines(case_of(text)._replace(lines=["1 ", "~ ", "% "]))
+        found = read_lines(case_of(f"{text}\n-->\n")._replace(lines=["1 ", "~ ", "% "]))
     except Late:
         return ["this never ends"]
     except Exception as failed:
