@@ -28,7 +28,12 @@ def thinned(count: int, least: int = FEWEST) -> int:
     return count if tries_all() else min(count, max(least, count // 20))
 
 
+def few(count: int, some: int) -> int:
+    """`count` in the gate; elsewhere `some`, of tests that start much and say what others say."""
+    return count if tries_all() else some
+
+
 def sampled(items: Sequence[_Item], least: int = FEWEST) -> list[_Item]:
-    """All items in the gate; elsewhere a twentieth, always the same ones, in their order."""
+    """All items in the gate; elsewhere a twentieth, or `least`, always the same, in their order."""
     chosen = Random(len(items)).sample(range(len(items)), thinned(len(items), least))
     return [items[index] for index in sorted(chosen)]

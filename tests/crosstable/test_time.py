@@ -11,6 +11,7 @@ from functools import partial
 
 import pytest
 from cost import growth, lines_executed
+from thinning import sampled
 
 from xltiebreak import notation
 from xltiebreak.crosstable import Grid, read, why_none
@@ -67,32 +68,32 @@ def said(rows: Rows) -> None:
     why_none(grid)
 
 
-@pytest.mark.parametrize(
-    "sheet",
-    [
-        pytest.param(side_by_side, id="side by side"),
-        pytest.param(one_over_the_other, id="one over the other"),
-        pytest.param(in_blocks, id="in blocks"),
-        pytest.param(many_rounds, id="rounds"),
-        pytest.param(many_headers("x"), id="headers"),
-        pytest.param(many_headers("No"), id="numbers"),
-        pytest.param(many_headers("Solkoff"), id="tie-breaks"),
-        pytest.param(many_headers(None), id="blank headers"),
-        pytest.param(many_names_and_rounds, id="names and rounds"),
-        pytest.param(rows_below(["No", "Name", "Rnd1"]), id="headers only"),
-        pytest.param(rows_below(["No", "Name", 1]), id="bare headers only"),
-        pytest.param(rows_below([None, "Ada", "W2"]), id="no numbers"),
-        pytest.param(rows_below(["??", "Ada", ""]), id="unreadable numbers"),
-        pytest.param(rows_below([1, "Ada", "W2"]), id="one number"),
-        pytest.param(players_called_no, id="players called No"),
-        pytest.param(  # what is nearest is looked for in so many rows at most
-            lambda size: [["Name", "Rnd1", "Rnd2"]] * (50 * size),
-            id="no number column",
-            marks=pytest.mark.slow,
-        ),
-        pytest.param(lambda size: [["No", "Name"]] * size, id="no rounds"),
-    ],
-)
+SHEETS = [
+    pytest.param(side_by_side, id="side by side"),
+    pytest.param(one_over_the_other, id="one over the other"),
+    pytest.param(in_blocks, id="in blocks"),
+    pytest.param(many_rounds, id="rounds"),
+    pytest.param(many_headers("x"), id="headers"),
+    pytest.param(many_headers("No"), id="numbers"),
+    pytest.param(many_headers("Solkoff"), id="tie-breaks"),
+    pytest.param(many_headers(None), id="blank headers"),
+    pytest.param(many_names_and_rounds, id="names and rounds"),
+    pytest.param(rows_below(["No", "Name", "Rnd1"]), id="headers only"),
+    pytest.param(rows_below(["No", "Name", 1]), id="bare headers only"),
+    pytest.param(rows_below([None, "Ada", "W2"]), id="no numbers"),
+    pytest.param(rows_below(["??", "Ada", ""]), id="unreadable numbers"),
+    pytest.param(rows_below([1, "Ada", "W2"]), id="one number"),
+    pytest.param(players_called_no, id="players called No"),
+    pytest.param(  # what is nearest is looked for in so many rows at most
+        lambda size: [["Name", "Rnd1", "Rnd2"]] * (50 * size),
+        id="no number column",
+        marks=pytest.mark.slow,
+    ),
+    pytest.param(lambda size: [["No", "Name"]] * size, id="no rounds"),
+]
+
+
+@pytest.mark.parametrize("sheet", sampled(SHEETS, 6))
 def test_reading_cost_is_linear(sheet: Callable[[int], Rows]) -> None:
     assert growth(lambda size: partial(said, sheet(size)), 40) < 2.3
 
@@ -109,12 +110,27 @@ def test_formulas_of_a_sheet_are_looked_up_once_for_two_thousand_crosstables() -
     assert len(asked) == 1
 
 
-@pytest.mark.parametrize(
-    "ends",
-    [("W", "6"), ("W6", "3-1"), ("W6 (", "3"), ("W6 3", "-x"), ("6", "w1"), ("6w", "1/2")]
-    + [("+", "BYE"), ("-", "x"), ("-", "-"), ("=", "b2"), ("0", "- U"), ("", "y"), ("1", "½x")]
-    + [("1.", "x"), ("1850", "/x"), ("b", "W6")],
-)
+ENDS = [
+    ("W", "6"),
+    ("W6", "3-1"),
+    ("W6 (", "3"),
+    ("W6 3", "-x"),
+    ("6", "w1"),
+    ("6w", "1/2"),
+    ("+", "BYE"),
+    ("-", "x"),
+    ("-", "-"),
+    ("=", "b2"),
+    ("0", "- U"),
+    ("", "y"),
+    ("1", "½x"),
+    ("1.", "x"),
+    ("1850", "/x"),
+    ("b", "W6"),
+]
+
+
+@pytest.mark.parametrize("ends", sampled(ENDS, 3))
 def test_a_cell_is_refused_at_once_however_long_it_is(ends: tuple[str, str]) -> None:
     def refused(cell: str) -> None:
         assert notation.read_result(cell) is None

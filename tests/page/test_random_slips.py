@@ -168,6 +168,7 @@ def slips(tries: int) -> list[tuple[str, Typed]]:
     return found
 
 
+@pytest.mark.slow
 def test_no_slip_is_silent_on_the_command_line_or_the_page(tmp_path: Path) -> None:
     silent = []
     for _, typed in slips(TRIES if tries_all() else FEW):

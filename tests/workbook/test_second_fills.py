@@ -9,7 +9,7 @@ from random import Random
 
 import openpyxl
 import pytest
-from thinning import thinned
+from thinning import few
 from workbook.every_book import BOOKS, Book, Closed, Opened, Seen, seen, without_checks
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
@@ -112,7 +112,7 @@ def filled(kind: type[Closed | Opened], events: Sequence[Event], path: Path) -> 
     return seen(book.shown(), ["Players"])
 
 
-@pytest.mark.parametrize("seed", range(thinned(300, least=4)))
+@pytest.mark.parametrize("seed", range(few(300, 5)))
 def test_each_book_has_what_a_fresh_one_has(seed: int, tmp_path: Path) -> None:
     events = events_of(seed)
     fresh = filled(Closed, events[-1:], tmp_path / "fresh.xlsx")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from calc.office import needs_office, office
-from thinning import thinned
+from thinning import few, sampled, thinned
 from workbook.live.calculating import calculated_by, loaded, needs_ironcalc
 from workbook.live.hands import Act, Job, after
 from workbook.live.own_sheets import SHEET, OwnSheet, at_random, own_status
@@ -40,7 +40,7 @@ def beside(one: OwnSheet, seed: int) -> int:
 
 @needs_ironcalc
 @pytest.mark.parametrize("functions", [False, True])
-@pytest.mark.parametrize("seed", range(thinned(IN_IRONCALC)))
+@pytest.mark.parametrize("seed", range(few(IN_IRONCALC, 3)))
 def test_ironcalc_says_that_a_round_is_beyond(seed: int, functions: bool, tmp_path: Path) -> None:
     one = at_random(seed, tmp_path)
     one.save()
@@ -55,7 +55,7 @@ def test_ironcalc_says_that_a_round_is_beyond(seed: int, functions: bool, tmp_pa
 
 @needs_ironcalc
 @pytest.mark.parametrize("functions", [False, True])
-@pytest.mark.parametrize("seed", range(thinned(20)))
+@pytest.mark.parametrize("seed", range(few(20, 2)))
 def test_ironcalc_says_that_a_player_is_below(seed: int, functions: bool, tmp_path: Path) -> None:
     one = at_random(seed, tmp_path)
     one.save()
@@ -67,7 +67,7 @@ def test_ironcalc_says_that_a_player_is_below(seed: int, functions: bool, tmp_pa
 
 @needs_ironcalc
 @pytest.mark.parametrize(("row", "text"), [(4, "Rnd5"), (5, "W2"), (8, "+b3"), (4, "Notes")])
-@pytest.mark.parametrize("behind", range(1, 4))
+@pytest.mark.parametrize("behind", sampled(range(1, 4), 1))
 def test_ironcalc_says_it_of_a_sheet_of_a_new_event(
     row: int, text: str, behind: int, tmp_path: Path
 ) -> None:
