@@ -21,6 +21,7 @@ from functools import _lru_cache_wrapper
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from time import process_time
 from types import CodeType
 
 import pytest
@@ -37,11 +38,20 @@ _ELSEWHERE = ("xltiebreak.calc.component", "xltiebreak.scripts", "xltiebreak.__m
 
 @dataclass(eq=False)
 class Contexts:
-    """The tests, by number, that run each line; digests: of the files that were measured."""
+    """Which tests run which lines."""
 
     tests: list[str] = field(default_factory=list)
     lines: dict[str, dict[int, array[int]]] = field(default_factory=dict)
+    """Of each file, the numbers of the tests that run each line."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+    """What each test took, of CPU."""
+
     digests: dict[str, str] = field(default_factory=dict)
+    """Of the files that were measured."""
+
+    commit: str = ""
+    """The state of the package that was measured."""
 
     def at(self, file: str, lines: Iterable[int]) -> set[str]:
         """The names of the tests that run one of these lines of a file."""
@@ -51,6 +61,7 @@ class Contexts:
     def merge(self, other: Contexts) -> None:
         first = len(self.tests)
         self.tests += other.tests
+        self.seconds |= other.seconds
         for file, lines in other.lines.items():
             known = self.lines.setdefault(file, {})
             for line, numbers in lines.items():
@@ -68,7 +79,8 @@ class Contexts:
             }
             for file, known in self.lines.items()
         }
-        return Contexts([self.tests[number] for number in kept], lines, self.digests)
+        tests = [self.tests[number] for number in kept]
+        return Contexts(tests, lines, self.seconds, self.digests, self.commit)
 
 
 def digest(file: str) -> str:
@@ -83,6 +95,7 @@ def load(path: Path) -> Contexts:
             one: Contexts = pickle.load(file)
         found.merge(one)
         found.digests |= one.digests
+        found.commit = found.commit or one.commit
     return found
 
 
@@ -124,6 +137,7 @@ class Recorder:
         self._package = f"{PACKAGE}{os.sep}"
         self._tests: list[str] = []
         self._now = 0  # the test, or what tests share, that runs lines
+        self._seconds: dict[str, float] = {}
         self._users: dict[int, set[int]] = defaultdict(set)  # of what tests share
         self._shared: dict[object, int] = {}
         self._kept: list[dict[object, object]] = []  # by the functions of the tests
@@ -174,10 +188,12 @@ class Recorder:
         self._tests.append(name)
         sys.monitoring.set_events(_TOOL, sys.monitoring.events.LINE)
         sys.monitoring.restart_events()
+        start = process_time()
         try:
             yield
         finally:
             sys.monitoring.set_events(_TOOL, sys.monitoring.events.NO_EVENTS)
+            self._seconds[name] = process_time() - start
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -233,4 +249,4 @@ class Recorder:
                 for file, known in self._lines.items()
             }
             with self._path.open("wb") as file:
-                pickle.dump(Contexts(self._tests, lines), file)
+                pickle.dump(Contexts(self._tests, lines, self._seconds), file)

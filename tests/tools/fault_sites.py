@@ -141,6 +141,11 @@ def _bounds(parent: ast.AST, name: str) -> bool:
             return False
 
 
+def room_of(file: str) -> str:
+    """The room of a file of the package or of the tests, as `prizes`."""
+    return Path(*Path(file).parts[1:2]).stem
+
+
 @dataclass(frozen=True)
 class Fault:
     """A fault in a line of a file; number: of its site, counted from 0."""
@@ -161,8 +166,7 @@ class Fault:
 
     @property
     def room(self) -> str:
-        first = Path(self.file).relative_to("xltiebreak").parts[0]
-        return first.removesuffix(".py")
+        return room_of(self.file)
 
     def broken(self) -> ast.Module | str:
         """The module with the fault: a tree in which every line has its number."""

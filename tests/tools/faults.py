@@ -52,6 +52,7 @@ from fault_sites import (
     function_at,
     lines_of,
     modules,
+    room_of,
     stack_at,
     tree_of,
     written,
@@ -78,8 +79,8 @@ def plan_of(fault: Fault, known: Contexts) -> Plan:
     else:
         tests = _readers(fault, stack, known)
     if not function:
-        tests = tests or _of_files(fault.file, known)
-    return Plan(fault, tuple(_nearest(fault, tests - {IMPORT}, known)), function)
+        tests = tests or tests_of_room(fault.file, known)
+    return Plan(fault, tuple(nearest(fault.file, tests - {IMPORT}, known)), function)
 
 
 def _head(statement: ast.stmt) -> range:
@@ -89,7 +90,7 @@ def _head(statement: ast.stmt) -> range:
     return range(statement.lineno, max(end, statement.lineno + 1))
 
 
-def _of_files(file: str, known: Contexts) -> set[str]:
+def tests_of_room(file: str, known: Contexts) -> set[str]:
     """The tests that run a file, else its folder, after it was imported."""
     here = known.at(file, known.lines.get(file, {})) - {IMPORT}
     beside = (other for other in known.lines if Path(other).parent == Path(file).parent)
@@ -110,7 +111,7 @@ def _readers(fault: Fault, stack: Sequence[ast.stmt], known: Contexts) -> set[st
         found |= known.at(fault.file, lines_of(stack[0]))
     for file in known.lines if names else ():
         found |= known.at(file, _naming(file, frozenset(names)))
-    return found - {IMPORT} or _of_files(fault.file, known)
+    return found - {IMPORT} or tests_of_room(fault.file, known)
 
 
 @cache
@@ -123,10 +124,10 @@ def _naming(file: str, names: frozenset[str]) -> list[int]:
     ]
 
 
-def _nearest(fault: Fault, tests: Iterable[str], known: Contexts) -> list[str]:
+def nearest(file: str, tests: Iterable[str], known: Contexts) -> list[str]:
     """A test of each function first, those of the room and those that run few lines before."""
     sizes = _sizes(known)
-    room = (f"tests/{fault.room}/", f"tests/test_{fault.room}", fault.file)
+    room = (f"tests/{room_of(file)}/", f"tests/test_{room_of(file)}", file)
     order = sorted(tests, key=lambda test: (not test.startswith(room), sizes[test], test))
     seen: Counter[str] = Counter()
     rank = {}
@@ -155,7 +156,7 @@ def measured(tests: Sequence[str]) -> Contexts:
     known = contexts.load(KEPT)
     package = _package()
     if {file: known.digests.get(file) for file in package} != package:
-        known = Contexts(digests=package)
+        known = Contexts(digests=package, commit=state())
     files = {file: contexts.digest(file) for file in _files(tests)}
     changed = [file for file, digest in files.items() if known.digests.get(file) != digest]
     if changed:
@@ -183,8 +184,20 @@ def measured(tests: Sequence[str]) -> Contexts:
 def taken_over(path: Path) -> None:
     """Keep what another run of the quick tests has recorded."""
     known = contexts.load(path)
+    known.commit = state()
     known.digests = {**_package(), **{file: contexts.digest(file) for file in _files(())}}
     contexts.save(known, KEPT)
+
+
+def git(*arguments: str) -> list[str]:
+    """Return the lines that git answers."""
+    ran = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return ran.stdout.splitlines()
+
+
+def state() -> str:
+    """Return a commit of the files as they stand, also of changes that are in no commit yet."""
+    return (git("stash", "create") or git("rev-parse", "HEAD"))[0]
 
 
 def _package() -> dict[str, str]:

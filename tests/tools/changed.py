@@ -1,0 +1,135 @@
+"""Run the quick tests of what changed, the nearest first: some ten seconds of them.
+
+    python tests/tools/changed.py               what changed since the tests were measured
+    python tests/tools/changed.py --seconds 60  more of them
+    python tests/tools/changed.py --anew        measure again, as after many changes
+
+The first time it measures which lines each quick test runs (`contexts.py`; with Python 3.12 or
+later), which takes a few minutes. Of a module that changed, the tests of the changed lines run:
+those of its room first, and one of each function before a second one. A test file that changed runs
+whole; of another file, the tests that name it.
+
+What passes here may still fail in the quick tests: run these before you send a change.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
+
+import contexts
+from contexts import IMPORT, ROOT, Contexts
+from fault_sites import room_of
+from faults import KEPT, git, measured, nearest, tests_of_room
+
+JOBS = 2
+
+
+def changed_files(since: str) -> list[str]:
+    """The files that differ from a commit, and those that git does not know yet."""
+    return sorted({*git("diff", "--name-only", since), *git("ls-files", "-o", _NOT_IGNORED)})
+
+
+_NOT_IGNORED = "--exclude-standard"
+
+
+def changed_lines(before: Sequence[str], after: Sequence[str]) -> set[int]:
+    """The lines of a text that are others now, or between which something is new."""
+    lines: set[int] = set()
+    for tag, start, end, _, _ in SequenceMatcher(None, before, after, False).get_opcodes():
+        if tag != "equal":
+            lines |= {*range(start + 1, end + 1)} or {start, start + 1}
+    return lines
+
+
+def tests_of_module(file: str, before: Sequence[str], known: Contexts) -> set[str]:
+    """The tests that run changed lines of a module, else those of the functions around them."""
+    after = ROOT / file
+    lines = changed_lines(before, after.read_text("utf-8").splitlines() if after.exists() else [])
+    around = {line for function in _functions(before) if lines & {*function} for line in function}
+    for some in (lines, around):
+        if tests := known.at(file, some) - {IMPORT}:
+            return tests
+    return tests_of_room(file, known)
+
+
+def _functions(text: Sequence[str]) -> Iterator[range]:
+    """The lines of each function."""
+    for node in ast.walk(ast.parse("\n".join(text))):
+        if isinstance(node, ast.FunctionDef):
+            yield range(node.lineno, (node.end_lineno or node.lineno) + 1)
+
+
+def tests_of(file: str, known: Contexts) -> list[str]:
+    """The tests of a file that changed, the nearest first."""
+    if Path(file).match("test_*.py"):
+        return [file] if (ROOT / file).exists() else []
+    if file in known.lines:
+        before = git("show", f"{known.commit}:{file}")
+        return nearest(file, tests_of_module(file, before, known), known)
+    tests = {test: test.partition("::")[0] for test in known.tests if test != IMPORT}
+    naming = {name for name in {*tests.values()} if _names(name, file)}
+    room = f"tests/{room_of(file)}/"
+    return nearest(file, (t for t, name in tests.items() if name in naming), known) or nearest(
+        file, (test for test in tests if test.startswith(room)), known
+    )
+
+
+def _names(test_file: str, file: str) -> bool:
+    """Whether a test file names another one: a module without, and any other file with its end."""
+    name = Path(file).stem if file.endswith(".py") else Path(file).name
+    path = ROOT / test_file
+    return path.exists() and name in path.read_text("utf-8")
+
+
+def chosen(tests: Iterable[list[str]], seconds: Mapping[str, float], most: float) -> list[str]:
+    """The first of each list in turn, as many as take so many seconds."""
+    found: dict[str, None] = {}
+    for test in (test for turn in zip_longest(*tests) for test in turn if test):
+        if most <= 0:
+            break
+        if test not in found:
+            found[test] = None
+            most -= seconds.get(test, 0.0)
+    return [*found]
+
+
+def main() -> int:
+    """Measure if need be, choose, and run; return the exit code of pytest."""
+    parser = argparse.ArgumentParser(description="Run the quick tests of what changed.")
+    parser.add_argument("--seconds", type=float, default=10, help="how long (%(default)g)")
+    parser.add_argument("--anew", action="store_true", help="measure again")
+    options = parser.parse_args()
+    os.chdir(ROOT)
+    if options.anew:
+        shutil.rmtree(KEPT.parent, ignore_errors=True)
+    known = contexts.load(KEPT)
+    if not known.commit:
+        known = measured(())
+    files = changed_files(known.commit)
+    near = [tests_of(file, known) for file in files]
+    tests = chosen(near, known.seconds, JOBS * options.seconds)
+    every = {test for tests in near for test in tests}
+    print(f"{len(files)} files changed: {len(tests)} of {len(every)} tests", flush=True)
+    if not tests:
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        names = Path(folder, "tests")
+        names.write_text("\n".join(tests), encoding="utf-8")
+        command = [sys.executable, "-m", "pytest", "-q", "-n", str(JOBS), f"@{names}"]
+        return subprocess.run(command, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
