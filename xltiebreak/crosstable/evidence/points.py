@@ -86,18 +86,19 @@ def outdated_points(event: Event, printed: Mapping[int, float]) -> OutdatedPoint
 
 @dataclass(frozen=True)
 class PrintedPoints:
-    """The points of a crosstable and the results that should make them.
-
-    bottom: the last row in which a legend may stand; is_given: whether the caller says what a win
-    is worth or what orders the table, so that it is not inferred.
-    """
+    """The points of a crosstable and the results that should make them."""
 
     grid: Grid
     draft: Draft
     header: Header
     event: Event
     bottom: int
+    """The last row in which a legend may stand."""
+
     is_given: bool
+    """Whether the caller says what a win is worth or what orders the table, so that it is not
+    inferred.
+    """
 
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""

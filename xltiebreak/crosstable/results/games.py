@@ -68,19 +68,25 @@ class TypedResults:
 
 @dataclass(frozen=True)
 class Games:
-    """The games row by row, and the cells that cannot be read or cannot be right.
-
-    unread: cells that are not a result; wrong: cells that contradict others; doubtful: possible,
-    but seldom right; styles: the notations of the sheet; opened: by row and round, whether only the
-    printed points say what the cell is worth, empty if there is no such cell.
-    """
+    """The games row by row, and the cells that cannot be read or cannot be right."""
 
     games: list[tuple[Game, ...]]
     unread: list[Finding]
+    """Cells that are not a result."""
+
     wrong: Sequence[Finding] = ()
+    """Cells that contradict others."""
+
     doubtful: Sequence[Finding] = ()
+    """Cells that are possible, but seldom right."""
+
     styles: Collection[Style] = ()
+    """The notations of the sheet."""
+
     opened: Sequence[set[int]] = ()
+    """By row, the rounds of which only the printed points say what the cell is worth; empty if no
+    cell is such.
+    """
 
     @property
     def cells(self) -> set[Cell]:
