@@ -48,36 +48,40 @@ _WHITE, _BLACK = (WHITE, WHITE_NUMBER, WON), (BLACK, BLACK_NUMBER, LOST)
 
 
 class ListedPlayer(NamedTuple):
-    """White or Black as one row of a list names them.
-
-    number, name: None and "" if the row does not tell; points: before the round; where: the cell
-    of the name.
-    """
+    """White or Black as one row of a list names them."""
 
     number: int | None
+    """None if the row does not say."""
     name: str
+    """The name, "" if the row does not say."""
     rating: int | None
     points: float | None
+    """The points before the round."""
     where: Origin
+    """The cell of the name."""
 
 
 class Pairing(NamedTuple):
-    """A row of a list; white, black: None without one, words: what stands there instead.
-
-    round: by its own column, None without one, 0 if that holds no number; result: as typed; where:
-    its cell; colored: whether the list says who has White; alone: whether one name is all that
-    stands in the row: a player without an opponent, or a note; section: by its own column.
-    """
+    """A row of a list of pairings."""
 
     white: ListedPlayer | None
+    """None if the row names nobody."""
     black: ListedPlayer | None
+    """None if the row names nobody."""
     words: str
+    """What the row has instead of a player."""
     result: str
+    """The result as typed."""
     where: Origin
+    """The cell of the result."""
     round: int | None
+    """The round by its own column; None without such a column, 0 if it holds no number."""
     colored: bool = True
+    """Whether the list says who has White."""
     alone: bool = False
+    """Whether the row holds one name only: a player without an opponent, or a note."""
     section: str = ""
+    """The section by its own column."""
 
     @property
     def sides(self) -> Sequence[ListedPlayer]:
@@ -90,19 +94,18 @@ class Pairing(NamedTuple):
 
 @dataclass
 class RoundList:
-    """The rows below one header or title.
-
-    round: by its title, None without one; headed: whether the header names White and Black;
-    assumed: the columns that were taken for results, though they could be something else; problems:
-    what is not proved, or left out.
-    """
+    """The rows below one header or title."""
 
     head: Origin
     round: int | None
+    """The round by its title, None without a round."""
     pairings: list[Pairing] = field(default_factory=list)
     headed: bool = True
+    """Whether the header names White and Black."""
     assumed: tuple[int, ...] = ()
+    """The columns that were taken for results, though they could be something else."""
     problems: list[Problem] = field(default_factory=list)
+    """What is not proved, or left out."""
 
 
 class SideColumns(NamedTuple):

@@ -24,16 +24,19 @@ from xltiebreak.prizes.units import Unit, held_by_place
 
 
 class Division(NamedTuple):
-    """Players of a score group who divide some prizes.
-
-    winners: their positions in the field; cents: the sum that they get; units: the prizes it comes
-    from; reason: in words.
-    """
+    """Players of a score group who divide some prizes."""
 
     winners: tuple[int, ...]
+    """Their positions in the field."""
+
     cents: int
+    """The sum that they get, in cents."""
+
     units: tuple[Unit, ...]
+    """The prizes it comes from."""
+
     reason: str
+    """The reason in words."""
 
 
 class Pool(NamedTuple):

@@ -22,15 +22,17 @@ class _Holding(NamedTuple):
 
 
 class Undecided(NamedTuple):
-    """A tied group that waits for the decision which of them wins a trophy.
-
-    prize: the trophy; least, most: how many of the group will not win it.
-    """
+    """A tied group that waits for the decision which of them wins a trophy."""
 
     group: Group
     prize: str
+    """The trophy."""
+
     least: int
+    """The fewest players of the group who will not win it."""
+
     most: int
+    """The most players of the group who will not win it."""
 
     def taking(self, eligible: Collection[int]) -> tuple[int, int]:
         """Return how many losers are eligible for another trophy: at least and at most.
