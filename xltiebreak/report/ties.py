@@ -36,16 +36,17 @@ class Decision(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """Players with the same points.
-
-    numbers: the players in the order of places; sentences: how each was placed; decisions: the
-    systems that separated some of them.
-    """
+    """Players with the same points."""
 
     points: float
     numbers: tuple[int, ...]
+    """The players in the order of places."""
+
     sentences: tuple[Sentence, ...]
+    """How each player was placed."""
+
     decisions: tuple[Decision, ...]
+    """The systems that separated some of the players."""
 
 
 def ties_of(section: Section, words: Language) -> Iterator[Tie]:
