@@ -71,12 +71,16 @@ class Payout:
 
     cents: int
     """The amount that is paid."""
+
     has_odd_cent: bool = False
     """Whether one cent of it could not be divided."""
+
     halves: Halves | None = None
     """How it is made up by Hort's system."""
+
     cap: Cap | None = None
     """The limit that cut it."""
+
     came_on: tuple[PassedOn, ...] = ()
     """What came on to it."""
 

@@ -33,7 +33,7 @@ class FillOptions(Wishes, total=False):
     """Add a sheet of standings for each crosstable, or renew it."""
 
     language: str | None
-    """The language of these sheets, such as es, which the workbook keeps; by default the
+    """The language of the sheets of standings, such as es, which the workbook keeps; by default the
     language that it keeps, or English.
     """
 
