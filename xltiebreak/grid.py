@@ -240,14 +240,12 @@ def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
 
 
 class Origin(NamedTuple):
-    """The sheet and the cell where a value was read, if it now stands elsewhere.
-
-    typed: what stands there, if the value is another one; messages quote it.
-    """
+    """The sheet and the cell where a value was read, if it now stands elsewhere."""
 
     sheet: str
     cell: Cell
     typed: str = ""
+    """What the cell holds, if the value is another one; messages quote it."""
 
     def __str__(self) -> str:
         """Return `standings.html!G13`, or `G13` where no sheet has a name."""

@@ -36,15 +36,13 @@ T = TypeVar("T")
 
 
 class Outcome(NamedTuple):
-    """The outcome of a workbook: its report, or None and the problems that stopped it.
-
-    internal: one of the problems is a bug in xltiebreak.
-    """
+    """The outcome of a workbook: its report, or None and the problems that stopped it."""
 
     path: Path
     report: Report | None
     problems: tuple[Problem, ...]
     internal: bool = False
+    """Whether one of the problems is a bug in xltiebreak."""
 
     @property
     def name(self) -> str:
@@ -73,10 +71,11 @@ class Outcome(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """Why a job failed; internal: it is a bug in xltiebreak."""
+    """Why a job failed."""
 
     problems: tuple[Problem, ...]
     internal: bool = False
+    """Whether it is a bug in xltiebreak."""
 
 
 def attempted(path: Path, job: Callable[[], T]) -> T | Failure:

@@ -94,10 +94,11 @@ class Counts(Quantity):
 
 @dataclass(frozen=True)
 class Ended(Quantity):
-    """1 for a round that counts and ended with one of these letters; paired: with an opponent."""
+    """1 for a round that counts and ended with one of these letters."""
 
     letters: str
     paired: bool = False
+    """Whether the round must have an opponent."""
 
 
 @dataclass(frozen=True)

@@ -43,13 +43,13 @@ _IN_ATTRIBUTE = {b'"': b"&quot;", b"\n": b"_x000A_", b"\t": b"_x0009_"}
 
 
 class NewColumns(NamedTuple):
-    """Tells that the edits of a sheet add columns on the right of the cells `beside`.
-
-    The first row of `beside` is that of the headings; width: how many columns are new.
-    """
+    """Tells that the edits of a sheet add columns on the right of the cells `beside`."""
 
     beside: Area
+    """The first row is that of the headings."""
+
     width: int
+    """How many columns are new."""
 
     @property
     def right(self) -> int:

@@ -119,7 +119,7 @@ class SideColumns(NamedTuple):
 
 @dataclass(frozen=True)
 class Columns:
-    """Which column of a list is what, 0 without one; by_outcome: whether White is the winner."""
+    """Which column of a list is what, 0 without such a column."""
 
     white: SideColumns
     black: SideColumns
@@ -128,6 +128,7 @@ class Columns:
     day: int = 0
     section: int = 0
     by_outcome: bool = False
+    """Whether White is the winner."""
 
 
 def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:

@@ -59,10 +59,11 @@ class Halves(NamedTuple):
 
 
 class PassedOn(NamedTuple):
-    """Cents that come on to a player; limited: the players from whom they were cut."""
+    """Cents that come on to a player."""
 
     cents: Fraction
     limited: tuple[int, ...]
+    """The players from whom they were cut."""
 
 
 @dataclass(frozen=True)
@@ -86,11 +87,12 @@ class Payout:
 
 
 class Unpaid(NamedTuple):
-    """Cents of a pool that nobody may have; limited: the players from whom they were cut."""
+    """Cents of a pool that nobody may have."""
 
     cents: int
     pool: Pool
     limited: tuple[int, ...]
+    """The players from whom they were cut."""
 
 
 def shares_of(

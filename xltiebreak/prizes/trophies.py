@@ -15,10 +15,11 @@ Group = list[int]
 
 
 class _Holding(NamedTuple):
-    """The trophy that a contestant has; waits: or will have if a tie is decided so."""
+    """The trophy that a contestant has."""
 
     prize: str
     waits: bool
+    """Whether the contestant will have it only if a tie is decided so."""
 
 
 class Undecided(NamedTuple):

@@ -55,9 +55,11 @@ class NothingToReport(Error):
 
 
 class ReportFile(NamedTuple):
-    """The sections of one file; name: the file's name without its ending."""
+    """The sections of one file."""
 
     name: str
+    """The file's name without its ending."""
+
     sections: Sequence[Section]
 
 
@@ -138,12 +140,13 @@ class Part(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """A slip of paper for an open game; colours: of its two sides, blank if they are not known."""
+    """A slip of paper for an open game."""
 
     section: str
     round: int
     board: pairings.Board
     colours: tuple[str, str]
+    """The colours of its two sides, blank if they are not known."""
 
 
 class Contents(NamedTuple):

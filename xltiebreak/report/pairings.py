@@ -35,9 +35,11 @@ class Side(NamedTuple):
 
 
 class Board(NamedTuple):
-    """An open game; number: of the board in the room, which stays when other games are over."""
+    """An open game."""
 
     number: int
+    """The number of the board in the room, which stays when other games are over."""
+
     sides: tuple[Side, Side]
 
 

@@ -29,10 +29,11 @@ Sentence = tuple[str | Name, ...]
 
 
 class Decision(NamedTuple):
-    """A system that separated tied players; numbers: the players in the order of places."""
+    """A system that separated tied players."""
 
     system: System
     numbers: tuple[int, ...]
+    """The players in the order of places."""
 
 
 class Tie(NamedTuple):
@@ -95,15 +96,14 @@ def sentence_text(sentence: Sentence) -> str:
 
 
 class _TieSentences(NamedTuple):
-    """Writes the sentences on players with the same points.
-
-    many: the key of the text for several players, or several teams.
-    """
+    """Writes the sentences on players with the same points."""
 
     steps: Sequence[Step]
     called: dict[int, str]
     places: dict[int, int]
     many: str
+    """The key of the text for several players, or several teams."""
+
     words: Language
 
     def explained(

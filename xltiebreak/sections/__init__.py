@@ -38,7 +38,7 @@ Compared = System | Literal["PLACE"] | None
 
 
 class Difference(NamedTuple):
-    """A printed value that is wrong; rounded: the computed one as its column would print it."""
+    """A printed value that is wrong."""
 
     cell: Cell
     number: int
@@ -46,6 +46,7 @@ class Difference(NamedTuple):
     printed: float | str
     computed: Value
     rounded: Value
+    """The computed value as its column would print it."""
 
 
 class Filled(NamedTuple):

@@ -76,8 +76,6 @@ class TiebreakColumn(NamedTuple):
 
     column: int
     system: System
-    """The system of the column."""
-
     values: Mapping[int, Value]
     """The values by player number."""
 
@@ -86,11 +84,12 @@ class TiebreakColumn(NamedTuple):
 
 
 class Blanks(NamedTuple):
-    """Points and places by cell; problems: wrong printed values that stay."""
+    """Points and places by cell."""
 
     points: Mapping[Cell, float]
     places: Mapping[Cell, float]
     problems: Sequence[Problem]
+    """Wrong printed values that stay."""
 
 
 def unless_contradicted(section: Section) -> Section:

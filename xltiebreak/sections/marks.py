@@ -77,14 +77,12 @@ class FillMark(NamedTuple):
 
 
 class FilledTable(NamedTuple):
-    """A crosstable and the cells that a fill writes into it, new headings included.
-
-    rules: those of FIDE's tie-breaks, by column.
-    """
+    """A crosstable and the cells that a fill writes into it, new headings included."""
 
     crosstable: Crosstable
     cells: Mapping[Cell, CellValue]
     rules: Mapping[int, str] = {}
+    """The rules of FIDE's tie-breaks, by column."""
 
 
 def read_marked(

@@ -16,8 +16,6 @@ class File(NamedTuple):
     """The package if the file is an Excel workbook, else None."""
 
     grids: tuple[Grid, ...]
-    """The grids."""
-
     joined: tuple[tuple[str, ...], ...] = ()
     """The names of the grids of each file, if several files were joined."""
 

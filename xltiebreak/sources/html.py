@@ -140,15 +140,13 @@ def _escaped(text: str) -> str:
 
 
 class _OpenCell(NamedTuple):
-    """The cell being read: where it begins, its text so far, and what has a class in it.
-
-    classed: the classes of each element, "" at its end, and how many parts stand before.
-    """
+    """The cell being read: where it begins, its text so far, and what has a class in it."""
 
     row: int
     column: int
     parts: list[str]
     classed: list[tuple[str, int]]
+    """The classes of each element, "" at its end, and how many parts stand before."""
 
     def pieces(self) -> list[classes.ClassedText]:
         """Return the parts of the text with the classes of their elements, [] without any."""

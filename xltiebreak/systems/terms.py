@@ -76,9 +76,10 @@ class Terms(NamedTuple):
 
 
 class NoValue(NamedTuple):
-    """There is no value for the player; why: in words."""
+    """The player has no value."""
 
     why: Said
+    """The reason in words."""
 
 
 _BY_CHOICE = Phrase("dropped.by_choice")

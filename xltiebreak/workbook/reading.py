@@ -74,13 +74,11 @@ _PASTED = (
 
 
 class PrizeSheets(NamedTuple):
-    """Where the list of prizes may be: the sheets that were read, and the names of all.
-
-    names: None if they are not known.
-    """
+    """Where the list of prizes may be: the sheets that were read, and the names of all."""
 
     grids: tuple[Grid, ...] = ()
     names: Collection[str] | None = None
+    """None if they are not known."""
 
     @property
     def found(self) -> tuple[Grid, ...] | None:

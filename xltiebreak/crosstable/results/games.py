@@ -42,14 +42,12 @@ _PLAYED_SIGNS: Dialect = "played signs"
 
 @dataclass(frozen=True)
 class TypedResults:
-    """The result cells as typed, by player number and round (from 1).
-
-    origins: of cells whose values were typed in other words, or elsewhere.
-    """
+    """The result cells as typed, by player number and round (from 1)."""
 
     rows: Sequence[PlayerRow]
     columns: Sequence[int]
     origins: Mapping[Cell, Origin] = field(default_factory=dict)
+    """Where the cells are whose values were typed in other words, or elsewhere."""
 
     def text(self, number: int, round_number: int) -> str:
         """Return the text of the cell."""
