@@ -48,12 +48,10 @@ _WHITE, _BLACK = (WHITE, WHITE_NUMBER, WON), (BLACK, BLACK_NUMBER, LOST)
 
 
 class ListedPlayer(NamedTuple):
-    """White or Black as one row of a list names them."""
+    """White or Black as a row names them; without a number None, without a name an empty text."""
 
     number: int | None
-    """None if the row does not say."""
     name: str
-    """The name, "" if the row does not say."""
     rating: int | None
     points: float | None
     """The points before the round."""
@@ -62,12 +60,10 @@ class ListedPlayer(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """A row of a list of pairings."""
+    """A row of a list of pairings; a side that it does not name is None."""
 
     white: ListedPlayer | None
-    """None if the row names nobody."""
     black: ListedPlayer | None
-    """None if the row names nobody."""
     words: str
     """What the row has instead of a player."""
     result: str
