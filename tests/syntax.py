@@ -29,6 +29,28 @@ def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree_of(path)))
 
 
+def fields_of(record: ast.ClassDef) -> dict[str, str]:
+    """The annotated fields of a class, each with the docstring below it, "" without one."""
+    return {
+        field.target.id: _bare_string(below)
+        for field, below in zip(record.body, [*record.body[1:], ast.Pass()], strict=True)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+    }
+
+
+def _bare_string(node: ast.stmt) -> str:
+    """The text of a statement that is a string literal, "" of any other."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return str(node.value.value)
+    return ""
+
+
+def docs_of_fields(path: Path, record: str) -> dict[str, str]:
+    """The fields of a record class of a module, with their docstrings."""
+    classes = {node.name: node for node in nodes_of(path) if isinstance(node, ast.ClassDef)}
+    return fields_of(classes[record])
+
+
 def imports_of(path: Path) -> Iterator[str]:
     """The dotted names that a module imports."""
     for node in nodes_of(path):

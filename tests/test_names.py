@@ -7,7 +7,7 @@ import json
 import re
 from collections import defaultdict
 
-from syntax import PACKAGE, nodes_of, tree_of
+from syntax import PACKAGE, fields_of, nodes_of, tree_of
 
 IMPORTS = re.compile(r"^ *((?:from [\w.]+ )?import (?:\([^)]*\)|.*))", re.MULTILINE)
 
@@ -40,6 +40,32 @@ def test_functions_share_a_name_only_where_they_do_the_same() -> None:
     found = shared(ast.FunctionDef)
     others = {name: at for name, at in found.items() if name not in SHARED_FUNCTIONS}
     assert others == {}, "rename one, or enter the name into shared_names.json with the reason"
+
+
+def explained_above(record: ast.ClassDef) -> list[str]:
+    """The fields of a class that its docstring explains in the form `field: meaning`."""
+    docstring = ast.get_docstring(record) or ""
+    return [name for name in fields_of(record) if re.search(rf"\b{name}\b[^.;]*:", docstring)]
+
+
+def test_the_meaning_of_a_field_stands_below_it() -> None:
+    """A paragraph of `field: meaning; field: meaning` is searched for each field anew."""
+    crowded = {
+        f"{path.relative_to(PACKAGE).as_posix()}: {node.name}": explained
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for node in nodes_of(path)
+        if isinstance(node, ast.ClassDef) and len(explained := explained_above(node)) >= 3
+    }
+    assert crowded == {}, "say below each field what it means"
+
+
+def test_a_docstring_of_three_fields_is_noticed() -> None:
+    (record,) = ast.parse(
+        'class Box(NamedTuple):\n    """A box.\n\n    width, height: in cm; depth: 0 if flat."""\n'
+        "    width: int\n    height: int\n    depth: int\n    name: str\n"
+    ).body
+    assert isinstance(record, ast.ClassDef)
+    assert explained_above(record) == ["width", "height", "depth"]
 
 
 def test_no_function_asks_for_the_id_of_an_object() -> None:

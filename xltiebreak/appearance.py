@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 
 class Appearance(NamedTuple):
-    """What cells show, by row and column from 1.
-
-    colors: what tells the fill of each coloured cell from others; comments: the cells with one.
-    """
+    """What cells show, by row and column from 1."""
 
     colors: Mapping[tuple[int, int], str] = {}
+    """What distinguishes the fill of each coloured cell from others."""
+
     comments: Collection[tuple[int, int]] = ()
+    """The cells with a comment."""

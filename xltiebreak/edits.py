@@ -18,22 +18,32 @@ class ArrayFormula(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """The new content of a cell.
-
-    value: a number, a text, or None to empty the cell (it keeps its style).
-    look: the cell whose style a new cell takes if neither its row nor its column has one.
-    restyle: take that style in any case.
-    form: the number format of a number whose style has none, "" for no format.
-    formula: what makes the value, an array formula or the text of a plain one, without `=`; None
-    for a value by itself. The value None of a plain formula is left to the program that calculates.
-    replaces: whether the cell may hold a formula, which goes then. vanishes: whether a cell that is
-    emptied goes as well, if a blank cell in its place, or the cell `look`, has the same style.
-    """
+    """The new content of a cell."""
 
     value: float | str | None
+    """A number, a text, or None to empty the cell (it keeps its style).
+
+    None with a plain formula leaves the value to the program that calculates.
+    """
+
     look: Cell | None = None
+    """The cell whose style a new cell takes if neither its row nor its column has a style."""
+
     restyle: bool = False
+    """Whether to take that style in any case."""
+
     form: str = ""
+    """The number format of a number whose style has none, "" for no format."""
+
     formula: ArrayFormula | str | None = None
+    """What makes the value: an array formula, or the text of a plain formula, without `=`; None for
+    a value by itself.
+    """
+
     replaces: bool = False
+    """Whether the cell may hold a formula, which is then removed."""
+
     vanishes: bool = False
+    """Whether a cell that is emptied is removed as well, if a blank cell in its place, or the cell
+    `look`, has the same style.
+    """

@@ -21,10 +21,7 @@ Color = Literal["W", "B"]
 
 
 class Result(Enum):
-    """The result of one round for one player.
-
-    points: what it adds to the score; played: whether the game was played at the board.
-    """
+    """The result of one round for one player."""
 
     WIN = "win", 1.0, True
     DRAW = "draw", 0.5, True
@@ -37,7 +34,10 @@ class Result(Enum):
     PENDING = "no result yet", 0.0, False
 
     points: float
+    """What it adds to the score."""
+
     played: bool
+    """Whether the game was played at the board."""
 
     def __new__(cls, label: str, points: float, played: bool) -> Result:
         """Keep the label as the value, points and played as attributes."""
@@ -62,18 +62,22 @@ _NONE: frozenset[int] = frozenset()
 
 
 class Game(NamedTuple):
-    """One round of one player; a bye is a game without an opponent.
-
-    opponent: the opponent's number, also of a forfeit; None without an opponent. color: the
-    player's colour; made, against: the points of the two sides inside this round (game points
-    of a team match, discs, games of a best-of-n); all None if the crosstable does not say.
-    """
+    """One round of one player; a bye is a game without an opponent."""
 
     result: Result
     opponent: int | None = None
+    """The opponent's number, also of a forfeit; None without an opponent."""
+
     color: Color | None = None
+    """The player's colour; None if the crosstable does not say."""
+
     made: float | None = None
+    """The player's points inside this round (game points of a team match, discs, games of a
+    best-of-n); None if the crosstable does not say.
+    """
+
     against: float | None = None
+    """The opponent's points inside this round, likewise."""
 
 
 PENDING = Game(Result.PENDING)
@@ -91,24 +95,33 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True)
 class Player:
-    """One row of the crosstable; `games` has one entry for each round column, in their order.
-
-    rating: None for an unrated player; team: "" if the crosstable does not say; board: the
-    player's board in a team event; late: whether the player is marked as late; playoff: the points
-    of the play-off; manual: the number that the director gave by hand; each None if the crosstable
-    does not say. boards: a team's game points on board 1, 2 ...; empty if it does not say.
-    """
+    """One row of the crosstable."""
 
     number: int
     name: str = ""
     games: tuple[Game, ...] = ()
+    """One entry for each round column, in their order."""
+
     rating: int | None = None
+    """None for an unrated player."""
+
     team: str = ""
+    """The team's name; "" if the crosstable does not say."""
+
     board: int | None = None
+    """The player's board in a team event; None if the crosstable does not say."""
+
     late: bool | None = None
+    """Whether the player is marked as late; None if the crosstable does not say."""
+
     playoff: float | None = None
+    """The points of the play-off; None if the crosstable does not say."""
+
     manual: float | None = None
+    """The number that the director gave by hand; None if the crosstable does not say."""
+
     boards: tuple[float, ...] = ()
+    """A team's game points on board 1, 2 ...; empty if the crosstable does not say."""
 
 
 @dataclass(frozen=True)
@@ -117,35 +130,53 @@ class Event:
 
     Players' numbers are identities, not positions: they may have gaps and come in any order. The
     event must be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
-
-    in_rounds: whether the games stand in the order in which they were played, which a round-robin
-    matrix does not show; by_game_points: whether game points rank the teams; match_points: what a
-    win and a draw are worth (a loss is worth nothing); round_robin: whether the pairings were fixed
-    before the event, None to infer it from the pairings; counted: the last round that counts even
-    if it holds only byes, 0 to infer it from the games; worths: the points of results that are not
-    worth their share of a win; given: by player and round (from 1), the points of a round that are
-    not those of its result; bonus, game_bonus: by player, points and game points beside all rounds,
-    negative for a penalty; penalties: by player, points that change the standings only, and no
-    tie-break; unrated: the rating that unrated players count as in FIDE's tie-breaks, 0 to leave
-    them out, None if no rule of the event says it; on_boards: by team and round (from 1), the game
-    points on board 1, 2 ... of the match; empty if the crosstable does not have them.
     """
 
     players: tuple[Player, ...]
     in_rounds: bool = True
+    """Whether the games are in the order in which they were played, which a round-robin matrix does
+    not show.
+    """
+
     by_game_points: bool = False
+    """Whether game points rank the teams."""
+
     match_points: tuple[float, float] = (1.0, 0.5)
+    """The points of a won and of a drawn match; a lost match is worth nothing."""
+
     round_robin: bool | None = None
+    """Whether the pairings were fixed before the event; None to infer it from the pairings."""
+
     counted: int = 0
+    """The last round that counts even if it holds only byes; 0 to infer it from the games."""
+
     worths: Mapping[Result, float] = field(default_factory=dict, hash=False)
+    """The points of results that are not worth their share of a win."""
+
     given: Mapping[int, Mapping[int, float]] = field(default_factory=dict, hash=False)
+    """By player and round (from 1), the points of a round that are not those of its result."""
+
     bonus: Mapping[int, float] = field(default_factory=dict, hash=False)
+    """By player, points beside all rounds; negative for a penalty."""
+
     game_bonus: Mapping[int, float] = field(default_factory=dict, hash=False)
+    """By player, game points beside all rounds; negative for a penalty."""
+
     penalties: Mapping[int, float] = field(default_factory=dict, hash=False)
+    """By player, points that change the standings only, and no tie-break."""
+
     unrated: int | None = None
+    """The rating that unrated players count as in FIDE's tie-breaks; 0 to leave them out, None if
+    no rule of the event says it.
+    """
+
     on_boards: Mapping[int, Mapping[int, tuple[float, ...]]] = field(
         default_factory=dict, hash=False
     )
+    """By team and round (from 1), the game points on board 1, 2 ... of the match; empty if the
+    crosstable does not have them.
+    """
+
     _memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:

@@ -95,16 +95,18 @@ _NOT_THERE = "The functions are not there yet: see the sheet Start here."
 
 
 class SheetFormula(NamedTuple):
-    """A formula, its cell (row and column from 1), and whether its answer spills.
-
-    text: the formula without `=` and IFERROR; otherwise: what the cell shows instead of an error.
-    """
+    """A formula in a cell (row and column from 1)."""
 
     row: int
     column: int
     text: str
+    """The formula without `=` and IFERROR."""
+
     spills: bool
+    """Whether its answer spills."""
+
     otherwise: str = ""
+    """What the cell shows instead of an error."""
 
     def in_cell(self, prefix: str = "") -> str:
         """The formula as the cell holds it; `prefix` goes before the names of our functions."""

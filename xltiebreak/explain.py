@@ -27,43 +27,59 @@ _ALONE = NoValue(Phrase("none.tied"))
 
 
 class ExplainedTerm(NamedTuple):
-    """One term of a value.
-
-    round: from 1, 0 without a round; what: what happened in the round; opponent: the opponent's
-    number; amount: what the term is worth; dropped: whether it is left out; note: what is special
-    about it, "" if nothing is.
-    """
+    """One term of a value."""
 
     round: int
+    """From 1; 0 without a round."""
+
     what: str
+    """What happened in the round."""
+
     opponent: int | None
+    """The opponent's number; None without an opponent."""
+
     amount: float | Fraction
+    """What the term is worth."""
+
     dropped: bool
+    """Whether it is left out."""
+
     note: str
+    """What is special about it, "" if nothing is."""
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """The terms that make a player's value in a system.
-
-    number, player: the player's number, and name with number; points: the score; value: the sum or
-    mean of the entries that are not dropped, None without a value; why: what is left out; term:
-    what each entry is; why_none: why there is no value, "" if there is one; in_rounds: whether the
-    round of each entry is known, which a round-robin matrix does not show; words: the language of
-    all texts.
-    """
+    """The terms that make a player's value in a system."""
 
     system: System
     number: int
+    """The player's number."""
+
     player: str
+    """The player's name with number."""
+
     points: float
+    """The player's score."""
+
     value: Value
+    """The sum or mean of the entries that are not dropped; None without a value."""
+
     entries: tuple[ExplainedTerm, ...]
     why: str
+    """What is left out."""
+
     term: str
+    """What each entry is."""
+
     why_none: str = ""
+    """Why there is no value, "" if there is one."""
+
     in_rounds: bool = True
+    """Whether the round of each entry is known, which a round-robin matrix does not show."""
+
     words: Language = field(default=language(), repr=False)
+    """The language of all texts."""
 
     @property
     def mean(self) -> bool:
@@ -92,13 +108,13 @@ class Explanation:
 
 
 class Comparison(NamedTuple):
-    """Two players side by side, system by system, until one separates them.
-
-    pairs: their explanations in each system; sentence: who is ahead, and by what.
-    """
+    """Two players side by side, system by system, until one separates them."""
 
     pairs: tuple[tuple[Explanation, Explanation], ...]
+    """Their explanations in each system."""
+
     sentence: str
+    """Who is ahead, and by what."""
 
 
 def explain(

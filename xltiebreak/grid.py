@@ -118,19 +118,19 @@ def first_few(cells: Sequence[Cell | str]) -> str:
 
 
 class Finding(NamedTuple):
-    """A fault in a cell of a sheet: what is wrong, and what would be right.
-
-    text: what stands there, quoted before the cause (`is not a result: expected W6`); one line can
-    report all cells of one cause. note, assumed: as in Problem. cells: further ones, of which the
-    message names the first few in place of `CELLS`.
-    """
+    """A fault in a cell of a sheet: what is wrong, and what would be right."""
 
     cell: Cell
     cause: Fault | str
+    """What is wrong; the message quotes `text` before it (`is not a result: expected W6`)."""
     note: bool = False
+    """As in `Problem`."""
     text: str = ""
+    """The content of the cell, to quote."""
     assumed: bool = False
+    """As in `Problem`."""
     cells: tuple[Cell, ...] = ()
+    """Further cells of the same cause; the message names the first few in place of `CELLS`."""
 
     @property
     def said(self) -> Fault | str:
@@ -149,31 +149,30 @@ class Finding(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A finding about a workbook, for its director.
-
-    severity: an error stops the writing of its section (or of the file); a warning changes nothing.
-    sheet: the sheet's name, "" for the whole file.
-    at: the cell, the area or the row, None for the whole sheet.
-    message: what was read there and what would be right.
-    remedy: the argument with which a caller can go ahead all the same; a caller that offers it
-    under another name says so.
-    note: no value, place or award can differ by what a warning says.
-    assumed: something was read in a way that nothing proves; the message says which.
-    kind: the name of the fault's kind, "" if it has none.
-    said: what the message says as data, None if it is a text only; cells: what stands in its place
-    for further cells.
-    """
+    """A finding about a workbook, for its director."""
 
     severity: Severity
+    """An error stops the writing of its section (or of the file); a warning changes nothing."""
     sheet: str
+    """The sheet's name, "" for the whole file."""
     at: Cell | Area | WholeRow | None
+    """The cell, the area or the row; None for the whole sheet."""
     message: str
+    """What was read, and what would be right."""
     remedy: Remedy = ""
+    """The argument with which a caller can go ahead all the same; a caller that offers it under
+    another name says so.
+    """
     note: bool = False
+    """Whether no value, place or award can differ by what the warning says."""
     assumed: bool = False
+    """Whether something was read in a way that nothing proves; the message says which."""
     kind: str = ""
+    """The name of the fault's kind, "" if it has none."""
     said: Fault | None = None
+    """The message as data, None if it is a text only."""
     cells: str = ""
+    """What the message says in place of further cells."""
 
     @property
     def cell(self) -> str:
@@ -221,12 +220,14 @@ class Refused(Error):
 
 
 class FormulaCell(NamedTuple):
-    """A cell with a formula; calculated: whether its value is known; loaded: whether any is."""
+    """A cell with a formula."""
 
     cell: Cell
     text: str
     calculated: bool
+    """Whether its value is known."""
     loaded: bool = True
+    """Whether any formula of the workbook has a known value."""
 
 
 Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]
@@ -239,14 +240,12 @@ def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
 
 
 class Origin(NamedTuple):
-    """The sheet and the cell where a value was read, if it now stands elsewhere.
-
-    typed: what stands there, if the value is another one; messages quote it.
-    """
+    """The sheet and the cell where a value was read, if it now stands elsewhere."""
 
     sheet: str
     cell: Cell
     typed: str = ""
+    """What the cell holds, if the value is another one; messages quote it."""
 
     def __str__(self) -> str:
         """Return `standings.html!G13`, or `G13` where no sheet has a name."""
@@ -270,64 +269,67 @@ class Origin(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a report says about its event beyond the cells of its grid.
-
-    tiebreaks: its list, () without one; listed: the cell and words for it in messages; began: year
-    and month of the first day; round_robin: whether the pairings were fixed, None if it does not
-    say; by_game_points: whether game points rank the teams; worth: the points of a result, by its
-    name.
-    given: by player and round, the points of a round that are not those of its result; bonus: by
-    player, points beside all rounds; games: the same for a team's game points; penalties: by
-    player, points that change the standings only, for a team match points and game points;
-    on_boards: by team and round, the game points on each board of a match; apart: by round, groups
-    of players who must not be paired with one another.
-    findings: lines that are broken or odd; lines: the report itself, and shift: by how many rows
-    the grid lies below it.
-    """
+    """What a report says about its event beyond the cells of its grid."""
 
     tiebreaks: tuple[str, ...] = ()
+    """Its list of tie-breaks, () without a list."""
     listed: Finding | None = None
+    """The cell of the list, and words for it in messages."""
     began: tuple[int, int] | None = None
+    """Year and month of the first day."""
     round_robin: bool | None = None
+    """Whether the pairings were fixed, None if it does not say."""
     by_game_points: bool = False
+    """Whether game points rank the teams."""
     worth: Mapping[str, float] = {}
+    """The points of a result, by the result's name."""
     given: Mapping[int, Mapping[int, float]] = {}
+    """By player and round, the points of a round that are not those of its result."""
     bonus: Mapping[int, float] = {}
+    """By player, points beside all rounds."""
     games: Mapping[int, float] = {}
+    """By team, game points beside all rounds."""
     penalties: Mapping[int, tuple[float, float]] = {}
+    """By player, points that change the standings only; for a team match and game points."""
     on_boards: Mapping[int, Mapping[int, tuple[float, ...]]] = {}
+    """By team and round, the game points on each board of a match."""
     apart: Mapping[int, Sequence[frozenset[int]]] = {}
+    """By round, groups of players who must not be paired with one another."""
     findings: tuple[Finding, ...] = ()
+    """Lines that are broken or odd."""
     lines: Sequence[str] = ()
+    """The report itself."""
     shift: int = 0
+    """By how many rows the grid lies below the report."""
 
 
 class Grid(NamedTuple):
-    """The values of a sheet, or of a part of it. Rows may be of different lengths.
-
-    top, left: the sheet's row and column (from 1) of the first value; formulas: called only for
-    columns where they matter; looks: called only where no cell tells a result; origins: where
-    values that were not read in their cell come from; marks: our names on the sheet, each with the
-    text of the sheet's cell that it refers to; tables: the areas of the sheet's Excel tables and
-    pivot tables; told: what a tournament report says beyond its cells, None for any other grid;
-    draft: the players and games that were read of it already, None if its cells tell them;
-    stands_alone: whether it was put together from pieces, and stands on no sheet: then every cell
-    has its origin; headings: those of a page above it, the nearest first.
-    """
+    """The values of a sheet, or of a part of it. Rows may be of different lengths."""
 
     sheet: str
     rows: Sequence[Sequence[object]]
     top: int = 1
+    """The sheet's row (from 1) of the first value."""
     left: int = 1
+    """The sheet's column (from 1) of the first value."""
     formulas: Formulas = no_formulas
+    """Called only for columns where they matter."""
     looks: Callable[[], Appearance] = Appearance
+    """Called only where no cell tells a result."""
     origins: Mapping[Cell, Origin] = {}
+    """Where values come from that were not read in their own cell."""
     marks: Mapping[str, str] = {}
+    """Our names on the sheet, each with the text of the sheet's cell that it refers to."""
     tables: Sequence[Area] = ()
+    """The areas of the sheet's Excel tables and pivot tables."""
     told: Told | None = None
+    """What a tournament report says beyond its cells, None for any other grid."""
     draft: object = None
+    """The players and games that were read of it already, None if its cells tell them."""
     stands_alone: bool = False
+    """Whether it was put together from pieces and is on no sheet: each cell has an origin."""
     headings: Sequence[str] = ()
+    """The headings of a page above it, the nearest first."""
 
     def origin(self, cell: Cell) -> Origin:
         """Return the sheet and the cell where a value was read."""

@@ -10,10 +10,11 @@ CELLS = "\0cells\0"
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of fault; sentence: what is said of it, with its fields in braces."""
+    """A kind of fault."""
 
     name: str
     sentence: str
+    """The sentence about it, with its fields in braces."""
 
     def __call__(self, **fields: object) -> Fault:
         """Return a fault of this kind."""

@@ -48,23 +48,28 @@ def default_order(rules: str, event: Event) -> str:
 
 
 class Standing(NamedTuple):
-    """A player's place and how it came about.
-
-    points: the score, or a team's game points if they rank the teams; tiebreaks: the value of each
-    system of the order, by code, then of the parts of a system that decided, such as FC2; place:
-    from 1, shared by players whom nothing separates; tied: whether the place is shared;
-    separated_by: the code of the system that separates the player from the next one with the same
-    points, as FC2 if FC decided with the second number; None if the points or nothing separates
-    them.
-    """
+    """A player's place and how it came about."""
 
     number: int
     name: str
     points: float
+    """The score, or a team's game points if they rank the teams."""
+
     tiebreaks: Mapping[str, Value]
+    """By code, the value of each system of the order, then of the parts of a system that decided,
+    such as FC2.
+    """
+
     place: int
+    """From 1, shared by players whom nothing separates."""
+
     tied: bool
+    """Whether the place is shared."""
+
     separated_by: str | None
+    """The code of the system that separates the player from the next player with the same points,
+    such as FC2 if FC decided with the second number; None if the points or nothing separates them.
+    """
 
 
 class OrderError(Error, ValueError):
@@ -162,17 +167,19 @@ def rank(
 
 
 class Step(NamedTuple):
-    """One step of the ranking: a system applied to the groups still tied.
-
-    system: None in the first step, the score; values: by player; in a group system None for
-    players who are no longer tied; groups: the players in order, tied ones together; asked: the
-    system of the order, which the step's may be a part of (`System.rising`).
-    """
+    """One step of the ranking: a system applied to the groups still tied."""
 
     system: System | None
+    """None in the first step, which ranks by the score."""
+
     values: Mapping[int, Value]
+    """By player; in a group system None for players who are no longer tied."""
+
     groups: list[list[int]]
+    """The players in order, tied players together."""
+
     asked: System | None = None
+    """The system of the order, which the step's may be a part of (`System.rising`)."""
 
     @property
     def code(self) -> str:

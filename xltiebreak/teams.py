@@ -60,33 +60,36 @@ class NotSummableError(TeamsError):
 
 
 class TeamStanding(NamedTuple):
-    """A team's place.
-
-    members: the numbers of the players who count, the best first; points, tiebreaks: the sums over
-    the members; sections: the position of each member's event in the list of events. The other
-    fields are those of `ranking.Standing`.
-    """
+    """A team's place. The fields without a word of their own are those of `ranking.Standing`."""
 
     team: str
     members: tuple[int, ...]
+    """The numbers of the players who count, the best first."""
+
     points: Value
+    """The sum over the members."""
+
     tiebreaks: Mapping[str, Value]
+    """The sums over the members, by code."""
+
     place: int
     tied: bool
     separated_by: str | None
     sections: tuple[int, ...] = ()
+    """The position of each member's event in the list of events."""
 
 
 class Teams(NamedTuple):
-    """The teams of several events together.
-
-    standings: in the order of places; unattached: the players without a team; small: the teams with
-    too few players to be ranked, and their players.
-    """
+    """The teams of several events together."""
 
     standings: tuple[TeamStanding, ...]
+    """In the order of places."""
+
     unattached: tuple[Member, ...] = ()
+    """The players without a team."""
+
     small: Mapping[str, tuple[Member, ...]] = {}
+    """The teams with too few players to be ranked, and their players."""
 
 
 def rank_teams(

@@ -18,9 +18,11 @@ _ABSENT = (Result.PENDING, Result.ZERO_BYE)
 
 
 class Member(NamedTuple):
-    """A player of one of several events; section: the position of that event."""
+    """A player of one of several events."""
 
     section: int
+    """The position of the event."""
+
     number: int
 
 

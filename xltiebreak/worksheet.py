@@ -83,16 +83,21 @@ An order is no such argument: it may be cells, and a list takes a single value.
 class Cells(NamedTuple):
     """The values of an argument, in rows of equal length, and what its host knows about them.
 
-    corner: returns where the first cell is; sheet: returns all cells of the sheet; beside: returns
-    the column on the right, from the row above on. They may take a while; None if a formula may not
-    depend on those cells. name: returns what a name of the sheet refers to, "" for none.
+    The functions may take a while; they are None if a formula may not depend on those cells.
     """
 
     rows: tuple[tuple[object, ...], ...]
     corner: Callable[[], Cell] | None = None
+    """Returns where the first cell is."""
+
     sheet: Callable[[], Grid] | None = None
+    """Returns all cells of the sheet."""
+
     beside: Callable[[], Sequence[object]] | None = None
+    """Returns the column on the right, from the row above on."""
+
     name: Callable[[str], str] | None = None
+    """Returns what a name of the sheet refers to, "" for none."""
 
     @property
     def blank(self) -> bool:

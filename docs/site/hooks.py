@@ -6,10 +6,13 @@ to a page made of the same file.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 import os
 import re
+import sys
+import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -282,13 +285,37 @@ def library() -> Iterator[str]:
         yield source_of(public[name])
     yield "## Types and errors\n"
     for name, one in types.items():
-        yield f"### {name}\n\n{documented(one)}\n{source_of(one)}"
+        yield f"### {name}\n\n{documented(one)}"
+        yield "\n".join(fields_of(one))
+        yield source_of(one)
 
 
 def documented(one: object) -> str:
     """The docstring of a public name, with its sessions as examples."""
     text = (inspect.getdoc(one) or "").replace("  # doctest: +SKIP", "")
     return _SESSION.sub(lambda found: f"```python\n{found[0]}\n```", text) + "\n"
+
+
+def fields_of(record: type) -> Iterator[str]:
+    """Yield a line for each public field of a record and its bases: its type and its docstring."""
+    (node,) = ast.parse(textwrap.dedent(inspect.getsource(record))).body
+    assert isinstance(node, ast.ClassDef)
+    for base in node.bases:
+        inherited = vars(sys.modules[record.__module__]).get(ast.unparse(base))
+        if inspect.isclass(inherited) and inherited.__module__.startswith("xltiebreak."):
+            yield from fields_of(inherited)
+    for field, below in zip(node.body, [*node.body[1:], ast.Pass()], strict=True):
+        if isinstance(field, ast.AnnAssign) and not ast.unparse(field.target).startswith("_"):
+            meaning = " ".join(bare_string(below).split())
+            line = f"- `{ast.unparse(field.target)}: {ast.unparse(field.annotation)}`"
+            yield f"{line}: {meaning}" if meaning else line
+
+
+def bare_string(node: ast.stmt) -> str:
+    """Return the text of a statement that is a string literal, "" of any other."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return str(node.value.value)
+    return ""
 
 
 def source_of(one: Callable[..., object] | type) -> str:

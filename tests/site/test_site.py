@@ -105,6 +105,9 @@ def test_the_reference_has_every_system_and_every_command(site: Path) -> None:
     library = (site / "reference" / "library.html").read_text(encoding="utf-8")
     names = xltiebreak.__all__
     assert [name for name in names if f'<h3 id="{name.lower()}">' not in library] == []
+    assert 'force:</span> <span class="word">bool</span></code>: Replace an existing' in library
+    assert "</code>: Fill blank result cells" in library  # of a base of `FillOptions`
+    assert "_memo" not in library  # a private field of `Event`
 
 
 @needs_mkdocs

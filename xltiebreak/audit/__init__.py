@@ -33,22 +33,26 @@ _MISPLACED = 10
 
 
 class WrongValue(NamedTuple):
-    """A printed value that is wrong.
-
-    header: of its column; where: its cell; system: the code with its edition, PTS for points;
-    rounded: the computed value as its column would print it; reason: None if no known rule gives
-    the value.
-    """
+    """A printed value that is wrong."""
 
     number: int
     name: str
     header: str
+    """The header of its column."""
+
     system: str
+    """The code with its edition, PTS for points."""
+
     where: Origin
+    """The cell of the value."""
+
     printed: float | str
     computed: Value
     rounded: Value
+    """The computed value as its column would print it."""
+
     reason: Reason | None
+    """None if no known rule gives the value."""
 
     @property
     def why(self) -> str:
@@ -78,32 +82,48 @@ class WrongPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class Audit:
-    """What is right and wrong in a section.
-
-    edition: which edition of FIDE's rules the values follow, in words, "" without FIDE's systems;
-    editions: all that fit equally well; tiebreaks: the printed columns that were compared; right,
-    rounded, wrong: counts of printed values; values, places: the wrong ones; deviations: those that
-    make all wrong values right, each by itself, or else one for each cause that is known; complete:
-    whether one of them does so for all; unknown: the headers of columns whose values no system
-    gives; notes: how columns are printed, and what could not be judged; error: why nothing could
-    be, "" if it could.
-    """
+    """What is right and wrong in a section."""
 
     sheet: str
     players: int
     rounds: int
     edition: str = ""
+    """In words, which edition of FIDE's rules the values follow; "" without FIDE's systems."""
+
     editions: tuple[str, ...] = ()
+    """All editions that fit equally well."""
+
     tiebreaks: int = 0
+    """How many printed columns were compared."""
+
     right: int = 0
+    """How many printed values are right."""
+
     rounded: int = 0
+    """How many printed values are right when they are rounded."""
+
     values: tuple[WrongValue, ...] = ()
+    """The wrong values."""
+
     places: tuple[WrongPlace, ...] = ()
+    """The wrong places."""
+
     deviations: tuple[Deviation, ...] = ()
+    """Deviations that make all wrong values right, each by itself, or else a deviation for each
+    cause that is known.
+    """
+
     complete: bool = False
+    """Whether a single deviation makes all wrong values right."""
+
     unknown: tuple[str, ...] = ()
+    """The headers of columns whose values no system gives."""
+
     notes: tuple[str, ...] = ()
+    """How columns are printed, and what could not be judged."""
+
     error: str = ""
+    """Why nothing could be judged, "" if it could."""
 
     @property
     def wrong(self) -> int:

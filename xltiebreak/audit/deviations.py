@@ -38,24 +38,38 @@ def _same_terms(event: Event, number: int, terms: Terms) -> Terms:
 class Deviation:
     """A known change of rules.
 
-    name: short; says: what is done, behind "if" in a sentence; why: what is right instead, behind a
-    colon; program: who computes so; article: what it breaks; codes: the systems that it changes,
-    without modifiers; rules: whose systems they are, FIDE or US.
-
-    event_as, system_as, terms_as: the change, one of three: how the event is seen, which system is
-    computed instead, which terms count instead (before a cut).
+    It changes one of three things: `event_as`, `system_as` or `terms_as`.
     """
 
     name: str
+    """A short name."""
+
     says: str
+    """What is done, to follow "if" in a sentence."""
+
     why: str
+    """What is right instead, to follow a colon."""
+
     program: str
+    """The program that computes so."""
+
     article: str
+    """The article that it breaks."""
+
     codes: tuple[str, ...]
+    """The systems that it changes, without modifiers."""
+
     rules: str = FIDE
+    """Whose systems they are, FIDE or US."""
+
     event_as: Callable[[Event], Event] = _same_event
+    """How the event is seen."""
+
     system_as: Callable[[System], System] = _same_system
+    """Which system is computed instead."""
+
     terms_as: Callable[[Event, int, Terms], Terms] = _same_terms
+    """Which terms count instead (before a cut)."""
 
     def concerns(self, system: System) -> bool:
         """Whether it changes a system."""

@@ -46,21 +46,31 @@ class _Hypothesis(NamedTuple):
 
 @dataclass(frozen=True)
 class Findings:
-    """What explains the printed values.
-
-    fits: each column by the chosen edition; edition, editions, deviations, complete: as in `Audit`;
-    causes: the deviation for each wrong value that one explains; recognised: the headers of columns
-    that only a deviation recognises; chosen: the edition that ranks, "" if headers name it.
-    """
+    """What explains the printed values."""
 
     fits: tuple[ColumnFit, ...]
+    """The fit of each column by the chosen edition."""
+
     edition: str = ""
+    """As in `Audit`."""
+
     editions: tuple[str, ...] = ()
+    """As in `Audit`."""
+
     deviations: tuple[Deviation, ...] = ()
+    """As in `Audit`."""
+
     complete: bool = False
+    """As in `Audit`."""
+
     causes: Mapping[PrintedAt, Deviation] = field(default_factory=dict)
+    """The deviation for each wrong value that a deviation explains."""
+
     recognised: tuple[str, ...] = ()
+    """The headers of columns that only a deviation recognises."""
+
     chosen: str = ""
+    """The edition that ranks, "" if headers name it."""
 
     def by_edition(self, system: System) -> System:
         """A system of FIDE's by the edition that was found; any other as it is."""

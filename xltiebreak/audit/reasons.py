@@ -15,15 +15,16 @@ _ABSENT = frozenset({Result.ZERO_BYE, Result.PENDING, Result.HALF_BYE})
 
 
 class Reason(NamedTuple):
-    """Why a value is wrong.
-
-    deviation: the change of rules that gives the printed value; rounds: those that make the
-    difference; text: a sentence.
-    """
+    """Why a value is wrong."""
 
     deviation: Deviation
+    """The change of rules that gives the printed value."""
+
     rounds: tuple[int, ...]
+    """The rounds that make the difference."""
+
     text: str
+    """The reason as a sentence."""
 
     @property
     def article(self) -> str:

@@ -33,18 +33,20 @@ class CannotPress(Error):
 
 
 class OpenSheet(NamedTuple):
-    """A sheet of an open workbook.
-
-    fills: finds cells that must not be written because formulas fill them; None if the program
-    cannot say. is_sure: whether they are all such cells, and no others. names: those that we gave
-    the sheet, and what they refer to.
-    """
+    """A sheet of an open workbook."""
 
     grid: Grid
     visible: bool = True
     fills: Fills | None = None
+    """Finds cells that must not be written because formulas fill them; None if the program cannot
+    say.
+    """
+
     is_sure: bool = True
+    """Whether the cells that `fills` finds are all such cells, and no others."""
+
     names: Mapping[str, str] = {}
+    """The names that we gave the sheet, and what they refer to."""
 
     @property
     def is_ours(self) -> bool:
@@ -59,11 +61,14 @@ class OpenSheet(NamedTuple):
 
 
 class OpenWorkbook(NamedTuple):
-    """An open workbook; sheet, rows: the selection, rows in the order of selecting."""
+    """An open workbook."""
 
     sheets: Sequence[OpenSheet]
     sheet: str = ""
+    """The name of the selected sheet."""
+
     rows: Sequence[int] = ()
+    """The selected rows, in the order of selecting."""
 
     def marked(self, mark: str) -> dict[str, str]:
         """The sheets with a mark, and what it refers to."""
@@ -95,48 +100,52 @@ class NameChange(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A whole sheet that we write, from A1 on.
-
-    renews: whether it replaces the sheet of that name; mark, of: the name that marks it as ours,
-    and what that refers to; header: the row of the headings, 0 for none; forms: the number formats
-    of columns; typed: whether its font is monospaced.
-    """
+    """A whole sheet that we write, from A1 on."""
 
     name: str
     renews: bool
+    """Whether it replaces the sheet of that name."""
+
     mark: str
+    """The name that marks it as ours."""
+
     of: str
+    """What the mark refers to."""
+
     rows: Sequence[Sequence[float | str | None]]
     header: int = 0
+    """The row of the headings, 0 for none."""
+
     forms: Mapping[int, str] = {}
+    """The number formats of columns."""
+
     typed: bool = False
+    """Whether its font is monospaced."""
 
 
 class Press(NamedTuple):
-    """What a press does: writes values, colours and sheets, and shows a message.
-
-    names: those that mark the written cells as ours; shows: whether the first of the pages comes to
-    the front.
-    """
+    """What a press does: writes values, colours and sheets, and shows a message."""
 
     message: str
     cells: Sequence[CellChange] = ()
     names: Sequence[NameChange] = ()
+    """The names that mark the written cells as ours."""
+
     colors: Sequence[Colored] = ()
     pages: Sequence[Page] = ()
     shows: bool = True
+    """Whether the first of the pages comes to the front."""
 
 
 class Sections(NamedTuple):
-    """The sections of a workbook.
-
-    beside: warnings about sheets that nearly hold one; from_lists: the cells of each sheet that a
-    fill wrote from pairing lists, and that were read as blank.
-    """
+    """The sections of a workbook."""
 
     sections: Sequence[Section]
     beside: Sequence[Problem]
+    """Warnings about sheets that nearly hold a section."""
+
     from_lists: Mapping[str, Collection[Cell]] = {}
+    """The cells of each sheet that a fill wrote from pairing lists, and that were read as blank."""
 
     @property
     def problems(self) -> list[Problem]:

@@ -20,15 +20,13 @@ if TYPE_CHECKING:
 
 
 class AuditedFile(NamedTuple):
-    """A file, or the joined files of an event: its audits, or why there are none.
-
-    internal: that is a bug in xltiebreak.
-    """
+    """A file, or the joined files of an event: its audits, or why there are none."""
 
     path: Path
     audits: tuple[Audit, ...]
     problems: tuple[Problem, ...] = ()
     internal: bool = False
+    """Whether the reason is a bug in xltiebreak."""
 
     @property
     def name(self) -> str:

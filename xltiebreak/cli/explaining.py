@@ -31,16 +31,14 @@ _LETTERS = str.maketrans(
 
 
 class Explained(NamedTuple):
-    """A player's explanations in one section, or a comparison of two players.
-
-    agreements: the systems found in columns without a name.
-    """
+    """A player's explanations in one section, or a comparison of two players."""
 
     path: Path
     sheet: str
     explanations: tuple[Explanation, ...]
     comparison: Comparison | None
     agreements: tuple[JudgedColumn, ...] = ()
+    """The systems found in columns without a name."""
 
 
 def explain_players(

@@ -36,15 +36,13 @@ T = TypeVar("T")
 
 
 class Outcome(NamedTuple):
-    """The outcome of a workbook: its report, or None and the problems that stopped it.
-
-    internal: one of the problems is a bug in xltiebreak.
-    """
+    """The outcome of a workbook: its report, or None and the problems that stopped it."""
 
     path: Path
     report: Report | None
     problems: tuple[Problem, ...]
     internal: bool = False
+    """Whether one of the problems is a bug in xltiebreak."""
 
     @property
     def name(self) -> str:
@@ -73,10 +71,11 @@ class Outcome(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """Why a job failed; internal: it is a bug in xltiebreak."""
+    """Why a job failed."""
 
     problems: tuple[Problem, ...]
     internal: bool = False
+    """Whether it is a bug in xltiebreak."""
 
 
 def attempted(path: Path, job: Callable[[], T]) -> T | Failure:
@@ -156,33 +155,37 @@ def collector_paused() -> Iterator[None]:
 
 
 class PrintedStandings(NamedTuple):
-    """Standings to print: of a section's players, of one board, or of teams.
-
-    codes: of the tie-breaks in order; together: for teams, the sections of their players, beginning
-    with `section`; teams: the ranked teams.
-    """
+    """Standings to print: of a section's players, of one board, or of teams."""
 
     outcome: Outcome
     section: Section
     codes: tuple[str, ...]
+    """The codes of the tie-breaks in order."""
+
     standings: Sequence[Standing | TeamStanding]
     board: int | None = None
     together: tuple[tuple[Outcome, Section], ...] = ()
+    """For teams, the sections of their players, beginning with `section`."""
+
     teams: Teams | None = None
+    """The ranked teams."""
 
 
 class StandingsOptions(NamedTuple):
-    """Which standings to print: of the players, of the teams, or board by board.
-
-    order: of teams or boards, by default each section's own; teams: how many players count for
-    each; keep_unattached: `none` and the like are names of teams; least: players that a team needs.
-    """
+    """Which standings to print: of the players, of the teams, or board by board."""
 
     order: Order | None
+    """The order of teams or boards; None for each section's own."""
+
     teams: int | None
+    """How many players count for each team."""
+
     boards: bool
     keep_unattached: bool
+    """Whether `none` and the like are names of teams."""
+
     least: int
+    """How many players a team needs."""
 
 
 def standings_tables(

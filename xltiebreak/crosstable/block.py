@@ -48,16 +48,16 @@ class BlockError(Error, ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Block:
-    """A block of cells and the crosstable in it.
-
-    corner: its first cell on the sheet, None if unknown (addresses then count from A1); bare:
-    whether it has result cells only, under the headings of the rounds or none.
-    """
+    """A block of cells and the crosstable in it."""
 
     rows: Rows
     corner: Cell | None
+    """Its first cell on the sheet, None if unknown (addresses then count from A1)."""
+
     table: Crosstable
     bare: bool
+    """Whether it has result cells only, under the headings of the rounds or without any headings.
+    """
 
     @cached_property
     def lines(self) -> Mapping[int, int]:

@@ -27,14 +27,16 @@ from xltiebreak.text import normal
 
 @dataclass(frozen=True)
 class Proposal:
-    """The headers of a grid in one layout.
-
-    layout: in words; found: the headers; part: the cells that may belong to their tables.
-    """
+    """The headers of a grid in one layout."""
 
     layout: str
+    """The layout in words."""
+
     found: Sequence[Header]
+    """The headers."""
+
     part: Grid
+    """The cells that may belong to their tables."""
 
     @cached_property
     def formulas(self) -> NeededFormulas:

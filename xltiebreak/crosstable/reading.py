@@ -79,20 +79,24 @@ _LONGEST = 300  # characters of a message
 
 
 class EventRules(NamedTuple):
-    """What the caller says about the event, so that it need not be inferred.
-
-    by_game_points: rank teams by game points; match_points: what a win and a draw are worth, None
-    to infer it from the printed points; round_robin: whether the pairings were fixed before the
-    event, None to infer it from the pairings; unrated: what unrated players count as in FIDE's
-    tie-breaks (`Event.unrated`); least_games: the share of the games, from 0 to 1, that a player
-    of a round robin needs to be in the standings.
-    """
+    """What the caller says about the event, so that it need not be inferred."""
 
     by_game_points: bool = False
+    """Whether game points rank the teams."""
+
     match_points: tuple[float, float] | None = None
+    """The points of a won and of a drawn match, None to infer them from the printed points."""
+
     round_robin: bool | None = None
+    """Whether the pairings were fixed before the event, None to infer it from the pairings."""
+
     unrated: int | None = None
+    """What unrated players count as in FIDE's tie-breaks (`Event.unrated`)."""
+
     least_games: float = 0.0
+    """The share of the games, from 0 to 1, that a player of a round robin needs to be in the
+    standings.
+    """
 
 
 NO_RULES = EventRules()
@@ -111,20 +115,24 @@ def read_draft(draft: Draft, grid: Grid, rules: EventRules = NO_RULES) -> Crosst
 
 @dataclass(frozen=True)
 class TableReader:
-    """A header, the cells below it that may be its crosstable, and what the caller says.
-
-    grid: the whole sheet; part: the cells to read, with the results that Excel turned into formulas
-    restored; bottom: the last row that may belong to the crosstable; formulas: those in the columns
-    of its numbers and results; verdict: the result of `judge`, if the caller has it already.
-    """
+    """A header, the cells below it that may be its crosstable, and what the caller says."""
 
     header: Header
     grid: Grid
+    """The whole sheet."""
+
     part: Grid
+    """The cells to read, with the results that Excel turned into formulas restored."""
+
     bottom: int
+    """The last row that may belong to the crosstable."""
+
     rules: EventRules = NO_RULES
     formulas: Sequence[FormulaCell] = ()
+    """The formulas in the columns of its numbers and results."""
+
     verdict: Verdict | None = None
+    """The result of `judge`, if the caller has it already."""
 
     def crosstable(self) -> Crosstable | None:
         """Return the crosstable with the numbers that fit the games best, None if none fit."""
@@ -216,18 +224,21 @@ def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
 
 @dataclass
 class Reading:
-    """What is known so far of one crosstable.
-
-    Each step reads what the steps before it found. draft: its players and games; as_printed: its
-    header before what the cells prove of it; header: gains the points on the way; of_nobody:
-    results against rows of nobody that cannot be.
-    """
+    """What is known so far of one crosstable; each step reads the results of those before it."""
 
     reader: TableReader
     draft: Draft
+    """Its players and games."""
+
     as_printed: Header
+    """Its header before what the cells prove of it."""
+
     header: Header = field(init=False)
+    """Its header, which gains the points on the way."""
+
     of_nobody: Sequence[Finding] = field(init=False)
+    """Results against rows of nobody that cannot be."""
+
     event: Event = field(init=False)
     unread: list[Finding] = field(init=False)
     warnings: list[Finding] = field(default_factory=list)

@@ -37,60 +37,76 @@ _IN_COLUMNS = ("opponents and results in two columns", "opponents, results and c
 
 
 class MarkedCells(NamedTuple):
-    """The cells of a crosstable that hold what a fill wrote, and so are no evidence.
-
-    cells: with their values as texts; rounds: how many had been played; number: of the mark on its
-    sheet, 0 without one; rules: those by which a heading that differs between editions was meant,
-    by column; living: those of the cells that hold formulas of a fill, which follow the results.
-    """
+    """The cells of a crosstable that hold what a fill wrote, and so are no evidence."""
 
     cells: Mapping[Cell, str] = {}
+    """The cells with their values as texts."""
+
     rounds: int = 0
+    """How many rounds had been played."""
+
     number: int = 0
+    """The number of the mark on its sheet, 0 without a mark."""
+
     rules: Mapping[int, str] = {}
+    """By column, the rules by which a heading that differs between editions was meant."""
+
     living: frozenset[Cell] = frozenset()
+    """The cells that hold formulas of a fill, which follow the results."""
 
 
 _NO_MARK = MarkedCells()
 
 
 class Unranked(NamedTuple):
-    """A player who is not in the standings; games: that could be played.
-
-    share: of the games, from 0 to 1, that must be played to be in the standings.
-    """
+    """A player who is not in the standings."""
 
     number: int
     name: str
     played: int
     games: int
+    """How many games could be played."""
+
     share: float
+    """The share of the games, from 0 to 1, that must be played to be in the standings."""
 
 
 @dataclass(frozen=True)
 class Crosstable:
     """One crosstable of a sheet and the event it describes.
 
-    area: from the header to the last player's row (and colours); bottom: the last row of the sheet
-    that could belong to it, at or below area.bottom; rows: the sheet's row by player number; event:
-    the players in the order of the sheet; matrix: whether the columns are opponents instead of
-    rounds; styles: the notations of its cells; marked: the cells that a fill wrote, without which
-    the crosstable was read; unranked: players who left the standings; draft: what its cells
-    tell. Compute with the event only if the crosstable is `sound`.
+    Compute with the event only if the crosstable is `sound`.
     """
 
     grid: Grid
     header: Header
     area: Area
+    """From the header to the last player's row (and colours)."""
+
     bottom: int
+    """The last row of the sheet that could belong to it, at or below area.bottom."""
+
     rows: Mapping[int, int]
+    """The sheet's row by player number."""
+
     event: Event
+    """The players in the order of the sheet."""
+
     problems: tuple[Problem, ...]
     matrix: bool = False
+    """Whether the columns are opponents instead of rounds."""
+
     styles: tuple[Style, ...] = ()
+    """The notations of its cells."""
+
     marked: MarkedCells = _NO_MARK
+    """The cells that a fill wrote, without which the crosstable was read."""
+
     unranked: tuple[Unranked, ...] = ()
+    """The players who left the standings."""
+
     draft: Draft | None = None
+    """What its cells tell."""
 
     def __repr__(self) -> str:
         """Return where it is and how big: a console has no room for its cells."""
@@ -211,25 +227,34 @@ def _cells_by_opponent(games: Iterable[Game]) -> dict[int, str]:
 
 
 class Understood(NamedTuple):
-    """How a crosstable was read.
-
-    numbers: where the opponents' numbers are, in words; rounds, played: how many there are, and how
-    many of them count; notation: in words; points: the letters of the points column, "" without
-    one; agree, printed: how many of the printed points follow from the results; win: the points of
-    a win.
-    """
+    """How a crosstable was read."""
 
     sheet: str
     area: str
     players: int
     numbers: str
+    """Where the opponents' numbers are, in words."""
+
     rounds: int
+    """How many rounds it has."""
+
     played: int
+    """How many of the rounds count."""
+
     notation: str
+    """The notation in words."""
+
     points: str
+    """The letters of the points column, "" without a points column."""
+
     agree: int
+    """How many of the printed points follow from the results."""
+
     printed: int
+    """How many points are printed."""
+
     win: float
+    """The points of a win."""
 
     def __str__(self) -> str:
         """Return `Open A6:N46: 40 players by Rk., 5 rounds (4 played) in ... notation`."""

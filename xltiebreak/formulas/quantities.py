@@ -94,10 +94,11 @@ class Counts(Quantity):
 
 @dataclass(frozen=True)
 class Ended(Quantity):
-    """1 for a round that counts and ended with one of these letters; paired: with an opponent."""
+    """1 for a round that counts and ended with one of these letters."""
 
     letters: str
     paired: bool = False
+    """Whether the round must have an opponent."""
 
 
 @dataclass(frozen=True)
@@ -132,14 +133,18 @@ class Sum(Quantity):
 class SumWithout(Quantity):
     """The sum of a player's rounds that count, without the lowest and highest terms.
 
-    lowest, highest: how many to leave out, of the player or of the event, up to 2; if no term is
-    left, the sum is 0. No term is negative. before: 1 for terms that go before lower ones.
+    If no term is left, the sum is 0. No term is negative.
     """
 
     of: Quantity
     lowest: Quantity
+    """How many of the lowest terms to leave out, of the player or of the event, up to 2."""
+
     highest: Quantity
+    """How many of the highest terms to leave out, likewise."""
+
     before: Quantity | None = None
+    """1 for terms that go before lower terms."""
 
 
 @dataclass(frozen=True)

@@ -49,13 +49,16 @@ class ZipEntry(NamedTuple):
     """One file in the zip."""
 
     name: str
-    record: bytes  # its record in the central directory, unchanged
+    record: bytes
+    """Its record in the central directory, unchanged."""
+
     flags: int
     method: int
     crc: int
     packed: int
     size: int
-    start: int  # offset of its local header
+    start: int
+    """The offset of its local header."""
 
     @property
     def raw_name(self) -> bytes:

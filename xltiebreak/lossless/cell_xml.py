@@ -17,17 +17,22 @@ class FormulaXml(NamedTuple):
     cell: Cell
     kind: str
     """normal, array (dynamic arrays too), shared or dataTable."""
+
     text: str
     """As Excel shows it, without the equals sign; "" for most members of a shared formula.
 
     Of a data table it is TABLE, with the cells that it puts values into.
     """
+
     covers: Area | None = None
     """The cells whose values it makes; for the master of a shared formula, all of its members."""
+
     group: str = ""
     """The index that the master and the members of a shared formula have in common."""
+
     cached: bool = False
     """Whether a reader gets a value from it."""
+
     is_spill: bool = False
     """Whether it is a dynamic array, which may fill more or fewer cells."""
 
@@ -39,16 +44,22 @@ class CellXml(NamedTuple):
     end: int
     style: str
     """Its number; "" for the default."""
+
     kind: str = ""
     """Its type, "" for a number."""
+
     value: str = ""
     """What it holds; the number of a text that cells share; "" if it is blank."""
+
     first: int = 0
     """Where its formula, value or text begins; 0 if it is empty."""
+
     last: int = 0
     """Where these end."""
+
     value_start: int = 0
     """Where its element <v> begins, which is the last of these; 0 without one."""
+
     formula: FormulaXml | None = None
 
 
@@ -114,8 +125,10 @@ class RowXml(NamedTuple):
     end: int
     style: str
     """The style of its new cells, "" if it has none of its own."""
+
     spans: str
     """The columns of its cells as the part has them, such as 1:9; "" if it does not say."""
+
     cells: Mapping[int, RawCell]
     """By column, ascending."""
 

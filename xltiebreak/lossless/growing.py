@@ -43,13 +43,13 @@ _IN_ATTRIBUTE = {b'"': b"&quot;", b"\n": b"_x000A_", b"\t": b"_x0009_"}
 
 
 class NewColumns(NamedTuple):
-    """Tells that the edits of a sheet add columns on the right of the cells `beside`.
-
-    The first row of `beside` is that of the headings; width: how many columns are new.
-    """
+    """Tells that the edits of a sheet add columns on the right of the cells `beside`."""
 
     beside: Area
+    """The first row is that of the headings."""
+
     width: int
+    """How many columns are new."""
 
     @property
     def right(self) -> int:
@@ -66,13 +66,14 @@ class NewColumns(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """What grows, and warnings about what does not.
-
-    splices: by part; tables: the grown ones by part.
-    """
+    """What grows, and warnings about what does not."""
 
     splices: Mapping[str, list[Splice]]
+    """The splices of each part."""
+
     tables: Mapping[str, ExcelTable]
+    """The tables that grow, by part."""
+
     warnings: tuple[Problem, ...]
 
 
@@ -84,26 +85,32 @@ class Wider(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """What stands around the new columns of a sheet.
-
-    is_linked: returns whether the rows of a table come from elsewhere; contents: returns the cells
-    of an area that hold something; filtered: the area of the sheet's own filter; printed: the
-    pieces of its print area, None for one that is no plain area.
-    """
+    """What stands around the new columns of a sheet."""
 
     fixed: Fixtures
     is_linked: Callable[[ExcelTable], bool]
+    """Returns whether the rows of a table come from elsewhere."""
+
     contents: Callable[[Area], Iterable[Cell]]
+    """Returns the cells of an area that hold something."""
+
     filtered: Area | None
+    """The area of the sheet's own filter."""
+
     printed: Sequence[Area | None]
+    """The pieces of its print area, None for a piece that is no plain area."""
 
 
 class Grown(NamedTuple):
-    """What grows on a sheet; filtered, printed: the new areas, None if they stay."""
+    """What grows on a sheet."""
 
     tables: Sequence[Wider]
     filtered: Area | None
+    """The new area of the filter, None if it stays."""
+
     printed: Area | None
+    """The new print area, None if it stays."""
+
     warnings: Sequence[Problem]
 
 

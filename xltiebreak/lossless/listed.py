@@ -20,14 +20,15 @@ OFFICE = (
 
 
 class NewPart(NamedTuple):
-    """A part to which the workbook gets a relationship.
-
-    kind: the last word of the relationship's type; of: its content type.
-    """
+    """A part to which the workbook gets a relationship."""
 
     part: str
     kind: bytes
+    """The last word of the relationship's type."""
+
     of: str
+    """The content type of the part."""
+
     content: bytes
 
 

@@ -35,14 +35,16 @@ _NAMES = (*_LISTS, "metadataType", "bk", "rc", f"{_SPACE.decode()} {_PROPERTIES}
 
 
 class Dynamic(NamedTuple):
-    """How a workbook marks dynamic arrays.
-
-    entry: the value of `cm`; splices: of an existing part; new: the part, if there is none.
-    """
+    """How a workbook marks dynamic arrays."""
 
     entry: bytes
+    """The value of `cm`."""
+
     splices: dict[str, list[Splice]]
+    """Splices of an existing part."""
+
     new: tuple[NewPart, ...] = ()
+    """The new part, if the workbook has none."""
 
 
 def dynamic_arrays(package: Package) -> Dynamic:

@@ -20,19 +20,21 @@ NameKey = tuple[str, int | None]
 
 
 class DefinedName(NamedTuple):
-    """A defined name: of the sheet with the index `tab`, or of the whole workbook.
-
-    text: what it refers to, or its formula, without `=`; comment: what Excel shows as the
-    description of a function, 255 characters at most; in_order: whether a new name goes where
-    Excel would sort it, else to the end.
-    """
+    """A defined name."""
 
     name: str
     tab: int | None
+    """The index of the sheet that it belongs to, None for the whole workbook."""
+
     text: str
+    """What it refers to, or its formula, without `=`."""
+
     hidden: bool = False
     comment: str = ""
+    """What Excel shows as the description of a function, 255 characters at most."""
+
     in_order: bool = False
+    """Whether a new name goes where Excel would sort it, else to the end."""
 
     @property
     def key(self) -> NameKey:

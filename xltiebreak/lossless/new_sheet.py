@@ -22,18 +22,22 @@ class NewCell(NamedTuple):
 
 
 class Content(NamedTuple):
-    """The content of a sheet, from A1.
-
-    rows: the cells of each row; widths: of the columns, in characters; header: the row (from 1)
-    that stays in view with all rows above it; names: how many columns stay in view; heights: row
-    and height in points of each row that has not the usual height.
-    """
+    """The content of a sheet, from A1."""
 
     rows: Sequence[Sequence[NewCell]]
+    """The cells of each row."""
+
     widths: Sequence[float]
+    """The widths of the columns, in characters."""
+
     header: int
+    """The row (from 1) that stays in view with all rows above it."""
+
     names: int
+    """How many columns stay in view."""
+
     heights: Sequence[tuple[int, float]] = ()
+    """Row and height in points of each row that has not the usual height."""
 
     @property
     def area(self) -> Area:

@@ -43,12 +43,16 @@ class Element(NamedTuple):
 
     name: str
     """Without namespace."""
+
     attributes: dict[str, str]
     """By name; those of a namespace as "namespace name"."""
+
     text: str
     """Its text, if it holds no elements."""
+
     depth: int
     """How many elements it stands in."""
+
     start: int
     inner: int
     close: int

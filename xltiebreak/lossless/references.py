@@ -77,8 +77,10 @@ class Reference(NamedTuple):
 
     sheet: str
     """The name of its sheet, casefolded; "" for the formula's own."""
+
     area: Area
     """Its cells; the corners may be any two opposite ones."""
+
     moving: tuple[bool, bool, bool, bool] = _FIXED
     """Which of the four numbers are relative, and change when the formula is copied."""
 
@@ -94,6 +96,7 @@ class Wording(NamedTuple):
     references: tuple[Reference, ...]
     stretches: bool = False
     """Whether an area may stand for a larger one (SUMIF)."""
+
     is_loose: bool = False
     """Whether it may read any cells of the sheets that it names, and of its own."""
 

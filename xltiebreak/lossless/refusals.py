@@ -51,13 +51,13 @@ _LONGEST_LIST = 150  # characters of a list of sheets
 
 
 class FileKind(NamedTuple):
-    """What a file is, and what to tell a user if an .xlsx workbook is needed.
+    """What a file is, and what to tell a user if an .xlsx workbook is needed."""
 
-    name: "workbook" for .xlsx and .xlsm, "spreadsheet" for .xls, .xlsb and .ods, "text" for
+    name: Literal["workbook", "spreadsheet", "text", ""]
+    """`workbook` for .xlsx and .xlsm, `spreadsheet` for .xls, .xlsb and .ods, `text` for
     everything that may be a text, "" for what xltiebreak cannot read.
     """
 
-    name: Literal["workbook", "spreadsheet", "text", ""]
     message: str
 
 

@@ -31,10 +31,13 @@ from xltiebreak.lossless.styles import Styles
 
 
 class SheetPatch(NamedTuple):
-    """splices: ascending; styles: style index -> the cells that get a number under it."""
+    """What sets cells of a sheet."""
 
     splices: list[Splice]
+    """In ascending order."""
+
     styles: dict[int, list[Cell]]
+    """By style index, the cells that get a number under it."""
 
 
 def patch_sheet(

@@ -28,59 +28,77 @@ _VIEWED = ("firstSheet", "activeTab")
 
 
 class NewSheet(NamedTuple):
-    """A sheet to add to a workbook, or to renew.
-
-    name: its name if it is new; mark: the defined name that identifies it; of: the sheet and the
-    area that it is made of; renews: the sheet that it replaces.
-    """
+    """A sheet to add to a workbook, or to renew."""
 
     name: str
+    """Its name if it is new."""
+
     content: Content | HiddenFormulas
     mark: str
+    """The defined name that identifies it."""
+
     of: tuple[str, Area]
+    """The sheet and the area that it is made of."""
+
     renews: SheetPart | None = None
+    """The sheet that it replaces."""
 
 
 class NamedFunction(NamedTuple):
-    """A function that a workbook holds under a name: of the sheet, or of all sheets if "".
-
-    text: its formula as it is stored, without `=`; comment: its description in Excel.
-    """
+    """A function that a workbook holds under a name."""
 
     sheet: str
+    """The sheet of the name, "" for all sheets."""
+
     name: str
     text: str
+    """Its formula as it is stored, without `=`."""
+
     comment: str = ""
+    """Its description in Excel."""
 
 
 class Extra(NamedTuple):
-    """What a workbook gets or loses besides sheets and hidden names.
-
-    names: functions to define; gone_names, gone_sheets, gone_parts: what goes; parts: new ones;
-    splices: of other parts; drops_chain: whether formulas come or go, so that the calculation chain
-    would be wrong: Excel makes it again.
-    """
+    """What a workbook gets or loses besides sheets and hidden names."""
 
     names: Sequence[NamedFunction] = ()
+    """Functions to define."""
+
     gone_names: Collection[NameKey] = ()
+    """Names to remove."""
+
     gone_sheets: Collection[SheetPart] = ()
+    """Sheets to remove."""
+
     gone_parts: Collection[str] = ()
+    """Parts to remove."""
+
     parts: Sequence[NewPart] = ()
+    """New parts."""
+
     splices: Mapping[str, list[Splice]] = {}
+    """Splices of other parts."""
+
     drops_chain: bool = False
+    """Whether formulas come or go, so that the calculation chain would be wrong: Excel makes it
+    again.
+    """
 
 
 class Additions(NamedTuple):
-    """The changes of a workbook that gets or loses sheets and names.
-
-    splices: by part; added: new parts; written: all old and new cells of renewed sheets; removed:
-    the parts that go.
-    """
+    """The changes of a workbook that gets or loses sheets and names."""
 
     splices: Mapping[str, list[Splice]]
+    """The splices of each part."""
+
     added: Mapping[str, bytes]
+    """New parts."""
+
     written: Mapping[SheetPart, Mapping[Cell, Edit]]
+    """All old and new cells of renewed sheets."""
+
     removed: Sequence[str] = ()
+    """The parts to remove."""
 
 
 def marked(package: Package, mark: str) -> dict[str, str]:

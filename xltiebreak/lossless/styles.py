@@ -21,21 +21,28 @@ _OF_FONT = ("sz", "color", *_KEPT_OF_FONT)
 
 
 class Look(NamedTuple):
-    """The look of a new cell; by default that of a plain cell of the workbook.
-
-    size: of the font, in points; color, fill, border: six hexadecimal digits; align: left, center
-    or right; form: the number format, such as 0.0.
-    """
+    """The look of a new cell; by default that of a plain cell of the workbook."""
 
     bold: bool = False
     italic: bool = False
     size: int = 0
+    """The size of the font, in points."""
+
     color: str = ""
+    """The colour of the text, six hexadecimal digits."""
+
     fill: str = ""
+    """The colour of the cell, six hexadecimal digits."""
+
     border: str = ""
+    """The colour of the border, six hexadecimal digits."""
+
     align: str = ""
+    """The alignment: left, center or right."""
+
     wrap: bool = False
     form: str = GENERAL
+    """The number format, such as 0.0."""
 
 
 def forms_of(package: Package, sheet: str, cells: Iterable[Cell]) -> dict[Cell, str]:

@@ -23,18 +23,26 @@ _MOST_COLUMNS = 16_384
 
 
 class ExcelTable(NamedTuple):
-    """A table: its name in formulas, its sheet, its area and its columns (casefolded).
-
-    heading, totals: whether its first row holds headings, its last row totals. part: its part.
-    """
+    """An Excel table."""
 
     name: str
+    """Its name in formulas."""
+
     sheet: SheetPart
     covers: Area
+    """Its area."""
+
     heading: bool
+    """Whether its first row holds headings."""
+
     totals: bool
+    """Whether its last row holds totals."""
+
     columns: tuple[str, ...]
+    """The names of its columns, casefolded."""
+
     part: str = ""
+    """The part that holds it."""
 
     def area_of(self, specifier: str) -> Area | None:
         """The area that a specifier such as "[Pts]" names; None if it is not certain.

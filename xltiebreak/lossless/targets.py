@@ -22,17 +22,18 @@ _ELSEWHERE = "put the values into another column"
 
 
 class Fixtures(NamedTuple):
-    """What stands in the way of writing a sheet.
-
-    formulas: its formula cells; merged, pivots: the areas of merged cells and of pivot tables;
-    tables: its tables.
-    """
+    """What stands in the way of writing a sheet."""
 
     sheet: str
     formulas: Sequence[FormulaXml]
+    """The formula cells of the sheet."""
+
     merged: Sequence[Area]
+    """The areas of merged cells."""
+
     tables: Sequence[ExcelTable]
     pivots: Sequence[Area]
+    """The areas of pivot tables."""
 
 
 def fixtures(package: Package, sheet: SheetPart) -> Fixtures:

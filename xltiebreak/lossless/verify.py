@@ -29,14 +29,14 @@ Value = float | str | None
 
 
 class Change(NamedTuple):
-    """The change of a part: the splices, and what results from them.
-
-    cells: the edits of a sheet's cells; table: the table that has grown.
-    """
+    """The change of a part: the splices, and what results from them."""
 
     splices: Sequence[Splice]
     cells: Mapping[Cell, Edit]
+    """The edits of a sheet's cells."""
+
     table: ExcelTable | None = None
+    """The table that has grown."""
 
 
 def verify(
@@ -165,11 +165,14 @@ def _new_cells(part: bytes, splices: Iterable[Splice]) -> dict[Cell, RawCell]:
 
 
 class _Content(NamedTuple):
-    """What a cell holds; formula, covers: "" without a formula."""
+    """What a cell holds."""
 
     value: Value = None
     formula: str = ""
+    """The formula, "" without a formula."""
+
     covers: str = ""
+    """The area of the formula, "" without a formula."""
 
 
 _NOTHING = _Content()

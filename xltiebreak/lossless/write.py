@@ -59,14 +59,16 @@ __all__ = [
 
 
 class FunctionChanges(NamedTuple):
-    """The functions that a workbook gets or loses.
-
-    names: to define; gone: names that go; gone_sheets: the names of sheets that go with them.
-    """
+    """The functions that a workbook gets or loses."""
 
     names: Sequence[NamedFunction] = ()
+    """Functions to define."""
+
     gone: Collection[NameKey] = ()
+    """Names to remove."""
+
     gone_sheets: Collection[str] = ()
+    """The names of sheets to remove with them."""
 
 
 NO_FUNCTIONS = FunctionChanges()
@@ -74,18 +76,24 @@ NO_FUNCTIONS = FunctionChanges()
 
 @dataclass(frozen=True)
 class WritePlan:
-    """The changes of a workbook, ready to be saved.
-
-    package: the workbook; changes: by name of the part; warnings: what may mislead a reader of the
-    result (a protected sheet, a number format that hides part of a value); added: new parts;
-    removed: parts that go.
-    """
+    """The changes of a workbook, ready to be saved."""
 
     package: Package
+    """The workbook."""
+
     changes: Mapping[str, Change]
+    """By name of the part."""
+
     warnings: tuple[Problem, ...]
+    """What may mislead a reader of the result (a protected sheet, a number format that hides
+    part of a value).
+    """
+
     added: Mapping[str, bytes] = field(default_factory=dict)
+    """New parts."""
+
     removed: Sequence[str] = ()
+    """Parts to remove."""
 
     def save(
         self, target: Path, *, force: bool = False, backup: bool = False

@@ -27,43 +27,58 @@ FIGURE = r"(?:\d{1,6}(?:[.,]\d{1,6})?|\d{0,6}½)"
 
 
 class CellReading(NamedTuple):
-    """The meaning of one cell.
-
-    style: the notation of this form, None if several share it.
-    loss: what the cell means on a sheet written with signs (only for `-1`).
-    figure: the number after a colour (`6w2.5`): a result or the game points of one side.
-    word, color: the letters of result and colour as written, "" without one; they may be those of
-    another language.
-    open: whether only the printed points say what the round is worth (`-`).
-    """
+    """The meaning of one cell."""
 
     game: Game
     style: Style | None = None
+    """The notation of this form, None if several share it."""
+
     loss: Game | None = None
+    """What the cell means on a sheet written with signs (only for `-1`)."""
+
     figure: float | None = None
+    """The number after a colour (`6w2.5`): a result or the game points of one side."""
+
     word: str = ""
+    """The letters of the result as written, "" without letters; they may be those of another
+    language.
+    """
+
     color: str = ""
+    """The letters of the colour as written, likewise."""
+
     open: bool = False
+    """Whether only the printed points say what the round is worth (`-`)."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """One form of a cell.
-
-    pattern: matches the whole cell, in capitals and with plain dashes. Its groups are `result`,
-    `opponent`, `color`, `made` and `against` (the points inside a match); a digit after a name
-    marks a second position of the same part (`color2`).
-    results: the meaning of the part `result`, "" without one; blanks in it do not matter. A result
-    that is not a key is a figure; its meaning depends on the opponent's cell.
-    style, loss, open: as in `CellReading`; only: skip it unless another cell has this notation.
-    """
+    """One form of a cell."""
 
     pattern: str
+    """Matches the whole cell, in capitals and with plain dashes.
+
+    Its groups are `result`, `opponent`, `color`, `made` and `against` (the points inside a match);
+    a digit after a name marks a second position of the same part (`color2`).
+    """
+
     results: Mapping[str, Result]
+    """The meaning of the part `result`, "" without it; blanks in it do not matter.
+
+    A result that is not a key is a figure; its meaning depends on the opponent's cell.
+    """
+
     style: Style | None = None
+    """As in `CellReading`."""
+
     loss: Game | None = None
+    """As in `CellReading`."""
+
     only: Beside | None = None
+    """Skip the form unless another cell has this notation."""
+
     open: bool = False
+    """As in `CellReading`."""
 
     @cached_property
     def _compiled(self) -> tuple[re.Pattern[str], Sequence[tuple[str, int]]]:

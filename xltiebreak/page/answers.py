@@ -63,21 +63,21 @@ class PageAnswer(NamedTuple):
 
 
 class ReadOptions(NamedTuple):
-    """How to read a file: the order (None: the sheet names it), and where to look."""
+    """How to read a file, and where to look."""
 
     order: tuple[System, ...] | None
+    """None if the sheet names it."""
+
     where: Where
 
 
 class GivenFile(NamedTuple):
-    """A file on the page, and its last report by how it was read.
-
-    joined: further files on the page that are the same event.
-    """
+    """A file on the page, and its last report by how it was read."""
 
     path: Path
     reports: dict[str, Report]
     joined: tuple[Path, ...] = ()
+    """Further files on the page that are the same event."""
 
 
 class Desk:

@@ -20,12 +20,15 @@ _MOST = 20
 
 
 class Moved(NamedTuple):
-    """A name that left its results; old, new: the numbers before and now."""
+    """A name that left its results."""
 
     section: str
     name: str
     old: int
+    """The number before."""
+
     new: int
+    """The number now."""
 
 
 def look_of(sections: Sequence[Section]) -> Form:
@@ -70,14 +73,16 @@ def moved_names(before: Form, now: Form) -> list[Moved]:
 
 
 class _Sheet(NamedTuple):
-    """A sheet as it was seen.
-
-    numbers: by name, for the names that it has once; names, results: by number.
-    """
+    """A sheet as it was seen."""
 
     numbers: Mapping[str, str]
+    """The numbers by name, for names that the sheet has once."""
+
     names: Mapping[str, str]
+    """The names by number."""
+
     results: Mapping[str, Sequence[str]]
+    """The results by number."""
 
 
 def _sheet(rows: Form) -> _Sheet:

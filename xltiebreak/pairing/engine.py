@@ -39,13 +39,13 @@ _DEAREST = 10**6
 
 
 class _Crosstable(crosstable_dutch):  # type: ignore[misc]
-    """The engine's table of who may meet.
-
-    known: the points and colours of each player; again: pairs who may meet again.
-    """
+    """The engine's table of who may meet."""
 
     known: Mapping[int, tuple[Decimal, str]]
+    """The points and colours of each player."""
+
     again: Collection[Pair]
+    """Pairs who may meet again."""
 
     def compute_tiebreak(self, tournament: Any, rnd: int) -> Any:
         """Replace points and colours, which the engine counts from the games."""

@@ -25,52 +25,59 @@ class NoEngine(NoProposal):
 
 @dataclass(frozen=True)
 class PairingWishes:
-    """What a proposal heeds beyond the rules; the coming round of the event has more.
-
-    never: pairs that never meet, such as siblings; schools_apart: up to this round, players of one
-    team do not meet if that can be avoided; absent: who sits out; colors: whether colours matter,
-    None if they do where the games have some; lot: the number from which the order of players
-    without a rating is drawn; rematches: whether players may meet again if no other pairing is
-    left; order: all players, the strongest first, () for the order by rating, then by lot.
-    """
+    """What a proposal heeds beyond the rules; the coming round of the event has more."""
 
     never: frozenset[Pair] = frozenset()
+    """Pairs that never meet, such as siblings."""
+
     schools_apart: int = 1
+    """Up to this round, players of one team do not meet if that can be avoided."""
+
     absent: frozenset[int] = frozenset()
+    """The players who sit out."""
+
     colors: bool | None = None
+    """Whether colours matter, None if they do where the games have some."""
+
     lot: int = 1
+    """The number from which the order of players without a rating is drawn."""
+
     rematches: bool = False
+    """Whether players may meet again if no other pairing is left."""
+
     order: tuple[int, ...] = ()
+    """All players, the strongest first; () for the order by rating, then by lot."""
 
 
 class ProposedBoard(NamedTuple):
-    """Two players who should meet: White first if the board is `colored`, else the stronger.
-
-    fixed: the pairing stands in the event already; reason: why players of different scores meet, ""
-    if nothing is to be said.
-    """
+    """Two players who should meet: White first if the board is `colored`, else the stronger."""
 
     first: int
     second: int
     colored: bool = False
     fixed: bool = False
+    """Whether the event has the pairing already."""
+
     reason: Said = ""
+    """Why players of different scores meet, "" if nothing is to be said."""
 
 
 @dataclass(frozen=True)
 class ProposedRound:
-    """A proposal for a round; the director decides.
-
-    boards: those with the most points first; bye: who gets the pairing-allocated bye; notes: what
-    was heeded, and what could not be kept; lot: from which the order was drawn, None if nothing was
-    drawn.
-    """
+    """A proposal for a round; the director decides."""
 
     round: int
     boards: tuple[ProposedBoard, ...]
+    """The boards with the most points first."""
+
     bye: int | None = None
+    """The player who gets the pairing-allocated bye."""
+
     notes: tuple[Said, ...] = ()
+    """What was heeded, and what could not be kept."""
+
     lot: int | None = None
+    """The number from which the order was drawn, None if nothing was drawn."""
 
     @property
     def games(self) -> dict[int, Game]:

@@ -198,15 +198,17 @@ class Entrants:
 
 
 class _Attempt(NamedTuple):
-    """What the engine is asked, and what is said if it answers.
-
-    apart: pairs that must not meet; again: those that may although they have met; colors: whether
-    the colours of the games are told.
-    """
+    """What the engine is asked, and what is said if it answers."""
 
     apart: frozenset[Pair]
+    """Pairs that must not meet."""
+
     again: frozenset[Pair] = frozenset()
+    """Pairs that may meet although they have met."""
+
     colors: bool = True
+    """Whether the engine is given the colours of the games."""
+
     notes: tuple[Said, ...] = ()
 
 

@@ -44,20 +44,29 @@ def names_in(table: Crosstable) -> Mapping[int, str]:
 
 
 class Roster(NamedTuple):
-    """A list of players with names, and nothing of the event but perhaps blank rounds.
-
-    head: its header row; named: the column of the names; numbered: that of the numbers, 0 if the
-    rows count; rounds: the blank columns of rounds; right: its last column; rows, names: by number.
-    """
+    """A list of players with names, and nothing of the event but perhaps blank rounds."""
 
     grid: Grid
     head: int
+    """Its header row."""
+
     named: int
+    """The column of the names."""
+
     numbered: int
+    """The column of the numbers, 0 if the rows are counted."""
+
     rounds: Mapping[int, int]
+    """The blank columns of rounds."""
+
     right: int
+    """Its last column."""
+
     rows: Mapping[int, int]
+    """The row of each player, by number."""
+
     names: Mapping[int, str]
+    """The name of each player, by number."""
 
 
 def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:

@@ -33,15 +33,14 @@ _NUMBER = frozenset(word for word, role in ROLES.items() if role == "number")
 
 
 class _Row(NamedTuple):
-    """A row as a pairing of the player with the opponent, with the player's result as typed.
-
-    color: the player's, None if the row tells none; key: the round and both players, the player
-    first.
-    """
+    """A row as a pairing of the player with the opponent, with the player's result as typed."""
 
     pairing: Pairing
     color: Color | None
+    """The player's colour, None if the row does not say."""
+
     key: tuple[object, ...]
+    """The round and both players, the player first."""
 
 
 def list_by_player(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:

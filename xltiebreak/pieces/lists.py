@@ -48,36 +48,36 @@ _WHITE, _BLACK = (WHITE, WHITE_NUMBER, WON), (BLACK, BLACK_NUMBER, LOST)
 
 
 class ListedPlayer(NamedTuple):
-    """White or Black as one row of a list names them.
-
-    number, name: None and "" if the row does not tell; points: before the round; where: the cell
-    of the name.
-    """
+    """White or Black as a row names them; without a number None, without a name an empty text."""
 
     number: int | None
     name: str
     rating: int | None
     points: float | None
+    """The points before the round."""
     where: Origin
+    """The cell of the name."""
 
 
 class Pairing(NamedTuple):
-    """A row of a list; white, black: None without one, words: what stands there instead.
-
-    round: by its own column, None without one, 0 if that holds no number; result: as typed; where:
-    its cell; colored: whether the list says who has White; alone: whether one name is all that
-    stands in the row: a player without an opponent, or a note; section: by its own column.
-    """
+    """A row of a list of pairings; a side that it does not name is None."""
 
     white: ListedPlayer | None
     black: ListedPlayer | None
     words: str
+    """What the row has instead of a player."""
     result: str
+    """The result as typed."""
     where: Origin
+    """The cell of the result."""
     round: int | None
+    """The round by its own column; None without such a column, 0 if it holds no number."""
     colored: bool = True
+    """Whether the list says who has White."""
     alone: bool = False
+    """Whether the row holds one name only: a player without an opponent, or a note."""
     section: str = ""
+    """The section by its own column."""
 
     @property
     def sides(self) -> Sequence[ListedPlayer]:
@@ -90,19 +90,18 @@ class Pairing(NamedTuple):
 
 @dataclass
 class RoundList:
-    """The rows below one header or title.
-
-    round: by its title, None without one; headed: whether the header names White and Black;
-    assumed: the columns that were taken for results, though they could be something else; problems:
-    what is not proved, or left out.
-    """
+    """The rows below one header or title."""
 
     head: Origin
     round: int | None
+    """The round by its title, None without a round."""
     pairings: list[Pairing] = field(default_factory=list)
     headed: bool = True
+    """Whether the header names White and Black."""
     assumed: tuple[int, ...] = ()
+    """The columns that were taken for results, though they could be something else."""
     problems: list[Problem] = field(default_factory=list)
+    """What is not proved, or left out."""
 
 
 class SideColumns(NamedTuple):
@@ -116,7 +115,7 @@ class SideColumns(NamedTuple):
 
 @dataclass(frozen=True)
 class Columns:
-    """Which column of a list is what, 0 without one; by_outcome: whether White is the winner."""
+    """Which column of a list is what, 0 without such a column."""
 
     white: SideColumns
     black: SideColumns
@@ -125,6 +124,7 @@ class Columns:
     day: int = 0
     section: int = 0
     by_outcome: bool = False
+    """Whether White is the winner."""
 
 
 def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:

@@ -44,15 +44,18 @@ class Row(NamedTuple):
 
 
 class Results(NamedTuple):
-    """The columns of the results, () without one.
-
-    read: returns the result of a game in a row, such as `1-0`, or what is typed if that is none;
-    assumed: whether the cells could be something else.
-    """
+    """The columns of the results."""
 
     columns: tuple[int, ...]
+    """() without such a column."""
+
     read: Callable[[Row], str]
+    """Returns the result of a game in a row, such as `1-0`, or what is typed if that is no
+    result.
+    """
+
     assumed: bool = False
+    """Whether the cells could be something else."""
 
 
 def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[int]) -> Results:

@@ -82,15 +82,15 @@ def same_game(own: Game, told: Game) -> bool:
 
 @dataclass
 class Rounds:
-    """The pairing lists of one event.
-
-    grids: the sheets with its lists; section: as a column calls it, the title of the crosstable.
-    """
+    """The pairing lists of one event."""
 
     grids: Sequence[Grid]
+    """The sheets with its lists."""
+
     lists: Sequence[RoundList]
     problems: list[Problem] = field(default_factory=list)
     section: str = ""
+    """The section as a column calls it, the title of the crosstable."""
 
     def on_its_own(self, roster: Mapping[int, str] | None = None) -> Piece:
         """Return a crosstable on a grid that stands on no sheet, with its draft."""

@@ -17,10 +17,11 @@ from xltiebreak.prizes.units import Unit, cents_of
 
 
 class Cap(NamedTuple):
-    """The most that a player may have; text: the limit as it was typed."""
+    """The most that a player may have."""
 
     cents: int
     text: str
+    """The limit as it was typed."""
 
 
 class Caps(NamedTuple):

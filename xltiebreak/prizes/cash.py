@@ -71,16 +71,14 @@ def divide_cash(
 
 
 class _TiedGroup(NamedTuple):
-    """A score group before any of its players has won cash.
-
-    apart: how many of its players have taken class prizes since.
-    """
+    """A score group before any of its players has won cash."""
 
     group: Sequence[int]
     field: Sequence[Contestant]
     words: Language
     dividing: Dividing = "equal"
     apart: int = 0
+    """How many of its players have taken class prizes since."""
 
     def say(self, key: str, **values: object) -> str:
         """Say how a prize was divided, after a few words on the group."""

@@ -66,14 +66,14 @@ class ConditionError(Error, ValueError):
 
 
 class ColumnTest(NamedTuple):
-    """A comparison of a player's cell in one column with one or more values.
-
-    column, values: as they were typed; several values for `=` and `!=` only.
-    """
+    """A comparison of a player's cell in one column with one or more values."""
 
     column: str
+    """As it was typed."""
+
     sign: Sign
     values: tuple[str, ...]
+    """As they were typed; several values for `=` and `!=` only."""
 
     @property
     def key(self) -> str:
@@ -83,17 +83,19 @@ class ColumnTest(NamedTuple):
 
 @dataclass(frozen=True)
 class Condition:
-    """Who may win a prize.
-
-    text: as it was typed, "" for everybody; either: groups of comparisons; a player must meet all
-    comparisons of one group; team: whether a team wins it; counting: how many players count for the
-    team, 0 if the condition does not say.
-    """
+    """Who may win a prize."""
 
     text: str = ""
+    """The condition as it was typed, "" for everybody."""
+
     either: tuple[tuple[ColumnTest, ...], ...] = ((),)
+    """Groups of comparisons; a player must meet all comparisons of one group."""
+
     team: bool = False
+    """Whether a team wins it."""
+
     counting: int = 0
+    """How many players count for the team, 0 if the condition does not say."""
 
     def __bool__(self) -> bool:
         """Whether it excludes anybody."""

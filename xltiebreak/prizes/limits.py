@@ -38,8 +38,10 @@ class Limit:
 
     text: str
     """As it was typed."""
+
     condition: Condition
     """Whom it holds for."""
+
     amount: Decimal | None
     """In whole cents; None for half of the place prize."""
 

@@ -68,14 +68,16 @@ def _meant(text: str, words: Mapping[str, _Meaning]) -> _Meaning | None:
 class PrizeList(NamedTuple):
     """The prizes of a list, and the problems in it, each with its cell.
 
-    A field with a problem counts as blank. sheet: where the list is, "" for a text; columns: the
-    column of the sheet below each heading.
+    A field with a problem counts as blank.
     """
 
     prizes: tuple[Prize, ...]
     problems: tuple[Problem, ...] = ()
     sheet: str = ""
+    """The sheet of the list, "" for a text."""
+
     columns: Mapping[Head, int] = {}
+    """The column of the sheet below each heading."""
 
     @property
     def sound(self) -> bool:

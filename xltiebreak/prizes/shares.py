@@ -24,16 +24,19 @@ from xltiebreak.prizes.units import Unit, held_by_place
 
 
 class Division(NamedTuple):
-    """Players of a score group who divide some prizes.
-
-    winners: their positions in the field; cents: the sum that they get; units: the prizes it comes
-    from; reason: in words.
-    """
+    """Players of a score group who divide some prizes."""
 
     winners: tuple[int, ...]
+    """Their positions in the field."""
+
     cents: int
+    """The sum that they get, in cents."""
+
     units: tuple[Unit, ...]
+    """The prizes it comes from."""
+
     reason: str
+    """The reason in words."""
 
 
 class Pool(NamedTuple):
@@ -56,10 +59,11 @@ class Halves(NamedTuple):
 
 
 class PassedOn(NamedTuple):
-    """Cents that come on to a player; limited: the players from whom they were cut."""
+    """Cents that come on to a player."""
 
     cents: Fraction
     limited: tuple[int, ...]
+    """The players from whom they were cut."""
 
 
 @dataclass(frozen=True)
@@ -68,22 +72,27 @@ class Payout:
 
     cents: int
     """The amount that is paid."""
+
     has_odd_cent: bool = False
     """Whether one cent of it could not be divided."""
+
     halves: Halves | None = None
     """How it is made up by Hort's system."""
+
     cap: Cap | None = None
     """The limit that cut it."""
+
     came_on: tuple[PassedOn, ...] = ()
     """What came on to it."""
 
 
 class Unpaid(NamedTuple):
-    """Cents of a pool that nobody may have; limited: the players from whom they were cut."""
+    """Cents of a pool that nobody may have."""
 
     cents: int
     pool: Pool
     limited: tuple[int, ...]
+    """The players from whom they were cut."""
 
 
 def shares_of(

@@ -19,27 +19,40 @@ Dividing = Literal["equal", "hort"]
 
 @dataclass(frozen=True)
 class Prize:
-    """One line of a list of prizes.
-
-    prize: its name; amount: of each, in whole cents, None for a trophy; count: how many there are;
-    condition: who may win it, everybody for a place prize; ties: "shared" (trophies only) gives one
-    to each player who is tied on points; section: the sheet that has the prize, "" for every one;
-    row: its row in the list, for messages, 0 if it comes from no list; to_all: everybody who meets
-    the condition gets one, whatever else they win (trophies only); first: a trophy with a condition
-    that is given before the place prizes; limits: the most that somebody gets of it (cash only).
-    """
+    """One line of a list of prizes."""
 
     prize: str
+    """Its name."""
+
     kind: Kind
     amount: Decimal | None = None
+    """The amount of each, in whole cents; None for a trophy."""
+
     count: int = 1
+    """How many of this prize are given."""
+
     condition: Condition = EVERYBODY
+    """Who may win it, everybody for a place prize."""
+
     ties: Literal["order", "shared"] = "order"
+    """A trophy is given by the order, or (`shared`) to each player who is tied on points."""
+
     section: str = ""
+    """The sheet that has the prize, "" for every sheet."""
+
     row: int = 0
+    """Its row in the list, for messages; 0 if it comes from no list."""
+
     to_all: bool = False
+    """Whether everybody who meets the condition gets one, whatever else they win (trophies
+    only).
+    """
+
     first: bool = False
+    """Whether it is a trophy with a condition that is given before the place prizes."""
+
     limits: tuple[Limit, ...] = ()
+    """The most that a player gets of it (cash only)."""
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
@@ -48,21 +61,33 @@ class Prize:
 
 
 class Contestant(NamedTuple):
-    """A player of a section, or a team, that may win prizes.
-
-    number: the player's, None for a team; points to separated_by: as in `ranking.Standing`;
-    columns: the player's other cells, by the heading as `normal` returns it (`grade`, `school`) and
-    by the column's role (`rating`, `team`); a rating is a whole number, None for an unrated player.
-    """
+    """A player of a section, or a team, that may win prizes."""
 
     number: int | None
+    """The player's number, None for a team."""
+
     name: str
     points: Value
+    """As in `ranking.Standing`."""
+
     place: int
+    """As in `ranking.Standing`."""
+
     tied: bool = False
+    """As in `ranking.Standing`."""
+
     tiebreaks: Mapping[str, Value] = {}
+    """As in `ranking.Standing`."""
+
     separated_by: str | None = None
+    """As in `ranking.Standing`."""
+
     columns: Mapping[str, object] = {}
+    """The player's other cells, by the heading as `normal` returns it (`grade`, `school`) and by
+    the column's role (`rating`, `team`).
+
+    A rating is a whole number, None for an unrated player.
+    """
 
     def who(self, words: Language) -> str:
         """The contestant's name in a sentence."""
@@ -74,22 +99,29 @@ class Contestant(NamedTuple):
 
 
 class Award(NamedTuple):
-    """A prize and its winner.
-
-    prize: its name, or the names of pooled cash prizes with commas between; sheet: the winner's
-    section, "" for a team; no: the winner's number, None for a team and for a prize to all; amount:
-    in whole cents, None for a trophy; reason: why, in words; to_all: the numbers of all players who
-    get one each, empty if the prize has one winner. `name` then says how many they are.
-    """
+    """A prize and its winner."""
 
     prize: str
+    """Its name, or the names of pooled cash prizes with commas between."""
+
     kind: Kind
     sheet: str
+    """The winner's section, "" for a team."""
+
     no: int | None
+    """The winner's number, None for a team and for a prize to all."""
+
     name: str
+    """The winner's name; for a prize to all, how many players get one."""
+
     amount: Decimal | None
+    """In whole cents, None for a trophy."""
+
     reason: str
+    """Why, in words."""
+
     to_all: tuple[int, ...] = ()
+    """The numbers of all players who get one each, empty if the prize has one winner."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -99,17 +131,19 @@ class Award(NamedTuple):
 
 @dataclass(frozen=True)
 class NotGiven:
-    """A prize that nobody has won, or whose winner is not decided.
-
-    count: how many of them; amount: of each, None for a trophy; reason: why, and what to do.
-    """
+    """A prize that nobody has won, or whose winner is not decided."""
 
     prize: str
     kind: Kind
     sheet: str
     count: int
+    """How many of them."""
+
     amount: Decimal | None
+    """The amount of each, None for a trophy."""
+
     reason: str
+    """Why, and what to do."""
 
 
 class PrizesGiven(NamedTuple):

@@ -15,22 +15,25 @@ Group = list[int]
 
 
 class _Holding(NamedTuple):
-    """The trophy that a contestant has; waits: or will have if a tie is decided so."""
+    """The trophy that a contestant has."""
 
     prize: str
     waits: bool
+    """Whether the contestant will have it only if a tie is decided so."""
 
 
 class Undecided(NamedTuple):
-    """A tied group that waits for the decision which of them wins a trophy.
-
-    prize: the trophy; least, most: how many of the group will not win it.
-    """
+    """A tied group that waits for the decision which of them wins a trophy."""
 
     group: Group
     prize: str
+    """The trophy."""
+
     least: int
+    """The fewest players of the group who will not win it."""
+
     most: int
+    """The most players of the group who will not win it."""
 
     def taking(self, eligible: Collection[int]) -> tuple[int, int]:
         """Return how many losers are eligible for another trophy: at least and at most.

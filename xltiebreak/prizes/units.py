@@ -9,17 +9,20 @@ from xltiebreak.prizes.terms import Contestant, Prize
 
 
 class Unit(NamedTuple):
-    """A single prize; a line of the list may stand for several.
-
-    cents: its value; winners: the positions in the field of players who may win it, None for a
-    place prize; line, copy: the line of the list, and which of its prizes.
-    """
+    """A single prize; a line of the list may stand for several."""
 
     cents: int
+    """Its value."""
+
     prize: Prize
     winners: frozenset[int] | None
+    """The positions in the field of players who may win it, None for a place prize."""
+
     line: int
+    """The line of the list."""
+
     copy: int
+    """Which prize of the line."""
 
     def open_to(self, contestant: int) -> bool:
         """Whether a contestant may win it."""

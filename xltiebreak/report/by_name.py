@@ -12,11 +12,13 @@ from xltiebreak.tables import Table, TableColumn
 
 
 class Seat(NamedTuple):
-    """Where somebody plays; board: its number, or what somebody without a game gets."""
+    """Where somebody plays."""
 
     name: str
     section: str
     board: str
+    """The number of the board, or what somebody without a game gets."""
+
     colour: str
 
 

@@ -37,10 +37,14 @@ class Mark(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A drawing of a race; description: the race in words; height: with room for all names."""
+    """A drawing of a race."""
 
     description: str
+    """The race in words."""
+
     height: float
+    """The height with room for all names."""
+
     rounds: tuple[Mark, ...]
     scores: tuple[Mark, ...]
     curves: tuple[Curve, ...]

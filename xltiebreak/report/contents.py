@@ -55,9 +55,11 @@ class NothingToReport(Error):
 
 
 class ReportFile(NamedTuple):
-    """The sections of one file; name: the file's name without its ending."""
+    """The sections of one file."""
 
     name: str
+    """The file's name without its ending."""
+
     sections: Sequence[Section]
 
 
@@ -71,44 +73,64 @@ _OF_OPEN_GAMES = frozenset({"pairings", "by-name", "slips", "projector"})
 
 
 class ReportOptions(NamedTuple):
-    """What a report shows.
-
-    title: "" for the title of the crosstables; made: the line with the time of making, "" for none;
-    worked: add the worked table of every tie-break that decided a tie; only: what to show, some of
-    `SHEETS`, with pairings and to-pair the sheet to pair from only where nothing is paired yet;
-    keep_going: leave out sections with errors, and name them; words: the language; proposals: by
-    sheet and range, what stands in place of the sheet to pair from.
-    """
+    """What a report shows."""
 
     title: str = ""
+    """The title of the report, "" for the title of the crosstables."""
+
     made: str = ""
+    """The line with the time of making, "" for no such line."""
+
     worked: bool = False
+    """Whether to add the worked table of every tie-break that decided a tie."""
+
     only: frozenset[str] = WHOLE
+    """What to show, some of `SHEETS`.
+
+    With pairings and to-pair, the sheet to pair from is shown only where nothing is paired yet.
+    """
+
     keep_going: bool = False
+    """Whether to leave out sections with errors, and name them."""
+
     words: Language = language()
+    """The language."""
+
     proposals: Mapping[tuple[str, str], Table] = MappingProxyType({})
+    """By sheet and range, the table in place of the sheet to pair from."""
 
 
 class Part(NamedTuple):
-    """One section in a report.
-
-    name: the section's; subtitle: its size and round; meanings: the name of each tie-break of its
-    order and what it counts; ties: every tie, explained; worked: the worked tables of each tie;
-    race: the score race of the leaders, None if there is none; pairings: of the coming round;
-    to_pair: to pair that round from; tables: one for each of `TABLES` that has rows. What was not
-    asked for is empty.
-    """
+    """One section in a report. What was not asked for is empty."""
 
     name: str
+    """The section's name."""
+
     subtitle: str
+    """The section's size and round."""
+
     meanings: tuple[tuple[str, str], ...]
+    """The name of each tie-break of its order and what it counts."""
+
     standings: Table | None
     ties: tuple[ties.Tie, ...]
+    """Every tie, explained."""
+
     worked: tuple[tuple[worked.WorkedTable, ...], ...]
+    """The worked tables of each tie."""
+
     race: race.Race | None
+    """The score race of the leaders, None if there is no race."""
+
     pairings: tuple[pairings.Pairings, ...]
+    """The pairings of the coming round."""
+
     tables: tuple[Table, ...]
+    """A table for each of `TABLES` that has rows."""
+
     to_pair: Table | None = None
+    """The sheet to pair the coming round from."""
+
     slips: tuple[pairings.Pairings, ...] = ()
 
     @property
@@ -118,34 +140,45 @@ class Part(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """A slip of paper for an open game; colours: of its two sides, blank if they are not known."""
+    """A slip of paper for an open game."""
 
     section: str
     round: int
     board: pairings.Board
     colours: tuple[str, str]
+    """The colours of its two sides, blank if they are not known."""
 
 
 class Contents(NamedTuple):
-    """A whole report.
-
-    made: when it was made, "" to leave that out; words: its language; teams: those of the whole
-    event, below them the players without a team and the teams that are too small; prizes: who wins
-    what, below them what nobody has won; their subtitle says if that may change; problems:
-    warnings about the teams, without those that giving the prizes brought up; by_name: who plays
-    where; left_out: the sections with errors; for_projector: whether it is for a projector.
-    """
+    """A whole report."""
 
     title: str
     made: str
+    """When it was made, "" to leave that out."""
+
     parts: tuple[Part, ...]
     words: Language
+    """Its language."""
+
     teams: Table | None = None
+    """The teams of the whole event; below the table, the players without a team and the teams
+    that are too small.
+    """
+
     prizes: Table | None = None
+    """Who wins what; below the table, what nobody has won. The subtitle says if that may change."""
+
     problems: tuple[Problem, ...] = ()
+    """Warnings about the teams, without those that giving the prizes brought up."""
+
     by_name: Table | None = None
+    """Who plays where."""
+
     left_out: tuple[str, ...] = ()
+    """The sections with errors."""
+
     for_projector: bool = False
+    """Whether it is for a projector."""
 
     @property
     def slips(self) -> tuple[Slip, ...]:
@@ -159,14 +192,14 @@ class Contents(NamedTuple):
 
 
 class TeamOptions(NamedTuple):
-    """How to rank the teams of all sections.
-
-    counting: how many players count for each; order: by default the sheets' own, else WinTD's; the
-    rest is as in `rank_teams_of`.
-    """
+    """How to rank the teams of all sections; the last two options are those of `rank_teams_of`."""
 
     counting: int
+    """How many players count for each team."""
+
     order: Sequence[System] | None = None
+    """None for the sheets' own order, or WinTD's if they have none."""
+
     keep_unattached: bool = False
     least: int = 1
 

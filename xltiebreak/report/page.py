@@ -47,13 +47,13 @@ _BESIDE = 1.6  # characters between two columns
 
 
 class PageRow(NamedTuple):
-    """A row of a table on the page.
-
-    cells: each with its class; small: the line below the name on a narrow screen.
-    """
+    """A row of a table on the page."""
 
     cells: tuple[tuple[str, str], ...]
+    """Each cell with its class."""
+
     small: str
+    """The line below the name on a narrow screen."""
 
 
 def html(contents: Contents, paper: Paper | None = None) -> str:

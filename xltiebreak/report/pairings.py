@@ -35,28 +35,35 @@ class Side(NamedTuple):
 
 
 class Board(NamedTuple):
-    """An open game; number: of the board in the room, which stays when other games are over."""
+    """An open game."""
 
     number: int
+    """The number of the board in the room, which stays when other games are over."""
+
     sides: tuple[Side, Side]
 
 
 class Pairings(NamedTuple):
-    """The open games of a round.
-
-    title: the heading of the round; heads: those of the two sides; coloured: the first side of each
-    board has White, else the sheet has no colours; boards: those with the most points first; byes:
-    players without a game, and what they get; unpaired: players with a blank cell. Only the coming
-    round has byes and unpaired players.
-    """
+    """The open games of a round. Only the coming round has byes and unpaired players."""
 
     round: int
     title: str
+    """The heading of the round."""
+
     heads: tuple[str, str]
+    """The headings of the two sides."""
+
     coloured: bool
+    """Whether the first side of each board has White; if not, the sheet has no colours."""
+
     boards: tuple[Board, ...]
+    """The boards with the most points first."""
+
     byes: tuple[tuple[Side, str], ...]
+    """Players without a game, and what they get."""
+
     unpaired: tuple[Side, ...]
+    """Players with a blank cell."""
 
     def table(self, words: Language, *, numbers: bool) -> Table:
         """The table of the boards; numbers: in columns of their own, else behind the names."""

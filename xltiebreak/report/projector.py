@@ -27,12 +27,13 @@ _MOST = 40  # leaves that the style can turn; a larger event has more boards on 
 
 
 class Leaf(NamedTuple):
-    """The boards that are shown together; alone: sentences on the players without a game."""
+    """The boards that are shown together."""
 
     section: str
     round: Pairings
     boards: tuple[Board, ...]
     alone: tuple[str, ...] = ()
+    """Sentences on the players without a game."""
 
 
 def projected(contents: Contents) -> str:

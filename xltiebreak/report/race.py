@@ -12,16 +12,19 @@ _LEADERS = 5
 
 
 class Line(NamedTuple):
-    """A leader; scores: after each completed round."""
+    """A leader."""
 
     name: str
     scores: tuple[float, ...]
+    """The scores after each completed round."""
 
 
 class Race(NamedTuple):
-    """The leaders in the order of places; rounds: the completed ones."""
+    """The leaders in the order of places."""
 
     rounds: tuple[int, ...]
+    """The completed rounds."""
+
     lines: tuple[Line, ...]
 
 

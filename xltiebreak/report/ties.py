@@ -29,23 +29,25 @@ Sentence = tuple[str | Name, ...]
 
 
 class Decision(NamedTuple):
-    """A system that separated tied players; numbers: the players in the order of places."""
+    """A system that separated tied players."""
 
     system: System
     numbers: tuple[int, ...]
+    """The players in the order of places."""
 
 
 class Tie(NamedTuple):
-    """Players with the same points.
-
-    numbers: the players in the order of places; sentences: how each was placed; decisions: the
-    systems that separated some of them.
-    """
+    """Players with the same points."""
 
     points: float
     numbers: tuple[int, ...]
+    """The players in the order of places."""
+
     sentences: tuple[Sentence, ...]
+    """How each player was placed."""
+
     decisions: tuple[Decision, ...]
+    """The systems that separated some of the players."""
 
 
 def ties_of(section: Section, words: Language) -> Iterator[Tie]:
@@ -94,15 +96,14 @@ def sentence_text(sentence: Sentence) -> str:
 
 
 class _TieSentences(NamedTuple):
-    """Writes the sentences on players with the same points.
-
-    many: the key of the text for several players, or several teams.
-    """
+    """Writes the sentences on players with the same points."""
 
     steps: Sequence[Step]
     called: dict[int, str]
     places: dict[int, int]
     many: str
+    """The key of the text for several players, or several teams."""
+
     words: Language
 
     def explained(

@@ -20,32 +20,37 @@ from xltiebreak.text import visible
 
 
 class WorkedRow(NamedTuple):
-    """A player in a worked table.
-
-    results: one for each column; amounts: what each counts, with its mark; value: their total;
-    notes: what the marks mean.
-    """
+    """A player in a worked table."""
 
     name: str
     number: int
     points: float
     results: tuple[str, ...]
+    """One for each column."""
+
     amounts: tuple[str, ...]
+    """What each result counts, with its mark."""
+
     value: str
+    """The total of the amounts."""
+
     notes: tuple[str, ...]
+    """What the marks mean."""
 
 
 class WorkedTable(NamedTuple):
-    """How a system's values come about, for the players that it separated.
-
-    term: what each amount is; mean: whether the value is their mean, not their sum; heads: of the
-    columns, blank if they have none.
-    """
+    """How a system's values come about, for the players that it separated."""
 
     name: str
     term: str
+    """What each amount is."""
+
     mean: bool
+    """Whether the value is the mean of the amounts, not their sum."""
+
     heads: tuple[str, ...]
+    """The headings of the columns, blank if they have none."""
+
     rows: tuple[WorkedRow, ...]
 
     def table(self, words: Language) -> Table:

@@ -38,7 +38,7 @@ Compared = System | Literal["PLACE"] | None
 
 
 class Difference(NamedTuple):
-    """A printed value that is wrong; rounded: the computed one as its column would print it."""
+    """A printed value that is wrong."""
 
     cell: Cell
     number: int
@@ -46,22 +46,29 @@ class Difference(NamedTuple):
     printed: float | str
     computed: Value
     rounded: Value
+    """The computed value as its column would print it."""
 
 
 class Filled(NamedTuple):
-    """What `workbook.filling.fill` wrote besides the tie-breaks.
-
-    points, places, trophies: how many cells; standings: the sheet with the standings, "" for none;
-    by_itself: the tie-breaks on the sheet are formulas, which stay unchanged; check: the heading of
-    the column of checks, if it wrote formulas.
-    """
+    """What `workbook.filling.fill` wrote besides the tie-breaks."""
 
     points: int = 0
+    """How many cells with points."""
+
     places: int = 0
+    """How many cells with places."""
+
     standings: str = ""
+    """The sheet with the standings, "" for none."""
+
     by_itself: bool = False
+    """Whether the tie-breaks on the sheet are formulas, which stay unchanged."""
+
     trophies: int = 0
+    """How many cells with trophies."""
+
     check: str = ""
+    """The heading of the column of checks, if it wrote formulas."""
 
 
 _NOTHING_FILLED = Filled()
@@ -69,34 +76,53 @@ _NOTHING_FILLED = Filled()
 
 @dataclass(frozen=True)
 class Section:
-    """A crosstable and everything computed from it.
-
-    order, rules: those in force; standings: by place, empty if the crosstable has errors; columns:
-    what each column means that may be a tie-break, from left to right; problems: those of the
-    crosstable and of its tie-break columns; differences: printed values that are wrong; compared:
-    how many values of each kind were compared, 0 for printed places in no known order; roundings:
-    how columns round their values, a sentence each (`checked` sets these three); editions: how many
-    values each edition of FIDE's rules gives, None if no column was compared; named: the caller
-    gave the order or the sheet's columns name it, so it is not just the default; ranks: whether
-    every column of the order is understood, or the caller gave the order; filled: what `fill`
-    wrote; own_check: what a workbook that computes by itself says of the section, an error if its
-    standings are not final; None if it says nothing, or that all is right.
-    """
+    """A crosstable and everything computed from it."""
 
     crosstable: Crosstable
     order: tuple[System, ...]
+    """The order in force."""
+
     standings: tuple[Standing, ...]
+    """By place, empty if the crosstable has errors."""
+
     columns: tuple[JudgedColumn, ...]
+    """What each column means that may be a tie-break, from left to right."""
+
     problems: tuple[Problem, ...]
+    """The problems of the crosstable and of its tie-break columns."""
+
     differences: tuple[Difference, ...] = ()
+    """Printed values that are wrong; set by `checked`."""
+
     compared: Mapping[Compared, int] = field(default_factory=dict)
+    """How many values of each kind were compared, 0 for printed places in no known order; set by
+    `checked`.
+    """
+
     roundings: tuple[str, ...] = ()
+    """How columns round their values, a sentence each; set by `checked`."""
+
     editions: Editions | None = None
+    """How many values each edition of FIDE's rules gives, None if no column was compared."""
+
     rules: str = US
+    """The rules in force."""
+
     named: bool = True
+    """Whether the caller gave the order or the sheet's columns name it, so that it is not just
+    the default.
+    """
+
     ranks: bool = True
+    """Whether every column of the order is understood, or the caller gave the order."""
+
     filled: Filled = _NOTHING_FILLED
+    """What `fill` wrote."""
+
     own_check: Problem | None = None
+    """What a workbook that computes by itself says of the section, an error if its standings are
+    not final; None if it says nothing, or that all is right.
+    """
 
     def __repr__(self) -> str:
         """Return its crosstable and its order: a console has no room for its standings."""

@@ -14,16 +14,20 @@ from xltiebreak.systems.modifiers import Modifier
 
 
 class ChessResultsTieBreak(NamedTuple):
-    """A tie-break of chess-results.
+    """A tie-break of chess-results."""
 
-    name: as a legend prints it; codes: ours that it may be; parameters: what each parameter means.
+    name: str
+    """The name as a legend prints it."""
+
+    codes: tuple[str, ...]
+    """Our codes that it may mean."""
+
+    parameters: tuple[str, ...]
+    """What each parameter means.
+
     `Type` counts the codes from 0; `Score` is 0 for game points and 1 for match points; `strongest`
     and `weakest` are how many results are discarded.
     """
-
-    name: str
-    codes: tuple[str, ...]
-    parameters: tuple[str, ...]
 
 
 def _named(row: str) -> ChessResultsTieBreak:

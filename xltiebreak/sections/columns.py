@@ -43,29 +43,43 @@ _REASONS: Mapping[Verdict, str] = {
 
 @dataclass(frozen=True)
 class JudgedColumn:
-    """What a column means as a tie-break.
-
-    column, text: its place on the sheet and its header; cell: that of the header, as it is printed;
-    system: what it means, None if that is not known; fits: the readings that give most of the
-    printed values, the likeliest first, empty if none gives half of them or nothing was compared;
-    tried: how many values each system gives that its words may mean, or that gives most; compared:
-    the comparison with the system, or with the first reading; printed: how many values; differ: the
-    cells that are wrong by it; foreign: another program numbered it, and a fill leaves it alone;
-    is_named: whether its words say what it may mean.
-    """
+    """What a column means as a tie-break."""
 
     column: int
+    """The column of the sheet."""
+
     text: str
+    """Its header."""
+
     cell: Cell
+    """The cell of the header, as it is printed."""
+
     verdict: Verdict
     system: System | None = None
+    """What it means, None if that is not known."""
+
     fits: tuple[ColumnFit, ...] = ()
+    """The readings that give most of the printed values, the likeliest first; empty if no
+    reading gives half of them or nothing was compared.
+    """
+
     tried: Mapping[System, int] = field(default_factory=dict)
+    """How many values each system gives that its words may mean, or that gives most."""
+
     compared: ColumnFit | None = None
+    """The comparison with the system, or with the first reading."""
+
     printed: int = 0
+    """How many values are printed."""
+
     differ: tuple[Cell, ...] = ()
+    """The cells that are wrong by the comparison."""
+
     foreign: bool = False
+    """Whether another program numbered the column, so that a fill leaves it alone."""
+
     is_named: bool = True
+    """Whether its words say what it may mean."""
 
     @property
     def is_understood(self) -> bool:
@@ -157,15 +171,16 @@ def _listed(systems: Sequence[System], most: int = _NAMED) -> str:
 
 
 class Editions(NamedTuple):
-    """How many printed values of all columns together each edition of FIDE's rules gives.
-
-    right: by edition, empty if no column holds a system of FIDE's; printed: all values; dated: the
-    edition in force on the date that the sheet prints, "" if it prints none.
-    """
+    """How many printed values of all columns together each edition of FIDE's rules gives."""
 
     right: Mapping[str, int] = {}
+    """By edition, empty if no column holds a system of FIDE's."""
+
     printed: int = 0
+    """How many values are printed."""
+
     dated: str = ""
+    """The edition in force on the date that the sheet prints, "" if it prints no date."""
 
     @property
     def likeliest(self) -> tuple[str, ...]:

@@ -25,10 +25,11 @@ _MOST_MODELS = 20
 
 @dataclass(frozen=True)
 class Completed:
-    """The texts for blank cells; left: the cells that stay blank."""
+    """The texts for blank cells."""
 
     texts: Mapping[Cell, str]
     left: Sequence[Cell]
+    """The cells that stay blank."""
 
 
 def completed(table: Crosstable, read: Read) -> Completed:

@@ -44,20 +44,25 @@ _FORM_OF_NUMBERS = pattern(r"[0#?,]*[0#?](?:\.[0#?]+)?")
 
 
 class SectionFill(NamedTuple):
-    """What a fill writes into the sheet of a section.
-
-    section: with the counts and problems of the fill; cells: tie-breaks, points, places, awards and
-    new headings; kept: cells that stay because they may not be written; emptied: cells that an
-    earlier fill wrote and this one does not; results: results that were read on other sheets;
-    added: how many new columns there are.
-    """
+    """What a fill writes into the sheet of a section."""
 
     section: Section
+    """The section with the counts and problems of the fill."""
+
     cells: Mapping[Cell, Edit]
+    """Tie-breaks, points, places, awards and new headings."""
+
     kept: Sequence[Cell]
+    """Cells that stay because they may not be written."""
+
     emptied: Sequence[Cell]
+    """Cells that an earlier fill wrote and this fill does not."""
+
     results: Mapping[Cell, str]
+    """Results that were read on other sheets."""
+
     added: int
+    """How many columns are new."""
 
     @property
     def values(self) -> dict[Cell, CellValue]:
@@ -67,23 +72,24 @@ class SectionFill(NamedTuple):
 
 
 class TiebreakColumn(NamedTuple):
-    """A column of tie-breaks: its system, and the values by player number.
-
-    head: the header cell of a new column, None for one on the sheet.
-    """
+    """A column of tie-breaks."""
 
     column: int
     system: System
     values: Mapping[int, Value]
+    """The values by player number."""
+
     head: Cell | None
+    """The header cell of a new column, None for a column of the sheet."""
 
 
 class Blanks(NamedTuple):
-    """Points and places by cell; problems: wrong printed values that stay."""
+    """Points and places by cell."""
 
     points: Mapping[Cell, float]
     places: Mapping[Cell, float]
     problems: Sequence[Problem]
+    """Wrong printed values that stay."""
 
 
 def unless_contradicted(section: Section) -> Section:

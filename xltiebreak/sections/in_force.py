@@ -27,13 +27,13 @@ MARK = f"{MARKS}order"
 
 
 class MarkedOrder(NamedTuple):
-    """The order that a sheet was made to rank by.
-
-    rules: those of its codes; codes: the systems in their order, by these rules.
-    """
+    """The order that a sheet was made to rank by."""
 
     rules: str
+    """The rules of its codes."""
+
     codes: tuple[str, ...]
+    """The systems in their order, by these rules."""
 
     def by(self, rules: str) -> tuple[System, ...]:
         """Return its systems by these rules; () if they do not know all of them."""

@@ -22,14 +22,12 @@ Read = Callable[[Grid], Sequence[Crosstable]]
 
 
 class SheetTables(NamedTuple):
-    """A sheet and the crosstables that were read from it.
-
-    told: what is wrong with the lists that they were made of; the crosstables have it as well.
-    """
+    """A sheet and the crosstables that were read from it."""
 
     grid: Grid
     tables: Sequence[Crosstable]
     told: tuple[Problem, ...] = ()
+    """What is wrong with the lists that they were made of; the crosstables have it as well."""
 
 
 def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:

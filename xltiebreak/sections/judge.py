@@ -37,30 +37,35 @@ _COUNTS = frozenset(("draw", "draws", "drawn", "loss", "losses", "lost"))
 
 
 class Judgement(NamedTuple):
-    """What the columns of a sheet mean together.
-
-    columns: every column that may be a tie-break, from left to right; order: the one that they
-    name, the default if they name none; named: whether they do; editions: how many values each
-    edition gives, None if nothing was compared.
-    """
+    """What the columns of a sheet mean together."""
 
     columns: tuple[JudgedColumn, ...]
+    """Every column that may be a tie-break, from left to right."""
+
     order: tuple[System, ...]
+    """The order that the columns name, the default if they name none."""
+
     named: bool = True
+    """Whether the columns name the order."""
+
     editions: Editions | None = None
+    """How many values each edition gives, None if nothing was compared."""
 
 
 class Asked(NamedTuple):
-    """What is known of the rules of a sheet before its columns are judged.
-
-    order: the one that is given, () if the columns decide; default: the one if they name none;
-    rules: those in force; stated: whether the director said so, so that a word means them.
-    """
+    """What is known of the rules of a sheet before its columns are judged."""
 
     order: tuple[System, ...]
+    """The order that is given, () if the columns decide."""
+
     default: tuple[System, ...]
+    """The order if the columns name none."""
+
     rules: str
+    """The rules in force."""
+
     stated: bool = False
+    """Whether the director said so, so that a word means these rules."""
 
 
 def judged(table: Crosstable, asked: Asked) -> Judgement:
@@ -69,19 +74,20 @@ def judged(table: Crosstable, asked: Asked) -> Judgement:
 
 
 class _Tried(NamedTuple):
-    """A column that was compared: its readings that give most values.
-
-    right: how many values each edition gives; alone: the only system that its words may mean;
-    counts: how many values each system gives that was compared in full.
-    """
+    """A column that was compared: its readings that give most values."""
 
     head: HeadedColumn
     printed: PrintedColumn
     groups: Sequence[Sequence[int]]
     fits: Sequence[ColumnFit]
     right: Mapping[str, int]
+    """How many values each edition gives."""
+
     counts: Mapping[System, int]
+    """How many values each system gives that was compared in full."""
+
     alone: System | None
+    """The only system that its words may mean."""
 
 
 class _Judge:

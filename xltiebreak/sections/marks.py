@@ -58,28 +58,31 @@ ValueKey = tuple[str, int]
 
 
 class FillMark(NamedTuple):
-    """What fills wrote into one crosstable.
-
-    number: of the mark on its sheet; area: where the crosstable stood, None if that is lost;
-    rounds: how many were played; values: as `value_text` writes them; rules: by key of the column.
-    """
+    """What fills wrote into one crosstable."""
 
     number: int
+    """The number of the mark on its sheet."""
+
     area: Area | None
+    """Where the crosstable stood, None if that is lost."""
+
     rounds: int
+    """How many rounds were played."""
+
     values: Mapping[ValueKey, str]
+    """The values as `value_text` writes them."""
+
     rules: Mapping[str, str]
+    """The rules by key of the column."""
 
 
 class FilledTable(NamedTuple):
-    """A crosstable and the cells that a fill writes into it, new headings included.
-
-    rules: those of FIDE's tie-breaks, by column.
-    """
+    """A crosstable and the cells that a fill writes into it, new headings included."""
 
     crosstable: Crosstable
     cells: Mapping[Cell, CellValue]
     rules: Mapping[int, str] = {}
+    """The rules of FIDE's tie-breaks, by column."""
 
 
 def read_marked(

@@ -19,16 +19,17 @@ _NOT_OWN = frozenset[Role](
 
 
 class OwnColumn(NamedTuple):
-    """A column of the sheet that holds neither games nor anything computed from them.
-
-    heading: as printed; role: what the column holds, if known (`rating`, `team` ...);
-    values: the cells by player number, a date as text, None for a blank cell.
-    """
+    """A column of the sheet that holds neither games nor anything computed from them."""
 
     column: int
     heading: str
+    """The heading as printed."""
+
     role: Role | None
+    """What the column holds, if known (`rating`, `team` ...)."""
+
     values: Mapping[int, CellValue]
+    """The cells by player number: a date as text, None for a blank cell."""
 
 
 def own_columns(section: Section) -> tuple[OwnColumn, ...]:

@@ -47,41 +47,51 @@ class Book(Protocol):
 
 
 class Wishes(TypedDict, total=False):
-    """What a fill may do beside filling blank cells; nothing by default.
-
-    `FillOptions`, which has these and more, says what each does.
-    """
+    """What a fill may do beside filling blank cells; nothing by default."""
 
     overwrite_points: bool
+    """Replace printed points and places."""
+
     overwrite_formulas: bool
+    """Replace formulas by values."""
+
     formulas: bool
+    """Write formulas in place of values, and hidden sheets that they look up."""
+
     complete: bool
+    """Fill blank result cells from the opponents' cells."""
+
     overwrite_trophies: bool
+    """Replace printed awards."""
 
 
 class PlannedSheet(NamedTuple):
-    """What a fill writes into one sheet.
-
-    cells: their new values; names: those that mark the cells as ours; columns: the areas of its
-    crosstables that get new columns, with their number.
-    """
+    """What a fill writes into one sheet."""
 
     cells: Mapping[Cell, Edit]
+    """The new values of cells."""
+
     names: Mapping[str, str]
+    """The names that mark the cells as ours."""
+
     columns: Sequence[tuple[Area, int]] = ()
+    """The areas of its crosstables that get new columns, with the number of new columns."""
 
 
 class Plan(NamedTuple):
-    """What a fill writes into a book; nothing is written yet.
-
-    fills: of the sections in their order, None where a section has errors; sheets: by name;
-    problems: those that belong to no section; results: how many results are written.
-    """
+    """What a fill writes into a book; nothing is written yet."""
 
     fills: Sequence[SectionFill | None]
+    """For the sections in their order, None where a section has errors."""
+
     sheets: Mapping[str, PlannedSheet]
+    """By the name of the sheet."""
+
     problems: Sequence[Problem]
+    """The problems that belong to no section."""
+
     results: int
+    """How many results are written."""
 
 
 def planned(

@@ -30,38 +30,52 @@ Round = Callable[[float | Fraction], int]
 
 
 class PrintedColumn(NamedTuple):
-    """A printed column: its position, its header, and the values by player, nan for no number.
-
-    decimals: the most decimals of a value, and `own_decimals` those of each; ranges: the places
-    that a range names; hint: the words of a legend; only: the code that the header names without an
-    edition, "" if it names none.
-    """
+    """A printed column of a sheet."""
 
     column: int
+    """Its position on the sheet."""
+
     text: str
+    """Its header."""
+
     printed: Mapping[int, float]
+    """The values by player, nan for no number."""
+
     decimals: int
+    """The most decimals of a value."""
+
     own_decimals: Mapping[int, int]
+    """The decimals of each value, by player."""
+
     ranges: Mapping[int, tuple[int, int]]
+    """The places that a range names."""
+
     hint: str = ""
+    """The words of a legend."""
+
     only: str = ""
+    """The code that the header names without an edition, "" if it names none."""
 
 
 class ColumnFit(NamedTuple):
-    """How a column compares with a system.
-
-    values: the computed ones, in the form in which the column prints them; groups: the players who
-    are still tied where the column begins; form: how it prints values, "" for values in full;
-    rounded: the players whose value is right when it is rounded; wrong: those whose value is wrong.
-    """
+    """How a column compares with a system."""
 
     column: PrintedColumn
     system: System
     values: Mapping[int, Value]
+    """The computed values, in the form in which the column prints them."""
+
     groups: Sequence[Collection[int]]
+    """The players who are still tied where the column begins."""
+
     form: str
+    """How the column prints values, "" for values in full."""
+
     rounded: tuple[int, ...]
+    """The players whose value is right when it is rounded."""
+
     wrong: tuple[int, ...]
+    """The players whose value is wrong."""
 
     @property
     def printed(self) -> int:

@@ -47,18 +47,22 @@ _MOST_NAMED = 8
 
 
 class Prizegiving(NamedTuple):
-    """Who wins what at an event.
-
-    sections: those whose players may win; given: the prizes of each section; teams: the prizes of
-    the teams of all sections; problems: those in the sheets; in_list: those in the list of prizes.
-    If one of these problems is an error, nothing is given.
-    """
+    """Who wins what at an event. If any of its problems is an error, nothing is given."""
 
     sections: tuple[Section, ...]
+    """The sections whose players may win."""
+
     given: tuple[PrizesGiven, ...]
+    """The prizes of each section."""
+
     teams: PrizesGiven = PrizesGiven()
+    """The prizes of the teams of all sections."""
+
     problems: tuple[Problem, ...] = ()
+    """The problems in the sheets."""
+
     in_list: tuple[Problem, ...] = ()
+    """The problems in the list of prizes."""
 
     @property
     def awards(self) -> tuple[Award, ...]:

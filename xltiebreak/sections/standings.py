@@ -21,15 +21,14 @@ from xltiebreak.text import visible
 
 
 class ChosenSheet(NamedTuple):
-    """The sheet for a section's standings.
-
-    renews: an earlier run made the sheet; beside: the director's sheet that already has the wanted
-    name, "" if there is none.
-    """
+    """The sheet for a section's standings."""
 
     name: str
     renews: bool
+    """Whether an earlier run made the sheet."""
+
     beside: str = ""
+    """The director's sheet that already has the wanted name, "" if there is none."""
 
     def warning(self, why: str = "was not made here") -> Problem:
         """The warning for the director's sheet; why: it is not ours to renew."""

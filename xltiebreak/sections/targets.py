@@ -26,7 +26,8 @@ class Target(Protocol):
 
 
 class Awarding(NamedTuple):
-    """The awards of a section; overwrite: whether they replace printed ones."""
+    """The awards of a section."""
 
     awards: Sequence[Award]
     overwrite: bool = False
+    """Whether they replace printed awards."""

@@ -37,15 +37,16 @@ ANOTHER = Kind("another section", "another section")
 
 
 class Twice(NamedTuple):
-    """What counts only once, though it stands in two sections.
-
-    section: where it does not count; problem: the warning about it; players: those who moved away,
-    () if the whole section is a copy.
-    """
+    """What counts only once, though it stands in two sections."""
 
     section: Section
+    """The section where it does not count."""
+
     problem: Problem
+    """The warning about it."""
+
     players: tuple[int, ...] = ()
+    """The players who moved away, () if the whole section is a copy."""
 
 
 def problems_of_twice(sections: Sequence[Section]) -> list[Problem]:

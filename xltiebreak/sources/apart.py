@@ -25,15 +25,18 @@ _MOST_MEMORY = 2**31
 
 
 class ChildAnswer(NamedTuple):
-    """What was read of a file.
-
-    sheets: names and rows; refusals: messages about missing sheets; failure: "locked" for a
-    password, "large" for too many cells, else what is wrong; "" if nothing is.
-    """
+    """What was read of a file."""
 
     sheets: list[tuple[str, list[list[object]]]]
+    """Names and rows."""
+
     refusals: list[str]
+    """Messages about missing sheets."""
+
     failure: str
+    """What is wrong, `locked` for a password, `large` for too many cells; "" if nothing is
+    wrong.
+    """
 
 
 def main() -> None:

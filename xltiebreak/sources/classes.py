@@ -25,12 +25,11 @@ _TITLES = frozenset(("title male", "title female"))
 
 
 class ClassedText(NamedTuple):
-    """The text of a cell up to where the next element begins or ends.
-
-    classes: those of the element that begins here, "" if one ends.
-    """
+    """The text of a cell up to where the next element begins or ends."""
 
     classes: str
+    """The classes of the element that begins here, "" if an element ends."""
+
     text: str
 
 

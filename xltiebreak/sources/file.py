@@ -10,16 +10,17 @@ from xltiebreak.lossless.package import Package
 
 
 class File(NamedTuple):
-    """What was read: the grids, and the package if the file is an Excel workbook.
-
-    joined: the names of the grids of each file, if several were joined; names: our names on each
-    sheet of a workbook, and what they refer to.
-    """
+    """What was read of a file."""
 
     package: Package | None
+    """The package if the file is an Excel workbook, else None."""
+
     grids: tuple[Grid, ...]
     joined: tuple[tuple[str, ...], ...] = ()
+    """The names of the grids of each file, if several files were joined."""
+
     names: Mapping[str, Mapping[str, str]] = {}
+    """Our names on each sheet of a workbook, and what they refer to."""
 
     @property
     def sheet_names(self) -> tuple[str, ...]:

@@ -140,15 +140,13 @@ def _escaped(text: str) -> str:
 
 
 class _OpenCell(NamedTuple):
-    """The cell being read: where it begins, its text so far, and what has a class in it.
-
-    classed: the classes of each element, "" at its end, and how many parts stand before.
-    """
+    """The cell being read: where it begins, its text so far, and what has a class in it."""
 
     row: int
     column: int
     parts: list[str]
     classed: list[tuple[str, int]]
+    """The classes of each element, "" at its end, and how many parts stand before."""
 
     def pieces(self) -> list[classes.ClassedText]:
         """Return the parts of the text with the classes of their elements, [] without any."""
@@ -164,12 +162,19 @@ class _OpenCell(NamedTuple):
 
 @dataclass
 class _HtmlTable:
+    """A table of a page while it is read."""
+
     rows: list[list[str]] = field(default_factory=list)
     cell: _OpenCell | None = None
     in_row: bool = False
-    taken: dict[int, int] = field(default_factory=dict)  # column -> last row covered
-    ratings: dict[Cell, str] = field(default_factory=dict)  # by the cell of the name beside it
-    headings: Sequence[str] = ()  # above it, the nearest first
+    taken: dict[int, int] = field(default_factory=dict)
+    """By column, the last row that a cell from above covers."""
+
+    ratings: dict[Cell, str] = field(default_factory=dict)
+    """Ratings by the cell of the name beside them."""
+
+    headings: Sequence[str] = ()
+    """The headings above the table, the nearest first."""
 
     def open_row(self) -> None:
         """Begin a row; end an unclosed one first."""

@@ -53,12 +53,15 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerLine:
-    """A player's line; number: 0 without one; rounds: those that the line has."""
+    """A player's line."""
 
     line: ReportLine
     number: int
+    """The player's number, 0 without a number."""
+
     fields: Mapping[str, str]
     rounds: tuple[Round, ...]
+    """The rounds that the line has."""
 
     def round(self, number: int) -> Round:
         """A round, from 1; beyond the end of the line it is blank."""

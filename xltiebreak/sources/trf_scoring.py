@@ -199,17 +199,22 @@ STANDINGS_ONLY = 999
 
 
 class Rule(NamedTuple):
-    """A line of 299: points for these results, beside all others if there are none.
-
-    points: None if it says nothing of them; round: 0 for all, 999 for the standings only; matches:
-    a team's match points; of: the numbers that it is about.
-    """
+    """A line of 299: points for some results, or points beside all others."""
 
     results: tuple[str, ...]
+    """The results that get the points; () for points beside all others."""
+
     points: float | None
+    """None if the line says nothing of them."""
+
     round: int
+    """0 for all rounds, 999 for the standings only."""
+
     matches: float | None
+    """A team's match points."""
+
     of: Sequence[int]
+    """The numbers that the line is about."""
 
 
 def given_by_rules(

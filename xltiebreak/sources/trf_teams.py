@@ -35,14 +35,12 @@ _DEFAULTS = {"TW": 2.0, "TD": 1.0, "TL": 0.0}
 
 
 class TeamMatch(NamedTuple):
-    """What a team did in a round: its cell, the points on its boards, and match points of a bye.
-
-    points: None for those of the result.
-    """
+    """What a team did in a round: its cell, the points on its boards, and match points of a bye."""
 
     cell: str = ""
     boards: tuple[float, ...] = ()
     points: float | None = None
+    """None for the match points of the result."""
 
     @property
     def result(self) -> str:
@@ -57,20 +55,23 @@ class TeamMatch(NamedTuple):
 
 @dataclass(frozen=True)
 class Team:
-    """A team's line; players: their numbers in the order of the boards."""
+    """A team's line."""
 
     line: ReportLine
     number: int
     fields: Mapping[str, str]
     players: tuple[int, ...]
+    """The players' numbers in the order of the boards."""
 
 
 @dataclass(frozen=True)
 class ReportTeams:
-    """The teams of a report; worth: the points of a player's result."""
+    """The teams of a report."""
 
     report: ReportRecords
     worth: Mapping[str, float]
+    """The points of a player's result."""
+
     teams: Mapping[int, Team]
 
     @cached_property

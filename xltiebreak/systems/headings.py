@@ -12,16 +12,17 @@ from xltiebreak.text import normal
 
 
 class Heading(NamedTuple):
-    """A heading, what it means by FIDE's rules, and who writes it.
-
-    heads_others: whether the same word heads another thing under other rules, so that it means this
-    one only where other columns or its values say that FIDE's rules are followed.
-    """
+    """A heading, what it means by FIDE's rules, and who writes it."""
 
     text: str
     code: str
     writer: str
     heads_others: bool = False
+    """Whether the same word heads another thing under other rules.
+
+    It then means this one only where other columns or its values say that FIDE's rules are
+    followed.
+    """
 
 
 HEADINGS = (

@@ -46,25 +46,37 @@ SHOWN = {
 
 
 class Modifier(NamedTuple):
-    """The modifiers after a code.
-
-    score: MP or GP, "" for the score that ranks; lowest, highest: how many terms a cut drops at
-    each end; limit: of the Koya system, in percent; half_points: of its limit above half, negative
-    below; divisor: of the schedule strength; fore: whether the final round counts as drawn; played:
-    whether forfeits count as played; unrated: the rating that unrated players count as, 0 to leave
-    them out, None if the modifier does not say.
-    """
+    """The modifiers after a code."""
 
     score: str = ""
+    """MP or GP, "" for the score that ranks."""
+
     lowest: int = 0
+    """How many of the lowest terms a cut drops."""
+
     highest: int = 0
+    """How many of the highest terms a cut drops."""
+
     limit: int | None = None
+    """The limit of the Koya system, in percent."""
+
     half_points: int = 0
+    """The half points of the Koya limit above half, negative below."""
+
     divisor: int | None = None
+    """The divisor of the schedule strength."""
+
     fore: bool = False
+    """Whether the final round counts as drawn."""
+
     played: bool = False
+    """Whether forfeits count as played."""
+
     reverse: bool = False
     unrated: int | None = None
+    """The rating that unrated players count as; 0 to leave them out, None if the modifier does
+    not say.
+    """
 
     def __str__(self) -> str:
         """The text after a code: `:GP/C1/P`."""

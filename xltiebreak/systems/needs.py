@@ -12,14 +12,16 @@ from xltiebreak.event import Event, Game, Player, Result, once
 
 
 class Need(NamedTuple):
-    """Something that the crosstable must have.
-
-    name: for listings; missing: returns what an event lacks and how to supply it, to follow "X
-    needs", such as "ratings: add a column headed Rating"; None if it lacks nothing.
-    """
+    """Something that the crosstable must have."""
 
     name: str
+    """The name for listings."""
+
     missing: Callable[[Event], str | None]
+    """Returns what an event lacks and how to supply it, None if it lacks nothing.
+
+    The answer follows "X needs", such as "ratings: add a column headed Rating".
+    """
 
 
 _UNCOLORED = frozenset((result, None) for result in Result if result.played)
@@ -166,13 +168,13 @@ GAME_POINTS = Need("game points", _games)
 
 
 class Caution(NamedTuple):
-    """Something that makes a system say little, though it has values.
-
-    name: for listings; found: returns what it is in an event, to follow "X: ", None if it is not.
-    """
+    """Something that makes a system say little, though it has values."""
 
     name: str
+    """The name for listings."""
+
     found: Callable[[Event], str | None]
+    """Returns what it is in an event, to follow "X: "; None if the event does not have it."""
 
 
 @once

@@ -36,79 +36,113 @@ _NOBODY_LEFT = NoValue(Phrase("none.left"))
 
 
 class Parameter(NamedTuple):
-    """The number after a system's code, as in FC2.
-
-    default: returns the number for an event if the code has none, None if the code must have one;
-    need: the message for that case; draw: draws a number by lot if the code has none; decimals:
-    whether the number may have decimals; series: whether the systems with 1, 2, 3 ... follow each
-    other: the code alone has the value of the first and goes on with the next until a tie is
-    broken, and a repeated SwissSys letter means the next.
-    """
+    """The number after a system's code, as in FC2."""
 
     default: Callable[[Event], float | None] = lambda event: None
+    """Returns the number for an event if the code has no number; None if the code must have one."""
+
     need: Need | None = None
+    """The message if the code must have a number and has none."""
+
     draw: Callable[[], float] | None = None
+    """Draws a number by lot if the code has no number."""
+
     decimals: bool = False
+    """Whether the number may have decimals."""
+
     series: bool = False
+    """Whether the systems with 1, 2, 3 ... follow each other.
+
+    The code alone then has the value of the first and goes on with the next until a tie is broken,
+    and a repeated SwissSys letter means the next.
+    """
 
 
 class Case(NamedTuple):
-    """A worked case by hand.
-
-    crosstable: as text, two blanks between cells, a point for a blank cell; values: by player
-    number, each as arithmetic such as "3 + 2.5 + 4", or "none"; parameter: the number after the
-    code, None without one.
-    """
+    """A worked case by hand."""
 
     crosstable: str
+    """As text, two blanks between cells, a point for a blank cell."""
+
     values: Mapping[int, str]
+    """By player number, each as arithmetic such as `3 + 2.5 + 4`, or `none`."""
+
     parameter: float | None = None
+    """The number after the code, None without a number."""
 
 
 class Definition(NamedTuple):
-    """What stands above a rule: the player with the higher value comes first.
-
-    code: as a director types it; plain_name: the usual term, without a parameter and modifiers;
-    term: what each term of a value is, or a function of the event that says it; source: where the
-    rule stands, of FIDE's the article; cases: worked by hand, and shown as examples; heading: a
-    short column title, the code unless given; counts: says for parents what it counts; mean:
-    whether the value is the mean of the terms; decimals: those of a rounded value, None for an
-    exact one; lowest_first: whether less is better; headers: other column titles that directors
-    use; letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
-    computes it; needs: what the crosstable must have besides results; cautions: what to say where
-    the system is computed all the same; not_for_teams: why it cannot be summed over the players of
-    a team, "" if it can; alone: whether a system that looks at who is tied has a value for a player
-    who is tied with nobody; parameter: the number that the code may end with.
-
-    varies: whether FIDE's editions differ in Swiss events, so that one must be given; takes: the
-    letters of the modifiers that it may have.
-
-    function, arguments: the rule and the names of what it takes besides the player's number; the
-    decorator fills them in.
-    """
+    """What stands above a rule: the player with the higher value comes first."""
 
     code: str
+    """The code as a director types it."""
+
     plain_name: str
+    """The usual term, without a parameter and modifiers."""
+
     term: Said | Callable[[Event], Said]
+    """What each term of a value is, or a function of the event that says it."""
+
     source: str
+    """Where the rule is written, of FIDE's rules the article."""
+
     cases: tuple[Case, ...]
+    """Cases worked by hand, and shown as examples."""
+
     heading: str = ""
+    """A short column title, the code unless given."""
+
     counts: Phrase | None = None
+    """Says for parents what the system counts."""
+
     mean: bool = False
+    """Whether the value is the mean of the terms."""
+
     decimals: int | None = None
+    """The decimals of a rounded value, None for an exact value."""
+
     lowest_first: bool = False
+    """Whether less is better."""
+
     headers: tuple[str, ...] = ()
+    """Other column titles that directors use."""
+
     letter: str = ""
+    """The letter of SwissSys, as in `TBrk [M]`."""
+
     udf: str = ""
+    """Its own worksheet function, "" if only TIEBREAK computes it."""
+
     needs: tuple[Need, ...] = ()
+    """What the crosstable must have besides results."""
+
     cautions: tuple[Caution, ...] = ()
+    """What to say where the system is computed all the same."""
+
     not_for_teams: str = ""
+    """Why it cannot be summed over the players of a team, "" if it can."""
+
     alone: bool = False
+    """Whether a system that looks at who is tied has a value for a player who is tied with
+    nobody.
+    """
+
     parameter: Parameter | None = None
+    """The number that the code may end with."""
+
     varies: bool = False
+    """Whether FIDE's editions differ in Swiss events, so that an edition must be given."""
+
     takes: str = ""
+    """The letters of the modifiers that it may have."""
+
     function: Callable[..., Terms | NoValue] = lambda *taken: NoValue("it has no rule")
+    """The rule, which the decorator fills in."""
+
     arguments: tuple[str, ...] = ("event",)
+    """The names of what the rule takes besides the player's number, which the decorator fills
+    in.
+    """
 
     def __repr__(self) -> str:
         return f"Definition({self.code!r})"
@@ -116,19 +150,23 @@ class Definition(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """A tie-break as a director asks for it.
-
-    rules: an edition of FIDE's, FIDE if the edition is not given, US for all other systems;
-    modifier: one that its definition takes; given: the number after its code, None without one;
-    drawn: whether it was drawn by lot; qualified: whether the code names the rules: `fide2026:SB`.
-    """
+    """A tie-break as a director asks for it."""
 
     definition: Definition
     rules: str = US
+    """An edition of FIDE's, FIDE if the edition is not given, US for all other systems."""
+
     modifier: Modifier = PLAIN
+    """A modifier that its definition takes."""
+
     given: float | None = None
+    """The number after its code, None without a number."""
+
     drawn: bool = False
+    """Whether the number was drawn by lot."""
+
     qualified: bool = False
+    """Whether the code names the rules: `fide2026:SB`."""
 
     def __eq__(self, other: object) -> bool:
         """Two systems are equal if they have the same code by the same rules."""

@@ -22,34 +22,45 @@ NOTHING: Mapping[int, Said] = {}
 
 
 class Term(NamedTuple):
-    """One term of a value, as people read it.
-
-    amount: what it adds; round: its round (from 1), 0 without one; dropped: why it does not count,
-    "" if it counts; note: what is special about it, "" if nothing is.
-    """
+    """One term of a value, as people read it."""
 
     amount: Number
+    """What it adds."""
+
     round: int
+    """Its round (from 1), 0 without a round."""
+
     dropped: Said
+    """Why it does not count, "" if it counts."""
+
     note: Said
+    """What is special about it, "" if nothing is."""
 
 
 class Terms(NamedTuple):
-    """The terms of a value in columns; what stands at one position belongs to one term.
-
-    amounts: what each adds; rounds: the round (from 1) of each, 0 without one, and it may end early
-    where no more terms have a round; dropped: why a term does not count, by position; notes: what
-    is special about a term, by position. Only cuts use the rest. weights: what decides which term
-    is lowest or highest (None: the amounts); voluntary: the positions of the rounds that the player
-    chose not to play, which a cut drops first.
-    """
+    """The terms of a value in columns; what stands at one position belongs to one term."""
 
     amounts: Sequence[Number]
+    """What each term adds."""
+
     rounds: Sequence[int] = ()
+    """The round (from 1) of each term, 0 without a round; it may end early where no more terms
+    have a round.
+    """
+
     dropped: Mapping[int, Said] = NOTHING
+    """Why a term does not count, by position."""
+
     notes: Mapping[int, Said] = NOTHING
+    """What is special about a term, by position."""
+
     weights: Sequence[Number] | None = None
+    """What decides which term is lowest or highest, None for the amounts; only cuts use it."""
+
     voluntary: Collection[int] = ()
+    """The positions of the rounds that the player chose not to play, which a cut drops first;
+    only cuts use it.
+    """
 
     def one_by_one(self) -> list[Term]:
         """The terms as people read them.
@@ -65,9 +76,10 @@ class Terms(NamedTuple):
 
 
 class NoValue(NamedTuple):
-    """There is no value for the player; why: in words."""
+    """The player has no value."""
 
     why: Said
+    """The reason in words."""
 
 
 _BY_CHOICE = Phrase("dropped.by_choice")

@@ -46,18 +46,19 @@ _RESERVED = ("history",)
 
 
 class TableColumn(NamedTuple):
-    """A column of a table that we write, with its cells from the top down.
-
-    says: the heading in words, "" if it needs none; own: whether it is an extra column of the
-    director's sheet; rules: the edition of FIDE's rules by which its heading is meant.
-    """
+    """A column of a table that we write, with its cells from the top down."""
 
     heading: str
     kind: Kind
     cells: Sequence[TableCell]
     says: str = ""
+    """The heading in words, "" if it needs none."""
+
     own: bool = False
+    """Whether it is an extra column of the director's sheet."""
+
     rules: str = ""
+    """The edition of FIDE's rules by which its heading is meant."""
 
     def texts(self, words: Language) -> list[str]:
         """The cells as people of a language read them."""
@@ -65,20 +66,24 @@ class TableColumn(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table that we write.
-
-    key: the same in all languages; words: its language; notes: lines below the table, such as what
-    its marks mean; subtitle: a line below the title, "" for none; shorts: names of tie-breaks, and
-    what stands for them where there is no room.
-    """
+    """A table that we write."""
 
     key: str
+    """The same in all languages."""
+
     title: str
     columns: Sequence[TableColumn]
     words: Language
+    """Its language."""
+
     notes: Sequence[str] = ()
+    """Lines below the table, such as what its marks mean."""
+
     subtitle: str = ""
+    """A line below the title, "" for none."""
+
     shorts: Mapping[str, str] = _NO_SHORTS
+    """Names of tie-breaks, and what replaces them where there is no room."""
 
     @property
     def shortened(self) -> Table:

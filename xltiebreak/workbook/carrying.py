@@ -42,16 +42,20 @@ _IN_LITE = "_xldudf_"
 class SheetTarget:
     """A sheet as the target of a fill, of a package or of a workbook that is open.
 
-    writable: returns those of some cells that may be written, as `lossless.targets.writable` does;
-    forms: returns their number formats; living: the cells with formulas of ours, which may go in
-    any case; overwrite_formulas: whether others may go, too. Cells for tie-breaks are all written;
-    the whole fill is refused if one of them must stay.
+    Cells for tie-breaks are all written; the whole fill is refused if one of them must stay.
     """
 
     writable: Callable[..., list[Cell]]
+    """Returns the cells that may be written, as `lossless.targets.writable` does."""
+
     forms: Callable[[Sequence[Cell]], Mapping[Cell, str]]
+    """Returns the number formats of cells."""
+
     living: Collection[Cell]
+    """The cells with formulas of ours, which may be replaced in any case."""
+
     overwrite_formulas: bool
+    """Whether other formulas may be replaced, too."""
 
     def fillable(self, cells: Sequence[Cell]) -> list[Cell]:
         """Those that may be written."""
@@ -186,22 +190,33 @@ def with_rights_of(path: Path, copy: Path) -> None:
 
 @dataclass(frozen=True)
 class PlannedFill:
-    """What a fill writes into the sheets of a workbook; nothing is written yet.
-
-    report: with what will be filled; fills: of its sections, None if one has errors; edits: by
-    sheet; columns: which of them are new columns; names: the hidden names of each sheet that mark
-    the filled cells, {} if errors keep all from being filled; given: the prizes, if they are asked
-    for; sheets, functions: what formulas need beside their cells.
-    """
+    """What a fill writes into the sheets of a workbook; nothing is written yet."""
 
     report: Report
+    """The report with what will be filled."""
+
     fills: Sequence[SectionFill | None] = ()
+    """The fills of its sections, None for a section with errors."""
+
     edits: Mapping[str, Mapping[Cell, Edit]] = field(default_factory=dict)
+    """By sheet."""
+
     columns: Mapping[str, Sequence[NewColumns]] = field(default_factory=dict)
+    """By sheet, which of the edits are new columns."""
+
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The hidden names of each sheet that mark the filled cells, {} if errors keep all from
+    being filled.
+    """
+
     given: Prizegiving | None = None
+    """The prizes, if they are asked for."""
+
     sheets: Sequence[NewSheet] = ()
+    """The sheets that formulas need beside their cells."""
+
     functions: FunctionChanges | None = None
+    """The functions that formulas need beside their cells."""
 
     @property
     def areas(self) -> list[tuple[str, Area]]:

@@ -17,14 +17,14 @@ _BESIDE = 12  # columns to the right of the checks
 
 @dataclass(frozen=True)
 class Place:
-    """Where a section's cells lie: the results and the rows of its players.
-
-    check: the column of the checks.
-    """
+    """Where a section's cells lie."""
 
     section: Section
     block: Area
+    """The results and the rows of its players."""
+
     check: int
+    """The column of the checks."""
 
     @property
     def sheet(self) -> str:

@@ -31,18 +31,22 @@ HEADINGS = frozenset(language(code).say("live.check") for code in CODES)
 
 @dataclass(frozen=True)
 class OwnFunctions:
-    """What an earlier fill with formulas put into a workbook.
-
-    names: what the functions are called, in lower case; keys: their defined names, with the marks;
-    formulas: by sheet, all formulas that call one of them or look up a sheet of steps; steps: the
-    sheets of steps, and where the results of their sections are, None if the section was deleted.
-    """
+    """What an earlier fill with formulas put into a workbook."""
 
     package: Package
     names: frozenset[str]
+    """The names of the functions, in lower case."""
+
     keys: frozenset[NameKey]
+    """Their defined names, with the marks."""
+
     formulas: Mapping[str, tuple[FormulaArea, ...]]
+    """By sheet, all formulas that call one of them or look up a sheet of steps."""
+
     steps: Mapping[str, tuple[str, Area] | None]
+    """The sheets of steps, and where the results of their sections are; None if the section was
+    deleted.
+    """
 
     @cached_property
     def cells(self) -> Mapping[str, frozenset[Cell]]:

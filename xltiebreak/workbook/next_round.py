@@ -27,14 +27,14 @@ REPORT = ".trf"
 
 
 class PairedBook(NamedTuple):
-    """The sections of a file that have a proposal.
-
-    problems: why others have none, and what saving warns of; written: the file that holds them.
-    """
+    """The sections of a file that have a proposal."""
 
     sections: Sequence[tuple[Crosstable, ProposedRound]]
     problems: Sequence[Problem] = ()
+    """Why others have none, and what saving warns of."""
+
     written: Path | None = None
+    """The file that holds the proposals."""
 
 
 def paired_book(

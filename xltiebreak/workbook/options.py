@@ -15,42 +15,54 @@ if TYPE_CHECKING:
 
 
 class FillOptions(Wishes, total=False):
-    """The keywords of `fill`; all are off by default.
-
-    formulas: write formulas in place of values, and hidden sheets that they look up;
-    functions: with `formulas`, write those that call named functions of Excel 365;
-    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
-    although others have errors; complete: fill blank result cells from the opponents' cells;
-    backup: keep the original beside the target; force: replace an existing target;
-    overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
-    by default the one that it keeps, or English; trophies: write the awards into the blank cells of
-    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes; division: how
-    tied players divide cash, equal (the default) or hort;
-    overwrite_trophies: replace printed awards.
-    """
+    """The keywords of `fill`; all are off by default."""
 
     functions: bool
+    """With `formulas`, write formulas that call named functions of Excel 365."""
+
     keep_going: bool
+    """Fill the sections without errors although others have errors."""
+
     backup: bool
+    """Keep the original beside the target."""
+
     force: bool
+    """Replace an existing target."""
+
     standings: bool
+    """Add a sheet of standings for each crosstable, or renew it."""
+
     language: str | None
+    """The language of the sheets of standings, such as es, which the workbook keeps; by default the
+    language that it keeps, or English.
+    """
+
     trophies: bool
+    """Write the awards into the blank cells of a column headed Trophy or Prize."""
+
     prizes: str | PathLike[str] | None
+    """The list of prizes, by default the sheet Prizes."""
+
     division: Dividing | None
+    """How tied players divide cash, equal (the default) or hort."""
 
 
 class Combination(NamedTuple):
-    """Options of `fill` that need another one, or exclude each other.
+    """Options of `fill` that need another option, or exclude each other.
 
-    given: they are wrong together, unless one of `needed` is given too; why: with each option in
-    braces. `in_place` means that the workbook itself is the target.
+    `in_place` means that the workbook itself is the target.
     """
 
     given: AbstractSet[str]
+    """The options that are wrong together, unless an option of `needed` is given too."""
+
     needed: AbstractSet[str]
+    """The options of which at least one makes `given` right, empty if `given` exclude each
+    other.
+    """
+
     why: str
+    """The reason, with each option in braces."""
 
 
 _FROZEN = (

@@ -22,10 +22,12 @@ _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")
 
 
 class Won(NamedTuple):
-    """The prizes that one list gives in some workbooks; listed: the file with this list."""
+    """The prizes that one list gives in some workbooks."""
 
     reports: tuple[Report, ...]
     listed: Path
+    """The file with this list."""
+
     prizes: Prizegiving
 
     @property

@@ -35,21 +35,30 @@ if TYPE_CHECKING:
 
 
 class Where(NamedTuple):
-    """Where to look for crosstables, by default everywhere, and by which rules to read and rank.
-
-    sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
-    1) of the header; event: what the caller says about the event; rules: those for tie-breaks that
-    name none, by default those that the sheet was made for, else US Chess's; joined: further files
-    that belong to the same event; folders: whether the files in a folder are one event.
-    """
+    """Where to look for crosstables, by default everywhere, and by which rules to read and rank."""
 
     sheets: tuple[str, ...] = ()
+    """The names of sheets, in any case."""
+
     area: Area | None = None
+    """The part of each sheet."""
+
     header_row: int | None = None
+    """The row (from 1) of the header."""
+
     event: EventRules = NO_RULES
+    """What the caller says about the event."""
+
     rules: str | None = None
+    """The rules for tie-breaks that name none; None for the rules that the sheet was made for,
+    else US Chess's.
+    """
+
     joined: tuple[Path, ...] = ()
+    """Further files that belong to the same event."""
+
     folders: bool = False
+    """Whether the files in a folder are one event."""
 
     def is_joined(self, path: Path) -> bool:
         """Whether several files are one event at this path."""
@@ -65,13 +74,11 @@ _PASTED = (
 
 
 class PrizeSheets(NamedTuple):
-    """Where the list of prizes may be: the sheets that were read, and the names of all.
-
-    names: None if they are not known.
-    """
+    """Where the list of prizes may be: the sheets that were read, and the names of all."""
 
     grids: tuple[Grid, ...] = ()
     names: Collection[str] | None = None
+    """None if they are not known."""
 
     @property
     def found(self) -> tuple[Grid, ...] | None:
@@ -95,28 +102,36 @@ _NOT_READ = PrizeSheets()
 
 @dataclass(frozen=True)
 class Workbook:
-    """A file that was read: its package, and its crosstables in the order of the sheets.
-
-    package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
-    nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes:
-    where the list of prizes may be; others: the sheets without a
-    crosstable; marks: our names on each sheet, which mark what fills wrote; functions: ours in the
-    workbook, if a fill put some there; from_lists: the cells of each sheet that a fill wrote from
-    pairing lists, and that were read as blank; statuses: the cells of each sheet in which formulas
-    say how a section stands.
-    """
+    """A file that was read: its package, and its crosstables in the order of the sheets."""
 
     path: Path
     package: Package | None
+    """None if the file is not an .xlsx or .xlsm workbook."""
+
     crosstables: tuple[Crosstable, ...]
     beside: tuple[Problem, ...] = ()
+    """Warnings about sheets that nearly hold a crosstable."""
+
     pasted: tuple[str, ...] = ()
+    """The sheets whose table is text in one column."""
+
     prizes: PrizeSheets = _NOT_READ
+    """Where the list of prizes may be."""
+
     others: tuple[Grid, ...] = ()
+    """The sheets without a crosstable."""
+
     marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Our names on each sheet, which mark what fills wrote."""
+
     functions: OwnFunctions | None = None
+    """Our functions in the workbook, if a fill put some into it."""
+
     from_lists: Mapping[str, Collection[Cell]] = field(default_factory=dict)
+    """The cells of each sheet that a fill wrote from pairing lists, and that were read as blank."""
+
     statuses: Mapping[str, Mapping[Cell, str]] = field(default_factory=dict)
+    """The cells of each sheet in which formulas say how a section stands."""
 
     def __repr__(self) -> str:
         """Return its name and what was found: a console has no room for its cells."""
@@ -134,21 +149,27 @@ class Workbook:
 
 @dataclass(frozen=True)
 class Report:
-    """The sections of a file with their problems, and what was written.
-
-    beside: problems that belong to no section; written: the file with the filled columns, None if
-    nothing was written; cells: how many were filled; completed: how many blank cells got a game;
-    prizes: as in Workbook; awards: the sheet that lists who wins what, "" for none.
-    """
+    """The sections of a file with their problems, and what was written."""
 
     path: Path
     sections: tuple[Section, ...]
     beside: tuple[Problem, ...] = ()
+    """Problems that belong to no section."""
+
     written: Path | None = None
+    """The file with the filled columns, None if nothing was written."""
+
     cells: int = 0
+    """How many cells were filled."""
+
     completed: int = 0
+    """How many blank cells got a game."""
+
     awards: str = ""
+    """The sheet that lists who wins what, "" for none."""
+
     prizes: PrizeSheets = _NOT_READ
+    """As in `Workbook`."""
 
     def __repr__(self) -> str:
         """Return its name and sections: a console has no room for its standings."""

@@ -30,16 +30,14 @@ WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
 
 
 class PointsProof(NamedTuple):
-    """What the printed points prove: the header with their column, the event, and findings.
-
-    settled: cells in unknown words that prove to be unplayed rounds.
-    """
+    """What the printed points prove: the header with their column, the event, and findings."""
 
     header: Header
     event: Event
     unread: Sequence[Finding]
     warnings: Sequence[Finding]
     settled: Collection[Cell] = ()
+    """Cells in unknown words that prove to be unplayed rounds."""
 
 
 def game_points_column(header: Header) -> int | None:
@@ -61,10 +59,11 @@ def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mappi
 
 
 class OutdatedPoints(NamedTuple):
-    """Printed points that are those after an earlier round; numbers: of their players."""
+    """Printed points that are those after an earlier round."""
 
     round_number: int
     numbers: Sequence[int]
+    """The numbers of their players."""
 
 
 def outdated_points(event: Event, printed: Mapping[int, float]) -> OutdatedPoints | None:
@@ -86,18 +85,19 @@ def outdated_points(event: Event, printed: Mapping[int, float]) -> OutdatedPoint
 
 @dataclass(frozen=True)
 class PrintedPoints:
-    """The points of a crosstable and the results that should make them.
-
-    bottom: the last row in which a legend may stand; is_given: whether the caller says what a win
-    is worth or what orders the table, so that it is not inferred.
-    """
+    """The points of a crosstable and the results that should make them."""
 
     grid: Grid
     draft: Draft
     header: Header
     event: Event
     bottom: int
+    """The last row in which a legend may stand."""
+
     is_given: bool
+    """Whether the caller says what a win is worth or what orders the table, so that it is not
+    inferred.
+    """
 
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""

@@ -13,19 +13,25 @@ from xltiebreak.grid import Cell
 
 
 class Proof(NamedTuple):
-    """Counts of the cells of a reading, of which every game has two.
-
-    pairings: cells that name an opponent; over: those with a result; agree: those of them that the
-    opponent's cell tells as well; contradicted: cells that name an opponent whose cell tells
-    something else; alone: the same where it is blank; unread: cells that are not a result.
-    """
+    """Counts of the cells of a reading; every game has two cells."""
 
     pairings: int = 0
+    """Cells that name an opponent."""
+
     over: int = 0
+    """Cells that name an opponent and have a result."""
+
     agree: int = 0
+    """Those of `over` whose game the opponent's cell tells as well."""
+
     contradicted: int = 0
+    """Cells that name an opponent whose cell tells something else."""
+
     alone: int = 0
+    """Cells that name an opponent whose cell is blank."""
+
     unread: int = 0
+    """Cells that are not a result."""
 
     @property
     def against(self) -> int:

@@ -30,15 +30,16 @@ GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
 
 
 class Fit(NamedTuple):
-    """How well a proposal fits the games.
-
-    draft: what was read by it; proof: how many of its games agree; fault: the first cell that
-    contradicts or cannot be read.
-    """
+    """How well a proposal fits the games."""
 
     draft: Draft
+    """What was read by it."""
+
     proof: Proof
+    """How many of its games agree."""
+
     fault: Cell | None = None
+    """The first cell that contradicts or cannot be read."""
 
     @property
     def games(self) -> GamesByRow:
@@ -89,15 +90,16 @@ class Fit(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Which proposal wins, and which evidence it won by.
-
-    best: the proposal that fits best, None if none fits; rival: another that fits as well and names
-    other opponents; own: the numbers that the header names, None if it names none.
-    """
+    """Which proposal wins, and which evidence it won by."""
 
     best: Fit | None
+    """The proposal that fits best, None if none fits."""
+
     rival: Fit | None = None
+    """Another proposal that fits as well and names other opponents."""
+
     own: Fit | None = None
+    """The fit of the numbers that the header names, None if it names none."""
 
     @property
     def read(self) -> Fit | None:

@@ -38,10 +38,11 @@ _DIGITS = frozenset("0123456789")
 
 @dataclass(frozen=True)
 class HeadRow:
-    """A row that may head a table; headings: its texts as `normal` writes them, by column."""
+    """A row that may head a table."""
 
     row: int
     headings: Mapping[int, str]
+    """Its texts as `normal` writes them, by column."""
 
     @property
     def is_of_players(self) -> bool:

@@ -18,23 +18,31 @@ from xltiebreak.text import normal
 
 
 class HeadedColumn(NamedTuple):
-    """A column of a sheet, and what its header says of tie-breaks.
-
-    column: the sheet's; text: its header; in_order: which system of the order in force it means,
-    from 1 (`TBrk2`); number: the same where other programs number their tie-breaks, too (`Des 2`);
-    system: the one that it names by the rules in force; of_us, of_fide: those that it may mean by
-    US Chess's rules and, without an edition, by FIDE's; says_tiebreak: whether it begins with a
-    word for tie-breaks (`TBrk [Q]`).
-    """
+    """A column of a sheet, and what its header says of tie-breaks."""
 
     column: int
+    """The column of the sheet."""
+
     text: str
+    """Its header."""
+
     in_order: int | None
+    """Which system of the order in force it means, from 1 (`TBrk2`)."""
+
     number: int | None
+    """The same where other programs number their tie-breaks, too (`Des 2`)."""
+
     system: System | None
+    """The system that it names by the rules in force."""
+
     of_us: System | None
+    """The system that it may mean by US Chess's rules."""
+
     of_fide: System | None
+    """The system that it may mean by FIDE's rules, without an edition."""
+
     says_tiebreak: bool
+    """Whether it begins with a word for tie-breaks (`TBrk [Q]`)."""
 
     @property
     def breaks_ties(self) -> bool:

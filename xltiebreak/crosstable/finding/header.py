@@ -25,31 +25,43 @@ score of the one game, seen from the row's player."""
 
 @dataclass(frozen=True)
 class Header:
-    """The header row of one crosstable; rows and columns are the sheet's, from 1.
-
-    roles: the columns of each role, usually one; rounds: the columns of each round; others: the
-    texts of all other columns, tie-breaks among them; bare: whether the rounds are headed 1, 2, 3
-    and not Rnd1; numbers: where the players' numbers are; counted: the numbers by row, if the rows
-    with players are known; teams: whether the players are teams; kinds: what each of the columns of
-    a round holds, () if one cell has opponent and result; by_name: whether the results name the
-    opponents; likely_name: whether its column of names only looks like names; meeting: what
-    the cells of a matrix hold whose columns are the players in the order of the rows.
-    """
+    """The header row of one crosstable; rows and columns are the sheet's, from 1."""
 
     row: int
     left: int
     right: int
     roles: Mapping[Role, tuple[int, ...]]
+    """The columns of each role, usually one column."""
+
     rounds: Mapping[int, tuple[int, ...]]
+    """The columns of each round."""
+
     others: Mapping[int, str]
+    """The texts of all other columns, tie-breaks among them."""
+
     bare: bool = False
+    """Whether the rounds are headed 1, 2, 3 and not Rnd1."""
+
     numbers: Numbers = "column"
+    """Where the players' numbers are."""
+
     teams: bool = False
+    """Whether the players are teams."""
+
     counted: Mapping[int, int] = field(default_factory=dict)
+    """The numbers by row, if the rows with players are known."""
+
     kinds: tuple[Kind, ...] = ()
+    """What each of the columns of a round holds, () if one cell has opponent and result."""
+
     by_name: bool = False
+    """Whether the results name the opponents."""
+
     likely_name: bool = False
+    """Whether its column of names only looks like names."""
+
     meeting: Meeting | None = None
+    """What the cells of a matrix hold whose columns are the players in the order of the rows."""
 
     @property
     def numbered(self) -> bool:

@@ -41,21 +41,31 @@ _LEAST_BELOW = 2  # filled cells below a column without a header
 
 
 class KnownColumns(NamedTuple):
-    """What the cells below a header row prove of its columns, whatever its words say.
-
-    rounds: the columns of each round, or of each player of a matrix; kinds: see `Header`; used:
-    further columns that end no table; number, name, points: their columns, 0 if the words say it;
-    numbers: the players' numbers by row, {} if a column has them; meeting: see `Header`.
-    """
+    """What the cells below a header row prove of its columns, whatever its words say."""
 
     rounds: Mapping[int, tuple[int, ...]]
+    """The columns of each round, or of each player of a matrix."""
+
     kinds: tuple[Kind, ...] = ()
+    """As in `Header`."""
+
     used: Collection[int] = ()
+    """Further columns that end no table."""
+
     number: int = 0
+    """The column of the players' numbers, 0 if the words say it."""
+
     name: int = 0
+    """The column of the names, 0 if the words say it."""
+
     points: int = 0
+    """The column of the points, 0 if the words say it."""
+
     numbers: Mapping[int, int] = {}
+    """The players' numbers by row, {} if a column has them."""
+
     meeting: Meeting | None = None
+    """As in `Header`."""
 
 
 def find_headers(grid: Grid) -> list[Header]:

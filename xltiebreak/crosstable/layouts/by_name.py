@@ -35,12 +35,13 @@ def _by_name(grid: Grid, headers: Sequence[Header]) -> list[Header]:
 
 @dataclass(frozen=True)
 class _Table:
-    """A header and the rows below it; names: their column."""
+    """A header and the rows below it."""
 
     grid: Grid
     header: Header
     bottom: int
     names: int
+    """The column of the names."""
 
     @property
     def header_by_name(self) -> Header:

@@ -132,14 +132,15 @@ def _squares(grid: Grid, head: int, lines: Sequence[int], size: int) -> Iterator
 
 @dataclass(frozen=True)
 class _Square:
-    """Cells that may be a matrix: the first `size` of the lines, `cells` columns for each of them.
-
-    lines: the rows of the players, and perhaps some below them.
+    """Cells that may be a matrix: the first `size` of the lines, `cells` columns for each of
+    them.
     """
 
     grid: Grid
     head: int
     lines: tuple[int, ...]
+    """The rows of the players, and perhaps some below them."""
+
     size: int
     left: int
     cells: int

@@ -278,17 +278,18 @@ class _Columns:
 
 @dataclass(frozen=True)
 class _Proposal:
-    """Columns of rounds.
-
-    rounds: the columns of each round, in the order of the kinds; named: the column of the names;
-    numbered: whether a column has the players' numbers.
-    """
+    """Columns of rounds."""
 
     columns: _Columns
     kinds: Layout
     rounds: Sequence[tuple[int, ...]]
+    """The columns of each round, in the order of the kinds."""
+
     named: int | None
+    """The column of the names."""
+
     numbered: bool
+    """Whether a column has the players' numbers."""
 
     @property
     def with_headed_rounds(self) -> _Proposal:

@@ -52,10 +52,12 @@ def contradictions(
 
 
 class PenalisedGame(NamedTuple):
-    """A game at the board whose two results do not add up to one; opponent: the other player."""
+    """A game at the board whose two results do not add up to one."""
 
     number: int
     opponent: int
+    """The number of the other player."""
+
     round_number: int
 
 

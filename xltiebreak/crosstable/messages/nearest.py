@@ -47,14 +47,14 @@ _HEADS: tuple[tuple[str, tuple[Role, ...]], ...] = (
 
 
 class Nearest(NamedTuple):
-    """What a sheet is nearly, and what to change.
-
-    where: a cell or a row, None for the whole sheet; note: no crosstable can be missed here.
-    """
+    """What a sheet is nearly, and what to change."""
 
     where: Cell | WholeRow | None
+    """A cell or a row, None for the whole sheet."""
+
     fault: Fault
     note: bool = False
+    """Whether no crosstable can be missed here."""
 
 
 def nearest(grid: Grid) -> Nearest:

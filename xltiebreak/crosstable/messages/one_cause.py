@@ -28,18 +28,21 @@ _RESULTS_ONLY = "the opponents fit, but not the results."
 
 
 class Contradiction(NamedTuple):
-    """A cell that contradicts the opponent's cell; number: of the player whose cell it is.
-
-    opponent: whom the cell names; is_there: whether a row has this number; mutual: whether the
-    opponent's cell names the player, so that both cells are wrong together.
-    """
+    """A cell that contradicts the opponent's cell."""
 
     number: int
+    """The number of the player whose cell it is."""
+
     round_number: int
     finding: Finding
     opponent: int
+    """The number that the cell names."""
+
     is_there: bool
+    """Whether a row has this number."""
+
     mutual: bool
+    """Whether the opponent's cell names the player, so that both cells are wrong together."""
 
 
 def by_cause(

@@ -22,10 +22,11 @@ NOTHING = frozenset(("0", "-"))
 
 
 class StandingsAlone(NamedTuple):
-    """The first cell of a header; by_round: whether it names rounds, whose points are printed."""
+    """The first cell of a header."""
 
     start: Cell
     by_round: bool
+    """Whether it names rounds, whose points are printed."""
 
 
 def standings_alone(grid: Grid) -> StandingsAlone | None:

@@ -31,24 +31,31 @@ from xltiebreak.notation.languages import Letters
 
 @dataclass(frozen=True)
 class Draft:
-    """Players and games by one proposal of where the opponents' numbers are.
-
-    header: the proposal; rows: the players' rows; games: what their cells tell, in the order of the
-    rows; matrix: the rows if the columns are opponents, whose games have no rounds of their own;
-    unnumbered: the cells that lack a player's number; told_once: whether a list told each game for
-    both players, so that no cell can contradict another; by_name: what the cells mean that name
-    opponents; is_proved: whether every cell that names an opponent is known to agree with the
-    opponent's.
-    """
+    """Players and games by one proposal of where the opponents' numbers are."""
 
     header: Header
+    """The proposal."""
+
     rows: Sequence[PlayerRow]
+    """The players' rows."""
+
     games: Games
+    """What the players' cells tell, in the order of the rows."""
+
     matrix: Matrix | None = None
+    """The rows if the columns are opponents, whose games have no rounds of their own."""
+
     unnumbered: Sequence[Finding] = ()
+    """The cells that lack a player's number."""
+
     told_once: bool = False
+    """Whether a list told each game for both players, so that no cell can contradict another."""
+
     by_name: CellsByName | None = None
+    """What the cells mean that name opponents."""
+
     is_proved: bool = False
+    """Whether every cell that names an opponent is known to agree with the opponent's cell."""
 
     def named(self, grid: Grid) -> Draft:
         """Return the draft with its columns of names and ratings."""

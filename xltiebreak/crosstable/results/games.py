@@ -42,14 +42,12 @@ _PLAYED_SIGNS: Dialect = "played signs"
 
 @dataclass(frozen=True)
 class TypedResults:
-    """The result cells as typed, by player number and round (from 1).
-
-    origins: of cells whose values were typed in other words, or elsewhere.
-    """
+    """The result cells as typed, by player number and round (from 1)."""
 
     rows: Sequence[PlayerRow]
     columns: Sequence[int]
     origins: Mapping[Cell, Origin] = field(default_factory=dict)
+    """Where the cells are whose values were typed in other words, or elsewhere."""
 
     def text(self, number: int, round_number: int) -> str:
         """Return the text of the cell."""
@@ -68,19 +66,25 @@ class TypedResults:
 
 @dataclass(frozen=True)
 class Games:
-    """The games row by row, and the cells that cannot be read or cannot be right.
-
-    unread: cells that are not a result; wrong: cells that contradict others; doubtful: possible,
-    but seldom right; styles: the notations of the sheet; opened: by row and round, whether only the
-    printed points say what the cell is worth, empty if there is no such cell.
-    """
+    """The games row by row, and the cells that cannot be read or cannot be right."""
 
     games: list[tuple[Game, ...]]
     unread: list[Finding]
+    """Cells that are not a result."""
+
     wrong: Sequence[Finding] = ()
+    """Cells that contradict others."""
+
     doubtful: Sequence[Finding] = ()
+    """Cells that are possible, but seldom right."""
+
     styles: Collection[Style] = ()
+    """The notations of the sheet."""
+
     opened: Sequence[set[int]] = ()
+    """By row, the rounds of which only the printed points say what the cell is worth; empty if no
+    cell is such.
+    """
 
     @property
     def cells(self) -> set[Cell]:

@@ -30,16 +30,17 @@ Results = dict[tuple[int, int], tuple[Game, ...]]
 
 
 class Matrix(NamedTuple):
-    """The rows of a matrix in the order of its columns.
-
-    matches: whether the cells hold game points of teams instead of results; meeting: what the cells
-    hold, and cells: how they are read, None if they are figures such as 1 and ½.
-    """
+    """The rows of a matrix in the order of its columns."""
 
     rows: tuple[PlayerRow, ...]
     matches: bool = False
+    """Whether the cells hold game points of teams instead of results."""
+
     meeting: Meeting = "mirrored"
+    """What the cells hold."""
+
     cells: PairedCells | None = None
+    """How they are read, None if they are figures such as 1 and ½."""
 
     def games(self, own: int, position: int) -> tuple[Game, ...] | None:
         """Return the games in a cell, None if it cannot be read."""

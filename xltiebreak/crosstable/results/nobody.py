@@ -24,10 +24,12 @@ _BYES = (Result.WIN, Result.FORFEIT_WIN, Result.PENDING)
 
 
 class WithoutNobody(NamedTuple):
-    """A draft without the rows of nobody; errors: results that nobody cannot have made."""
+    """A draft without the rows of nobody."""
 
     draft: Draft
     errors: tuple[Finding, ...] = ()
+    """Results that nobody cannot have made."""
+
     warnings: tuple[Finding, ...] = ()
 
 

@@ -31,12 +31,10 @@ _WHITE_FIRST: tuple[Color, ...] = ("W", "B")
 
 @dataclass(frozen=True)
 class PairedCells:
-    """The cells of a matrix by the positions of the row's player and of the opponent.
-
-    typed: their texts, one or two for each opponent.
-    """
+    """The cells of a matrix by the positions of the row's player and of the opponent."""
 
     typed: Mapping[tuple[int, int], tuple[str, ...]]
+    """The texts of the cells, one or two for each opponent."""
 
     @cached_property
     def texts(self) -> Mapping[tuple[int, int], str]:

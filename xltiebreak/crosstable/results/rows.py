@@ -53,22 +53,25 @@ _WITH_NUMBERS: tuple[tuple[Role, Kind], ...] = (
 
 
 class PlayerRow(NamedTuple):
-    """A player's row as typed: its row on the sheet, the player's number, and the result cells.
-
-    colors: the colours of each round from the row below, () without such a row; below_gap: whether
-    a blank row stands between this row and the header; by_position: whether the cell of the number
-    is blank, and the position is the number; parts: the texts of each round's columns, () if a
-    round has one; `cells` has them with blanks between.
-    """
+    """A player's row as typed: its row on the sheet, the player's number, and the result cells."""
 
     row: int
     number: int
     name: str
     cells: tuple[str, ...]
+    """One text for each round; the texts of several columns with blanks between."""
+
     colors: tuple[Color | None, ...] = ()
+    """The colours of each round from the row below, () without such a row."""
+
     below_gap: bool = False
+    """Whether a blank row stands between this row and the header."""
+
     by_position: bool = False
+    """Whether the cell of the number is blank, so that the position is the number."""
+
     parts: tuple[tuple[str, ...], ...] = ()
+    """The texts of each round's columns, () if a round has one column."""
 
 
 def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Finding]]:

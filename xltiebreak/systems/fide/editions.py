@@ -17,40 +17,56 @@ Dummy = Literal["virtual opponent", "own score"]
 
 
 class Edition(NamedTuple):
-    """An edition of FIDE's tie-break regulations.
-
-    name: as a director types it; source: the regulations; since: the year and month from
-    which they are in force.
-
-    dummy: the opponent in the player's unplayed round: the virtual opponent of 2012 (the score
-    before the round, a win minus what the round gave, half a point for each later round), or a
-    dummy with the player's score (16.4). cap_at_opponent: it has no more than the paired opponent
-    (16.4.1); cap_at_draws: without a pairing it has no more than draws in all rounds give (16.4.2).
-
-    unplayed_are_draws: all unplayed rounds of an opponent count as draws, and not only byes after
-    it withdrew (16.3.2). cuts_by_choice: a cut first takes a round that the player chose not to
-    play (16.5). forfeits_rated: in fixed pairings a forfeit is a game for ratings (15.2);
-    forfeit_losses_played: in fixed pairings a forfeit loss is a game that the player played (15.2).
-    drops_ratings: an order loses its tie-breaks of ratings where unrated players take part and no
-    rule says how they count (10). boards_of_byes: a bye and a forfeited match count on each board
-    (12), and direct encounter compares exactly two teams by the boards of their matches (13.3.2).
-
-    orders: the named orders that are always read by this edition.
-    """
+    """An edition of FIDE's tie-break regulations."""
 
     name: str
+    """The name as a director types it."""
+
     source: str
+    """The regulations."""
+
     since: tuple[int, int]
+    """The year and month from which they are in force."""
+
     dummy: Dummy
+    """The opponent in the player's unplayed round.
+
+    Either the virtual opponent of 2012 (the score before the round, a win minus what the round
+    gave, half a point for each later round), or a dummy with the player's score (16.4).
+    """
+
     cap_at_opponent: bool
+    """Whether the dummy has no more than the paired opponent (16.4.1)."""
+
     cap_at_draws: bool
+    """Whether without a pairing the dummy has no more than draws in all rounds give (16.4.2)."""
+
     unplayed_are_draws: bool
+    """Whether all unplayed rounds of an opponent count as draws, and not only byes after it
+    withdrew (16.3.2).
+    """
+
     cuts_by_choice: bool
+    """Whether a cut first takes a round that the player chose not to play (16.5)."""
+
     forfeits_rated: bool
+    """Whether in fixed pairings a forfeit is a game for ratings (15.2)."""
+
     forfeit_losses_played: bool
+    """Whether in fixed pairings a forfeit loss is a game that the player played (15.2)."""
+
     drops_ratings: bool
+    """Whether an order loses its tie-breaks of ratings where unrated players take part and no
+    rule says how they count (10).
+    """
+
     boards_of_byes: bool
+    """Whether a bye and a forfeited match count on each board (12), and direct encounter
+    compares exactly two teams by the boards of their matches (13.3.2).
+    """
+
     orders: Mapping[str, tuple[str, ...]] = {}
+    """The named orders that are always read by this edition."""
 
 
 TABLE = (

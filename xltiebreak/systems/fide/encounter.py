@@ -21,14 +21,12 @@ _of_encounters = partial(register, term=Phrase("term.place"), takes="P", lowest_
 
 
 class _Part(NamedTuple):
-    """Players who are still tied, and what separated them from the others.
-
-    made_by: the step that did, by its position; None before the first.
-    """
+    """Players who are still tied, and what separated them from the others."""
 
     group: list[int]
     why: Said
     made_by: int | None = None
+    """The step that separated them, by its position; None before the first step."""
 
 
 class _Place(NamedTuple):

@@ -25,13 +25,12 @@ _rounded_mean = partial(_of_ratings, mean=True, decimals=0)
 
 
 class _Rated(NamedTuple):
-    """The games of a player against rated opponents, in columns.
-
-    shares: what each game gave: 1, 1/2 or 0.
-    """
+    """The games of a player against rated opponents, in columns."""
 
     ratings: Sequence[int]
     shares: Sequence[float]
+    """What each game gave: 1, 1/2 or 0."""
+
     rounds: Sequence[int]
 
 

@@ -34,13 +34,13 @@ def steps_of(
 
 
 class Lines(NamedTuple):
-    """The formulas of a section's sheet, without `=`.
-
-    hidden: the name of its sheet of steps; anchor: the cell above the number of the first player.
-    """
+    """The formulas of a section's sheet, without `=`."""
 
     hidden: str
+    """The name of its sheet of steps."""
+
     anchor: str
+    """The cell above the number of the first player."""
 
     def step(self, address: str) -> str:
         """Return an address on the hidden sheet, in quotes: its name may look like a cell."""

@@ -58,15 +58,13 @@ def hint(plan: EventPlan) -> dict[str, str]:
 
 
 class SheetColumn(NamedTuple):
-    """A column of a new sheet: the look of its cells, its width in characters.
-
-    left: whether its heading is on the left.
-    """
+    """A column of a new sheet: the look of its cells, its width in characters."""
 
     heading: str
     look: Format
     width: float = 8
     left: bool = False
+    """Whether its heading is on the left."""
 
 
 def extra_columns(headings: Sequence[str], words: Language, look: Format) -> list[SheetColumn]:

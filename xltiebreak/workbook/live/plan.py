@@ -38,22 +38,30 @@ MOST_ASKED = Most(999, 99)
 
 @dataclass(frozen=True)
 class EventPlan:
-    """A new event.
-
-    sections: the names of its sheets; players: rows in each section; columns: headings of the
-    director's extra columns; order: the tie-breaks in their order; paper: the size to print on;
-    language: the code of its texts, and of what other commands tell its parents; "" is English and
-    leaves the choice to those commands.
-    """
+    """A new event."""
 
     title: str
     sections: tuple[str, ...]
+    """The names of its sheets."""
+
     players: int
+    """How many rows each section has."""
+
     rounds: int
     columns: tuple[str, ...]
+    """The headings of the director's extra columns."""
+
     order: tuple[System, ...]
+    """The tie-breaks in their order."""
+
     paper: Paper = "letter"
+    """The size to print on."""
+
     language: str = ""
+    """The code of its texts, and of what other commands tell its parents.
+
+    "" is English and leaves the choice to those commands.
+    """
 
     @property
     def words(self) -> Language:

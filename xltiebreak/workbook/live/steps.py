@@ -75,23 +75,32 @@ class SheetRanges(NamedTuple):
     """Ranges of a section's sheet, one column wide, from the row above the first player on.
 
     They end below the table; on a director's own sheet they end with its last player, and rows may
-    be inserted, deleted and sorted. anchor: the cell in which the numbers begin; names: "" if the
-    sheet has none; shown: points, tie-breaks and place; below: a formula that counts what is typed
-    under the table; beyond: those whose sum counts rounds behind the last one; heads: the header
-    row of `width` columns, "" if columns may be inserted; letters: those that results may be typed
-    in, beside those of English.
+    be inserted, deleted and sorted.
     """
 
     anchor: str
+    """The cell in which the numbers begin."""
+
     numbers: str
     names: str
+    """The names, "" if the sheet has none."""
+
     rounds: Sequence[str]
     shown: Sequence[Shown]
+    """Points, tie-breaks and place."""
+
     below: str
+    """A formula that counts what is typed under the table."""
+
     beyond: Sequence[str]
+    """The ranges whose sum counts rounds behind the last one."""
+
     heads: str = ""
+    """The header row of `width` columns, "" if columns may be inserted."""
+
     width: int = 0
     letters: Letters = ENGLISH_LETTERS
+    """The letters that results may be typed in, beside those of English."""
 
     @property
     def is_own(self) -> bool:
