@@ -316,11 +316,10 @@ def standings(
     --teams ranks the teams of an individual event instead, of all sections and workbooks in one
     list; --boards ranks the players of each board.
     """
-    from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
-    from xltiebreak.ranking import order_of
-    from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
+    from xltiebreak.teams import DEFAULT_ORDER, NotSummableError
+    from xltiebreak.workbook.rankings import StandingsOptions
 
     refuse_both(teams, boards, "--teams or --boards")
     least = min_players or 1
@@ -328,23 +327,17 @@ def standings(
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
     form = form_for(out, form)
     refuse_excel(excel, form)
-    ranking = order
+    wanted = StandingsOptions(order, teams, boards, keep_unattached, least)
+    try:
+        outcomes = run.computed(workbooks, wanted.order_of_players, where, quiet)
+    except NotSummableError as error:
+        advice = f"take an order such as --systems {DEFAULT_ORDER}"
+        raise click.UsageError(f"{error}; {advice}") from None
     if teams:
-        order = order or order_of(team_prizes.DEFAULT_ORDER)
-        try:
-            team_prizes.refuse(order)
-        except team_prizes.NotSummableError as error:
-            advice = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
-            raise click.UsageError(f"{error}; {advice}") from None
-    outcomes = run.computed(workbooks, order, where, quiet)
-    if teams:
-        outcomes = run.for_awards(outcomes)
+        outcomes = run.without_copies(outcomes)
     crosstables = [section.crosstable for one in outcomes for section in one.sections]
-    if teams:
-        ranking = ranking or own_team_order(crosstables)
     words = language_for(crosstables, language)
-    wanted = run.StandingsOptions(ranking, teams, boards, keep_unattached, least)
-    tables, outcomes = run.standings_tables(outcomes, wanted)
+    tables, outcomes = run.ranked(outcomes, wanted)
     if out is not None and run.failed(outcomes):
         output.print_problems(outcomes, quiet)
         complain("error", f"{out} is not written: fix the errors first")

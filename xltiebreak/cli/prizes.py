@@ -123,7 +123,7 @@ def prizes(
 
     form = form_for(out, form)
     refuse_excel(excel, form)
-    outcomes = run.for_awards(run.computed(workbooks, order, where, quiet))
+    outcomes = run.without_copies(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))
@@ -162,7 +162,9 @@ def _print(made: Sequence[Won], form: str, words: Language, *, excel: bool, guar
     for line in left:
         complain("warning", line)
     if form == "json":
-        say_json([_book(path, several) | award_json(award) for path, award in awards])
+        from xltiebreak.forms import award_form
+
+        say_json([_book(path, several) | award_form(award) for path, award in awards])
     else:
         rows = (
             [*_book(path, several).values(), *award[:5], _amount(award), award.reason]
@@ -177,11 +179,6 @@ AWARD_HEADS = ("prize", "kind", "sheet", "no", "name", "amount", "reason")
 def _book(path: Path | None, several: bool) -> dict[str, object]:
     """The winner's workbook, if there are several; "" for a team."""
     return {"workbook": "" if path is None else str(path)} if several else {}
-
-
-def award_json(award: Award) -> dict[str, object]:
-    """An award for JSON; the amount is a number, null for a trophy."""
-    return {**award._asdict(), "amount": None if award.amount is None else float(award.amount)}
 
 
 def _amount(award: Award) -> str:

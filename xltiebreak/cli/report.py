@@ -167,7 +167,7 @@ def report(
     shown = BETWEEN_ROUNDS if between_rounds else only or WHOLE
     if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    outcomes = run.for_awards(run.computed(workbooks, order, where, quiet))
+    outcomes = run.without_copies(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
     sections = [section for one in outcomes for section in one.sections]

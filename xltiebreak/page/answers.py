@@ -364,8 +364,7 @@ class Desk:
         from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 
         report, wanted = self._report(asked), asked["report"]
-        if any(section.crosstable.rows for section in report.sections):
-            (report,) = reading.without_twice([reading.without_blank(report)])
+        (report,) = reading.for_awards([report])
         given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
         problems += problems_of_twice(self._report(asked).sections)

@@ -3,6 +3,7 @@
 | module     | what it does                                                          |
 |------------|-----------------------------------------------------------------------|
 | reading    | reads, ranks and checks the crosstables of a file                     |
+| rankings   | the standings of players, boards and teams                            |
 | paths      | the names of files                                                    |
 | filling    | writes tie-breaks into the columns of a workbook, or of a new one     |
 | options    | which options of a fill go together                                   |

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -164,6 +164,10 @@ class Report:
     def sound(self) -> bool:
         """Whether there are no errors."""
         return not any(problem.severity == "error" for problem in self.problems)
+
+    def with_problems(self, problems: Iterable[Problem]) -> Report:
+        """Return the report with more problems that belong to no section."""
+        return replace(self, beside=(*self.beside, *problems))
 
 
 def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
@@ -473,6 +477,16 @@ def without_twice(reports: Sequence[Report]) -> list[Report]:
         beside = dict.fromkeys((*report.beside, *(one.problem for one in own)))
         left.append(replace(report, sections=tuple(sections), beside=tuple(beside)))
     return left
+
+
+def for_awards(reports: Sequence[Report]) -> list[Report]:
+    """Leave out copies of a section, and empty sections unless all are, with warnings.
+
+    A template may have sections that nobody plays in.
+    """
+    if any(section.crosstable.rows for report in reports for section in report.sections):
+        reports = list(map(without_blank, reports))
+    return without_twice(reports)
 
 
 def without_blank(report: Report) -> Report:
