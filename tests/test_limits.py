@@ -7,12 +7,10 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-import click
 import pytest
 from openpyxl import Workbook
 from tables import Rows, table_of
 
-from xltiebreak.cli.explaining import _number
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Cell, legible
@@ -25,6 +23,7 @@ from xltiebreak.notation.writing import write_matrix
 from xltiebreak.ranking import order_of
 from xltiebreak.report.chart import _in_lines
 from xltiebreak.sections.dated import _dates
+from xltiebreak.sections.explaining import _number
 from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.living import names_text
 from xltiebreak.sources import files
@@ -55,7 +54,6 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(sections=["A", "B"])),
     "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(columns=["Grade"])),
     "ranking._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
-    "cli.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
     "grid._HUGE": (7, lambda: (legible(6), legible(-6))),
     "lossless.archive.LARGEST_PART": (11, archive),
     "lossless.formats._LONGEST_CODE": (3, lambda: loss(26.25, "0.0")),
@@ -70,6 +68,7 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
     "report.chart._LONGEST": (3, lambda: _in_lines("Ann")),
     "sections.dated._LONGEST": (10, lambda: [*_dates(table_of(DATED))]),
+    "sections.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
     "sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
     "sections.living._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
     "sources.delimited.LAST_ROW": (2, lambda: check_size(LINES, "")),
@@ -101,7 +100,7 @@ def answer(asked: Callable[[], object]) -> object:
     loss.cache_clear()
     try:
         return asked()
-    except (Error, click.UsageError) as refused:
+    except Error as refused:
         return str(refused)
 
 

@@ -18,7 +18,7 @@ imports anything heavy before it needs it.
 | given      | the files that folders and patterns name; skips lock files     |
 | run        | runs a job on many workbooks and collects the outcomes        |
 | options    | the options that several commands share                       |
-| explaining | finds players by number or name, and explains their values    |
+| players    | explains the players that are named                           |
 | rules      | prints all about a tie-break system                           |
 | prizes     | the command `prizes`                                          |
 | report     | the command `report`                                          |
@@ -439,12 +439,12 @@ def explain(
 
     --vs puts two players side by side down the order, until one system separates them.
     """
-    from xltiebreak.cli import explaining, run
+    from xltiebreak.cli import players, run
 
     refuse_both(one, other, "--system or --vs")
     outcomes = run.computed(workbooks, order, where, quiet)
     output.print_problems(outcomes, quiet)
-    found, failed = explaining.explain_players(outcomes, player, other, one)
+    found, failed = players.explain_players(outcomes, player, other, one)
     output.print_explanations(found, form)
     output.print_problems(failed, quiet)
     sys.exit(run.exit_code([*outcomes, *failed]))

@@ -14,12 +14,12 @@ from xltiebreak.text import pattern
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xltiebreak.cli.explaining import Explained
     from xltiebreak.cli.run import Outcome
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.languages import Language
     from xltiebreak.ranking import Standing
+    from xltiebreak.sections.explaining import Explained
     from xltiebreak.systems import System
     from xltiebreak.tables import TableColumn
     from xltiebreak.teams import TeamStanding
@@ -280,7 +280,7 @@ def print_json(
     say_json([_workbook_json(outcome, differences, tables) for outcome in outcomes])
 
 
-def print_explanations(found: Sequence[Explained], form: str) -> None:
+def print_explanations(found: Sequence[tuple[Path, Explained]], form: str) -> None:
     """Print explanations, or comparisons and the sentence that sums them up."""
     from xltiebreak import explain
     from xltiebreak.sources.files import name_of
@@ -288,10 +288,13 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     if form == "json":
         from xltiebreak.forms import explained_form
 
-        say_json([explained_form(str(one.path), *one[1:]) for one in found])
+        say_json(
+            [explained_form(str(path), of.section.crosstable.sheet, *of[1:]) for path, of in found]
+        )
         return
     lines: list[str] = []
-    for path, sheet, explanations, comparison, agreements in found:
+    for path, (section, explanations, comparison, agreements) in found:
+        sheet = section.crosstable.sheet
         title = f"{name_of(path)}: {sheet}" if sheet else name_of(path)
         lines += [f"## {explain.escaped_md(title)}" if form == "md" else title, ""]
         for agreement in map(str, agreements):
