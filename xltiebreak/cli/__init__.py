@@ -23,7 +23,6 @@ imports anything heavy before it needs it.
 | prizes     | the command `prizes`                                          |
 | report     | the command `report`                                          |
 | audit      | the command `audit`                                           |
-| auditing   | audits files one by one                                       |
 | audit_forms | audits as text, JSON, Markdown, HTML and CSV                 |
 | make       | the commands that make new workbooks                          |
 | page       | the command `page`                                            |

@@ -132,20 +132,12 @@ def lite_workbook(
 def _refuse_functions(out: Path) -> None:
     """Raise ClickException if a workbook with functions in its sheets would be replaced."""
     from xltiebreak.grid import Refused
-    from xltiebreak.lossless.package import Package
-    from xltiebreak.workbook.functions import own_functions
+    from xltiebreak.workbook.functions import refuse_functions
 
-    if not out.is_file():
-        return
     try:
-        there = own_functions(Package.open(out))
-    except Refused:
-        return  # it is no workbook
-    if there:
-        raise click.ClickException(
-            f"{out} computes with functions in its sheets, and functions of Python with the same "
-            "names stop xlwings: give another name with -o"
-        )
+        refuse_functions(out)
+    except Refused as refused:
+        raise click.ClickException(f"{refused}: give another name with -o") from None
 
 
 @click.command(

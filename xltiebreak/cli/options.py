@@ -58,40 +58,23 @@ def _rules(context: click.Context, option: click.Parameter, text: str | None) ->
 def order_named(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
     """Find the order of this name or these codes, by the rules in force, or those of a report."""
     from xltiebreak.errors import Error
-    from xltiebreak.ranking import ORDERS, order_of, rules_for
-    from xltiebreak.systems import US
+    from xltiebreak.ranking import ORDERS
     from xltiebreak.text import shown
+    from xltiebreak.workbook.reading import order_and_rules
 
     if text is None:
         return None
-    rules = context.meta[_IN_FORCE]
     if option.name == "order" and text.strip().lower() not in ORDERS:
         raise click.BadParameter(
             f"{shown(text)!r} is not a named order: there are {', '.join(ORDERS)}; "
             "list the codes of an order of your own with --systems"
         )
-    if option.name == "order":
-        context.meta[_IN_FORCE] = rules = rules_for(text, rules)
+    paths = context.params.get("workbooks") or ()
     try:
-        return order_of(text, rules or _edition_of(context.params.get("workbooks") or ()) or US)
+        order, context.meta[_IN_FORCE] = order_and_rules(text, context.meta[_IN_FORCE], paths)
     except Error as error:
         raise click.BadParameter(with_rules(str(error))) from None
-
-
-def _edition_of(paths: Sequence[Path]) -> str | None:
-    """Return FIDE's edition of these files if all of them are tournament reports of one."""
-    if not paths or any(path.suffix.lower() != ".trf" for path in paths):
-        return None
-    from xltiebreak.grid import Refused
-    from xltiebreak.sections.in_force import marked_order
-    from xltiebreak.sources.files import read_file
-
-    try:
-        grids = [grid for path in paths for grid in read_file(path).grids]
-    except Refused:
-        return None  # the command says why
-    marked = {order.rules for grid in grids if (order := marked_order(grid))}
-    return marked.pop() if len(marked) == 1 else None
+    return order
 
 
 def with_rules(message: str) -> str:

@@ -85,7 +85,7 @@ def pair(
     from xltiebreak.cli import output, run
     from xltiebreak.pairing.proposal import PairingWishes
     from xltiebreak.sources.files import STANDARD_INPUT
-    from xltiebreak.workbook.next_round import paired_book
+    from xltiebreak.workbook.next_round import paired_book, paired_target
     from xltiebreak.workbook.reading import Report
 
     if sum((write, out is not None, in_place)) > 1:
@@ -99,7 +99,7 @@ def pair(
     wishes = PairingWishes(schools_apart=schools_apart, colors=colors, rematches=rematches)
     outcomes: list[run.Outcome] = []
     for path in workbooks:
-        copy = path.with_name(f"{path.stem}-paired{path.suffix}") if write else None
+        copy = paired_target(path) if write else None
         given = path, path if in_place else out or copy, wishes, lot, where
         made = run.attempted(path, partial(paired_book, *given, force=force, backup=backup))
         if isinstance(made, run.Failure):

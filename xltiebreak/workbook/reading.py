@@ -13,6 +13,7 @@ from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
 from xltiebreak.grid import MARKS, Area, Cell, Grid, Kind, Problem, Refused, sheet_and_cell
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
+from xltiebreak.ranking import order_of, rules_for, rules_of
 from xltiebreak.sections import (
     Section,
     checked,
@@ -21,12 +22,13 @@ from xltiebreak.sections import (
     without_empty,
 )
 from xltiebreak.sections.from_lists import written_from_lists
+from xltiebreak.sections.in_force import marked_order
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, in_two, problems_of_twice
 from xltiebreak.sources import files
 from xltiebreak.sources.file import File
-from xltiebreak.systems import System
+from xltiebreak.systems import US, System
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
@@ -190,6 +192,37 @@ def only_event(workbook: Workbook) -> Event:
     if errors := [one for one in tables[0].problems if one.severity == "error"]:
         raise Refused(*errors)
     return tables[0].event
+
+
+def order_and_rules(
+    order: str | Sequence[str] | None, rules: str | None, paths: Sequence[Path] = ()
+) -> tuple[tuple[System, ...] | None, str | None]:
+    """Return the systems of an order as a caller names it, and the rules to read and rank by.
+
+    A named order of FIDE's brings its edition along. Without rules, codes mean what they mean in
+    the edition of the files, if all are tournament reports of one, else in US Chess's rules. No
+    order: None, and the rules as they are.
+
+    Raises OrderError and UnknownSystemError as `order_of` does.
+    """
+    rules = rules and rules_of(rules)
+    if order is None:
+        return None, rules
+    if isinstance(order, str):
+        rules = rules_for(order, rules)
+    return order_of(order, rules or _edition_of(paths) or US), rules
+
+
+def _edition_of(paths: Sequence[Path]) -> str | None:
+    """Return FIDE's edition of these files if all of them are tournament reports of one."""
+    if not paths or any(path.suffix.lower() != ".trf" for path in paths):
+        return None
+    try:
+        grids = [grid for path in paths for grid in files.read_file(path).grids]
+    except Refused:
+        return None  # reading them again says why
+    marked = {order.rules for grid in grids if (order := marked_order(grid))}
+    return marked.pop() if len(marked) == 1 else None
 
 
 def read_grids(path: Path, file: File, where: Where) -> Workbook:
