@@ -110,6 +110,8 @@ def test_fill_refuses_a_keyword_that_is_no_option(tmp_path: Path) -> None:
     options: Any = {"forse": True}
     with pytest.raises(TypeError, match="has no option"):
         xltiebreak.fill(WSCF, tmp_path / "event.xlsx", **options)
+    with pytest.raises(xltiebreak.Error):
+        xltiebreak.fill(WSCF, tmp_path / "event.xlsx", **options)
 
 
 def test_convert_writes_a_new_file_of_the_same_event(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.prizes import Dividing, PrizesGiven
+from xltiebreak.prizes import DIVISIONS, Dividing, PrizesGiven
 from xltiebreak.prizes.prize_list import COLUMNS, PrizeList, is_prize_sheet, read_prizes
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
@@ -58,8 +58,12 @@ def won(
 
     path: the list for all workbooks together; None: each workbook has its own sheet Prizes.
     optional: skip a workbook without that sheet. The rest is as in `prizegiving`. Raises Refused if
-    a list cannot be read, or is missing and not optional.
+    a list cannot be read, or is missing and not optional, and for a wrong `counting` or `division`.
     """
+    if division not in DIVISIONS:
+        raise Refused(f"cash is divided {' or '.join(DIVISIONS)}, not {division!r}")
+    if counting is not None and not (isinstance(counting, int) and counting > 0):
+        raise Refused(f"at least one player counts for a team, not {counting!r}")
     lists: list[tuple[tuple[Report, ...], Path, PrizeList | None]]
     if path:
         lists = [(tuple(reports), path, read_prize_file(path))]

@@ -32,7 +32,6 @@ from xltiebreak.systems import US, System
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.event import Event
     from xltiebreak.workbook.functions import OwnFunctions
 
 
@@ -183,15 +182,13 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     return read_grids(path, _read(path, where), where)
 
 
-def only_event(workbook: Workbook) -> Event:
-    """Return the event of a workbook's only crosstable. Raises Refused if it has errors."""
+def only_table(workbook: Workbook) -> Crosstable:
+    """Return a workbook's only crosstable. Raises Refused if there are several."""
     tables = workbook.crosstables
     if len(tables) > 1:
         sheets = ", ".join(dict.fromkeys(table.sheet for table in tables))
         raise Refused(f"{len(tables)} crosstables are here ({sheets}): rank the event of one")
-    if errors := [one for one in tables[0].problems if one.severity == "error"]:
-        raise Refused(*errors)
-    return tables[0].event
+    return tables[0]
 
 
 def order_and_rules(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from os import PathLike
-from pathlib import Path
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Problem, Refused
@@ -13,6 +12,7 @@ from xltiebreak.prizes import Award, Dividing
 from xltiebreak.sections.awarding import award_texts
 from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.tables import TableColumn
+from xltiebreak.workbook.paths import path_in
 from xltiebreak.workbook.prizes import won
 from xltiebreak.workbook.reading import Report
 
@@ -25,7 +25,7 @@ def prizes_given(
     listed: the file with the list of prizes; None: the sheet Prizes; division: how tied players
     divide cash. Raises Refused if the list cannot be used.
     """
-    path = Path(listed) if listed else None
+    path = path_in(listed, "list of prizes") if listed else None
     (found,) = won([report], path, division=division, words=words)
     of_list = found.prizes.in_list
     if path:
