@@ -170,7 +170,7 @@ def test_a_wish_that_nobody_can_mean_is_no_wish(wrong: dict[str, Any], message: 
         ({"path": "."}, "is a folder"),
         ({"path": "a\0b"}, "no file has a NUL in its name"),
         ({"prizes": "nowhere.csv"}, "there is no file nowhere.csv"),
-        ({"counting": 0}, "at least one player counts"),
+        ({"counting": 0}, "a team counts at least one player"),
         ({"division": "half"}, "cash is divided equal or hort"),
         ({"order": 3}, "expected an order"),
         ({"sheets": [3]}, "expected sheets"),

@@ -29,6 +29,7 @@ from xltiebreak.sections.living import names_text
 from xltiebreak.sources import files
 from xltiebreak.sources.delimited import check_size, grid_of_lines, records
 from xltiebreak.text import _normal, normal
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 
@@ -51,8 +52,8 @@ DATED: Rows = [["2026-05-01"], ["No.", "Name", "Rnd1"], [1, "Ann", "W2"], [2, "B
 TWO_ANNS = Event(tuple(Player(no, "Ann", (Game(Result.HALF_BYE),)) for no in (1, 2)))
 
 LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
-    "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(sections=["A", "B"])),
-    "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(columns=["Grade"])),
+    "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(EventOptions(sections=["A", "B"]))),
+    "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(EventOptions(columns=["Grade"]))),
     "ranking._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
     "grid._HUGE": (7, lambda: (legible(6), legible(-6))),
     "lossless.archive.LARGEST_PART": (11, archive),
@@ -78,8 +79,8 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "sources.delimited.LAST_COLUMN": (3, lambda: grid_of_lines(LINES, ";", "").rows),
     "sources.delimited._LONGEST_QUOTE": (1, lambda: records(['1;"Ann', 'Lee";W2'], ";")),
     "text._LONGEST": (5, lambda: normal("Rnd 1")),
-    "workbook.live.plan._LONGEST_TITLE": (4, lambda: plan_of("Open")),
-    "workbook.live.plan._LONGEST_HEADING": (5, lambda: plan_of(columns=["Grade"])),
+    "workbook.live.plan._LONGEST_TITLE": (4, lambda: plan_of(EventOptions("Open"))),
+    "workbook.live.plan._LONGEST_HEADING": (5, lambda: plan_of(EventOptions(columns=["Grade"]))),
 }
 """For a limit the least value that it may have for what is asked to have its usual answer."""
 

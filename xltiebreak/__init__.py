@@ -28,8 +28,8 @@ The same for files of any kind, filling the tie-break columns of a workbook, and
 >>> xltiebreak.prizegiving("event.xlsx", "prizes.csv").awards  # doctest: +SKIP
 
 Everything a director can get wrong is a `Problem` with its cell, in `crosstable.problems` or, if a
-file cannot be read at all, in the `problems` of a `Refused`. Whatever a function is given, it raises
-only subclasses of `Error`; docs/library.md says which, and what is none.
+file cannot be read at all, in the `problems` of a `Refused`. Whatever a function is given, it
+raises only subclasses of `Error`: docs/library.md says which, and what is none.
 """
 
 from __future__ import annotations

@@ -415,6 +415,7 @@ class Desk:
         """A workbook for a new event; its formulas compute everything."""
         from xltiebreak.page.papers import safe_name
         from xltiebreak.workbook.live.making import new_workbook
+        from xltiebreak.workbook.live.options import EventOptions
         from xltiebreak.workbook.live.plan import plan_of
         from xltiebreak.workbook.live.templates import templates
 
@@ -424,7 +425,8 @@ class Desk:
             return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(templates(spoken)[name].plan))
         order = order_of(asked["order"])
         given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
-        plan = plan_of(**given, order=order, paper=asked["paper"], language_code=spoken)
+        options = EventOptions(**given, order=order, paper=asked["paper"], language=spoken)
+        plan = plan_of(options)
         name = safe_name(asked["title"]) or "event"
         return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(plan))
 

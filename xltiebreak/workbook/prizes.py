@@ -16,6 +16,7 @@ from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 from xltiebreak.sections.twice import copied
 from xltiebreak.sources import decoding, delimited, files
 from xltiebreak.systems import System
+from xltiebreak.teams import refuse_count
 from xltiebreak.workbook.reading import Report
 
 _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")
@@ -58,12 +59,13 @@ def won(
 
     path: the list for all workbooks together; None: each workbook has its own sheet Prizes.
     optional: skip a workbook without that sheet. The rest is as in `prizegiving`. Raises Refused if
-    a list cannot be read, or is missing and not optional, and for a wrong `counting` or `division`.
+    a list cannot be read, or is missing and not optional, and for no such `division`; TeamsError if
+    nobody counts for a team.
     """
     if division not in DIVISIONS:
         raise Refused(f"cash is divided {' or '.join(DIVISIONS)}, not {division!r}")
-    if counting is not None and not (isinstance(counting, int) and counting > 0):
-        raise Refused(f"at least one player counts for a team, not {counting!r}")
+    if counting is not None:
+        refuse_count(counting)
     lists: list[tuple[tuple[Report, ...], Path, PrizeList | None]]
     if path:
         lists = [(tuple(reports), path, read_prize_file(path))]
