@@ -391,6 +391,7 @@ def prizegiving(
     if a crosstable has errors.
     """
     from xltiebreak.grid import Refused
+    from xltiebreak.sections.prizegiving import PrizeOptions
     from xltiebreak.sections.twice import problems_of_twice
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.paths import path_in
@@ -402,7 +403,8 @@ def prizegiving(
         raise Refused(*(one for one in report.problems if one.severity == "error"))
     listed = None if prizes is None else path_in(prizes, "list of prizes")
     (once,) = reading.without_twice([report])
-    (found,) = won([once], listed, several=several, counting=counting, division=division)
+    how = PrizeOptions(several, counting, division=division)
+    (found,) = won([once], listed, how)
     twice = problems_of_twice(report.sections)
     return found.prizes._replace(problems=(*found.prizes.problems, *twice))
 

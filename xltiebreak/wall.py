@@ -94,21 +94,15 @@ def prizes_for(
     asked for, if a section has errors, or if something else is `left_out`. Raises Refused if a list
     cannot be read.
     """
+    from xltiebreak.sections.prizegiving import PrizeOptions
     from xltiebreak.workbook.prizes import won
 
     is_whole = not (where.sheets or where.area or left_out) and all(one.sound for one in reports)
     if not wanted.listed and not ("prizes" in wanted.only and is_whole):
         return []
-    return won(
-        reports,
-        wanted.listed,
-        several=wanted.several,
-        counting=wanted.teams,
-        team_order=wanted.team_order,
-        division=wanted.division,
-        optional=True,
-        words=words_for(reports, wanted),
-    )
+    how = PrizeOptions(wanted.several, wanted.teams, wanted.team_order, wanted.division)
+    words = words_for(reports, wanted)
+    return won(reports, wanted.listed, how, optional=True, words=words)
 
 
 def contents_for(

@@ -75,7 +75,7 @@ def test_teams_of_all_files_are_one_list_with_warnings_of_small_ones(files: list
 
 
 def test_teams_that_are_too_small_may_be_left_out(files: list[Path]) -> None:
-    ((teams,), _) = read_and_rank(files, StandingsOptions(order_of("CU"), teams=2, least=2))
+    ((teams,), _) = read_and_rank(files, StandingsOptions(order_of("CU"), teams=2, min_players=2))
     assert [getattr(one, "team", "") for one in teams.standings] == ["Elm", "Oak"]
     assert list(teams_form(teams)["too_small"]) == ["Ash"]
 

@@ -38,7 +38,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -64,6 +64,7 @@ from xltiebreak.cli.options import (
     refuse_both,
     refuse_excel,
     system_named,
+    with_values,
 )
 from xltiebreak.cli.printing import complain, use_utf8
 
@@ -299,16 +300,13 @@ def standings(
     workbooks: tuple[Path, ...],
     order: Order | None,
     where: Where,
-    teams: int | None,
-    keep_unattached: bool,
-    min_players: int | None,
-    boards: bool,
     language: str | None,
     out: Path | None,
     force: bool,
     form: str,
     excel: bool,
     quiet: bool,
+    **asked: Any,
 ) -> None:
     """Print the places with their tie-breaks, and the tie-break that separated each tie.
 
@@ -320,19 +318,18 @@ def standings(
     from xltiebreak.teams import DEFAULT_ORDER, NotSummableError
     from xltiebreak.workbook.rankings import StandingsOptions
 
-    refuse_both(teams, boards, "--teams or --boards")
-    least = min_players or 1
-    if (keep_unattached or least > 1) and not teams:
+    wanted = StandingsOptions(order, **with_values(asked))
+    refuse_both(wanted.teams, wanted.boards, "--teams or --boards")
+    if (wanted.keep_unattached or wanted.min_players > 1) and not wanted.teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
     form = form_for(out, form)
     refuse_excel(excel, form)
-    wanted = StandingsOptions(order, teams, boards, keep_unattached, least)
     try:
         outcomes = run.computed(workbooks, wanted.order_of_players, where, quiet)
     except NotSummableError as error:
         advice = f"take an order such as --systems {DEFAULT_ORDER}"
         raise click.UsageError(f"{error}; {advice}") from None
-    if teams:
+    if wanted.teams:
         outcomes = run.without_copies(outcomes)
     crosstables = [section.crosstable for one in outcomes for section in one.sections]
     words = language_for(crosstables, language)
@@ -345,7 +342,7 @@ def standings(
 
     with written_to(out, workbooks, force, quiet=quiet):
         if form == "json":
-            output.print_json(outcomes, tables=tables if teams or boards else ())
+            output.print_json(outcomes, tables=tables if wanted.teams or wanted.boards else ())
         elif form == "csv":
             output.print_csv(tables, excel, guards=excel or out is not None)
         else:

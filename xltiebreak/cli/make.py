@@ -21,6 +21,7 @@ from xltiebreak.cli.options import (
     path_option,
     refuse_both,
     with_options,
+    with_values,
 )
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.text import shown
@@ -269,7 +270,7 @@ def new(
         else:
             named = order or systems
             chosen = order_of(named) if named else None
-            plan = plan_of(_options(asked)._replace(order=chosen, language=code))
+            plan = plan_of(EventOptions(order=chosen, language=code, **with_values(asked)))
     how = f"Open it and begin with the sheet {plan.words.say('live.start_sheet')}."
     write_file(out, ".xlsx", force, partial(new_workbook, plan), how, quiet=quiet)
 
@@ -289,17 +290,12 @@ def _complain_of_ignored(context: click.Context, template: str) -> None:
         complain("warning", f"the template {template} is copied as it is: {which}")
 
 
-def _options(asked: Mapping[str, Any]) -> EventOptions:
-    """What the options of a command ask for; what is None is as in the record."""
-    return EventOptions(**{name: value for name, value in asked.items() if value is not None})
-
-
 def _planned(asked: Mapping[str, Any]) -> EventPlan:
     """Plan one section of an event."""
     from xltiebreak.workbook.live.plan import plan_of
 
     with _wrong_usage():
-        return plan_of(_options(asked)._replace(most=MOST_ASKED))
+        return plan_of(EventOptions(most=MOST_ASKED, **with_values(asked)))
 
 
 @contextmanager

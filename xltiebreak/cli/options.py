@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -309,6 +309,11 @@ def form_for(out: Path | None, form: str) -> str:
     return asked
 
 
+def with_values(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that have a value; for the others a record has its default."""
+    return {name: value for name, value in asked.items() if value is not None}
+
+
 def refuse_both(first: object, second: object, names: str) -> None:
     """Refuse two options that exclude each other; names: as `--order or --systems`."""
     if first and second:
@@ -347,11 +352,6 @@ def _with_where(command: Command) -> Command:
         sheets: tuple[str, ...],
         area: Area | None,
         header_row: int | None,
-        by_game_points: bool,
-        match_points: tuple[float, float] | None,
-        round_robin: bool | None,
-        unrated: int | None,
-        least_games: float,
         rules: str | None,
         join: bool,
         **own: Any,
@@ -364,7 +364,7 @@ def _with_where(command: Command) -> Command:
             paths = list(given.in_folders(paths))
         usable = given.usable_workbooks(paths, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
-        event = EventRules(by_game_points, match_points, round_robin, unrated, least_games)
+        event = EventRules(**{name: own.pop(name) for name in EventRules._fields})
         where = Where(sheets, area, header_row, event, in_force)
         if join:
             events, others = given.events_of(usable)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -67,13 +67,11 @@ def pair(
     out: Path | None,
     in_place: bool,
     backup: bool,
-    schools_apart: int,
-    colors: bool | None,
     lot: int | None,
-    rematches: bool,
     language: str | None,
     force: bool,
     quiet: bool,
+    **asked: Any,
 ) -> None:
     """Propose who plays whom in the next round of each section, by FIDE's Dutch system.
 
@@ -96,7 +94,7 @@ def pair(
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
     if out and len(workbooks) > 1:
         raise click.UsageError("-o takes one workbook: for several use --write")
-    wishes = PairingWishes(schools_apart=schools_apart, colors=colors, rematches=rematches)
+    wishes = PairingWishes(**asked)
     outcomes: list[run.Outcome] = []
     for path in workbooks:
         copy = paired_target(path) if write else None

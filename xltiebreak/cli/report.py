@@ -25,6 +25,7 @@ from xltiebreak.cli.options import (
     ending_in,
     on_workbooks,
     path_option,
+    with_values,
 )
 from xltiebreak.cli.printing import complain
 from xltiebreak.report import BETWEEN_ROUNDS, SHEETS
@@ -140,7 +141,7 @@ def report(
     asked["only"] = BETWEEN_ROUNDS if between_rounds else only
     if (asked["min_players"] or asked["keep_unattached"]) and not asked["teams"]:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    wanted = WallOptions(**{name: value for name, value in asked.items() if value is not None})
+    wanted = WallOptions(**with_values(asked))
     inputs = (*workbooks, *([wanted.listed] if wanted.listed else []))
     if any(is_same_file(path, out) for path in inputs):
         raise click.UsageError(f"-o {out}: this file is one to read: give another name")

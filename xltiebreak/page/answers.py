@@ -391,6 +391,7 @@ class Desk:
         with errors, nor a paper between rounds.
         """
         from xltiebreak.page.papers import shown_on
+        from xltiebreak.sections.prizegiving import PrizeOptions
         from xltiebreak.workbook.prizes import won
 
         wanted = asked["report"]
@@ -403,7 +404,8 @@ class Desk:
         teams = asked["report"].get("teams")
         # `_team_options` refuses any other number.
         counting = teams if isinstance(teams, int) else None
-        given = won([report], path, several=several, counting=counting, optional=True, words=words)
+        how = PrizeOptions(several, counting)
+        given = won([report], path, how, optional=True, words=words)
         return [one.prizes for one in given]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:

@@ -40,7 +40,7 @@ class StandingsOptions(NamedTuple):
     """Rank the players of each board by themselves."""
     keep_unattached: bool = False
     """Take `none` and the like for names of teams."""
-    least: int = 1
+    min_players: int = 1
     """How many players a team needs."""
 
     @property
@@ -155,7 +155,7 @@ def _together(lists: Sequence[RankedList], wanted: StandingsOptions, counting: i
     """One list of the teams of all sections; counting: how many players count for each."""
     events = [one.section.crosstable.event for one in lists]
     order = wanted.order or lists[0].section.order
-    teams = rank_teams_of(events, order, counting, wanted.keep_unattached, wanted.least)
+    teams = rank_teams_of(events, order, counting, wanted.keep_unattached, wanted.min_players)
     together = tuple((one.path, one.section) for one in lists)
     return lists[0]._replace(standings=teams.standings, together=together, teams=teams)
 

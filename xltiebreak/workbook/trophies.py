@@ -10,7 +10,7 @@ from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.prizes import Award, Dividing
 from xltiebreak.sections.awarding import award_texts
-from xltiebreak.sections.prizegiving import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving, PrizeOptions
 from xltiebreak.tables import TableColumn
 from xltiebreak.workbook.paths import path_in
 from xltiebreak.workbook.prizes import won
@@ -26,7 +26,7 @@ def prizes_given(
     divide cash. Raises Refused if the list cannot be used.
     """
     path = path_in(listed, "list of prizes") if listed else None
-    (found,) = won([report], path, division=division, words=words)
+    (found,) = won([report], path, PrizeOptions(division=division), words=words)
     of_list = found.prizes.in_list
     if path:
         of_list = tuple(one._replace(sheet=path.name) for one in of_list)
