@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xltiebreak.sources.files import name_of
-
 if TYPE_CHECKING:
     from xltiebreak.languages import Language
     from xltiebreak.workbook.rankings import RankedList
@@ -13,6 +11,8 @@ if TYPE_CHECKING:
 
 def teams_title(table: RankedList, words: Language) -> str:
     """The title: the sections of the teams."""
+    from xltiebreak.sources.files import name_of
+
     books: dict[str, list[str]] = {}
     for path, section in table.together:
         books.setdefault(name_of(path), []).append(section.crosstable.sheet)
@@ -46,6 +46,8 @@ def _player_name(table: RankedList, position: int, number: int, words: Language)
 
 def section_name(table: RankedList, position: int) -> str:
     """The name of a section in a table: the sheet, with the file if there are several."""
+    from xltiebreak.sources.files import name_of
+
     path, section = table.together[position]
     several = len({one for one, _ in table.together}) > 1
     return " ".join(filter(None, (name_of(path) if several else "", section.crosstable.sheet)))

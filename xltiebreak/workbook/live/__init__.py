@@ -25,7 +25,10 @@ and Google Sheets. Every section has three sheets:
 
 from __future__ import annotations
 
-from xltiebreak.languages import Language
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xltiebreak.languages import Language
 
 RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
 """How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are CHANGED if
