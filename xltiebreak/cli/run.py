@@ -69,7 +69,7 @@ class Outcome(NamedTuple):
     def and_failure(self, failure: Failure) -> Outcome:
         """Add the problems of a later step that failed, also to the report."""
         report = self.report and self.report.with_problems(failure.problems)
-        problems = report.problems if report else (*self.problems, *failure.problems)
+        problems = (*self.problems, *failure.problems)
         internal = self.internal or failure.internal
         return self._replace(report=report, problems=problems, internal=internal)
 
