@@ -24,6 +24,7 @@ from workbook.live.typed import Shape, random_typed
 
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 SIZES = ((40, 5), (100, 7), (200, 11))
@@ -58,7 +59,7 @@ def main() -> None:
         for players, rounds in SIZES:
             for order in ORDERS:
                 shape = Shape(players, rounds, order_of(order))
-                plan = plan_of("", ("Open",), players, rounds, (), shape.order)
+                plan = plan_of(EventOptions("", ("Open",), players, rounds, (), shape.order))
                 making = best(partial(new_workbook, plan))
                 path = saved_again(
                     random_typed(1, shape, plainly=True).save(folder), folder, recalculate=True

@@ -25,6 +25,7 @@ from random_events import random_event
 from xltiebreak.cli import main
 from xltiebreak.notation.languages import Letters
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
 from xltiebreak.workbook.live.templates import TEMPLATES
 
@@ -100,10 +101,12 @@ ENGLISH_DAY = Day("", TEMPLATES["school-day"].plan)
 SPANISH_DAY = Day(
     "es",
     plan_of(
-        "Jornada escolar de ajedrez",
-        ("Sub-8", "Sub-10", "Sub-12"),
-        columns=("Edad", "Colegio"),
-        language_code="es",
+        EventOptions(
+            "Jornada escolar de ajedrez",
+            ("Sub-8", "Sub-10", "Sub-12"),
+            columns=("Edad", "Colegio"),
+            language="es",
+        )
     ),
 )
 SCHOOL_DAY = "\n".join("|".join(row) for row in ENGLISH_DAY.rows)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click import Context
 from malformed import four
 from openpyxl import Workbook, load_workbook
 from printed import BHAM_MISPRINTS, WSCF_VALUES
 
 import xltiebreak
+from xltiebreak.cli import main
 from xltiebreak.systems import find
 
 TEMPLATES = Path(__file__).parents[1] / "workbook_templates"
@@ -25,6 +29,22 @@ def test_every_public_name_is_there() -> None:
         assert name in dir(xltiebreak)
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = xltiebreak.nothing
+
+
+DOCS = Path(__file__).parents[1] / "docs" / "library.md"
+
+
+def test_the_docs_name_only_what_is_there() -> None:
+    """And no command is without a function that a program calls."""
+    text = DOCS.read_text(encoding="utf-8")
+    names = set(re.findall(r"`xltiebreak((?:\.[a-z_]+)+(?:\.[A-Z]\w+)?)`", text))
+    assert len(names) > 15
+    for name in names:
+        module, _, attribute = f"xltiebreak{name}".rpartition(".")
+        assert attribute in dir(import_module(module)) or import_module(f"{module}.{attribute}")
+    table = text.partition("## What each command gives")[2].partition("## What is stable")[0]
+    commands = re.findall(r"`([a-z-]+)`", " ".join(re.findall(r"(?m)^\| ([^|]*) \|", table)))
+    assert sorted({*commands} - {"-"}) == sorted(main.list_commands(Context(main)))
 
 
 @pytest.mark.slow
@@ -109,6 +129,8 @@ def test_fill_returns_what_it_wrote_and_refuses_an_existing_target(tmp_path: Pat
 def test_fill_refuses_a_keyword_that_is_no_option(tmp_path: Path) -> None:
     options: Any = {"forse": True}
     with pytest.raises(TypeError, match="has no option"):
+        xltiebreak.fill(WSCF, tmp_path / "event.xlsx", **options)
+    with pytest.raises(xltiebreak.Error):
         xltiebreak.fill(WSCF, tmp_path / "event.xlsx", **options)
 
 

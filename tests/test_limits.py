@@ -7,12 +7,10 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-import click
 import pytest
 from openpyxl import Workbook
 from tables import Rows, table_of
 
-from xltiebreak.cli.explaining import _number
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Cell, legible
@@ -25,11 +23,13 @@ from xltiebreak.notation.writing import write_matrix
 from xltiebreak.ranking import order_of
 from xltiebreak.report.chart import _in_lines
 from xltiebreak.sections.dated import _dates
+from xltiebreak.sections.explaining import _number
 from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.living import names_text
 from xltiebreak.sources import files
 from xltiebreak.sources.delimited import check_size, grid_of_lines, records
 from xltiebreak.text import _normal, normal
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 
@@ -52,10 +52,9 @@ DATED: Rows = [["2026-05-01"], ["No.", "Name", "Rnd1"], [1, "Ann", "W2"], [2, "B
 TWO_ANNS = Event(tuple(Player(no, "Ann", (Game(Result.HALF_BYE),)) for no in (1, 2)))
 
 LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
-    "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(sections=["A", "B"])),
-    "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(columns=["Grade"])),
+    "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(EventOptions(sections=["A", "B"]))),
+    "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(EventOptions(columns=["Grade"]))),
     "ranking._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
-    "cli.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
     "grid._HUGE": (7, lambda: (legible(6), legible(-6))),
     "lossless.archive.LARGEST_PART": (11, archive),
     "lossless.formats._LONGEST_CODE": (3, lambda: loss(26.25, "0.0")),
@@ -70,6 +69,7 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
     "report.chart._LONGEST": (3, lambda: _in_lines("Ann")),
     "sections.dated._LONGEST": (10, lambda: [*_dates(table_of(DATED))]),
+    "sections.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
     "sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
     "sections.living._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
     "sources.delimited.LAST_ROW": (2, lambda: check_size(LINES, "")),
@@ -79,8 +79,8 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "sources.delimited.LAST_COLUMN": (3, lambda: grid_of_lines(LINES, ";", "").rows),
     "sources.delimited._LONGEST_QUOTE": (1, lambda: records(['1;"Ann', 'Lee";W2'], ";")),
     "text._LONGEST": (5, lambda: normal("Rnd 1")),
-    "workbook.live.plan._LONGEST_TITLE": (4, lambda: plan_of("Open")),
-    "workbook.live.plan._LONGEST_HEADING": (5, lambda: plan_of(columns=["Grade"])),
+    "workbook.live.plan._LONGEST_TITLE": (4, lambda: plan_of(EventOptions("Open"))),
+    "workbook.live.plan._LONGEST_HEADING": (5, lambda: plan_of(EventOptions(columns=["Grade"]))),
 }
 """For a limit the least value that it may have for what is asked to have its usual answer."""
 
@@ -101,7 +101,7 @@ def answer(asked: Callable[[], object]) -> object:
     loss.cache_clear()
     try:
         return asked()
-    except (Error, click.UsageError) as refused:
+    except Error as refused:
         return str(refused)
 
 

@@ -28,7 +28,8 @@ The same for files of any kind, filling the tie-break columns of a workbook, and
 >>> xltiebreak.prizegiving("event.xlsx", "prizes.csv").awards  # doctest: +SKIP
 
 Everything a director can get wrong is a `Problem` with its cell, in `crosstable.problems` or, if a
-file cannot be read at all, in the `problems` of a `Refused`. We raise only subclasses of `Error`.
+file cannot be read at all, in the `problems` of a `Refused`. Whatever a function is given, it
+raises only subclasses of `Error`: docs/library.md says which, and what is none.
 """
 
 from __future__ import annotations
@@ -36,7 +37,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ if TYPE_CHECKING:
     from xltiebreak.ranking import Standing as Standing
     from xltiebreak.sections.prizegiving import Prizegiving as Prizegiving
     from xltiebreak.systems import MissingError as MissingError
+    from xltiebreak.systems import System, Value
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
-    from xltiebreak.systems import Value
     from xltiebreak.systems.summary import TiebreakRule as TiebreakRule
     from xltiebreak.workbook.options import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
@@ -123,13 +123,14 @@ def __dir__() -> list[str]:
 def read_values(rows: Sequence[Sequence[object]], sheet: str = "") -> list[Crosstable]:
     """Find and read every crosstable in rows of cell values (numbers, texts, None).
 
-    The first value counts as cell A1 of `sheet` in messages. Nothing is raised for bad input: see
-    each crosstable's `problems`.
+    The first value counts as cell A1 of `sheet` in messages. Nothing is raised for what the cells
+    hold: see each crosstable's `problems`.
     """
+    from xltiebreak.arguments import rows_in, text_in
     from xltiebreak.crosstable import read
     from xltiebreak.grid import Grid
 
-    return read(Grid(sheet, rows))
+    return read(Grid(text_in(sheet, "sheet"), rows_in(rows)))
 
 
 def read_workbook(path: str | PathLike[str] | Book, *, sheets: Collection[str] = ()) -> Workbook:
@@ -140,78 +141,99 @@ def read_workbook(path: str | PathLike[str] | Book, *, sheets: Collection[str] =
 
     Raises `xltiebreak.Refused` if the file cannot be read or holds no crosstable.
     """
-    return _read(path, _where(None, sheets))
+    return _read(path, _asked(path, None, None, sheets)[1])
 
 
-def _where(rules: str | None, sheets: Collection[str]) -> Where:
-    from xltiebreak import ranking
-    from xltiebreak.workbook.reading import Where
+def _asked(
+    path: str | PathLike[str] | Book,
+    order: str | Sequence[str] | None,
+    rules: str | None,
+    sheets: Collection[str],
+) -> tuple[tuple[System, ...] | None, Where]:
+    """Return the systems of an order, None for none, and where to read, by which rules."""
+    from xltiebreak.arguments import texts_in
+    from xltiebreak.workbook.paths import path_in
+    from xltiebreak.workbook.reading import Where, order_and_rules
 
-    names = (sheets,) if isinstance(sheets, str) else tuple(sheets)
-    return Where(names, rules=rules and ranking.rules_of(rules))
+    names = texts_in(sheets, "sheets")
+    paths = [path_in(path)] if isinstance(path, (str, PathLike)) else []
+    systems, in_force = order_and_rules(order, rules, paths)
+    return systems, Where(names, rules=in_force)
 
 
 def _read(path: str | PathLike[str] | Book, where: Where) -> Workbook:
     """Read a file, or a workbook that is open."""
     if isinstance(path, (str, PathLike)):
+        from xltiebreak.workbook.paths import path_in
         from xltiebreak.workbook.reading import read_workbook
 
-        return read_workbook(Path(path), where)
+        return read_workbook(path_in(path), where)
     from xltiebreak import loaded  # imports openpyxl
 
     return loaded.read_book(path, where)
 
 
-def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
+def values(event: Event | Crosstable, system: str, *, rules: str = "us") -> dict[int, Value]:
     """One tie-break of every player, by number; system is a code or a name, "MM" or "Solkoff".
 
     The rules ("us", or an edition of FIDE's such as "fide2026") give the code its meaning: SB
     differs between them. "fide2024:BH/C1" names its own.
 
     Values are exact: floats, or fractions for a mean; None for no value. A system that depends on
-    who is tied takes each score group as tied.
+    who is tied takes each score group as tied. event: also a crosstable, if it has no errors.
 
     Raises `xltiebreak.UnknownSystemError` for a name that no system has, MissingError for an event
-    without the data that the system needs.
+    without the data that the system needs, Refused for a crosstable with errors.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
-    >>> values(crosstable.event, "CU")
+    >>> values(crosstable, "CU")
     {1: 2.0, 2: 0.0}
     """
+    from xltiebreak.arguments import event_in
     from xltiebreak.ranking import rules_of
     from xltiebreak.systems import find
 
-    return find(system, rules_of(rules)).values(event)
+    return find(system, rules_of(rules)).values(event_in(event))
 
 
 def rank(
-    event: Event | str | PathLike[str] | Book,
+    event: Event | Crosstable | str | PathLike[str] | Book,
     order: str | Sequence[str] | None = None,
     *,
     rules: str = "us",
 ) -> list[Standing]:
     """The standings in the order of places, by a named order or a list of codes.
 
-    event: also a file, or a workbook opened with openpyxl, that holds one crosstable without
-    errors; of several take the events of `read_workbook(path).crosstables`.
+    event: also a crosstable without errors, or a file, or a workbook opened with openpyxl, that
+    holds one; of several rank each of `read_workbook(path).crosstables`. A crosstable's `.event`
+    is what could be read, and is ranked whatever its errors.
 
     The default order is `wscf`, and `golombek-rr` for a matrix, which has no order of rounds; by
     FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
 
     Raises `xltiebreak.UnknownSystemError` for a code that no system has, ValueError for
     an empty order or one that names a system twice, `xltiebreak.Refused` for a file with several
-    crosstables or with errors.
+    crosstables, and for a crosstable with errors.
     """
     from xltiebreak import ranking
-    from xltiebreak.event import Event
 
-    if not isinstance(event, Event):
-        from xltiebreak.workbook.reading import only_event
-
-        return rank(only_event(_read(event, _where(None, ()))), order, rules=rules)
+    event = _event(event)
     if order is None:
         order = ranking.default_order(ranking.rules_of(rules), event)
     return ranking.rank(event, ranking.order_of(order, rules))
+
+
+def _event(given: Event | Crosstable | str | PathLike[str] | Book) -> Event:
+    """Return an event, or the only one of a file. Raises Refused for a crosstable with errors."""
+    from xltiebreak.arguments import event_in
+    from xltiebreak.crosstable import Crosstable
+    from xltiebreak.event import Event
+
+    if isinstance(given, (Event, Crosstable)):
+        return event_in(given)
+    from xltiebreak.workbook.reading import EVERYWHERE, only_table
+
+    return only_table(_read(given, EVERYWHERE)).event_without_errors
 
 
 def tiebreaks(rules: str = "us") -> tuple[TiebreakRule, ...]:
@@ -231,7 +253,7 @@ def tiebreaks(rules: str = "us") -> tuple[TiebreakRule, ...]:
 
 
 def explanation(
-    event: Event,
+    event: Event | Crosstable,
     number: int,
     system: str,
     order: str | Sequence[str] | None = None,
@@ -240,22 +262,24 @@ def explanation(
 ) -> Explanation:
     """Why a player's value of a system is what it is: its entries, marks and sum.
 
+    number: the player's; order: that of the standings, which systems of ties depend on; event: also
+    a crosstable without errors.
+
     Raises `xltiebreak.EventError` for a number that no player has, `xltiebreak.UnknownSystemError`
     for a code that no system has, `xltiebreak.MissingError` for an event without the data that the
-    system needs.
+    system needs, `xltiebreak.Refused` for a crosstable with errors.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
     >>> from xltiebreak.explain import one_line
-    >>> one_line(explanation(crosstable.event, 1, "CU"))
+    >>> one_line(explanation(crosstable, 1, "CU"))
     'CU 2.0 = 1.0 + 2.0 - 1.0*'
     """
     from xltiebreak import explain, ranking
-    from xltiebreak.events import EventError
+    from xltiebreak.arguments import event_in, player_in
     from xltiebreak.systems import find
 
-    rules = ranking.rules_of(rules)
-    if number not in event.by_number:
-        raise EventError(f"no player has number {number}")
+    rules, event = ranking.rules_of(rules), event_in(event)
+    number = player_in(number, event)
     if order is None:
         order = ranking.default_order(rules, event)
     systems = ranking.order_of(order, rules)
@@ -290,32 +314,21 @@ def fill(
     Raises `xltiebreak.Refused` if the file cannot be read or written or if options do not go
     together, TypeError for a keyword that is no option.
     """
-    from xltiebreak import ranking
-    from xltiebreak.workbook import filling
-
-    if not isinstance(path, (str, PathLike)):
-        return _fill_open(path, target, order, rules, sheets, options)
-    path = Path(path)
-    chosen = Path(target) if target else filling.default_target(path)
-    systems = None if order is None else ranking.order_of(order, rules or "us")
-    return filling.fill(path, chosen, systems, _where(rules, sheets), **options)
-
-
-def _fill_open(
-    book: Book,
-    target: object,
-    order: str | Sequence[str] | None,
-    rules: str | None,
-    sheets: Collection[str],
-    options: FillOptions,
-) -> Report:
-    from xltiebreak import loaded, ranking  # imports openpyxl
     from xltiebreak.grid import Refused
 
+    systems, where = _asked(path, order, rules, sheets)
+    if isinstance(path, (str, PathLike)):
+        from xltiebreak.workbook import filling
+        from xltiebreak.workbook.paths import path_in
+
+        own = path_in(path)
+        chosen = path_in(target, "target") if target else filling.default_target(own)
+        return filling.fill(own, chosen, systems, where, **options)
     if target is not None:
         raise Refused("an open workbook is filled in place: leave out the target, and save it")
-    systems = None if order is None else ranking.order_of(order, rules or "us")
-    return loaded.fill(book, systems, _where(rules, sheets), options)
+    from xltiebreak import loaded  # imports openpyxl
+
+    return loaded.fill(path, systems, where, options)
 
 
 def convert(
@@ -329,8 +342,9 @@ def convert(
     Raises `xltiebreak.Refused` if the file cannot be read or the new one cannot be written.
     """
     from xltiebreak.workbook import converting
+    from xltiebreak.workbook.paths import path_in
 
-    (report,) = converting.convert([Path(path)], Path(target), force=force)
+    (report,) = converting.convert([path_in(path)], path_in(target, "target"), force=force)
     return report
 
 
@@ -347,11 +361,10 @@ def check(
 
     Raises `xltiebreak.Refused` if the file cannot be read or holds no crosstable.
     """
-    from xltiebreak import ranking
     from xltiebreak.workbook import reading
 
-    systems = None if order is None else ranking.order_of(order, rules or "us")
-    return reading.checked_report(_read(path, _where(rules, sheets)), systems, rules)
+    systems, where = _asked(path, order, rules, sheets)
+    return reading.checked_report(_read(path, where), systems, where.rules)
 
 
 def prizegiving(
@@ -377,25 +390,27 @@ def prizegiving(
     Raises `xltiebreak.Refused` if a file cannot be read, has no list of prizes or no crosstable, or
     if a crosstable has errors.
     """
-    from xltiebreak import ranking
     from xltiebreak.grid import Refused
+    from xltiebreak.sections.prizegiving import PrizeOptions
     from xltiebreak.sections.twice import problems_of_twice
     from xltiebreak.workbook import reading
+    from xltiebreak.workbook.paths import path_in
     from xltiebreak.workbook.prizes import won
 
-    systems = None if order is None else ranking.order_of(order, rules or "us")
-    report = reading.ranked_report(_read(path, _where(rules, sheets)), systems, rules)
+    systems, where = _asked(path, order, rules, sheets)
+    report = reading.ranked_report(_read(path, where), systems, where.rules)
     if not report.sound:
         raise Refused(*(one for one in report.problems if one.severity == "error"))
-    listed = None if prizes is None else Path(prizes)
+    listed = None if prizes is None else path_in(prizes, "list of prizes")
     (once,) = reading.without_twice([report])
-    (found,) = won([once], listed, several=several, counting=counting, division=division)
+    how = PrizeOptions(several, counting, division=division)
+    (found,) = won([once], listed, how)
     twice = problems_of_twice(report.sections)
     return found.prizes._replace(problems=(*found.prizes.problems, *twice))
 
 
 def propose(
-    event: Event | str | PathLike[str] | Book,
+    event: Event | Crosstable | str | PathLike[str] | Book,
     *,
     apart: Iterable[Collection[int]] = (),
     schools_apart: int = 1,
@@ -417,17 +432,22 @@ def propose(
     Needs `pip install xltiebreak[pair]`. Raises `xltiebreak.NoProposal` if there is none,
     `xltiebreak.Refused` for a file that cannot be read.
     """
+    from xltiebreak.arguments import count_in, groups_in, players_in
+    from xltiebreak.crosstable import Crosstable
     from xltiebreak.event import Event
     from xltiebreak.pairing import proposed_round
     from xltiebreak.pairing.proposal import PairingWishes, pairs_of
-
-    never, out = pairs_of(apart), frozenset(absent)
-    wishes = PairingWishes(never, schools_apart, out, colors, lot or 1, rematches)
-    if isinstance(event, Event):
-        return proposed_round(event, wishes)
     from xltiebreak.sections.next_round import with_wishes_of
-    from xltiebreak.workbook.reading import only_event
 
-    workbook = _read(event, _where(None, ()))
-    found = only_event(workbook)
-    return proposed_round(found, with_wishes_of(workbook.crosstables[0], wishes, lot))
+    until = count_in(schools_apart, "schools_apart", least=0)
+    drawn_from = None if lot is None else count_in(lot, "lot", least=0)
+    table = event if isinstance(event, Crosstable) else None
+    if not isinstance(event, (Event, Crosstable)):
+        from xltiebreak.workbook.reading import EVERYWHERE, only_table
+
+        table = only_table(_read(event, EVERYWHERE))
+    found = table.event_without_errors if table else _event(event)
+    never = pairs_of(groups_in(apart, found))
+    out = players_in(absent, found, "absent")
+    wishes = PairingWishes(never, until, out, colors, drawn_from or 1, rematches)
+    return proposed_round(found, with_wishes_of(table, wishes, drawn_from) if table else wishes)

@@ -8,3 +8,7 @@ class Error(Exception):
 
     Every exception that xltiebreak raises on purpose is one of these; anything else is a bug.
     """
+
+
+class WrongType(Error, TypeError):
+    """An argument has a type that the call does not take; the text says what it takes."""

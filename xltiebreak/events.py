@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from xltiebreak.crosstable.results.sides import disagreement
-from xltiebreak.errors import Error
-from xltiebreak.event import Event, Game, Player
+from xltiebreak.errors import Error, WrongType
+from xltiebreak.event import Event, Game, Player, Result
 
 _POINTS = (1.0, 0.5)
 
@@ -24,9 +25,9 @@ def event_of(
 ) -> Event:
     """Return the event of these players, whose games must agree.
 
-    Every player has one game for each round; a bye is a game without an opponent. round_robin:
-    whether the pairings were fixed before the event, None to infer it; match_points: what a win and
-    a draw are worth.
+    Every player has one game for each round; a bye is a game without an opponent. Games may be a
+    list. round_robin: whether the pairings were fixed before the event, None to infer it;
+    match_points: what a win and a draw are worth.
 
     >>> from xltiebreak.event import Game, Player, Result
     >>> ada = Player(1, "Ada", (Game(Result.WIN, 2),))
@@ -35,12 +36,72 @@ def event_of(
     {1: 1.0, 2: 0.0}
 
     Raises EventError with all faults if a number stands twice, a game is missing or names nobody,
-    or two players tell a game otherwise.
+    two players tell a game otherwise, or a field holds what it cannot mean; WrongType for anything
+    but players.
     """
-    there = tuple(players)
+    given = tuple(players) if isinstance(players, Iterable) else (players,)
+    if not all(isinstance(player, Player) for player in given):
+        raise WrongType("expected players, such as [Player(1, 'Ada', games=[Game(Result.WIN, 2)])]")
+    if faults := [*_wrong_worths(match_points), *_wrong_fields(given)]:
+        raise EventError("\n".join(faults))
+    there = tuple(replace(player, games=tuple(player.games)) for player in given)
     if faults := list(_faults(there)):
         raise EventError("\n".join(faults))
     return Event(there, round_robin=round_robin, match_points=match_points)
+
+
+def _wrong_worths(match_points: object) -> Iterator[str]:
+    match match_points:
+        case (float() | int() as win, float() | int() as draw) if 0 <= draw <= win and win:
+            if _is_number(win):
+                return
+    yield f"match_points are what a win and a draw are worth, such as (2, 1), not {match_points!r}"
+
+
+_LARGE = 1_000_000_000  # no rating and no number of points comes near it
+_LISTS = (tuple, list)
+_NUMBERS = ("rating", "board", "playoff", "manual")
+_POINTS_OF_SIDES = ("made", "against")
+
+
+def _wrong_fields(players: tuple[Player, ...]) -> Iterator[str]:
+    """Yield what is no data at all: a text for a number, a word for a result."""
+    for player in players:
+        who = f"player {player.number!r}"
+        if not isinstance(player.number, int) or isinstance(player.number, bool):
+            yield f"{who}: number is a whole number from 1"
+        if not isinstance(player.name, str) or not isinstance(player.team, str):
+            yield f"{who}: name and team are texts"
+        yield from (f"{who}: {name} is a number" for name in _not_numbers(player, _NUMBERS))
+        if not isinstance(player.boards, _LISTS) or not all(map(_is_number, player.boards)):
+            yield f"{who}: boards are a list of numbers"
+        if not isinstance(player.games, _LISTS):
+            yield f"{who}: games are a list of Game"
+            continue
+        for at, game in enumerate(player.games, 1):
+            yield from (f"{who}, round {at}: {wrong}" for wrong in _wrong_in_game(game))
+
+
+def _wrong_in_game(game: object) -> Iterator[str]:
+    if not isinstance(game, Game):
+        yield f"a game is a Game, not {game!r}"
+        return
+    if not isinstance(game.result, Result):
+        yield f"a result is a Result, such as Result.WIN, not {game.result!r}"
+    if not isinstance(game.opponent, (int, type(None))):
+        yield f"opponent is the number of a player, or None, not {game.opponent!r}"
+    if game.color not in ("W", "B", None):
+        yield f"color is 'W', 'B' or None, not {game.color!r}"
+    yield from (f"{name} is a number" for name in _not_numbers(game, _POINTS_OF_SIDES))
+
+
+def _not_numbers(of: object, names: Iterable[str]) -> list[str]:
+    values = {name: getattr(of, name) for name in names}
+    return [name for name, value in values.items() if value is not None and not _is_number(value)]
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and -_LARGE < value < _LARGE
 
 
 def _faults(players: tuple[Player, ...]) -> Iterator[str]:

@@ -6,7 +6,7 @@ names it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.crosstable.table import understood
@@ -15,15 +15,19 @@ from xltiebreak.languages import Language, language
 from xltiebreak.ranking import Standing
 from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.own import OwnColumn, columns_by_heading, own_columns
+from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US
+from xltiebreak.systems.modifiers import SHOWN
 
 if TYPE_CHECKING:
     from xltiebreak.audit import Audit
     from xltiebreak.explain import Comparison, Explanation
     from xltiebreak.grid import Origin, Problem
+    from xltiebreak.prizes import Award
     from xltiebreak.sections import Compared, Section
     from xltiebreak.sections.columns import JudgedColumn
     from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
+    from xltiebreak.workbook.rankings import RankedList
     from xltiebreak.workbook.reading import Report
 
 Form = dict[str, Any]
@@ -166,6 +170,82 @@ def standing_form(standing: Standing | TeamStanding) -> Form:
         "points": as_float(standing.points),
         "tiebreaks": {code: as_float(value) for code, value in standing.tiebreaks.items()},
     }
+
+
+def lists_form(section: Section, lists: Iterable[RankedList]) -> Form:
+    """The standings of a section's boards or teams, as they stand in its form; else nothing."""
+    form: Form = {}
+    for ranked in lists:
+        if ranked.section is not section:
+            continue
+        if ranked.board is not None:
+            own = columns_by_heading(own_columns(section))
+            of_board = [player_form(standing, own) for standing in ranked.standings]
+            form.setdefault("boards", {})[str(ranked.board)] = of_board
+        elif len(ranked.together) == 1:
+            form["teams"] = list(map(_team_form, ranked.standings))
+    return form
+
+
+def teams_form(ranked: RankedList) -> Form:
+    """The teams of all sections, and the players without a team; nothing without teams."""
+
+    def member(position: int, number: int) -> Form:
+        path, section = ranked.together[position]
+        event = section.crosstable.event
+        return {
+            "workbook": str(path),
+            "sheet": section.crosstable.sheet,
+            "no": number,
+            "name": event.by_number[number].name,
+            "points": event.placing[number],
+        }
+
+    teams = ranked.teams
+    if teams is None:
+        return {}
+    return {
+        "teams": [
+            {
+                **_team_form(one),
+                "members": [member(*of) for of in zip(one.sections, one.members, strict=True)],
+            }
+            for one in teams.standings
+        ],
+        "unattached": [member(*one) for one in teams.unattached],
+        "too_small": {team: [member(*one) for one in of] for team, of in teams.small.items()},
+    }
+
+
+def _team_form(standing: Standing | TeamStanding) -> Form:
+    """A team with the numbers of the players who count for it."""
+    form = standing_form(standing)
+    del form["sections"]
+    return {**form, "members": list(form["members"])}
+
+
+def award_form(award: Award) -> Form:
+    """An award; the amount is a number, None for a trophy."""
+    return {**award._asdict(), "amount": None if award.amount is None else float(award.amount)}
+
+
+def tiebreak_form(system: System, rules: str) -> Form:
+    """A tie-break as one types it by these rules; FIDE's with its editions and modifiers."""
+    has_edition = system.rules == FIDE and system.definition.varies and rules == US
+    form: Form = {
+        "code": f"{CURRENT}:{system.code}" if has_edition else system.code,
+        "name": system.name,
+        "function": system.definition.udf,
+        "source": system.definition.source,
+        "needs": list(system.needed),
+    }
+    if system.rules != US:
+        form |= {
+            "rules": list(EDITIONS),
+            "differs": system.definition.varies,
+            "modifiers": " ".join(SHOWN[letter] for letter in system.definition.takes).split(),
+        }
+    return form
 
 
 def player_form(standing: Standing | TeamStanding, own: Mapping[str, OwnColumn]) -> Form:

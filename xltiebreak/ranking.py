@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
-from xltiebreak.errors import Error
+from xltiebreak.errors import Error, WrongType
 from xltiebreak.event import Event
 from xltiebreak.systems import CURRENT, RULES, US, MissingError, System, Value, find
 from xltiebreak.systems.fide.editions import TABLE
@@ -80,7 +80,8 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     """The systems of a named order (`wscf`) or of a list of codes or names (`MM,Solkoff,CU`).
 
     rules: the rules in force. Raises UnknownSystemError for an unknown name; OrderError for unknown
-    rules and for an order that is empty, far too long, or names a system twice.
+    rules and for an order that is empty, far too long, or names a system twice; WrongType for
+    anything but texts.
     """
     rules = rules_of(rules)
     if isinstance(names, str):
@@ -92,7 +93,10 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
                 "codes, such as MM,SO,CU,CO"
             )
         names = ORDERS.get(name) or split_names(names, rules)
-    systems = tuple(find(code, rules) for code in names if code.strip())
+    codes = tuple(names) if isinstance(names, Iterable) else (names,)
+    if not all(isinstance(code, str) for code in codes):
+        raise WrongType("expected an order: its name, or codes such as MM,SO or ['MM', 'SO']")
+    systems = tuple(find(code, rules) for code in codes if code.strip())
     if not systems:
         raise OrderError("an order names at least one tie-break, such as MM,SO,CU,CO")
     counted = Counter(systems)
@@ -112,9 +116,9 @@ def with_own_codes(order: Sequence[System]) -> tuple[System, ...]:
 
 def rules_of(name: str) -> str:
     """The rules with this name, in any case; raises OrderError if there are none."""
-    if (rules := name.strip().lower()) in RULES:
+    if isinstance(name, str) and (rules := name.strip().lower()) in RULES:
         return rules
-    raise OrderError(f"no rules are called {shown(name)!r}: there are {', '.join(RULES)}")
+    raise OrderError(f"no rules are called {shown(str(name))!r}: there are {', '.join(RULES)}")
 
 
 def rules_for(order: str, rules: str | None) -> str | None:

@@ -129,8 +129,7 @@ def rank_teams_of(
     """
     refuse(order)
     asked, order = order, _risen(order, events)
-    if counting < 1:
-        raise TeamsError("a team counts at least one player")
+    refuse_count(counting)
     names = _names([player.team for event in events for player in event.players], keep_unattached)
     rows: dict[str, list[tuple[Row, Member]]] = {team: [] for team in names.values()}
     unattached: list[Member] = []
@@ -279,6 +278,12 @@ def rank_boards(event: Event, order: Sequence[System]) -> dict[int, list[Standin
         board: rank(event, order, [p.number for p in event.players if p.board == board])
         for board in boards
     }
+
+
+def refuse_count(counting: int) -> None:
+    """Raise TeamsError for a number of players that cannot count for a team."""
+    if not isinstance(counting, int) or counting < 1:
+        raise TeamsError("a team counts at least one player")
 
 
 def refuse(order: Sequence[System]) -> None:

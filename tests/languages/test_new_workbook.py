@@ -26,6 +26,7 @@ from xltiebreak.notation.languages import letters_for
 from xltiebreak.ranking import order_of
 from xltiebreak.text import normal
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
 from xltiebreak.workbook.live.templates import TEMPLATES, templates
 
@@ -56,7 +57,7 @@ def plan(event: str, code: str) -> EventPlan:
         ready = templates(code)[event].plan
         return replace(ready, players=3, rounds=min(ready.rounds, 3), sections=ready.sections[:2])
     order = order_of("fide-swiss")
-    return plan_of("", None, 4, 15, ("Elo",), order, "a4", language_code=code)
+    return plan_of(EventOptions("", None, 4, 15, ("Elo",), order, "a4", language=code))
 
 
 @cache
@@ -183,7 +184,7 @@ def test_all_lines_of_the_check_begin_alike(code: str) -> None:
 
 
 def test_a_text_with_quotes_is_doubled_in_a_formula() -> None:
-    plan = plan_of('The "Open"', ("Say",), 2, 1)
+    plan = plan_of(EventOptions('The "Open"', ("Say",), 2, 1))
     title = load_workbook(BytesIO(new_workbook(plan)))["Say Standings"]["A1"].value
     assert title == """='Say'!A1&" - Standings\""""
 
@@ -216,25 +217,25 @@ def test_templates_have_the_same_shape_in_every_language(code: str) -> None:
 
 def messages(**asked: object) -> list[str]:
     with pytest.raises(Refused) as refused:
-        plan_of("", **asked)  # type: ignore[arg-type]
+        plan_of(EventOptions("", **asked))  # type: ignore[arg-type]
     return [problem.message for problem in refused.value.problems]
 
 
 def test_names_that_the_language_takes_are_refused() -> None:
     taken = "is the name of another sheet: give the section another one"
-    assert messages(sections=("empiece AQUÍ",), language_code="es") == [f"empiece AQUÍ {taken}"]
+    assert messages(sections=("empiece AQUÍ",), language="es") == [f"empiece AQUÍ {taken}"]
     two = ("A, Rangliste", "A")
-    assert messages(sections=two, language_code="de") == [f"A, Rangliste {taken}"]
+    assert messages(sections=two, language="de") == [f"A, Rangliste {taken}"]
     left_out = "already: leave it out"
     for heading in ("Nombre", "Puesto", "Revisión", "Rda. 2"):
-        said = messages(columns=(heading,), language_code="es")
+        said = messages(columns=(heading,), language="es")
         assert said == [f"every sheet has a column {heading} {left_out}"]
-    assert plan_of("", columns=("Puesto",)).columns == ("Puesto",)
+    assert plan_of(EventOptions("", columns=("Puesto",))).columns == ("Puesto",)
 
 
 def test_the_longest_name_of_a_section_depends_on_the_language() -> None:
     """`, clasificación` has 15 characters, and a sheet's name at most 31."""
-    assert plan_of("", ("S" * 16,), language_code="es").sections == ("S" * 16,)
-    said = messages(sections=("S" * 17,), language_code="es")
+    assert plan_of(EventOptions("", ("S" * 16,), language="es")).sections == ("S" * 16,)
+    said = messages(sections=("S" * 17,), language="es")
     fit = "up to 16 characters fit, an emoji counts as two"
     assert said == [f"the name {'S' * 17} is too long: {fit}"]

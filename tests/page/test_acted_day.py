@@ -20,13 +20,14 @@ import school_day as day
 from browser import browse, needs_chromium
 from school_day import Player, list_prizes, older, typed
 
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 ACTING = Path(__file__).with_name("acting.mjs")
 ROUNDS = 5
 ORDER = ["MM", "SO", "CU", "CO"]
-PLAN = plan_of("", ("K-3", "4-6", "7-12"), rounds=ROUNDS, columns=("Grade", "School"))
+PLAN = plan_of(EventOptions("", ("K-3", "4-6", "7-12"), rounds=ROUNDS, columns=("Grade", "School")))
 # Pictures of what the page shows go here, to be looked at.
 PICTURES = os.environ.get("XLTIEBREAK_PICTURES", "")
 

@@ -30,6 +30,7 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
 from xltiebreak.text import Phrase
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.next_round import paired_book
 from xltiebreak.workbook.reading import read_workbook
@@ -113,7 +114,7 @@ def new_book(event: SchoolEvent, path: Path) -> Typed:
 def new_live_book(event: SchoolEvent, path: Path) -> Typed:
     """A new workbook with formulas, and the children in it."""
     columns = ("School", "Apart")
-    made = plan_of(players=event.children, rounds=event.rounds, columns=columns)
+    made = plan_of(EventOptions(players=event.children, rounds=event.rounds, columns=columns))
     path.write_bytes(new_workbook(made))
     first = Cell(5, 2)  # the name of the first child
     edits = {

@@ -19,8 +19,8 @@ from report.events import bham, book, wscf
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.ranking import order_of
+from xltiebreak.report import WHOLE
 from xltiebreak.report.contents import (
-    WHOLE,
     Contents,
     NothingToReport,
     Part,

@@ -20,8 +20,8 @@ from xltiebreak.crosstable import Grid, read
 from xltiebreak.grid import Refused
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.ranking import order_of
+from xltiebreak.report import BETWEEN_ROUNDS
 from xltiebreak.report.contents import (
-    BETWEEN_ROUNDS,
     Contents,
     ReportOptions,
     TeamOptions,

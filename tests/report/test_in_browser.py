@@ -22,7 +22,8 @@ from report.events import NAMES, book, large, section, wscf
 from school_day import whole_day
 
 from xltiebreak.cli import main
-from xltiebreak.report.contents import BETWEEN_ROUNDS, WHOLE, ReportFile, ReportOptions, contents_of
+from xltiebreak.report import BETWEEN_ROUNDS, WHOLE
+from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.report.pdf import pdf
 from xltiebreak.sections import Section

@@ -11,9 +11,9 @@ from cost import growth
 from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
 
 from xltiebreak.languages import language
+from xltiebreak.report import BETWEEN_ROUNDS
 from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import (
-    BETWEEN_ROUNDS,
     Contents,
     ReportOptions,
     contents_of,

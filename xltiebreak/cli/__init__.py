@@ -18,12 +18,11 @@ imports anything heavy before it needs it.
 | given      | the files that folders and patterns name; skips lock files     |
 | run        | runs a job on many workbooks and collects the outcomes        |
 | options    | the options that several commands share                       |
-| explaining | finds players by number or name, and explains their values    |
+| players    | explains the players that are named                           |
 | rules      | prints all about a tie-break system                           |
 | prizes     | the command `prizes`                                          |
 | report     | the command `report`                                          |
 | audit      | the command `audit`                                           |
-| auditing   | audits files one by one                                       |
 | audit_forms | audits as text, JSON, Markdown, HTML and CSV                 |
 | make       | the commands that make new workbooks                          |
 | page       | the command `page`                                            |
@@ -39,7 +38,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -65,6 +64,7 @@ from xltiebreak.cli.options import (
     refuse_both,
     refuse_excel,
     system_named,
+    with_values,
 )
 from xltiebreak.cli.printing import complain, use_utf8
 
@@ -300,51 +300,40 @@ def standings(
     workbooks: tuple[Path, ...],
     order: Order | None,
     where: Where,
-    teams: int | None,
-    keep_unattached: bool,
-    min_players: int | None,
-    boards: bool,
     language: str | None,
     out: Path | None,
     force: bool,
     form: str,
     excel: bool,
     quiet: bool,
+    **asked: Any,
 ) -> None:
     """Print the places with their tie-breaks, and the tie-break that separated each tie.
 
     --teams ranks the teams of an individual event instead, of all sections and workbooks in one
     list; --boards ranks the players of each board.
     """
-    from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
-    from xltiebreak.ranking import order_of
-    from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.sections.own_language import language_for
+    from xltiebreak.teams import DEFAULT_ORDER, NotSummableError
+    from xltiebreak.workbook.rankings import StandingsOptions
 
-    refuse_both(teams, boards, "--teams or --boards")
-    least = min_players or 1
-    if (keep_unattached or least > 1) and not teams:
+    wanted = StandingsOptions(order, **with_values(asked))
+    refuse_both(wanted.teams, wanted.boards, "--teams or --boards")
+    if (wanted.keep_unattached or wanted.min_players > 1) and not wanted.teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
     form = form_for(out, form)
     refuse_excel(excel, form)
-    ranking = order
-    if teams:
-        order = order or order_of(team_prizes.DEFAULT_ORDER)
-        try:
-            team_prizes.refuse(order)
-        except team_prizes.NotSummableError as error:
-            advice = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
-            raise click.UsageError(f"{error}; {advice}") from None
-    outcomes = run.computed(workbooks, order, where, quiet)
-    if teams:
-        outcomes = run.for_awards(outcomes)
+    try:
+        outcomes = run.computed(workbooks, wanted.order_of_players, where, quiet)
+    except NotSummableError as error:
+        advice = f"take an order such as --systems {DEFAULT_ORDER}"
+        raise click.UsageError(f"{error}; {advice}") from None
+    if wanted.teams:
+        outcomes = run.without_copies(outcomes)
     crosstables = [section.crosstable for one in outcomes for section in one.sections]
-    if teams:
-        ranking = ranking or own_team_order(crosstables)
     words = language_for(crosstables, language)
-    wanted = run.StandingsOptions(ranking, teams, boards, keep_unattached, least)
-    tables, outcomes = run.standings_tables(outcomes, wanted)
+    tables, outcomes = run.ranked(outcomes, wanted)
     if out is not None and run.failed(outcomes):
         output.print_problems(outcomes, quiet)
         complain("error", f"{out} is not written: fix the errors first")
@@ -353,7 +342,7 @@ def standings(
 
     with written_to(out, workbooks, force, quiet=quiet):
         if form == "json":
-            output.print_json(outcomes, tables=tables if teams or boards else ())
+            output.print_json(outcomes, tables=tables if wanted.teams or wanted.boards else ())
         elif form == "csv":
             output.print_csv(tables, excel, guards=excel or out is not None)
         else:
@@ -446,12 +435,12 @@ def explain(
 
     --vs puts two players side by side down the order, until one system separates them.
     """
-    from xltiebreak.cli import explaining, run
+    from xltiebreak.cli import players, run
 
     refuse_both(one, other, "--system or --vs")
     outcomes = run.computed(workbooks, order, where, quiet)
     output.print_problems(outcomes, quiet)
-    found, failed = explaining.explain_players(outcomes, player, other, one)
+    found, failed = players.explain_players(outcomes, player, other, one)
     output.print_explanations(found, form)
     output.print_problems(failed, quiet)
     sys.exit(run.exit_code([*outcomes, *failed]))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,7 @@ from xltiebreak.cli.printing import hand_over
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
+    from xltiebreak.workbook.auditing import AuditedFile, Totals
     from xltiebreak.workbook.reading import Where
 
 _ENDINGS = {".json": "json", ".md": "md", ".html": "html", ".csv": "csv", ".txt": "table"}
@@ -54,12 +57,12 @@ def audit(
     known deviation of programs, or called unexplained. The exit code is 1 if a value or a place is
     wrong, or a file cannot be read.
     """
-    from xltiebreak.cli import auditing
     from xltiebreak.cli.audit_forms import FORMS
     from xltiebreak.cli.endings import INTERNAL
+    from xltiebreak.workbook.auditing import Totals
 
-    totals = auditing.Totals()
-    files = auditing.each_audited(workbooks, order, where, totals, watched=not quiet)
+    totals = Totals()
+    files = _each_audited(workbooks, order, where, totals, watched=not quiet)
     wanted = form or _ENDINGS.get(out.suffix.lower() if out else ".txt")
     if wanted is None:
         raise click.UsageError(f"-o {out}: the name must end in {', '.join(_ENDINGS)}")
@@ -72,3 +75,24 @@ def audit(
 
         write_file(out, out.suffix, force, lambda: "".join(made).encode(), quiet=quiet)
     sys.exit(INTERNAL if totals.internal else int(not totals.fine))
+
+
+def _each_audited(
+    paths: Sequence[Path], order: Order | None, where: Where, totals: Totals, watched: bool
+) -> Iterator[AuditedFile]:
+    """Audit the files one after the other; one that is refused does not stop the others.
+
+    Nothing of a file is kept but its audits, which the caller drops.
+    """
+    from xltiebreak.cli.run import Failure, attempted, each_watched
+    from xltiebreak.workbook.auditing import AuditedFile, audits_of
+
+    with each_watched(paths, watched) as watched_paths:
+        for path in watched_paths:
+            made = attempted(path, partial(audits_of, path, order, where))
+            if isinstance(made, Failure):
+                file = AuditedFile(path, (), made.problems, made.internal)
+            else:
+                file = AuditedFile(path, made)
+            totals.add(file)
+            yield file

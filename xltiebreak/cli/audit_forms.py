@@ -8,7 +8,6 @@ from html import escape
 from typing import Any
 
 from xltiebreak.audit import Audit, WrongValue
-from xltiebreak.cli.auditing import AuditedFile, Totals
 from xltiebreak.cli.output import with_hint
 from xltiebreak.explain import escaped_md
 from xltiebreak.forms import audit_form
@@ -17,6 +16,7 @@ from xltiebreak.report.policy import policy_of
 from xltiebreak.systems import Value, figure
 from xltiebreak.tables.comma import csv_line
 from xltiebreak.text import visible
+from xltiebreak.workbook.auditing import AuditedFile, Totals
 
 _COLUMNS = (
     *("kind", "event", "sheet", "players", "rounds", "edition", "right", "rounded", "wrong"),

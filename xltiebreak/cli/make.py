@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,16 +21,34 @@ from xltiebreak.cli.options import (
     path_option,
     refuse_both,
     with_options,
+    with_values,
 )
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.text import shown
+from xltiebreak.workbook.live.options import DEFAULTS, MOST_ASKED, EventOptions
 
 if TYPE_CHECKING:
     from xltiebreak.workbook.live.plan import EventPlan
 
 
+def _listed(context: click.Context, option: click.Parameter, names: str) -> list[str] | None:
+    """The names between commas; None for those that the option has by default."""
+    if not _is_given(context, option.name or ""):
+        return None
+    return [name.strip() for name in names.split(",")] if names.strip() else []
+
+
+_title_option = partial(click.option, "--title", default=DEFAULTS.title, metavar="TEXT")
+_players_option = partial(
+    click.option, "--players", type=int, default=DEFAULTS.players, show_default=True
+)
+_rounds_option = click.option("--rounds", type=int, default=DEFAULTS.rounds, show_default=True)
 _columns_option = click.option(
-    "--columns", default="", metavar="NAMES", help="Columns of your own, such as Grade,School."
+    "--columns",
+    default="",
+    callback=_listed,
+    metavar="NAMES",
+    help="Columns of your own, such as Grade,School.",
 )
 
 Options = Callable[[Callable[..., None]], Callable[..., None]]
@@ -56,9 +74,9 @@ def _new_workbook(suffix: str) -> Options:
     """The options of a command that writes a new workbook; suffix: the end of its name."""
     return _bundled(
         _new_file(f"event{suffix}"),
-        click.option("--title", default="", metavar="TEXT", help="Above the table."),
-        click.option("--players", type=int, default=40, show_default=True),
-        click.option("--rounds", type=int, default=5, show_default=True),
+        _title_option(help="Above the table."),
+        _players_option(),
+        _rounds_option,
         _columns_option,
     )
 
@@ -82,16 +100,7 @@ Examples:
     show_default=True,
     help="365 and 2021: formulas that spill; 2016 and 2019: a formula in every cell.",
 )
-def udf_workbook(
-    out: Path,
-    title: str,
-    players: int,
-    rounds: int,
-    columns: str,
-    force: bool,
-    quiet: bool,
-    excel: str,
-) -> None:
+def udf_workbook(out: Path, force: bool, quiet: bool, excel: str, **asked: Any) -> None:
     """Make a macro workbook with an empty crosstable, for Excel on Windows and the xlwings add-in.
 
     Tie-breaks and places follow the results that you type. After opening it: Enable Content, then
@@ -100,7 +109,7 @@ def udf_workbook(
     from xltiebreak.event_workbooks import macro_event
 
     _refuse_functions(out)
-    plan = _planned(title, players, rounds, columns)
+    plan = _planned(asked)
     make = partial(macro_event, plan, spilling=excel == "365")
     how = (
         "In Excel: follow the sheet Start here; the functions and buttons come by Import Functions."
@@ -115,9 +124,7 @@ Examples:
   xltiebreak lite-workbook -o event.xlsx --players 64 --rounds 6""",
 )
 @_new_workbook(".xlsx")
-def lite_workbook(
-    out: Path, title: str, players: int, rounds: int, columns: str, force: bool, quiet: bool
-) -> None:
+def lite_workbook(out: Path, force: bool, quiet: bool, **asked: Any) -> None:
     """Make a workbook with an empty crosstable, for xlwings Lite in Excel on Windows, Mac or web.
 
     Tie-breaks and places follow the results that you type. The first sheet says how to start.
@@ -125,27 +132,19 @@ def lite_workbook(
     from xltiebreak.event_workbooks import lite_event
 
     _refuse_functions(out)
-    make = partial(lite_event, _planned(title, players, rounds, columns))
+    make = partial(lite_event, _planned(asked))
     write_file(out, ".xlsx", force, make, "In Excel: follow the sheet Start here.", quiet=quiet)
 
 
 def _refuse_functions(out: Path) -> None:
     """Raise ClickException if a workbook with functions in its sheets would be replaced."""
     from xltiebreak.grid import Refused
-    from xltiebreak.lossless.package import Package
-    from xltiebreak.workbook.functions import own_functions
+    from xltiebreak.workbook.functions import refuse_functions
 
-    if not out.is_file():
-        return
     try:
-        there = own_functions(Package.open(out))
-    except Refused:
-        return  # it is no workbook
-    if there:
-        raise click.ClickException(
-            f"{out} computes with functions in its sheets, and functions of Python with the same "
-            "names stop xlwings: give another name with -o"
-        )
+        refuse_functions(out)
+    except Refused as refused:
+        raise click.ClickException(f"{refused}: give another name with -o") from None
 
 
 @click.command(
@@ -199,16 +198,23 @@ Examples:
   xltiebreak new event.xlsx --template school-day""",
 )
 @click.argument("out", type=PathType(), required=False, metavar="FILE.xlsx")
-@click.option("--title", default="", metavar="TEXT", help="Above every table, and when printed.")
+@_title_option(help="Above every table, and when printed.")
 @click.option(
-    "--sections", default="Event", show_default=True, metavar="NAMES", help="Such as K-3,4-6,7-12."
+    "--sections",
+    default="Event",
+    show_default=True,
+    callback=_listed,
+    metavar="NAMES",
+    help="Such as K-3,4-6,7-12.",
 )
-@click.option("--players", type=int, default=40, show_default=True, help="Rows in each section.")
-@click.option("--rounds", type=int, default=5, show_default=True)
+@_players_option(help="Rows in each section.")
+@_rounds_option
 @_columns_option
 @click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
 @click.option("--systems", metavar="CODES", help="An order of your own, such as MM,SO,CU.")
-@click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
+@click.option(
+    "--paper", type=click.Choice(["letter", "a4"]), default=DEFAULTS.paper, show_default=True
+)
 @click.option(
     "--language",
     type=Languages(),
@@ -222,20 +228,16 @@ Examples:
 @click.pass_context
 def new(
     context: click.Context,
+    /,
     out: Path | None,
-    title: str,
-    sections: str,
-    players: int,
-    rounds: int,
-    columns: str,
     order: str | None,
     systems: str | None,
-    paper: Literal["letter", "a4"],
     language: str | None,
     template: str | None,
     listed: bool,
     force: bool,
     quiet: bool,
+    **asked: Any,
 ) -> None:
     """Make a workbook for a new event: you type names and results, the rest comes by itself.
 
@@ -266,18 +268,9 @@ def new(
             _complain_of_ignored(context, template)
             plan = ready[template].plan
         else:
-            chosen = order_of(order or systems or "wscf")
-            names = _listed(sections) if _is_given(context, "sections") else None
-            plan = plan_of(
-                title,
-                names,
-                players,
-                rounds,
-                _listed(columns),
-                chosen,
-                paper,
-                language_code=code,
-            )
+            named = order or systems
+            chosen = order_of(named) if named else None
+            plan = plan_of(EventOptions(order=chosen, language=code, **with_values(asked)))
     how = f"Open it and begin with the sheet {plan.words.say('live.start_sheet')}."
     write_file(out, ".xlsx", force, partial(new_workbook, plan), how, quiet=quiet)
 
@@ -297,18 +290,12 @@ def _complain_of_ignored(context: click.Context, template: str) -> None:
         complain("warning", f"the template {template} is copied as it is: {which}")
 
 
-def _listed(names: str) -> list[str]:
-    """The names between commas."""
-    return [name.strip() for name in names.split(",")] if names.strip() else []
-
-
-def _planned(title: str, players: int, rounds: int, columns: str) -> EventPlan:
+def _planned(asked: Mapping[str, Any]) -> EventPlan:
     """Plan one section of an event."""
-    from xltiebreak.workbook.live.plan import MOST_ASKED, plan_of
+    from xltiebreak.workbook.live.plan import plan_of
 
     with _wrong_usage():
-        own = _listed(columns)
-        return plan_of(title, players=players, rounds=rounds, columns=own, most=MOST_ASKED)
+        return plan_of(EventOptions(most=MOST_ASKED, **with_values(asked)))
 
 
 @contextmanager

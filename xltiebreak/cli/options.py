@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,40 +58,23 @@ def _rules(context: click.Context, option: click.Parameter, text: str | None) ->
 def order_named(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
     """Find the order of this name or these codes, by the rules in force, or those of a report."""
     from xltiebreak.errors import Error
-    from xltiebreak.ranking import ORDERS, order_of, rules_for
-    from xltiebreak.systems import US
+    from xltiebreak.ranking import ORDERS
     from xltiebreak.text import shown
+    from xltiebreak.workbook.reading import order_and_rules
 
     if text is None:
         return None
-    rules = context.meta[_IN_FORCE]
     if option.name == "order" and text.strip().lower() not in ORDERS:
         raise click.BadParameter(
             f"{shown(text)!r} is not a named order: there are {', '.join(ORDERS)}; "
             "list the codes of an order of your own with --systems"
         )
-    if option.name == "order":
-        context.meta[_IN_FORCE] = rules = rules_for(text, rules)
+    paths = context.params.get("workbooks") or ()
     try:
-        return order_of(text, rules or _edition_of(context.params.get("workbooks") or ()) or US)
+        order, context.meta[_IN_FORCE] = order_and_rules(text, context.meta[_IN_FORCE], paths)
     except Error as error:
         raise click.BadParameter(with_rules(str(error))) from None
-
-
-def _edition_of(paths: Sequence[Path]) -> str | None:
-    """Return FIDE's edition of these files if all of them are tournament reports of one."""
-    if not paths or any(path.suffix.lower() != ".trf" for path in paths):
-        return None
-    from xltiebreak.grid import Refused
-    from xltiebreak.sections.in_force import marked_order
-    from xltiebreak.sources.files import read_file
-
-    try:
-        grids = [grid for path in paths for grid in read_file(path).grids]
-    except Refused:
-        return None  # the command says why
-    marked = {order.rules for grid in grids if (order := marked_order(grid))}
-    return marked.pop() if len(marked) == 1 else None
+    return order
 
 
 def with_rules(message: str) -> str:
@@ -326,6 +309,11 @@ def form_for(out: Path | None, form: str) -> str:
     return asked
 
 
+def with_values(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that have a value; for the others a record has its default."""
+    return {name: value for name, value in asked.items() if value is not None}
+
+
 def refuse_both(first: object, second: object, names: str) -> None:
     """Refuse two options that exclude each other; names: as `--order or --systems`."""
     if first and second:
@@ -364,11 +352,6 @@ def _with_where(command: Command) -> Command:
         sheets: tuple[str, ...],
         area: Area | None,
         header_row: int | None,
-        by_game_points: bool,
-        match_points: tuple[float, float] | None,
-        round_robin: bool | None,
-        unrated: int | None,
-        least_games: float,
         rules: str | None,
         join: bool,
         **own: Any,
@@ -381,7 +364,7 @@ def _with_where(command: Command) -> Command:
             paths = list(given.in_folders(paths))
         usable = given.usable_workbooks(paths, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
-        event = EventRules(by_game_points, match_points, round_robin, unrated, least_games)
+        event = EventRules(**{name: own.pop(name) for name in EventRules._fields})
         where = Where(sheets, area, header_row, event, in_force)
         if join:
             events, others = given.events_of(usable)

@@ -14,16 +14,16 @@ from xltiebreak.text import pattern
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xltiebreak.cli.explaining import Explained
-    from xltiebreak.cli.run import Outcome, PrintedStandings
+    from xltiebreak.cli.run import Outcome
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.languages import Language
     from xltiebreak.ranking import Standing
-    from xltiebreak.sections import Section
+    from xltiebreak.sections.explaining import Explained
     from xltiebreak.systems import System
     from xltiebreak.tables import TableColumn
     from xltiebreak.teams import TeamStanding
+    from xltiebreak.workbook.rankings import RankedList
     from xltiebreak.workbook.reading import Where
 
 _HINTS: dict[Remedy, str] = {
@@ -157,7 +157,7 @@ def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
             say(f"{outcome.name}: {line}")
 
 
-def print_standings(tables: Sequence[PrintedStandings], words: Language) -> None:
+def print_standings(tables: Sequence[RankedList], words: Language) -> None:
     """Print a table of places for each section, or for its teams or boards."""
     from xltiebreak.cli.tables import print_table
     from xltiebreak.tables import Table
@@ -170,14 +170,14 @@ def print_standings(tables: Sequence[PrintedStandings], words: Language) -> None
             say(*notes, "")
 
 
-def _unranked(table: PrintedStandings, words: Language) -> Iterator[str]:
+def _unranked(table: RankedList, words: Language) -> Iterator[str]:
     """A line for each player who left the standings, with the reason."""
     from xltiebreak.sections.standings import unranked_lines
 
     return unranked_lines(table.section, words)
 
 
-def _columns(table: PrintedStandings, words: Language) -> Iterator[TableColumn]:
+def _columns(table: RankedList, words: Language) -> Iterator[TableColumn]:
     from xltiebreak.systems import figure
     from xltiebreak.tables import TableColumn, place_text
 
@@ -200,16 +200,17 @@ def _columns(table: PrintedStandings, words: Language) -> Iterator[TableColumn]:
     yield TableColumn(words.say("head.separated_by"), "code", separated)
 
 
-def _table_title(table: PrintedStandings, words: Language) -> str:
+def _table_title(table: RankedList, words: Language) -> str:
     from xltiebreak.sections.sentences import section_title
+    from xltiebreak.sources.files import name_of
 
     if len(table.together) > 1:
         return team_lists.teams_title(table, words)
     on = "" if table.board is None else f", {words.say('on_board', board=table.board)}"
-    return f"{table.outcome.name}: {section_title(table.section, words)}{on}"
+    return f"{name_of(table.path)}: {section_title(table.section, words)}{on}"
 
 
-def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[int | str, str]:
+def _who_in(table: RankedList, standing: Standing | TeamStanding) -> tuple[int | str, str]:
     """The player's number and name, or the team and its players' numbers, section by section."""
     from xltiebreak.ranking import Standing
 
@@ -227,7 +228,7 @@ def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple
     return standing.team, ", ".join(parts)
 
 
-def print_csv(tables: Sequence[PrintedStandings], excel: bool, guards: bool) -> None:
+def print_csv(tables: Sequence[RankedList], excel: bool, guards: bool) -> None:
     """Print a line for each player or team, by place, with the director's extra columns.
 
     excel: begin with the mark that tells Excel on Windows of UTF-8; guards: put an apostrophe
@@ -247,7 +248,7 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool, guards: bool) -> 
     rows: list[Iterable[object]] = []
     for one, columns in zip(tables, own, strict=True):
         table = one.section.crosstable
-        where: tuple[object, ...] = (str(one.outcome.path), table.sheet, table.seen)
+        where: tuple[object, ...] = (str(one.path), table.sheet, table.seen)
         where = ("", "", "") if len(one.together) > 1 else where
         for standing in one.standings:
             place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
@@ -270,7 +271,7 @@ def csv_of(
 
 
 def print_json(
-    outcomes: Sequence[Outcome], differences: bool = False, tables: Sequence[PrintedStandings] = ()
+    outcomes: Sequence[Outcome], differences: bool = False, tables: Sequence[RankedList] = ()
 ) -> None:
     """Print a list with an element for each workbook.
 
@@ -279,7 +280,7 @@ def print_json(
     say_json([_workbook_json(outcome, differences, tables) for outcome in outcomes])
 
 
-def print_explanations(found: Sequence[Explained], form: str) -> None:
+def print_explanations(found: Sequence[tuple[Path, Explained]], form: str) -> None:
     """Print explanations, or comparisons and the sentence that sums them up."""
     from xltiebreak import explain
     from xltiebreak.sources.files import name_of
@@ -287,10 +288,13 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     if form == "json":
         from xltiebreak.forms import explained_form
 
-        say_json([explained_form(str(one.path), *one[1:]) for one in found])
+        say_json(
+            [explained_form(str(path), of.section.crosstable.sheet, *of[1:]) for path, of in found]
+        )
         return
     lines: list[str] = []
-    for path, sheet, explanations, comparison, agreements in found:
+    for path, (section, explanations, comparison, agreements) in found:
+        sheet = section.crosstable.sheet
         title = f"{name_of(path)}: {sheet}" if sheet else name_of(path)
         lines += [f"## {explain.escaped_md(title)}" if form == "md" else title, ""]
         for agreement in map(str, agreements):
@@ -332,7 +336,9 @@ def print_systems(rules: str, form: str) -> None:
 
     systems = [*(all_systems(US) if rules == US else ()), *all_systems(FIDE)]
     if form == "json":
-        say_json([_system_json(system, rules) for system in systems])
+        from xltiebreak.forms import tiebreak_form
+
+        say_json([tiebreak_form(system, rules) for system in systems])
         return
     rows = [_system_row(system, rules) for system in systems]
     heads = list(rows[0])
@@ -355,69 +361,27 @@ def print_systems(rules: str, form: str) -> None:
 
 
 def _system_row(system: System, rules: str) -> dict[str, str]:
+    from xltiebreak.forms import tiebreak_form
+
+    form = tiebreak_form(system, rules)
     differs = "; not the same in every edition" if system.definition.varies else ""
     return {
-        "code": _typed(system, rules),
-        "name": system.name,
-        "function": system.definition.udf,
-        "source": f"{system.definition.source}{differs}",
-        "needs": ", ".join(system.needed),
+        **{key: form[key] for key in ("code", "name", "function")},
+        "source": f"{form['source']}{differs}",
+        "needs": ", ".join(form["needs"]),
     }
-
-
-def _typed(system: System, rules: str) -> str:
-    """The code as one types it by these rules, with an edition if it needs one."""
-    from xltiebreak.systems import CURRENT, FIDE, US
-
-    if system.rules == FIDE and system.definition.varies and rules == US:
-        return f"{CURRENT}:{system.code}"
-    return system.code
-
-
-def _system_json(system: System, rules: str) -> dict[str, Any]:
-    from xltiebreak.systems import EDITIONS, US
-    from xltiebreak.systems.modifiers import SHOWN
-
-    answer: dict[str, Any] = {
-        **_system_row(system, rules),
-        "source": system.definition.source,
-        "needs": list(system.needed),
-    }
-    if system.rules != US:
-        answer |= {
-            "rules": list(EDITIONS),
-            "differs": system.definition.varies,
-            "modifiers": " ".join(SHOWN[letter] for letter in system.definition.takes).split(),
-        }
-    return answer
 
 
 def _workbook_json(
-    outcome: Outcome, differences: bool, tables: Sequence[PrintedStandings]
+    outcome: Outcome, differences: bool, tables: Sequence[RankedList]
 ) -> dict[str, Any]:
-    from xltiebreak.forms import workbook_form
+    from xltiebreak.forms import lists_form, section_form, teams_form, workbook_form
 
-    sections = [_section_json(section, differences, tables) for section in outcome.sections]
+    sections = [
+        section_form(section, with_hint, differences) | lists_form(section, tables)
+        for section in outcome.sections
+    ]
     form = workbook_form(str(outcome.path), outcome.report, outcome.beside, with_hint, sections)
     for table in tables:
-        form |= team_lists.teams_json(table)
+        form |= teams_form(table)
     return form
-
-
-def _section_json(
-    section: Section, differences: bool, tables: Sequence[PrintedStandings]
-) -> dict[str, Any]:
-    from xltiebreak.forms import player_form, section_form
-    from xltiebreak.sections.own import columns_by_heading, own_columns
-
-    answer = section_form(section, with_hint, differences)
-    for one in tables:
-        if one.section is not section:
-            continue
-        if one.board is not None:
-            own = columns_by_heading(own_columns(section))
-            of_board = [player_form(standing, own) for standing in one.standings]
-            answer.setdefault("boards", {})[str(one.board)] = of_board
-        elif len(one.together) == 1:
-            answer["teams"] = list(map(team_lists.team_json, one.standings))
-    return answer

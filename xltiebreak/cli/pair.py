@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -67,13 +67,11 @@ def pair(
     out: Path | None,
     in_place: bool,
     backup: bool,
-    schools_apart: int,
-    colors: bool | None,
     lot: int | None,
-    rematches: bool,
     language: str | None,
     force: bool,
     quiet: bool,
+    **asked: Any,
 ) -> None:
     """Propose who plays whom in the next round of each section, by FIDE's Dutch system.
 
@@ -85,7 +83,7 @@ def pair(
     from xltiebreak.cli import output, run
     from xltiebreak.pairing.proposal import PairingWishes
     from xltiebreak.sources.files import STANDARD_INPUT
-    from xltiebreak.workbook.next_round import paired_book
+    from xltiebreak.workbook.next_round import paired_book, paired_target
     from xltiebreak.workbook.reading import Report
 
     if sum((write, out is not None, in_place)) > 1:
@@ -96,10 +94,10 @@ def pair(
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
     if out and len(workbooks) > 1:
         raise click.UsageError("-o takes one workbook: for several use --write")
-    wishes = PairingWishes(schools_apart=schools_apart, colors=colors, rematches=rematches)
+    wishes = PairingWishes(**asked)
     outcomes: list[run.Outcome] = []
     for path in workbooks:
-        copy = path.with_name(f"{path.stem}-paired{path.suffix}") if write else None
+        copy = paired_target(path) if write else None
         given = path, path if in_place else out or copy, wishes, lot, where
         made = run.attempted(path, partial(paired_book, *given, force=force, backup=backup))
         if isinstance(made, run.Failure):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -28,13 +28,14 @@ from xltiebreak.cli.options import (
     on_workbooks,
     printed_as,
     refuse_excel,
+    with_values,
 )
 from xltiebreak.cli.printing import complain, hand_over, say, say_json
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
     from xltiebreak.languages import Language
-    from xltiebreak.prizes import Award, Dividing, NotGiven
+    from xltiebreak.prizes import Award, NotGiven
     from xltiebreak.workbook.prizes import Won
     from xltiebreak.workbook.reading import Where
 
@@ -88,6 +89,7 @@ Examples:
 @DIVISION
 @click.option(
     "--teams",
+    "counting",
     type=click.IntRange(min=1),
     metavar="N",
     help="How many players count for a team if a prize does not say it, by default 4.",
@@ -104,41 +106,33 @@ def prizes(
     order: Order | None,
     where: Where,
     listed: Path | None,
-    several: bool,
-    division: Dividing | None,
-    teams: int | None,
-    team_order: Order | None,
     language: str | None,
     out: Path | None,
     force: bool,
     form: str,
     excel: bool,
     quiet: bool,
+    **asked: Any,
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
     from xltiebreak.cli import run
     from xltiebreak.sections.own_language import language_for
+    from xltiebreak.sections.prizegiving import PrizeOptions
     from xltiebreak.sources.files import name_of
     from xltiebreak.workbook.prizes import won
 
     form = form_for(out, form)
     refuse_excel(excel, form)
-    outcomes = run.for_awards(run.computed(workbooks, order, where, quiet))
+    outcomes = run.without_copies(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))
-    reports = [outcome.report for outcome in outcomes if outcome.report]
+    reports = run.reports_of(outcomes)
     tables = (section.crosstable for one in reports for section in one.sections)
     words = language_for(tables, language)
-    give = partial(
-        won,
-        several=several,
-        counting=teams,
-        team_order=team_order,
-        division=division or "equal",
-        words=words,
-    )
-    made = run.attempted(listed or workbooks[0], lambda: give(reports, listed))
+    wanted = PrizeOptions(**with_values(asked))
+    give = partial(won, reports, listed, wanted, words=words)
+    made = run.attempted(listed or workbooks[0], give)
     if isinstance(made, run.Failure):
         name = name_of(listed) if listed else ""
         output.print_all(((problem, name) for problem in made.problems), quiet)
@@ -162,7 +156,9 @@ def _print(made: Sequence[Won], form: str, words: Language, *, excel: bool, guar
     for line in left:
         complain("warning", line)
     if form == "json":
-        say_json([_book(path, several) | award_json(award) for path, award in awards])
+        from xltiebreak.forms import award_form
+
+        say_json([_book(path, several) | award_form(award) for path, award in awards])
     else:
         rows = (
             [*_book(path, several).values(), *award[:5], _amount(award), award.reason]
@@ -177,11 +173,6 @@ AWARD_HEADS = ("prize", "kind", "sheet", "no", "name", "amount", "reason")
 def _book(path: Path | None, several: bool) -> dict[str, object]:
     """The winner's workbook, if there are several; "" for a team."""
     return {"workbook": "" if path is None else str(path)} if several else {}
-
-
-def award_json(award: Award) -> dict[str, object]:
-    """An award for JSON; the amount is a number, null for a trophy."""
-    return {**award._asdict(), "amount": None if award.amount is None else float(award.amount)}
 
 
 def _amount(award: Award) -> str:

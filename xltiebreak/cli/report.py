@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,21 +25,15 @@ from xltiebreak.cli.options import (
     ending_in,
     on_workbooks,
     path_option,
+    with_values,
 )
 from xltiebreak.cli.printing import complain
-from xltiebreak.report import SHEETS
+from xltiebreak.report import BETWEEN_ROUNDS, SHEETS
+from xltiebreak.wall import DEFAULTS, KINDS, WallOptions
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
-    from xltiebreak.languages import Language
-    from xltiebreak.prizes import Dividing
-    from xltiebreak.report.contents import Contents
     from xltiebreak.workbook.reading import Where
-
-KINDS = (".html", ".pdf", ".xlsx", ".md")
-"""The endings of the files that it can write."""
-
-Paper = Literal["letter", "a4"]
 
 
 def _sheets_chosen(
@@ -79,7 +73,10 @@ Examples:
     help="Write here; the end of the name says what: .html, .pdf, .xlsx or .md.",
 )
 @click.option(
-    "--title", default="", metavar="TEXT", help="The title of the report; else the workbook's."
+    "--title",
+    default=DEFAULTS.title,
+    metavar="TEXT",
+    help="The title of the report; else the workbook's.",
 )
 @click.option(
     "--worked", is_flag=True, help="Show how every tie-break that decided a tie was worked out."
@@ -120,23 +117,11 @@ def report(
     order: Order | None,
     where: Where,
     out: Path,
-    title: str,
-    worked: bool,
     between_rounds: bool,
     only: frozenset[str] | None,
-    keep_going: bool,
-    listed: Path | None,
-    several: bool,
-    division: Dividing | None,
-    teams: int | None,
-    min_players: int | None,
-    keep_unattached: bool,
-    team_order: Order | None,
-    dated: bool,
-    paper: Paper | None,
-    language: str | None,
     force: bool,
     quiet: bool,
+    **asked: Any,
 ) -> None:
     """Make one page of standings, crosstables and every tie explained, for the wall and the phone.
 
@@ -147,95 +132,44 @@ def report(
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Refused
-    from xltiebreak.report.contents import (
-        BETWEEN_ROUNDS,
-        NOBODY,
-        WHOLE,
-        ReportFile,
-        ReportOptions,
-        TeamOptions,
-        contents_of,
-    )
-    from xltiebreak.sections.own_language import language_for
-    from xltiebreak.workbook.paths import is_same_file, stem_of
-    from xltiebreak.workbook.prizes import won
+    from xltiebreak.report.contents import NOBODY
+    from xltiebreak.wall import contents_for, file_of, prizes_for
+    from xltiebreak.workbook.paths import is_same_file
 
-    if any(is_same_file(path, out) for path in (*workbooks, *([listed] if listed else []))):
-        raise click.UsageError(f"-o {out}: this file is one to read: give another name")
     if between_rounds and only:
         raise click.UsageError("give only one of --between-rounds and --only")
-    shown = BETWEEN_ROUNDS if between_rounds else only or WHOLE
-    if (min_players or keep_unattached) and not teams:
+    asked["only"] = BETWEEN_ROUNDS if between_rounds else only
+    if (asked["min_players"] or asked["keep_unattached"]) and not asked["teams"]:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    outcomes = run.for_awards(run.computed(workbooks, order, where, quiet))
+    wanted = WallOptions(**with_values(asked))
+    inputs = (*workbooks, *([wanted.listed] if wanted.listed else []))
+    if any(is_same_file(path, out) for path in inputs):
+        raise click.UsageError(f"-o {out}: this file is one to read: give another name")
+    outcomes = run.without_copies(run.computed(workbooks, order, where, quiet))
     output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
     sections = [section for one in outcomes for section in one.sections]
     has_failed = run.failed(outcomes)
-    goes_on = has_failed and keep_going and any(section.sound for section in sections)
+    goes_on = has_failed and wanted.keep_going and any(section.sound for section in sections)
     if has_failed and not goes_on:
         if sections and not any(section.crosstable.rows for section in sections):
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
-    words = language_for((section.crosstable for section in sections), language)
-    made_at = _today(words) if dated else ""
-    wanted = ReportOptions(title, made_at, worked, shown, keep_going, words)
-    books = [ReportFile(stem_of(one.path), one.sections) for one in outcomes]
-    reports = [one.report for one in outcomes if one.report]
+    reports = run.reports_of(outcomes)
     try:
-        whole = "prizes" in shown and not (where.sheets or where.area or goes_on)
-        give = partial(
-            won,
-            several=several,
-            counting=teams,
-            team_order=team_order,
-            division=division or "equal",
-            words=words,
-        )
-        made = give(reports, listed, optional=True) if listed or whole else []
-        output.print_all((pair for one in made for pair in one.problems), quiet)
-        given = [one.prizes for one in made]
-        if not all(one.sound for one in given):
+        given = prizes_for(reports, wanted, where, left_out=goes_on)
+        output.print_all((pair for one in given for pair in one.problems), quiet)
+        if not all(one.prizes.sound for one in given):
             raise click.ClickException(stop)
-        ranking = None
-        if teams:
-            ranking = TeamOptions(teams, team_order, keep_unattached, min_players or 1)
-        contents = contents_of(books, wanted, given, ranking)
+        contents = contents_for(reports, wanted, given)
         output.print_all(((one, "") for one in contents.problems), quiet)
     except Refused as refused:
         output.print_all(((problem, "") for problem in refused.problems), quiet)
         raise click.ClickException(stop) from None
     except Error as error:
         raise click.ClickException(str(error)) from None
-    make = partial(_made, contents, out.suffix.lower(), paper)
+    make = partial(file_of, contents, out.suffix.lower(), wanted.paper)
     write_file(out, out.suffix, force, make, quiet=quiet)
     if goes_on:
         sys.exit(run.exit_code(outcomes))
-
-
-def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:
-    """The content of the file."""
-    if kind == ".md":
-        from xltiebreak.report.markdown import report_markdown
-
-        return report_markdown(contents).encode()
-    if kind == ".xlsx":
-        from xltiebreak.report.workbook import workbook
-
-        return workbook(contents, paper or "letter")
-    from xltiebreak.report.page import html
-
-    if kind == ".html":
-        return html(contents, paper).encode()
-    from xltiebreak.report.pdf import pdf
-
-    return pdf(html(contents, paper or "letter"))
-
-
-def _today(words: Language) -> str:
-    from datetime import datetime
-
-    now = datetime.now()
-    date = {"year": f"{now:%Y}", "month": f"{now:%m}", "day": f"{now:%d}"}
-    return words.say("made", **date, time=f"{now:%H:%M}")

@@ -9,27 +9,27 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import click
 
 from xltiebreak.cli.endings import INTERNAL, bug_message, system_error_message
 from xltiebreak.cli.given import make_folder
-from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
-from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
-from xltiebreak.text import shown
 from xltiebreak.workbook import reading
 from xltiebreak.workbook.carrying import NEW
 from xltiebreak.workbook.filling import default_target
-from xltiebreak.workbook.reading import Report, Where, without_blank
-
-if TYPE_CHECKING:
-    from xltiebreak.teams import Teams, TeamStanding
+from xltiebreak.workbook.rankings import (
+    RankedList,
+    StandingsOptions,
+    ranked_lists,
+    teams_together,
+)
+from xltiebreak.workbook.reading import Report, Where
 
 Order = tuple[System, ...]
 T = TypeVar("T")
@@ -65,9 +65,11 @@ class Outcome(NamedTuple):
         return self.report.sections if self.report else ()
 
     def and_failure(self, failure: Failure) -> Outcome:
-        """Add the problems of a later step that failed."""
+        """Add the problems of a later step that failed, also to the report."""
+        report = self.report and self.report.with_problems(failure.problems)
         problems = (*self.problems, *failure.problems)
-        return self._replace(problems=problems, internal=self.internal or failure.internal)
+        internal = self.internal or failure.internal
+        return self._replace(report=report, problems=problems, internal=internal)
 
 
 class Failure(NamedTuple):
@@ -117,25 +119,55 @@ def run_each(
 
 
 def computed(
-    workbooks: Sequence[Path], order: Order | None, where: Where, quiet: bool
+    workbooks: Sequence[Path], order: Sequence[System] | None, where: Where, quiet: bool
 ) -> list[Outcome]:
     """Compute the standings of every workbook."""
     return run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
 
 
-def for_awards(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Leave out copies of a section, and empty sections unless all are, with warnings.
+def without_copies(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Do what `reading.for_awards` does with the workbooks that were read."""
+    return with_reports(outcomes, reading.for_awards(reports_of(outcomes)))
 
-    A template may have sections that nobody plays in.
-    """
-    reports = [one.report for one in outcomes if one.report]
-    if any(section.crosstable.rows for one in reports for section in one.sections):
-        reports = list(map(without_blank, reports))
-    left = iter(reading.without_twice(reports))
+
+def reports_of(outcomes: Sequence[Outcome]) -> list[Report]:
+    """Return the reports of the workbooks that were read."""
+    return [outcome.report for outcome in outcomes if outcome.report]
+
+
+def with_reports(outcomes: Sequence[Outcome], reports: Sequence[Report]) -> list[Outcome]:
+    """Replace the reports of the workbooks that were read by these, in the same order."""
+    left = iter(reports)
     return [
         one._replace(report=(report := next(left)), problems=report.problems) if one.report else one
         for one in outcomes
     ]
+
+
+def ranked(
+    outcomes: Sequence[Outcome], wanted: StandingsOptions
+) -> tuple[list[RankedList], list[Outcome]]:
+    """Rank the players, boards or teams of every workbook that was read.
+
+    Also return the outcomes with the problems of teams and boards.
+    """
+    wanted = wanted.for_sections(section for one in outcomes for section in one.sections)
+    lists: list[RankedList] = []
+    judged: list[Outcome] = []
+    for outcome in outcomes:
+        if outcome.report:
+            made = attempted(outcome.path, partial(ranked_lists, outcome.report, wanted))
+            if isinstance(made, Failure):
+                outcome = outcome.and_failure(made)
+            else:
+                own, report = made
+                lists += own
+                (outcome,) = with_reports([outcome], [report])
+        judged.append(outcome)
+    if not wanted.teams:
+        return lists, judged
+    lists, reports = teams_together(lists, reports_of(judged), wanted)
+    return lists, with_reports(judged, reports)
 
 
 @contextmanager
@@ -152,123 +184,6 @@ def collector_paused() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-
-class PrintedStandings(NamedTuple):
-    """Standings to print: of a section's players, of one board, or of teams."""
-
-    outcome: Outcome
-    section: Section
-    codes: tuple[str, ...]
-    """The codes of the tie-breaks in order."""
-
-    standings: Sequence[Standing | TeamStanding]
-    board: int | None = None
-    together: tuple[tuple[Outcome, Section], ...] = ()
-    """For teams, the sections of their players, beginning with `section`."""
-
-    teams: Teams | None = None
-    """The ranked teams."""
-
-
-class StandingsOptions(NamedTuple):
-    """Which standings to print: of the players, of the teams, or board by board."""
-
-    order: Order | None
-    """The order of teams or boards; None for each section's own."""
-
-    teams: int | None
-    """How many players count for each team."""
-
-    boards: bool
-    keep_unattached: bool
-    """Whether `none` and the like are names of teams."""
-
-    least: int
-    """How many players a team needs."""
-
-
-def standings_tables(
-    outcomes: Sequence[Outcome], wanted: StandingsOptions
-) -> tuple[list[PrintedStandings], list[Outcome]]:
-    """Return the standings of every section, or one table of the teams of all sections.
-
-    Also return the outcomes, with errors for sections without the teams or boards asked for, and
-    warnings for small teams and for two that may be one.
-    """
-    found: list[PrintedStandings] = []
-    judged: list[Outcome] = []
-    for outcome in outcomes:
-        for section in outcome.sections:
-            if not section.standings:
-                continue
-            job = partial(_tables_of, outcome, section, wanted)
-            made = attempted(outcome.path, job)
-            if isinstance(made, Failure):
-                outcome = outcome.and_failure(of_section(section, made))
-            else:
-                found += made
-        judged.append(outcome)
-    if wanted.teams and found:
-        table = _together(found, wanted, wanted.teams)
-        found = [table]
-        warnings = _team_warnings(table, wanted.teams)
-        at = next(i for i, one in enumerate(judged) if one.path == table.outcome.path)
-        judged[at] = judged[at]._replace(problems=(*judged[at].problems, *warnings))
-    return found, judged
-
-
-def _tables_of(
-    outcome: Outcome, section: Section, wanted: StandingsOptions
-) -> list[PrintedStandings]:
-    from xltiebreak.teams import rank_boards, rank_teams
-
-    event, order = section.crosstable.event, wanted.order or section.order
-    codes = tuple(system.code for system in order)
-    if wanted.teams:
-        teams = rank_teams(event, order, wanted.teams, wanted.keep_unattached)
-        return [PrintedStandings(outcome, section, codes, teams)]
-    if wanted.boards:
-        by_board = rank_boards(event, order).items()
-        return [PrintedStandings(outcome, section, codes, own, board) for board, own in by_board]
-    return [PrintedStandings(outcome, section, codes, section.standings)]
-
-
-def _together(
-    found: Sequence[PrintedStandings], wanted: StandingsOptions, counting: int
-) -> PrintedStandings:
-    """One table of the teams of all sections; counting: how many players count for each."""
-    from xltiebreak.teams import rank_teams_of
-
-    first = found[0]
-    events = [one.section.crosstable.event for one in found]
-    order = wanted.order or first.section.order
-    teams = rank_teams_of(events, order, counting, wanted.keep_unattached, wanted.least)
-    together = tuple((one.outcome, one.section) for one in found)
-    return first._replace(standings=teams.standings, together=together, teams=teams)
-
-
-def _team_warnings(table: PrintedStandings, counting: int) -> Iterator[Problem]:
-    """Warn of teams with nearly the same name, which may be one, and of teams of one player."""
-    from xltiebreak.teams import may_be_one, near_duplicates
-
-    events = [section.crosstable.event for _, section in table.together]
-    sheet = table.section.crosstable.sheet if len(events) == 1 else ""
-    pairs = near_duplicates(*events)
-    for one, other in pairs:
-        yield Problem("warning", sheet, None, may_be_one(one, other))
-    apart = {name for pair in pairs for name in pair}
-    assert table.teams  # `_together` has ranked them
-    alone = [
-        one.team for one in table.teams.standings if len(one.members) == 1 and one.team not in apart
-    ]
-    if alone and counting > 1:
-        names = listed([shown(name) for name in alone])
-        message = (
-            f"teams of one player, where {counting} count: {names}: a team that is too small "
-            "can be left out"
-        )
-        yield Problem("warning", sheet, None, message, "min_players")
 
 
 def of_section(section: Section, failure: Failure) -> Failure:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from xltiebreak.cli.run import PrintedStandings
     from xltiebreak.languages import Language
-    from xltiebreak.ranking import Standing
-    from xltiebreak.teams import TeamStanding
+    from xltiebreak.workbook.rankings import RankedList
 
 
-def teams_title(table: PrintedStandings, words: Language) -> str:
+def teams_title(table: RankedList, words: Language) -> str:
     """The title: the sections of the teams."""
+    from xltiebreak.sources.files import name_of
+
     books: dict[str, list[str]] = {}
-    for outcome, section in table.together:
-        books.setdefault(outcome.name, []).append(section.crosstable.sheet)
+    for path, section in table.together:
+        books.setdefault(name_of(path), []).append(section.crosstable.sheet)
     names = (f"{name}: {', '.join(filter(None, sheets))}" for name, sheets in books.items())
     listed = "; ".join(name.removesuffix(": ") for name in names)
     return words.say("teams.from", names=listed)
 
 
-def team_notes(table: PrintedStandings, words: Language) -> list[str]:
+def team_notes(table: RankedList, words: Language) -> list[str]:
     """Lines with the players of no team, and the teams that are too small."""
     if table.teams is None:
         return []
@@ -35,7 +35,7 @@ def team_notes(table: PrintedStandings, words: Language) -> list[str]:
     return lines
 
 
-def _player_name(table: PrintedStandings, position: int, number: int, words: Language) -> str:
+def _player_name(table: RankedList, position: int, number: int, words: Language) -> str:
     """A player's name and number: `Ada (1)`, with the section if there are several."""
     _, section = table.together[position]
     who = section.crosstable.event.who(number)
@@ -44,47 +44,10 @@ def _player_name(table: PrintedStandings, position: int, number: int, words: Lan
     return words.say("player.of", who=who, section=section_name(table, position))
 
 
-def section_name(table: PrintedStandings, position: int) -> str:
+def section_name(table: RankedList, position: int) -> str:
     """The name of a section in a table: the sheet, with the file if there are several."""
-    outcome, section = table.together[position]
-    several = len({one.path for one, _ in table.together}) > 1
-    return " ".join(filter(None, (outcome.name if several else "", section.crosstable.sheet)))
+    from xltiebreak.sources.files import name_of
 
-
-def teams_json(table: PrintedStandings) -> dict[str, Any]:
-    """Return the teams of all sections, and the players without a team, for JSON."""
-
-    def member(position: int, number: int) -> dict[str, Any]:
-        outcome, section = table.together[position]
-        event = section.crosstable.event
-        return {
-            "workbook": str(outcome.path),
-            "sheet": section.crosstable.sheet,
-            "no": number,
-            "name": event.by_number[number].name,
-            "points": event.placing[number],
-        }
-
-    teams = table.teams
-    if teams is None:
-        return {}
-    return {
-        "teams": [
-            {
-                **team_json(one),
-                "members": [member(*of) for of in zip(one.sections, one.members, strict=True)],
-            }
-            for one in teams.standings
-        ],
-        "unattached": [member(*one) for one in teams.unattached],
-        "too_small": {team: [member(*one) for one in of] for team, of in teams.small.items()},
-    }
-
-
-def team_json(standing: Standing | TeamStanding) -> dict[str, Any]:
-    """A team with the numbers of the players who count for it, for JSON."""
-    from xltiebreak.forms import standing_form
-
-    answer = standing_form(standing)
-    del answer["sections"]
-    return {**answer, "members": list(answer["members"])}
+    path, section = table.together[position]
+    several = len({one for one, _ in table.together}) > 1
+    return " ".join(filter(None, (name_of(path) if several else "", section.crosstable.sheet)))

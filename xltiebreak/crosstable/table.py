@@ -13,7 +13,7 @@ from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Result
-from xltiebreak.grid import Area, Cell, Grid, Problem, column_letters
+from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters
 from xltiebreak.notation import Style
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
 from xltiebreak.text import cell_text, has_letters, shown
@@ -127,6 +127,13 @@ class Crosstable:
     def sound(self) -> bool:
         """Whether the crosstable has no errors (warnings do not count)."""
         return not any(problem.severity == "error" for problem in self.problems)
+
+    @property
+    def event_without_errors(self) -> Event:
+        """The event. Raises Refused, with all errors, if there are any."""
+        if errors := [problem for problem in self.problems if problem.severity == "error"]:
+            raise Refused(*errors)
+        return self.event
 
     @cached_property
     def typed(self) -> Crosstable:

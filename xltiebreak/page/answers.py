@@ -364,8 +364,7 @@ class Desk:
         from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 
         report, wanted = self._report(asked), asked["report"]
-        if any(section.crosstable.rows for section in report.sections):
-            (report,) = reading.without_twice([reading.without_blank(report)])
+        (report,) = reading.for_awards([report])
         given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
         problems += problems_of_twice(self._report(asked).sections)
@@ -392,6 +391,7 @@ class Desk:
         with errors, nor a paper between rounds.
         """
         from xltiebreak.page.papers import shown_on
+        from xltiebreak.sections.prizegiving import PrizeOptions
         from xltiebreak.workbook.prizes import won
 
         wanted = asked["report"]
@@ -404,7 +404,8 @@ class Desk:
         teams = asked["report"].get("teams")
         # `_team_options` refuses any other number.
         counting = teams if isinstance(teams, int) else None
-        given = won([report], path, several=several, counting=counting, optional=True, words=words)
+        how = PrizeOptions(several, counting)
+        given = won([report], path, how, optional=True, words=words)
         return [one.prizes for one in given]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
@@ -416,6 +417,7 @@ class Desk:
         """A workbook for a new event; its formulas compute everything."""
         from xltiebreak.page.papers import safe_name
         from xltiebreak.workbook.live.making import new_workbook
+        from xltiebreak.workbook.live.options import EventOptions
         from xltiebreak.workbook.live.plan import plan_of
         from xltiebreak.workbook.live.templates import templates
 
@@ -425,7 +427,8 @@ class Desk:
             return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(templates(spoken)[name].plan))
         order = order_of(asked["order"])
         given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
-        plan = plan_of(**given, order=order, paper=asked["paper"], language_code=spoken)
+        options = EventOptions(**given, order=order, paper=asked["paper"], language=spoken)
+        plan = plan_of(options)
         name = safe_name(asked["title"]) or "event"
         return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(plan))
 

@@ -10,8 +10,7 @@ from xltiebreak.forms import Form
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.pairing.proposal import PairingWishes
-from xltiebreak.report import SHEETS
-from xltiebreak.report.contents import BETWEEN_ROUNDS, WHOLE
+from xltiebreak.report import BETWEEN_ROUNDS, SHEETS, WHOLE
 from xltiebreak.sections import Section
 from xltiebreak.sections.next_round import proposal_for, proposal_table
 from xltiebreak.tables import Table

@@ -30,6 +30,7 @@ from xltiebreak.languages import Language, language
 from xltiebreak.prizes.cash import divide_cash
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
 from xltiebreak.prizes.terms import (
+    DIVISIONS,
     Award,
     Contestant,
     Dividing,
@@ -42,6 +43,7 @@ from xltiebreak.prizes.terms import (
 from xltiebreak.prizes.trophies import give_to_all, give_trophies
 
 __all__ = [
+    "DIVISIONS",
     "EVERYBODY",
     "Award",
     "Condition",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from xltiebreak.languages import Language
 from xltiebreak.prizes.conditions import EVERYBODY, Condition
@@ -15,6 +15,7 @@ from xltiebreak.systems import Value
 Kind = Literal["trophy", "cash"]
 Dividing = Literal["equal", "hort"]
 """How players tied on points divide their cash prizes: equally, or by Hort's system."""
+DIVISIONS: tuple[Dividing, ...] = get_args(Dividing)
 
 
 @dataclass(frozen=True)

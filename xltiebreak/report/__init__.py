@@ -31,3 +31,9 @@ SHEETS = (
     "prizes",
 )
 """What a report can show."""
+
+WHOLE = frozenset({"standings", "ties", "crosstable", "prizes"})
+"""What a report shows by default, when rounds are over."""
+
+BETWEEN_ROUNDS = frozenset({"pairings", "by-name", "slips", "to-pair", "standings"})
+"""What a report shows between two rounds."""

@@ -18,7 +18,7 @@ from xltiebreak.grid import Problem
 from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import with_parts
-from xltiebreak.report import pairings, race, ties, to_pair, worked
+from xltiebreak.report import WHOLE, pairings, race, ties, to_pair, worked
 from xltiebreak.report.by_name import by_name
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
@@ -62,12 +62,6 @@ class ReportFile(NamedTuple):
 
     sections: Sequence[Section]
 
-
-WHOLE = frozenset({"standings", "ties", "crosstable", "prizes"})
-"""What a report shows by default, when rounds are over."""
-
-BETWEEN_ROUNDS = frozenset({"pairings", "by-name", "slips", "to-pair", "standings"})
-"""What a report shows between two rounds."""
 
 _OF_OPEN_GAMES = frozenset({"pairings", "by-name", "slips", "projector"})
 

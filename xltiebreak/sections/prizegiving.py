@@ -80,23 +80,33 @@ class Prizegiving(NamedTuple):
         return not any(one.severity == "error" for one in (*self.problems, *self.in_list))
 
 
+class PrizeOptions(NamedTuple):
+    """How prizes are given."""
+
+    several: bool = False
+    """Let a player win several trophies: one overall and one for each condition."""
+    counting: int | None = None
+    """How many players count for a team if its prize does not say it; None: `COUNTING`."""
+    team_order: Sequence[System] | None = None
+    """The order that ranks teams; None: the sheets' own, else that of WinTD's example."""
+    division: Dividing = "equal"
+    """How tied players divide cash."""
+
+
+AS_USUAL = PrizeOptions()
+
+
 def prizegiving(
     sections: Sequence[Section],
     listed: PrizeList,
-    *,
-    several: bool = False,
-    counting: int | None = None,
-    team_order: Sequence[System] | None = None,
-    division: Dividing = "equal",
+    wanted: PrizeOptions = AS_USUAL,
     words: Language | None = None,
 ) -> Prizegiving:
     """Give the prizes of a list to the players of sections, and to their teams.
 
     Each section has the prizes that name it and the prizes that name no section. Team prizes go to
-    the teams of all sections together, or of the section that they name. several: a player may win
-    an overall trophy and one for each condition; counting: how many players count for a team, by
-    default `COUNTING`; team_order: ranks the teams, by default the order of WinTD's example;
-    division: how tied players divide cash; words: the language of the reasons, English by default.
+    the teams of all sections together, or of the section that they name. words: the language of the
+    reasons, English by default.
     """
     said = words or language()
     nothing = tuple(PrizesGiven() for _ in sections)
@@ -111,9 +121,9 @@ def prizegiving(
     found = Prizegiving(tuple(sections), nothing, problems=tuple(problems), in_list=tuple(in_list))
     if not found.sound:
         return found
-    how = _How(several, division, said)
+    how = _How(wanted.several, wanted.division, said)
     given = tuple(field.give(listed.prizes, how) for field in fields)
-    teams = _give_to_teams(fields, listed, counting, team_order, how)
+    teams = _give_to_teams(fields, listed, wanted, how)
     namesakes = [
         one for field, won in zip(fields, given, strict=True) for one in field.namesakes(won)
     ]
@@ -405,8 +415,7 @@ def doubtful_teams(sections: Iterable[Section]) -> list[Problem]:
 def _give_to_teams(
     fields: Sequence[_Field],
     listed: PrizeList,
-    counting: int | None,
-    order: Sequence[System] | None,
+    wanted: PrizeOptions,
     how: _How,
 ) -> PrizesGiven:
     """Give the team prizes: to the teams of all sections, or of the one that a prize names."""
@@ -423,8 +432,9 @@ def _give_to_teams(
             given.append(_joined(field.give(everybody, alone) for field in there))
         else:
             tables = [field.section.crosstable for field in there]
-            events, systems = [table.event for table in tables], order or own_team_order(tables)
-            count = own or counting or COUNTING
+            events = [table.event for table in tables]
+            systems = wanted.team_order or own_team_order(tables)
+            count = own or wanted.counting or COUNTING
             won = award_to_teams(everybody, events, count, systems, how.words, how.division)
             given.append(won)
     return _joined(given)

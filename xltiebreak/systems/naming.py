@@ -21,7 +21,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from xltiebreak.errors import Error
+from xltiebreak.errors import Error, WrongType
 from xltiebreak.systems.families import all_systems
 from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, FIDE, RULES, US
 from xltiebreak.systems.headings import BY_HEADING
@@ -80,6 +80,8 @@ def find(name: str, rules: str = US) -> System:
     >>> find("bh-c1", "fide2024").code, find("fide2026:SB").code, find("PS").rules
     ('BH/C1', 'fide2026:SB', 'fide2026')
     """
+    if not isinstance(name, str):
+        raise WrongType(f"a tie-break is a text, and this is of the type {type(name).__name__}")
     found = _plain(name, rules)
     if found is None:
         raise UnknownSystemError(_why_none(name, rules))

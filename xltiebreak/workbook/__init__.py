@@ -3,6 +3,8 @@
 | module     | what it does                                                          |
 |------------|-----------------------------------------------------------------------|
 | reading    | reads, ranks and checks the crosstables of a file                     |
+| rankings   | the standings of players, boards and teams                            |
+| auditing   | audits files, without pages that contradict the crosstable            |
 | paths      | the names of files                                                    |
 | filling    | writes tie-breaks into the columns of a workbook, or of a new one     |
 | options    | which options of a fill go together                                   |

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xltiebreak.edits import Edit
+from xltiebreak.errors import WrongType
 from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -86,7 +87,7 @@ def fill(
 
     Raises Refused, with everything that stands in the way, if the file cannot be read or written,
     or if options do not go together (see `options`); the target is then as it was. Raises
-    TypeError for a keyword that is no option.
+    WrongType for a keyword that is no option.
     """
     refuse_options(how, in_place=is_same_file(path, target))
     workbook = read_workbook(path, where).typed
@@ -102,9 +103,9 @@ def fill(
 
 
 def refuse_options(how: FillOptions, *, in_place: bool) -> None:
-    """Raise TypeError for what is no option, and Refused for options that do not go together."""
+    """Raise WrongType for what is no option, and Refused for options that do not go together."""
     if unknown := how.keys() - FillOptions.__annotations__.keys():
-        raise TypeError(f"fill() has no option {min(unknown)!r}")
+        raise WrongType(f"fill() has no option {min(unknown)!r}")
     if clash := what_clashes(how, in_place, name_in_library):
         raise Refused(clash)
 

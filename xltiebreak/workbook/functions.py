@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
-from xltiebreak.grid import SWISS, Area, Cell, parse_reference
+from xltiebreak.errors import Error
+from xltiebreak.grid import SWISS, Area, Cell, Refused, parse_reference
 from xltiebreak.languages import CODES, language
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.package import FormulaArea, Package
@@ -139,6 +141,21 @@ def own_functions(package: Package) -> OwnFunctions | None:
         or _is_ours(one, ours, marks)
     )
     return OwnFunctions(package, ours, keys, dict(_calling(package, ours, steps)), steps)
+
+
+def refuse_functions(path: Path) -> None:
+    """Raise Refused if a workbook for xlwings must not replace this file: it has functions."""
+    if not path.is_file():
+        return
+    try:
+        has_functions = own_functions(Package.open(path)) is not None
+    except Error:
+        return  # it is no workbook
+    if has_functions:
+        raise Refused(
+            f"{path} computes with functions in its sheets, and functions of Python with the same "
+            "names stop xlwings"
+        )
 
 
 def _is_of(package: Package, tab: int | None, steps: Mapping[str, tuple[str, Area] | None]) -> bool:

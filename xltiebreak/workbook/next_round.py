@@ -37,6 +37,11 @@ class PairedBook(NamedTuple):
     """The file that holds the proposals."""
 
 
+def paired_target(path: Path) -> Path:
+    """Return the copy that gets the pairings of a workbook if nobody names another file."""
+    return path.with_name(f"{path.stem}-paired{path.suffix}")
+
+
 def paired_book(
     path: Path,
     target: Path | None = None,

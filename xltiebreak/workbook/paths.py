@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from os import PathLike, fspath
 from pathlib import Path
 
+from xltiebreak.errors import WrongType
+from xltiebreak.grid import Refused
 from xltiebreak.sources.files import name_of
+
+
+def path_in(given: object, what: str = "path") -> Path:
+    """Return the path that a caller gives. Raises WrongType, or Refused for an impossible name."""
+    if not isinstance(given, (str, PathLike)) or not isinstance(fspath(given), str):
+        kind = type(given).__name__
+        raise WrongType(f"expected the {what} of a file, and this is of the type {kind}")
+    if "\0" in str(given):
+        raise Refused(f"{given!r}: no file has a NUL in its name")
+    return Path(given)
 
 
 def stem_of(path: Path) -> str:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.prizes import Dividing, PrizesGiven
+from xltiebreak.prizes import DIVISIONS, PrizesGiven
 from xltiebreak.prizes.prize_list import COLUMNS, PrizeList, is_prize_sheet, read_prizes
 from xltiebreak.sections import Section
-from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
+from xltiebreak.sections.prizegiving import AS_USUAL, Prizegiving, PrizeOptions, prizegiving
 from xltiebreak.sections.twice import copied
 from xltiebreak.sources import decoding, delimited, files
-from xltiebreak.systems import System
+from xltiebreak.teams import refuse_count
 from xltiebreak.workbook.reading import Report
 
 _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")
@@ -48,20 +48,23 @@ class Won(NamedTuple):
 def won(
     reports: Sequence[Report],
     path: Path | None = None,
+    wanted: PrizeOptions = AS_USUAL,
     *,
-    several: bool = False,
-    counting: int | None = None,
-    team_order: Sequence[System] | None = None,
-    division: Dividing = "equal",
     optional: bool = False,
     words: Language | None = None,
 ) -> list[Won]:
     """Give the prizes of one file, or the prizes that each workbook lists.
 
     path: the list for all workbooks together; None: each workbook has its own sheet Prizes.
-    optional: skip a workbook without that sheet. The rest is as in `prizegiving`. Raises Refused if
-    a list cannot be read, or is missing and not optional.
+    optional: skip a workbook without that sheet; words: the language of the reasons.
+
+    Raises Refused if a list cannot be read, or is missing and not optional, and for no such
+    `division`; TeamsError if nobody counts for a team.
     """
+    if wanted.division not in DIVISIONS:
+        raise Refused(f"cash is divided {' or '.join(DIVISIONS)}, not {wanted.division!r}")
+    if wanted.counting is not None:
+        refuse_count(wanted.counting)
     lists: list[tuple[tuple[Report, ...], Path, PrizeList | None]]
     if path:
         lists = [(tuple(reports), path, read_prize_file(path))]
@@ -79,16 +82,7 @@ def won(
         if listed is None:
             continue
         sections = [section for report in of for section in _without_standings_of_copies(report)]
-        made = prizegiving(
-            sections,
-            listed,
-            several=several,
-            counting=counting,
-            team_order=team_order,
-            division=division,
-            words=words,
-        )
-        given.append(Won(of, where, made))
+        given.append(Won(of, where, prizegiving(sections, listed, wanted, words)))
     return given
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -13,6 +13,7 @@ from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
 from xltiebreak.grid import MARKS, Area, Cell, Grid, Kind, Problem, Refused, sheet_and_cell
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
+from xltiebreak.ranking import order_of, rules_for, rules_of
 from xltiebreak.sections import (
     Section,
     checked,
@@ -21,16 +22,16 @@ from xltiebreak.sections import (
     without_empty,
 )
 from xltiebreak.sections.from_lists import written_from_lists
+from xltiebreak.sections.in_force import marked_order
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, in_two, problems_of_twice
 from xltiebreak.sources import files
 from xltiebreak.sources.file import File
-from xltiebreak.systems import System
+from xltiebreak.systems import US, System
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.event import Event
     from xltiebreak.workbook.functions import OwnFunctions
 
 
@@ -186,6 +187,10 @@ class Report:
         """Whether there are no errors."""
         return not any(problem.severity == "error" for problem in self.problems)
 
+    def with_problems(self, problems: Iterable[Problem]) -> Report:
+        """Return the report with more problems that belong to no section."""
+        return replace(self, beside=(*self.beside, *problems))
+
 
 def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     """Read all crosstables of a file: a spreadsheet, a text, a web page, a tournament report.
@@ -198,15 +203,44 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     return read_grids(path, _read(path, where), where)
 
 
-def only_event(workbook: Workbook) -> Event:
-    """Return the event of a workbook's only crosstable. Raises Refused if it has errors."""
+def only_table(workbook: Workbook) -> Crosstable:
+    """Return a workbook's only crosstable. Raises Refused if there are several."""
     tables = workbook.crosstables
     if len(tables) > 1:
         sheets = ", ".join(dict.fromkeys(table.sheet for table in tables))
         raise Refused(f"{len(tables)} crosstables are here ({sheets}): rank the event of one")
-    if errors := [one for one in tables[0].problems if one.severity == "error"]:
-        raise Refused(*errors)
-    return tables[0].event
+    return tables[0]
+
+
+def order_and_rules(
+    order: str | Sequence[str] | None, rules: str | None, paths: Sequence[Path] = ()
+) -> tuple[tuple[System, ...] | None, str | None]:
+    """Return the systems of an order as a caller names it, and the rules to read and rank by.
+
+    A named order of FIDE's brings its edition along. Without rules, codes mean what they mean in
+    the edition of the files, if all are tournament reports of one, else in US Chess's rules. No
+    order: None, and the rules as they are.
+
+    Raises OrderError and UnknownSystemError as `order_of` does.
+    """
+    rules = rules and rules_of(rules)
+    if order is None:
+        return None, rules
+    if isinstance(order, str):
+        rules = rules_for(order, rules)
+    return order_of(order, rules or _edition_of(paths) or US), rules
+
+
+def _edition_of(paths: Sequence[Path]) -> str | None:
+    """Return FIDE's edition of these files if all of them are tournament reports of one."""
+    if not paths or any(path.suffix.lower() != ".trf" for path in paths):
+        return None
+    try:
+        grids = [grid for path in paths for grid in files.read_file(path).grids]
+    except Refused:
+        return None  # reading them again says why
+    marked = {order.rules for grid in grids if (order := marked_order(grid))}
+    return marked.pop() if len(marked) == 1 else None
 
 
 def read_grids(path: Path, file: File, where: Where) -> Workbook:
@@ -494,6 +528,16 @@ def without_twice(reports: Sequence[Report]) -> list[Report]:
         beside = dict.fromkeys((*report.beside, *(one.problem for one in own)))
         left.append(replace(report, sections=tuple(sections), beside=tuple(beside)))
     return left
+
+
+def for_awards(reports: Sequence[Report]) -> list[Report]:
+    """Leave out copies of a section, and empty sections unless all are, with warnings.
+
+    A template may have sections that nobody plays in.
+    """
+    if any(section.crosstable.rows for report in reports for section in report.sections):
+        reports = list(map(without_blank, reports))
+    return without_twice(reports)
 
 
 def without_blank(report: Report) -> Report:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from os import PathLike
-from pathlib import Path
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.prizes import Award, Dividing
 from xltiebreak.sections.awarding import award_texts
-from xltiebreak.sections.prizegiving import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving, PrizeOptions
 from xltiebreak.tables import TableColumn
+from xltiebreak.workbook.paths import path_in
 from xltiebreak.workbook.prizes import won
 from xltiebreak.workbook.reading import Report
 
@@ -25,8 +25,8 @@ def prizes_given(
     listed: the file with the list of prizes; None: the sheet Prizes; division: how tied players
     divide cash. Raises Refused if the list cannot be used.
     """
-    path = Path(listed) if listed else None
-    (found,) = won([report], path, division=division, words=words)
+    path = path_in(listed, "list of prizes") if listed else None
+    (found,) = won([report], path, PrizeOptions(division=division), words=words)
     of_list = found.prizes.in_list
     if path:
         of_list = tuple(one._replace(sheet=path.name) for one in of_list)

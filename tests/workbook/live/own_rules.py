@@ -24,6 +24,7 @@ from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK
 from xltiebreak.systems import US
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 EVENT = naive.Sheet(
@@ -74,7 +75,8 @@ def ranked(codes: Sequence[str]) -> list[int]:
 
 @cache
 def _made(order: str) -> bytes:
-    return new_workbook(plan_of("Spring", (SECTION,), 8, 4, ("Team",), order_of(order)))
+    asked = EventOptions("Spring", (SECTION,), 8, 4, ("Team",), order_of(order))
+    return new_workbook(plan_of(asked))
 
 
 def blank(order: str) -> Workbook:

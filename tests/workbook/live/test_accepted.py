@@ -22,6 +22,7 @@ from xltiebreak.notation.typed import is_typed
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.looks import legend
 from xltiebreak.workbook.live.making import SectionSheet, new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.steps import FIRST
 
@@ -51,7 +52,7 @@ def candidates() -> list[str]:
 @pytest.fixture(scope="module")
 def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Game]:
     """The texts that the formulas accept, with the result and the opponent that they find."""
-    plan = plan_of("", ("Open",), PLAYERS, ROUNDS, (), order_of("WC"))
+    plan = plan_of(EventOptions("", ("Open",), PLAYERS, ROUNDS, (), order_of("WC")))
     path = tmp_path_factory.mktemp("accepted") / "blank.xlsx"
     path.write_bytes(new_workbook(plan))
     model, section = loaded(path), SectionSheet(plan, "Open", "c1")
@@ -92,7 +93,7 @@ def test_the_sheet_accepts_the_legend_and_other_words_of_directors(
     accepted: dict[str, Game],
 ) -> None:
     for code in CODES:
-        plan, letters = plan_of(language_code=code), letters_for(code)
+        plan, letters = plan_of(EventOptions(language=code)), letters_for(code)
         games = [f"{letter}6" for letter in (letters.won, letters.lost, letters.drawn)]
         cells = [cell for line in legend(plan) for cell in line.cells.split()]
         assert cells[:-1] == [*games, "X6", "F6", "B", "-B-", "H", "-H-", "U", "-U-", "6"]

@@ -16,6 +16,7 @@ from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 XLSX = "xlsx:Calc MS Excel 2007 XML"
@@ -24,12 +25,12 @@ FIDE = [
     order_of("BH,BH/C1,BH/C2,BH/M1,BH/M2,SB,PS,WIN,WON", f"fide{year}") for year in (2024, 2026)
 ]
 PLANS = (
-    plan_of("Spring", ("Open", "K-3"), 4, 5),
-    plan_of("", ("Director's",), 2, 1, (), US),
-    plan_of("Spring & Summer", ("U8 <12>",), 3, 15, ("Rtng", "Club"), US),
-    plan_of("Spring", ("Open",), 5, 9, ("School",), FIDE[0]),
-    plan_of("Spring", ("Open",), 2, 1, (), FIDE[0]),
-    plan_of("Spring", ("Open",), 3, 11, (), FIDE[1], "a4"),
+    plan_of(EventOptions("Spring", ("Open", "K-3"), 4, 5)),
+    plan_of(EventOptions("", ("Director's",), 2, 1, (), US)),
+    plan_of(EventOptions("Spring & Summer", ("U8 <12>",), 3, 15, ("Rtng", "Club"), US)),
+    plan_of(EventOptions("Spring", ("Open",), 5, 9, ("School",), FIDE[0])),
+    plan_of(EventOptions("Spring", ("Open",), 2, 1, (), FIDE[0])),
+    plan_of(EventOptions("Spring", ("Open",), 3, 11, (), FIDE[1], "a4")),
 )
 
 

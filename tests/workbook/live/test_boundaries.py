@@ -11,18 +11,21 @@ from openpyxl import load_workbook
 from xltiebreak.grid import Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 
 def plan(players: int, rounds: int = 3) -> Any:
     return plan_of(
-        title="Spring",
-        sections=["Open"],
-        players=players,
-        rounds=rounds,
-        columns=[],
-        order=order_of("SO"),
-        paper="a4",
+        EventOptions(
+            title="Spring",
+            sections=["Open"],
+            players=players,
+            rounds=rounds,
+            columns=[],
+            order=order_of("SO"),
+            paper="a4",
+        )
     )
 
 

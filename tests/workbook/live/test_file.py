@@ -20,6 +20,7 @@ from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK
 from xltiebreak.systems import System, find
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.systems import KNOWN
 
@@ -35,7 +36,8 @@ def all_of(rules: str) -> tuple[System, ...]:
 @cache
 def workbook_with(rules: str) -> bytes:
     """A workbook with two sections, the most rounds, and all systems of these rules."""
-    return new_workbook(plan_of("Spring", ("Open", "K-3"), 3, 15, ("Club",), all_of(rules)))
+    asked = EventOptions("Spring", ("Open", "K-3"), 3, 15, ("Club",), all_of(rules))
+    return new_workbook(plan_of(asked))
 
 
 @cache
@@ -124,5 +126,5 @@ def test_the_validator_finds_no_error(rules: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_largest_section_is_no_large_file() -> None:
-    plan = plan_of("", ("Open",), 200, 11, (), order_of("fide-swiss"))
+    plan = plan_of(EventOptions("", ("Open",), 200, 11, (), order_of("fide-swiss")))
     assert len(new_workbook(plan)) < 1_500_000

@@ -23,6 +23,7 @@ from workbook.live.typed import NUMBER, SECTION, STANDINGS, Line, Shape, Typed, 
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import System, find
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.systems import KNOWN
 from xltiebreak.workbook.live.templates import TEMPLATES
@@ -75,7 +76,8 @@ def test_forfeits_without_an_opponent_are_those_of_the_reader(tmp_path: Path) ->
 
 def test_two_sections_keep_apart(tmp_path: Path) -> None:
     shape = Shape(6, 4, order_of("wscf"))
-    book = load_workbook(BytesIO(new_workbook(plan_of("", ("K-3", SECTION), 6, 4, ()))))
+    plan = plan_of(EventOptions("", ("K-3", SECTION), 6, 4))
+    book = load_workbook(BytesIO(new_workbook(plan)))
     events = {"K-3": random_typed(1, shape), SECTION: random_typed(2, shape)}
     for name, typed in events.items():
         typed.type_into(book[name])

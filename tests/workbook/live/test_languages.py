@@ -28,6 +28,7 @@ from xltiebreak.languages import CODES, Language, language
 from xltiebreak.notation.languages import letters_for
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
 from xltiebreak.workbook.live.templates import templates
 
@@ -71,9 +72,9 @@ def plan(kind: str, code: str) -> EventPlan:
     if kind == "fide":
         own = ("Club", language(code).say("head.prize"))
         order = order_of("fide-swiss")
-        return plan_of("Open", ("Open",), 8, 3, own, order, "a4", language_code=code)
+        return plan_of(EventOptions("Open", ("Open",), 8, 3, own, order, "a4", language=code))
     sections = names_of([*CELLS] if kind == "cells" else HANDS)
-    return plan_of("", sections, 6, SMALL[kind], language_code=code)
+    return plan_of(EventOptions("", sections, 6, SMALL[kind], language=code))
 
 
 def typed(kind: str, code: str) -> Workbook:

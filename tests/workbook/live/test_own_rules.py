@@ -40,6 +40,7 @@ from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.systems import US, find
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.systems import KNOWN
 
@@ -280,7 +281,7 @@ def test_the_mark_holds_every_order_that_a_workbook_can_compute(tmp_path: Path) 
     every = [code if code[:2] == "FC" else f"{rules}:{code}" for code, rules in KNOWN]
     for codes in (every, every[::-1], every[3:12], ["us:SB", "fide2024:SB", "fide2026:SB"]):
         path = tmp_path / "event.xlsx"
-        plan = plan_of("", (SECTION,), 2, 1, (), order_of(codes))
+        plan = plan_of(EventOptions("", (SECTION,), 2, 1, (), order_of(codes)))
         book = load_workbook(BytesIO(new_workbook(plan)))
         for number, cell in enumerate(["W2", "L1"], 1):
             book[SECTION].cell(HEADER + number, 2).value = f"Player {number}"

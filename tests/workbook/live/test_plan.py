@@ -14,7 +14,8 @@ from openpyxl import load_workbook
 from xltiebreak.grid import Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import _ON_A_PAGE, new_workbook
-from xltiebreak.workbook.live.plan import Paper, plan_of
+from xltiebreak.workbook.live.options import EventOptions, Paper
+from xltiebreak.workbook.live.plan import plan_of
 
 REFUSALS = json.loads(Path(__file__).with_name("refused_plans.json").read_text(encoding="utf-8"))
 """Each wrong plan, and what is said of it."""
@@ -37,7 +38,7 @@ def messages(asked: Mapping[str, Any]) -> list[str]:
         name: order_of(one) if name == "order" else one for name, one in asked.items()
     }
     with pytest.raises(Refused) as refused:
-        plan_of(**given)
+        plan_of(EventOptions(**given))
     assert {problem.severity for problem in refused.value.problems} == {"error"}
     return [problem.message for problem in refused.value.problems]
 
@@ -50,7 +51,7 @@ def test_a_plan_is_refused(case: str) -> None:
 @pytest.mark.parametrize("asked", AT_THE_LIMIT, ids=str)
 def test_what_the_messages_allow_is_allowed(asked: Mapping[str, Any]) -> None:
     ((name, value),) = asked.items()
-    made = getattr(plan_of(**asked), name)
+    made = getattr(plan_of(EventOptions(**asked)), name)
     assert (list(made) if isinstance(value, list) else made) == value
 
 
@@ -59,7 +60,7 @@ def test_without_an_order_it_is_the_default_one() -> None:
     plan = plan_of()
     assert [system.code for system in plan.order] == ["MM", "SO", "CU", "CO"]
     assert plan.sections == ("Event",)
-    assert plan_of(language_code="de").sections == ("Turnier",)
+    assert plan_of(EventOptions(language="de")).sections == ("Turnier",)
 
 
 def test_all_messages_come_at_once() -> None:
@@ -99,7 +100,7 @@ def test_a_section_does_not_take_the_name_of_another_sheet(
 def test_a_sheet_has_the_title_of_the_event_and_of_one_of_several_sections(
     title: str, sections: list[str], titles: list[str]
 ) -> None:
-    plan = plan_of(title, sections, 3, 2, ["School", "Class"])
+    plan = plan_of(EventOptions(title, sections, 3, 2, ["School", "Class"]))
     book = load_workbook(io.BytesIO(new_workbook(plan)))
     assert [book[name]["A1"].value for name in sections] == titles
     for name in sections:  # texts stand on the left, below their headings
@@ -116,7 +117,7 @@ def test_up_to_fifty_players_are_printed_on_one_page_sideways(
 ) -> None:
     assert _ON_A_PAGE == 50
     monkeypatch.setattr("xltiebreak.workbook.live.making._ON_A_PAGE", 3)  # fifty take a second
-    plan = plan_of("Spring", ["Open"], players, 2, paper=paper)
+    plan = plan_of(EventOptions("Spring", ["Open"], players, 2, paper=paper))
     sheet = load_workbook(io.BytesIO(new_workbook(plan)))["Open"]
     setup = sheet.page_setup
     assert (setup.paperSize or 1, setup.orientation) == (size, "landscape")
@@ -127,5 +128,5 @@ def test_up_to_fifty_players_are_printed_on_one_page_sideways(
 
 
 def test_names_are_tidied() -> None:
-    plan = plan_of("Spring", (" K-3 ", "U12  Open"), columns=(" Club ",))
+    plan = plan_of(EventOptions("Spring", (" K-3 ", "U12  Open"), columns=(" Club ",)))
     assert (plan.sections, plan.columns) == (("K-3", "U12 Open"), ("Club",))

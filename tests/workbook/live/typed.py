@@ -26,6 +26,7 @@ from xltiebreak.grid import SWISS
 from xltiebreak.systems import System
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 SECTION, STANDINGS, HIDDEN = "Open", "Open Standings", "c1"
@@ -74,7 +75,7 @@ class Shape:
         size = self.players, self.rounds
         columns, order, code = self.columns, self.order, self.language
         return new_workbook(
-            plan_of("Spring", (SECTION,), *size, columns, order, language_code=code)
+            plan_of(EventOptions("Spring", (SECTION,), *size, columns, order, language=code))
         )
 
     @cached_property

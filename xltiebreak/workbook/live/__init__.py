@@ -11,7 +11,8 @@ and Google Sheets. Every section has three sheets:
 
 | module   | what is in it                                                                   |
 |----------|---------------------------------------------------------------------------------|
-| plan     | the options of a new event, checked                                             |
+| options  | the options of a new event, with their defaults                                 |
+| plan     | a new event whose options were checked                                          |
 | steps    | the blocks: what a cell says, both sides of a game, which rounds count          |
 | blocks   | an expression of `xltiebreak.formulas` as cells of the steps                    |
 | systems  | the column of each tie-break, and the places                                    |
@@ -24,7 +25,10 @@ and Google Sheets. Every section has three sheets:
 
 from __future__ import annotations
 
-from xltiebreak.languages import Language
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xltiebreak.languages import Language
 
 RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
 """How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are CHANGED if

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
 
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.notation.languages import Letters, letters_for
-from xltiebreak.ranking import order_of
+from xltiebreak.ranking import DEFAULT_ORDER, order_of
 from xltiebreak.systems import System
 from xltiebreak.tables import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.text import normal, shown
+from xltiebreak.workbook.live.options import DEFAULTS, EventOptions, Most, Paper
 from xltiebreak.workbook.live.systems import KNOWN
-
-Paper = Literal["letter", "a4"]
 
 _MOST_SECTIONS, _MOST_COLUMNS = 20, 10
 _LONGEST_TITLE, _LONGEST_HEADING = 100, 40
 _OURS = ("head.no", "head.name", "head.points", "head.place", "live.check")
-
-
-class Most(NamedTuple):
-    """The largest section: players and rounds."""
-
-    players: int
-    rounds: int
-
-
-MOST_COMPUTED = Most(200, 15)
-"""For workbooks with formulas: a larger section would have too many formulas."""
-
-MOST_ASKED = Most(999, 99)
-"""For workbooks with worksheet functions, which return whole columns."""
 
 
 @dataclass(frozen=True)
@@ -74,39 +58,37 @@ class EventPlan:
         return letters_for(self.language)
 
 
-def plan_of(
-    title: str = "",
-    sections: Sequence[str] | None = None,
-    players: int = 40,
-    rounds: int = 5,
-    columns: Sequence[str] = (),
-    order: Sequence[System] | None = None,
-    paper: Paper = "letter",
-    most: Most = MOST_COMPUTED,
-    language_code: str = "",
-) -> EventPlan:
-    """Check the options of a new event; return its plan.
+def plan_of(asked: EventOptions = DEFAULTS) -> EventPlan:
+    """Check what is asked of a new event; return its plan.
 
-    Without `order` it is the default order, and without `sections` there is one, called Event in
-    the language. Raises Refused with a message for each wrong option.
+    Raises Refused with a message for each wrong option.
     """
-    systems, words = tuple(order or order_of("wscf")), language(language_code or DEFAULT)
-    asked = (words.say("live.section"),) if sections is None else sections
-    names = [" ".join(name.split()) for name in asked]
-    headings = [" ".join(heading.split()) for heading in columns]
+    words = language(asked.language or DEFAULT)
+    systems = tuple(asked.order or order_of(DEFAULT_ORDER))
+    sections = (words.say("live.section"),) if asked.sections is None else asked.sections
+    names = [" ".join(name.split()) for name in sections]
+    headings = [" ".join(heading.split()) for heading in asked.columns]
     wrong = [
-        *_of_counts(players, rounds, names, most),
+        *_of_counts(asked.players, asked.rounds, names, asked.most),
         *_of_sections(names, words),
         *_of_columns(headings, systems, words),
         *_of_order(systems),
     ]
-    if len(title) > _LONGEST_TITLE:
+    if len(asked.title) > _LONGEST_TITLE:
         fit = f"up to {_LONGEST_TITLE} fit above the table"
-        wrong.append(f"the title has {len(title)} characters: {fit}")
+        wrong.append(f"the title has {len(asked.title)} characters: {fit}")
     if wrong:
         raise Refused(*(Problem("error", "", None, message) for message in wrong))
-    own = tuple(headings)
-    return EventPlan(title, tuple(names), players, rounds, own, systems, paper, language_code)
+    return EventPlan(
+        asked.title,
+        tuple(names),
+        asked.players,
+        asked.rounds,
+        tuple(headings),
+        systems,
+        asked.paper,
+        asked.language,
+    )
 
 
 def _of_counts(players: int, rounds: int, sections: Sequence[str], most: Most) -> list[str]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from xltiebreak.languages import DEFAULT, language
 from xltiebreak.ranking import order_of
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
 
 
@@ -24,17 +25,19 @@ def templates(code: str = "") -> Mapping[str, Template]:
 
     def swiss(rounds: int) -> Template:
         title = words.say("template.swiss")
-        plan = plan_of(title, rounds=rounds, columns=(rating,), language_code=code)
+        plan = plan_of(EventOptions(title, rounds=rounds, columns=(rating,), language=code))
         return Template(plan, words.say("template.use.swiss", count=rounds))
 
     def round_robin(players: int) -> Template:
         plan = plan_of(
-            words.say("template.round_robin"),
-            players=players,
-            rounds=players - 1,
-            columns=(rating,),
-            order=order_of("golombek-rr"),
-            language_code=code,
+            EventOptions(
+                words.say("template.round_robin"),
+                players=players,
+                rounds=players - 1,
+                columns=(rating,),
+                order=order_of("golombek-rr"),
+                language=code,
+            )
         )
         return Template(plan, words.say("template.use.round_robin", players=players))
 
@@ -42,13 +45,15 @@ def templates(code: str = "") -> Mapping[str, Template]:
         **{f"swiss-{rounds}-rounds": swiss(rounds) for rounds in (3, 4, 5, 6, 7, 9)},
         "quads": Template(
             plan_of(
-                words.say("template.quads"),
-                sections=[words.say("template.quad", number=number) for number in range(1, 9)],
-                players=4,
-                rounds=3,
-                columns=(rating,),
-                order=order_of("golombek-rr"),
-                language_code=code,
+                EventOptions(
+                    words.say("template.quads"),
+                    sections=[words.say("template.quad", number=number) for number in range(1, 9)],
+                    players=4,
+                    rounds=3,
+                    columns=(rating,),
+                    order=order_of("golombek-rr"),
+                    language=code,
+                )
             ),
             words.say("template.use.quads"),
         ),
@@ -56,21 +61,25 @@ def templates(code: str = "") -> Mapping[str, Template]:
         "round-robin-8": round_robin(8),
         "school-day": Template(
             plan_of(
-                words.say("template.school_day"),
-                sections=("K-3", "4-6", "7-12"),
-                rounds=5,
-                columns=(words.say("template.grade"), words.say("template.school")),
-                language_code=code,
+                EventOptions(
+                    words.say("template.school_day"),
+                    sections=("K-3", "4-6", "7-12"),
+                    rounds=5,
+                    columns=(words.say("template.grade"), words.say("template.school")),
+                    language=code,
+                )
             ),
             words.say("template.use.school_day"),
         ),
         "team-event": Template(
             plan_of(
-                words.say("template.teams"),
-                rounds=5,
-                players=60,
-                columns=(team, words.say("template.board"), rating),
-                language_code=code,
+                EventOptions(
+                    words.say("template.teams"),
+                    rounds=5,
+                    players=60,
+                    columns=(team, words.say("template.board"), rating),
+                    language=code,
+                )
             ),
             words.say("template.use.teams"),
         ),

@@ -1,22 +1,18 @@
-"""Audits files one by one: pages of one event that contradict the crosstable are left out."""
+"""Audit files: pages of one event that contradict the crosstable are left out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xltiebreak.audit import Audit, audited
-from xltiebreak.cli.run import Failure, attempted, each_watched
 from xltiebreak.grid import Problem
 from xltiebreak.sources.files import files_in, name_of
+from xltiebreak.systems import System
 from xltiebreak.workbook import reading
-
-if TYPE_CHECKING:
-    from xltiebreak.cli.run import Order
-    from xltiebreak.workbook.reading import Report, Where
+from xltiebreak.workbook.reading import EVERYWHERE, Report, Where
 
 
 class AuditedFile(NamedTuple):
@@ -60,25 +56,14 @@ class Totals:
         self.internal = self.internal or file.internal
 
 
-def each_audited(
-    paths: Sequence[Path], order: Order | None, where: Where, totals: Totals, watched: bool
-) -> Iterator[AuditedFile]:
-    """Audit the files one after the other; one that is refused does not stop the others.
+def audits_of(
+    path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE
+) -> tuple[Audit, ...]:
+    """Audit each crosstable of a file, or of the joined files of an event.
 
-    Nothing of a file is kept but its audits, which the caller drops.
+    Pages of an event that contradict its crosstable are left out, with a note about each. Raises
+    Refused if a file cannot be read or holds no crosstable.
     """
-    with each_watched(paths, watched) as watched_paths:
-        for path in watched_paths:
-            made = attempted(path, partial(_audits, path, order, where))
-            if isinstance(made, Failure):
-                file = AuditedFile(path, (), made.problems, made.internal)
-            else:
-                file = AuditedFile(path, made)
-            totals.add(file)
-            yield file
-
-
-def _audits(path: Path, order: Order | None, where: Where) -> tuple[Audit, ...]:
     report = reading.compute(path, order, where)
     if report.sound or not where.is_joined(path):
         return tuple(map(audited, report.sections))
@@ -86,7 +71,7 @@ def _audits(path: Path, order: Order | None, where: Where) -> tuple[Audit, ...]:
 
 
 def _without_contradicting_pages(
-    path: Path, order: Order | None, where: Where, report: Report
+    path: Path, order: Sequence[System] | None, where: Where, report: Report
 ) -> tuple[Audit, ...]:
     """Audit an event without the pages that contradict its crosstable, with a note about each.
 

@@ -1,18 +1,12 @@
-"""Explanations for the players named on the command line."""
+"""Explanations for players whom people call by number or name."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
-from xltiebreak.cli.options import with_rules
-from xltiebreak.cli.run import Failure, Order, Outcome, attempted, of_section
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Player
 from xltiebreak.explain import Comparison, Explanation, compare, explain
@@ -30,67 +24,46 @@ _LETTERS = str.maketrans(
 )
 
 
+class PlayerError(Error, ValueError):
+    """Nobody, or more than one player, is called so; the text says who could be meant."""
+
+
 class Explained(NamedTuple):
     """A player's explanations in one section, or a comparison of two players."""
 
-    path: Path
-    sheet: str
+    section: Section
+    """The section that has the player."""
     explanations: tuple[Explanation, ...]
+    """One for each system; none of two players who are compared."""
     comparison: Comparison | None
+    """How two players compare down the order."""
     agreements: tuple[JudgedColumn, ...] = ()
     """The systems found in columns without a name."""
 
 
-def explain_players(
-    outcomes: Sequence[Outcome], player: str, other: str | None, codes: str | None
-) -> tuple[list[Explained], list[Outcome]]:
-    """Explain a player, or compare two, in every section that has them.
-
-    codes: of the systems to explain, by the section's rules; by default those of its order. Also
-    return what could not be explained, as outcomes.
-
-    Raises UsageError if no section has the players, a name fits several, or a code is wrong.
-    """
-    explained: list[Explained] = []
-    failed: list[Outcome] = []
-    sections = [(o, section) for o in outcomes for section in o.sections if section.sound]
-    for outcome, section in sections:
-        job = partial(_explained, outcome.path, section, player, other, codes)
-        made = attempted(outcome.path, job)
-        if isinstance(made, Failure):
-            failed.append(Outcome(outcome.path, None, *of_section(section, made)))
-        elif made:
-            explained.append(made)
-    if sections and not explained and not failed:
-        raise click.UsageError(_nobody([s.crosstable.event for _, s in sections], player, other))
-    return explained, failed
-
-
-def _explained(
-    path: Path, section: Section, player: str, other: str | None, codes: str | None
+def explained_in(
+    section: Section, player: str, other: str | None = None, codes: str | None = None
 ) -> Explained | None:
-    """The explanations in a section; None if it lacks a player."""
-    event, sheet, order = section.crosstable.event, section.crosstable.sheet, section.order
+    """Explain a player of a section, or compare two; return None if it lacks one of them.
+
+    player, other: a number, or a name or a part of it; codes: of the systems to explain, by the
+    section's rules, by default those of its order.
+
+    Raises PlayerError if a name fits several players or both are one, UnknownSystemError and
+    OrderError for wrong codes, MissingError if the event lacks what a system needs.
+    """
+    event, order = section.crosstable.event, section.order
     number = _number(event, player)
     against = None if other is None else _number(event, other)
     if number is None or (other is not None and against is None):
         return None
     if against is None:
-        systems = order if codes is None else _systems(codes, section.rules)
+        systems = order if codes is None else order_of(codes, section.rules)
         answers = (explain(event, number, system, order) for system in systems)
-        return Explained(path, sheet, tuple(answers), None, section.agreements)
+        return Explained(section, tuple(answers), None, section.agreements)
     if against == number:
-        raise click.UsageError("--player and --vs are the same player")
-    comparison = compare(event, number, against, order)
-    return Explained(path, sheet, (), comparison, section.agreements)
-
-
-def _systems(codes: str, rules: str) -> Order:
-    """The systems with these codes by these rules."""
-    try:
-        return order_of(codes, rules)
-    except Error as error:
-        raise click.BadParameter(with_rules(str(error)), param_hint="'--system'") from None
+        raise PlayerError(f"both are the same player, {_who(event.by_number[number])}")
+    return Explained(section, (), compare(event, number, against, order), section.agreements)
 
 
 def _number(event: Event, wanted: str) -> int | None:
@@ -102,7 +75,7 @@ def _number(event: Event, wanted: str) -> int | None:
     if len(found) > 1:
         names = ", ".join(map(_who, found[:_LISTED]))
         more = f" and {len(found) - _LISTED} more" if len(found) > _LISTED else ""
-        raise click.UsageError(f"{shown(wanted)!r} is the name of several players: {names}{more}")
+        raise PlayerError(f"{shown(wanted)!r} is the name of several players: {names}{more}")
     return found[0].number if found else None
 
 
@@ -128,12 +101,12 @@ def fold_letters(name: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
 
 
-def _nobody(events: Sequence[Event], player: str, other: str | None) -> str:
-    """The message that no section has the players, with names that are close."""
+def nobody_called(events: Sequence[Event], player: str, other: str | None = None) -> PlayerError:
+    """The error that no event has the players, with names that are close."""
     wanted = [player] if other is None else [player, other]
     near = [_who(one) for name in wanted for one in _near(events, name)]
     hint = f": did you mean {' or '.join(dict.fromkeys(near))}?" if near else ""
-    return f"no section has the player {' and '.join(map(shown, wanted))}{hint}"
+    return PlayerError(f"no section has the player {' and '.join(map(shown, wanted))}{hint}")
 
 
 def _near(events: Sequence[Event], wanted: str) -> list[Player]:
