@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from array import array
 from collections.abc import Callable
 
 import pytest
 import thinning
 from cases import case_of, check
+from changed import changed_lines, chosen, module_tests
+from contexts import Contexts
 from hypothesis import settings
 from libreoffice import needs_libreoffice
 
@@ -107,3 +110,30 @@ def test_all_cases_that_differ_are_told_at_once() -> None:
     assert lines[:2] == ["2 cases differ:", "first: a table"]
     assert lines[2:4] == ["  1 Ann: W2; 1", "  instead of: 1 Ann: W2; 0"]
     assert lines[4] == "second: a table"
+
+
+def test_lines_that_changed_and_lines_around_new_ones_are_found() -> None:
+    before = ["a", "b", "c", "d"]
+    assert changed_lines(before, ["a", "x", "c", "d"]) == {2}
+    assert changed_lines(before, ["a", "b", "new", "c", "d"]) == {2, 3}
+    assert changed_lines(before, ["a", "d"]) == {2, 3}
+    assert changed_lines(before, before) == set()
+
+
+def test_of_a_changed_module_the_tests_of_the_lines_run_else_those_of_the_function() -> None:
+    file = "xltiebreak/gone.py"
+    lines = {1: [0], 2: [1], 3: [2]}
+    known = Contexts(["import", "a.py::b", "a.py::c"])
+    known.lines[file] = {line: array("L", tests) for line, tests in lines.items()}
+    before = ["def one():", "    first()", "    second()"]
+    assert module_tests(file, before, known) == {"a.py::b", "a.py::c"}
+    known.lines[file] = {1: array("L", [0]), 2: array("L", [1])}
+    assert module_tests(file, before, known) == {"a.py::b"}
+
+
+def test_tests_of_each_change_are_chosen_in_turn_up_to_their_time() -> None:
+    near = [["a", "b", "c"], ["b", "d"]]
+    seconds = {"a": 1.0, "b": 1.0, "c": 5.0, "d": 0.5}
+    assert chosen(near, seconds, 100) == ["a", "b", "d", "c"]
+    assert chosen(near, seconds, 2.2) == ["a", "b", "d"]
+    assert chosen(near, seconds, 0) == []

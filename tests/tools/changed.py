@@ -53,7 +53,7 @@ def changed_lines(before: Sequence[str], after: Sequence[str]) -> set[int]:
     return lines
 
 
-def tests_of_module(file: str, before: Sequence[str], known: Contexts) -> set[str]:
+def module_tests(file: str, before: Sequence[str], known: Contexts) -> set[str]:
     """The tests that run changed lines of a module, else those of the functions around them."""
     after = ROOT / file
     lines = changed_lines(before, after.read_text("utf-8").splitlines() if after.exists() else [])
@@ -71,13 +71,13 @@ def _functions(text: Sequence[str]) -> Iterator[range]:
             yield range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
-def tests_of(file: str, known: Contexts) -> list[str]:
+def nearest_tests(file: str, known: Contexts) -> list[str]:
     """The tests of a file that changed, the nearest first."""
     if Path(file).match("test_*.py"):
         return [file] if (ROOT / file).exists() else []
     if file in known.lines:
         before = git("show", f"{known.commit}:{file}")
-        return nearest(file, tests_of_module(file, before, known), known)
+        return nearest(file, module_tests(file, before, known), known)
     tests = {test: test.partition("::")[0] for test in known.tests if test != IMPORT}
     naming = {name for name in {*tests.values()} if _names(name, file)}
     room = f"tests/{room_of(file)}/"
@@ -118,7 +118,7 @@ def main() -> int:
     if not known.commit:
         known = measured(())
     files = changed_files(known.commit)
-    near = [tests_of(file, known) for file in files]
+    near = [nearest_tests(file, known) for file in files]
     tests = chosen(near, known.seconds, JOBS * options.seconds)
     every = {test for tests in near for test in tests}
     print(f"{len(files)} files changed: {len(tests)} of {len(every)} tests", flush=True)
