@@ -269,7 +269,7 @@ class Origin(NamedTuple):
         return self.error(fault)._replace(severity="warning", assumed=assumed)
 
 
-class Told(NamedTuple):
+class ReportFacts(NamedTuple):
     """What a report says about its event beyond the cells of its grid.
 
     tiebreaks: its list, () without one; listed: the cell and words for it in messages; began: year
@@ -324,7 +324,7 @@ class Grid(NamedTuple):
     origins: Mapping[Cell, Origin] = {}
     marks: Mapping[str, str] = {}
     tables: Sequence[Area] = ()
-    told: Told | None = None
+    told: ReportFacts | None = None
     draft: object = None
     stands_alone: bool = False
     headings: Sequence[str] = ()

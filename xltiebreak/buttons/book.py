@@ -18,7 +18,7 @@ from xltiebreak.sections import (
     without_empty,
 )
 from xltiebreak.sections.from_lists import written_from_lists
-from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
+from xltiebreak.sections.joined import SheetTables, nearest_to, with_lists_joined
 from xltiebreak.sections.marks import PREFIX, as_living, read_marked
 from xltiebreak.tables import sheet_name
 
@@ -161,7 +161,7 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
     grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.is_ours]
     written = written_from_lists(grids, names)
     grids = [grid.as_before(written.get(grid.sheet, ())) for grid in grids]
-    for sheet in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
+    for sheet in with_lists_joined([SheetTables(grid, read(grid)) for grid in grids], read):
         sections += (section_of(table.typed if typed else table) for table in sheet.tables)
         if not sheet.tables:
             missing.append(nearest_to(sheet.grid))

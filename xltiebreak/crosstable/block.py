@@ -23,7 +23,7 @@ from xltiebreak.crosstable.finding.head_rows import (
     row_of_rounds,
 )
 from xltiebreak.crosstable.finding.header import header_of_results
-from xltiebreak.crosstable.finding.words import ROUND, Role
+from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, Role
 from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed
@@ -150,7 +150,7 @@ def round_behind(rounds: int, column: Sequence[object]) -> str:
 
 
 def _heads_round(text: str, number: int) -> bool:
-    found = ROUND.fullmatch(heading(text))
+    found = NUMBERED_ROUND.fullmatch(heading(text))
     return text == str(number) or (found is not None and str(number) in found.groups())
 
 

@@ -69,8 +69,8 @@ from xltiebreak.grid import (
     FormulaCell,
     Grid,
     Problem,
+    ReportFacts,
     Severity,
-    Told,
     column_letters,
 )
 from xltiebreak.text import shown
@@ -166,7 +166,7 @@ class TableReader:
         return _with_problem(table, "warning", Finding(cell, told, assumed=True))
 
 
-def _as_told(event: Event, told: Told, rules: EventRules) -> Event:
+def _as_told(event: Event, told: ReportFacts, rules: EventRules) -> Event:
     """Return the event by what its report says, unless the caller says otherwise."""
     if rules.round_robin is None:
         event = replace(event, round_robin=told.round_robin)

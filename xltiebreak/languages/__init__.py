@@ -99,10 +99,10 @@ class Language:
         """Return a place as the language writes it."""
         return self.grammar.ordinal(place)
 
-    def pieces(self, key: str, /, **values: object) -> tuple[object, ...]:
-        """Return the text of a key in pieces, the values apart. Raises KeyError.
+    def parts(self, key: str, /, **values: object) -> tuple[object, ...]:
+        """Return the text of a key in parts, the values apart. Raises KeyError.
 
-        The value of a field that is a tuple gives several pieces.
+        The value of a field that is a tuple gives several parts.
         """
         found: list[object] = []
         for text, name, _, _ in Formatter().parse(self._template(key, values)):

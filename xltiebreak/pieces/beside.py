@@ -26,7 +26,7 @@ from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem, no_formulas
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.lists import named_in
-from xltiebreak.pieces.rounds import Piece, Rounds
+from xltiebreak.pieces.rounds import JoinedGrid, Rounds
 from xltiebreak.text import has_letters, normal, shown, words_of
 
 _LEAST_COLUMNS = 3
@@ -99,7 +99,7 @@ def _blank_rounds(grid: Grid, head: HeadRow, rows: Collection[int]) -> dict[int,
     return {n: c for n, c in found.items() if not any(grid.text(row, c) for row in rows)}
 
 
-def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
+def on_a_roster(roster: Roster, rounds: Rounds) -> JoinedGrid:
     """Return the grid of a roster with its rounds, else with a column for each on its right."""
     grid, first = roster.grid, rounds.games(roster.names).first
     new = {number: column for column, number in enumerate(sorted(first), roster.right + 1)}
@@ -209,7 +209,7 @@ def _rows(
         yield _Row(row, own, told.name)
 
 
-def with_columns(table: Crosstable, printed: Printed) -> Piece:
+def with_columns(table: Crosstable, printed: Printed) -> JoinedGrid:
     """Return the grid of a crosstable with the columns of standings on its right.
 
     A column that the crosstable has too must agree with it.
@@ -247,7 +247,7 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
     made = kept.with_values(texts)._replace(origins=origins)
     draft = replace(_draft_of(table), header=header)
     rows = [row._replace(name=longer.get(row.number, row.name)) for row in draft.rows]
-    return Piece(made._replace(draft=replace(draft, rows=rows)), tuple(problems))
+    return JoinedGrid(made._replace(draft=replace(draft, rows=rows)), tuple(problems))
 
 
 def _with_column(header: Header, column: int, text: str) -> Header:
@@ -341,7 +341,7 @@ def _different(
         yield at.error(other) if points else at.warning(other)
 
 
-def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
+def with_rounds(table: Crosstable, rounds: Rounds) -> JoinedGrid:
     """Return the grid of a crosstable with the games of pairing lists, see `Rounds.within`."""
     return rounds.within(table.grid, _draft_of(table), names_in(table))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import HeadRow
-from xltiebreak.crosstable.finding.list_words import COLOR, OPPONENT, RESULT, ROUND, colors
+from xltiebreak.crosstable.finding.list_words import COLOR, HEADS_ROUND, OPPONENT, RESULT, colors
 from xltiebreak.crosstable.finding.names_by_cells import first_names
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, Difference, difference
@@ -77,7 +77,7 @@ def _without_player(found: Sequence[Pairing]) -> Iterator[Problem]:
 
 def _columns(grid: Grid, head: HeadRow) -> tuple[Columns, int] | None:
     """Return the columns that a header names, and that of colours; None for any other row."""
-    number, of_round, opponent = map(head.headed_by, (_NUMBER, ROUND, OPPONENT))
+    number, of_round, opponent = map(head.headed_by, (_NUMBER, HEADS_ROUND, OPPONENT))
     result = head.headed_by(RESULT) or head.column("points")
     if not (opponent and result) or sum(one in OPPONENT for one in head.headings.values()) > 1:
         return None

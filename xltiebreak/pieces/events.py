@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.list_words import OPPONENT, RESULT, round_in_title
-from xltiebreak.crosstable.finding.words import ROUND
+from xltiebreak.crosstable.finding.words import NUMBERED_ROUND
 from xltiebreak.crosstable.shares import SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
 from xltiebreak.pieces import faults
@@ -174,7 +174,7 @@ def _round_of_sheet(sheet: str) -> int | None:
     sheet = _ENDING.sub("", _COUNTED.sub("", sheet).rstrip())
     words = sheet.split()
     for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
-        if match := ROUND.fullmatch(normal(" ".join(last))):
+        if match := NUMBERED_ROUND.fullmatch(normal(" ".join(last))):
             return int(match[1] or match[2])
     digits = _DIGITS.findall(sheet)
     return round_in_title(sheet) or (int(digits[0]) if len(digits) == 1 else None)

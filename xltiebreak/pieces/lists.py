@@ -15,9 +15,9 @@ from xltiebreak.crosstable.finding.list_words import (
     BLACK,
     BLACK_NUMBER,
     DAY,
+    HEADS_ROUND,
     LOST,
     RESULT,
-    ROUND,
     SECTION,
     WHITE,
     WHITE_NUMBER,
@@ -428,7 +428,7 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
     white, black = head.headed_by(*_WHITE), head.headed_by(*_BLACK)
     numbers = _pair(head.headed("number", "rank")[-2:])
     ratings, points = _pair(head.headed("rating")), _pair(head.headed("points"))
-    rounds = head.headed_by(ROUND)
+    rounds = head.headed_by(HEADS_ROUND)
     taken = {white, black, rounds, *numbers, *ratings}
     free = _beside(grid, taken, head)
     typed = {column for column, text in head.headings.items() if text in RESULT}

@@ -26,7 +26,7 @@ from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
 from xltiebreak.notation import write_game, write_result
 from xltiebreak.notation.byes import bye_in_words
-from xltiebreak.notation.outcomes import BYES
+from xltiebreak.notation.outcomes import AS_BYE
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.pieces import faults
@@ -47,7 +47,7 @@ _PENALISED = {"½-0": (Result.DRAW, _LOST), "0-½": (_LOST, Result.DRAW), "0-0":
 """Games at the board whose points the arbiter changed (Laws of Chess 12.9)."""
 
 
-class Piece(NamedTuple):
+class JoinedGrid(NamedTuple):
     """A grid with its draft, and what is wrong with the cells that it was made of."""
 
     grid: Grid
@@ -92,7 +92,7 @@ class Rounds:
     problems: list[Problem] = field(default_factory=list)
     section: str = ""
 
-    def on_its_own(self, roster: Mapping[int, str] | None = None) -> Piece:
+    def on_its_own(self, roster: Mapping[int, str] | None = None) -> JoinedGrid:
         """Return a crosstable on a grid that stands on no sheet, with its draft."""
         games, head = self.games(roster), self.lists[0].head
         header = _header_of(games)
@@ -118,7 +118,7 @@ class Rounds:
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
         if self.section:
             grid = grid._replace(rows=[[self.section], *values], top=0)
-        return Piece(grid, (*games.problems, *self._alone(games), *self._unplayed(games)))
+        return JoinedGrid(grid, (*games.problems, *self._alone(games), *self._unplayed(games)))
 
     def _alone(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield an error if rounds before the last one are missing."""
@@ -143,7 +143,7 @@ class Rounds:
         games.problems[:0] = self._problems()
         return games
 
-    def within(self, grid: Grid, draft: Draft, names: Mapping[int, str]) -> Piece:
+    def within(self, grid: Grid, draft: Draft, names: Mapping[int, str]) -> JoinedGrid:
         """Return the grid of a crosstable with the games as these lists tell them.
 
         draft: the players of the crosstable, and their games if it tells any; names: by number.
@@ -194,7 +194,7 @@ class Rounds:
         read = replace(draft.games, games=lines, unread=unread)
         joined = replace(draft, rows=rows, games=read, is_proved=False)
         made = grid.with_values(texts)._replace(origins={**grid.origins, **origins}, draft=joined)
-        return Piece(made, tuple(problems))
+        return JoinedGrid(made, tuple(problems))
 
     def _problems(self) -> Iterator[Problem]:
         yield from self.problems
@@ -422,7 +422,7 @@ class GamesInRounds:
             else:
                 who = shown(pairing.sides[0].name)
                 self._error(pairing.where, faults.NOBODY_NAMED(who=who, text=shown(typed)))
-        worth = BYES.get(own) if own else None
+        worth = AS_BYE.get(own) if own else None
         made = match_score(typed)
         points = made.white if made else number_in(plain_text(typed))
         if self.of_two:

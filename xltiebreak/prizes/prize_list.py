@@ -20,12 +20,14 @@ from xltiebreak.prizes.typed import typed_as
 from xltiebreak.text import cell_text, normal, pattern, shown, spellings
 
 _Meaning = TypeVar("_Meaning")
-Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "first", "section", "limit"]
+PrizeColumn = Literal[
+    "prize", "kind", "amount", "count", "condition", "ties", "first", "section", "limit"
+]
 
-HEADS: tuple[Head, ...] = get_args(Head)
+PRIZE_COLUMNS: tuple[PrizeColumn, ...] = get_args(PrizeColumn)
 """The columns of a list of prizes; all but the first may be missing."""
 
-COLUMNS = f"{', '.join(HEADS[:-1])} and {HEADS[-1]}"
+COLUMNS = f"{', '.join(PRIZE_COLUMNS[:-1])} and {PRIZE_COLUMNS[-1]}"
 """The same in words."""
 
 _ALIKE = 0.75  # from this similarity on, a text may be a misspelled heading
@@ -39,9 +41,9 @@ _YES: Mapping[str, bool] = {"yes": True, "no": False}
 
 
 @cache
-def _meanings() -> Mapping[str, Head]:
+def _meanings() -> Mapping[str, PrizeColumn]:
     """The column by its heading, in any language."""
-    return {typed: head for head in HEADS for typed in typed_as(head)}
+    return {typed: head for head in PRIZE_COLUMNS for typed in typed_as(head)}
 
 
 @cache
@@ -75,14 +77,14 @@ class PrizeList(NamedTuple):
     prizes: tuple[Prize, ...]
     problems: tuple[Problem, ...] = ()
     sheet: str = ""
-    columns: Mapping[Head, int] = {}
+    columns: Mapping[PrizeColumn, int] = {}
 
     @property
     def sound(self) -> bool:
         """Whether the list has no errors."""
         return not any(problem.severity == "error" for problem in self.problems)
 
-    def problem(self, severity: Severity, prize: Prize, head: Head, message: str) -> Problem:
+    def problem(self, severity: Severity, prize: Prize, head: PrizeColumn, message: str) -> Problem:
         """A problem in the line of a prize."""
         column = self.columns.get(head)
         cell = Cell(prize.row, column) if prize.row and column else None
@@ -90,7 +92,7 @@ class PrizeList(NamedTuple):
 
 
 def read_prizes(grid: Grid) -> PrizeList:
-    """Read a list of prizes, a line for each, headed with some of HEADS.
+    """Read a list of prizes, a line for each, headed with some of PRIZE_COLUMNS.
 
     The headings and words stand in any order, case and language; a column `section` names the
     section that has the prize, `yes` in a column `first` gives a trophy with a condition before the
@@ -125,8 +127,8 @@ def _header_row(grid: Grid) -> int | None:
     return filled[0] if filled else None
 
 
-def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
-    found: dict[Head, int] = {}
+def _columns(grid: Grid, row: int) -> tuple[dict[PrizeColumn, int], list[Problem]]:
+    found: dict[PrizeColumn, int] = {}
     unknown: list[tuple[Cell, str]] = []
     problems: list[Problem] = []
     for column, value in enumerate(grid.line(row), grid.left):
@@ -139,7 +141,7 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
         elif text := cell_text(value):
             unknown.append((cell, text))
     for cell, text in unknown:
-        missing = [head for head in HEADS if head not in found]
+        missing = [head for head in PRIZE_COLUMNS if head not in found]
         near = get_close_matches(normal(text), missing, 1, _ALIKE)
         if near:
             message = f"{shown(text)} is not a column of a list of prizes: head it {near[0]}"
@@ -156,7 +158,7 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
 class _LineReader:
     """Reads the lines of a list; width: of its header; problems: found in the lines so far."""
 
-    def __init__(self, grid: Grid, columns: Mapping[Head, int], width: int) -> None:
+    def __init__(self, grid: Grid, columns: Mapping[PrizeColumn, int], width: int) -> None:
         self.grid = grid
         self.width = width
         self.columns = columns
@@ -235,14 +237,16 @@ class _LineReader:
     def _errors(self) -> int:
         return sum(one.severity == "error" for one in self.problems)
 
-    def _value(self, row: int, head: Head) -> object:
+    def _value(self, row: int, head: PrizeColumn) -> object:
         column = self.columns.get(head)
         return None if column is None else self.grid.at(row, column)
 
-    def _text(self, row: int, head: Head) -> str:
+    def _text(self, row: int, head: PrizeColumn) -> str:
         return " ".join(cell_text(self._value(row, head)).split())
 
-    def _wrong(self, row: int, head: Head, message: str, severity: Severity = "error") -> None:
+    def _wrong(
+        self, row: int, head: PrizeColumn, message: str, severity: Severity = "error"
+    ) -> None:
         cell = Cell(row, self.columns.get(head, self.columns["prize"]))
         self.problems.append(Problem(severity, self.grid.sheet, cell, message))
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
-from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, Told
+from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, ReportFacts
 from xltiebreak.ranking import order_of, rules_of, with_own_codes
 from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
@@ -79,7 +79,7 @@ def marked_order(grid: Grid) -> MarkedOrder | None:
     return found if found.by(found.rules) else None
 
 
-def _told_order(told: Told) -> MarkedOrder:
+def _told_order(told: ReportFacts) -> MarkedOrder:
     """Return the list of a report by the edition of its first day, without unknown codes."""
     rules = edition_on(*told.began).name if told.began else CURRENT
     return MarkedOrder(rules, tuple(code for code in told.tiebreaks if not _unknown(code, rules)))
@@ -94,7 +94,7 @@ def _unknown(code: str, rules: str) -> str:
     return ""
 
 
-def _of_told(table: Crosstable, told: Told, order: Sequence[System]) -> Iterator[Problem]:
+def _of_told(table: Crosstable, told: ReportFacts, order: Sequence[System]) -> Iterator[Problem]:
     """Say by what a report is ranked, and warn of codes in its list that cannot be used."""
     rules = next((system.rules for system in order), US)
     whose = f"its own list, {told.listed.cause}" if told.listed else "no list of its own"

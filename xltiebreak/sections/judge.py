@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.headed import HeadedColumn, headed
 from xltiebreak.crosstable.finding.legend import legend_below
+from xltiebreak.crosstable.finding.tiebreak_heading import TiebreakHeading, tiebreak_heading
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES
 from xltiebreak.event import Event
 from xltiebreak.figures import read_points
@@ -75,7 +75,7 @@ class _Tried(NamedTuple):
     counts: how many values each system gives that was compared in full.
     """
 
-    head: HeadedColumn
+    head: TiebreakHeading
     printed: PrintedColumn
     groups: Sequence[Sequence[int]]
     fits: Sequence[ColumnFit]
@@ -95,7 +95,7 @@ class _Judge:
         texts = table.header.others
         counts = not _COUNTS.isdisjoint(map(normal, texts.values()))
         self.heads = {
-            column: headed(text, asked.rules, column)
+            column: tiebreak_heading(text, asked.rules, column)
             for column, text in texts.items()
             if not (counts and normal(text) in _WINS)
         }
@@ -134,7 +134,7 @@ class _Judge:
     # By words.
 
     def _by_words(
-        self, head: HeadedColumn, left: Mapping[int, JudgedColumn]
+        self, head: TiebreakHeading, left: Mapping[int, JudgedColumn]
     ) -> JudgedColumn | None:
         """Judge a column by its header; None if its values or other columns must decide."""
         order, rules = self.asked.order or self.asked.default, self.rules
@@ -157,7 +157,7 @@ class _Judge:
             return self._column(head, "heading", system)
         return None
 
-    def _as_filled(self, head: HeadedColumn, system: System) -> JudgedColumn:
+    def _as_filled(self, head: TiebreakHeading, system: System) -> JudgedColumn:
         """Return a column that a fill wrote, compared with what another program left there.
 
         Its own values show how it rounds, so that the next fill rounds alike.
@@ -168,14 +168,14 @@ class _Judge:
         printed = printed_column(self.typed, head.column, head.text)
         return replace(filled, compared=_comparison(printed, system, self.typed.event, ()))
 
-    def _is_settled(self, head: HeadedColumn, system: System) -> bool:
+    def _is_settled(self, head: TiebreakHeading, system: System) -> bool:
         """Whether the system that a header names needs no proof by values or other columns."""
         if self.asked.order or self.rules != US or head.is_exact or not head.of_fide:
             return True
         return self.asked.stated and system.rules == US
 
     def _column(
-        self, head: HeadedColumn, verdict: Verdict, system: System | None = None
+        self, head: TiebreakHeading, verdict: Verdict, system: System | None = None
     ) -> JudgedColumn:
         cell = self.table.grid.read_at(Cell(self.table.header.row, head.column))
         return JudgedColumn(head.column, head.text, cell, verdict, system)
@@ -189,7 +189,7 @@ class _Judge:
         """Whether every filled cell of a column is a number."""
         return all(read_points(cell) is not None for cell in self._filled(column))
 
-    def _may_rank(self, head: HeadedColumn) -> bool:
+    def _may_rank(self, head: TiebreakHeading) -> bool:
         """Whether a column may break ties though no word says so.
 
         It stands between the points and the places, and does not count games.
@@ -213,7 +213,7 @@ class _Judge:
             for counted in ((1,), (0.5,), (0,), (0, 0.5, 1))
         )
 
-    def _is_compared(self, head: HeadedColumn) -> bool:
+    def _is_compared(self, head: TiebreakHeading) -> bool:
         """Whether the values of a column say what it means."""
         if not self.table.sound or not self._filled(head.column):
             return False
@@ -223,7 +223,7 @@ class _Judge:
 
     # By values.
 
-    def _tried(self, heads: Sequence[HeadedColumn]) -> dict[int, _Tried]:
+    def _tried(self, heads: Sequence[TiebreakHeading]) -> dict[int, _Tried]:
         """Compare columns from left to right with the systems that each may hold.
 
         A system that depends on who is tied sees the ties that the columns to the left leave.
@@ -348,7 +348,9 @@ class _Judge:
 
     # By the other columns.
 
-    def _by_neighbours(self, head: HeadedColumn, families: frozenset[str]) -> JudgedColumn | None:
+    def _by_neighbours(
+        self, head: TiebreakHeading, families: frozenset[str]
+    ) -> JudgedColumn | None:
         """Judge a column that is blank, or right by no reading, by the rules of the others."""
         if not head.breaks_ties:
             blank = self._may_rank(head) and not self._filled(head.column)
@@ -356,7 +358,7 @@ class _Judge:
         return self._column(head, *self._meant_by_others(head, families))
 
     def _meant_by_others(
-        self, head: HeadedColumn, families: Collection[str]
+        self, head: TiebreakHeading, families: Collection[str]
     ) -> tuple[Verdict, System | None]:
         """Return what a header means by the rules that the other columns follow."""
         us, fide = head.of_us, head.of_fide

@@ -28,7 +28,7 @@ from xltiebreak.prizes import (
     award,
 )
 from xltiebreak.prizes.conditions import PROVISIONAL, RATING, is_near_miss
-from xltiebreak.prizes.prize_list import Head, PrizeList
+from xltiebreak.prizes.prize_list import PrizeColumn, PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.ranking import with_parts
 from xltiebreak.sections import Section
@@ -339,7 +339,7 @@ def _figures(name: str) -> list[str]:
     return re.findall(r"\d+", name)
 
 
-def _asked(prize: Prize) -> Iterator[tuple[Head, Condition]]:
+def _asked(prize: Prize) -> Iterator[tuple[PrizeColumn, Condition]]:
     """Yield each condition of a prize, and the column of the list in which it stands."""
     yield "condition", prize.condition
     for limit in prize.limits:

@@ -24,7 +24,7 @@ _GAME = pattern(r"  ([ 0-9]{4}) ([wbWB -]) (.)")
 _OPPONENT = pattern(r" {0,2}[ 0-9]{4} [wbWB -]")
 _OF_GAMES = {"1": "W", "W": "W", "=": "D", "D": "D", "0": "L", "L": "L"}
 _AS_READ = {"W": "1", "D": "=", "L": "0"}
-BYES = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}
+CODES_OF_UNPLAYED = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}
 """What the letters of unplayed rounds are called where points are given for them."""
 
 
@@ -261,9 +261,9 @@ class ReportRecords:
             there = entry.round(number)
             if not there.cell and number <= announced:
                 rounds = [entry.round(one) for one in range(1, max(longest, number) + 1)]
-                rounds[number - 1] = Round(f"0000 - {kind}", BYES[kind])
+                rounds[number - 1] = Round(f"0000 - {kind}", CODES_OF_UNPLAYED[kind])
                 players[at[who]] = replace(entry, rounds=tuple(rounds))
-            elif there.cell and there.result != BYES[kind]:
+            elif there.cell and there.result != CODES_OF_UNPLAYED[kind]:
                 self.fault(line, f"does not count: player {who} has {there.cell} then")
         return players
 
@@ -324,15 +324,15 @@ def _round(text: str) -> Round | None:
         return None
     opponent, color, letter = found[1].strip(), found[2].upper(), found[3].upper().strip()
     if not opponent.strip("0"):
-        if letter in BYES:
-            return Round(f"0000 - {letter}", BYES[letter])
+        if letter in CODES_OF_UNPLAYED:
+            return Round(f"0000 - {letter}", CODES_OF_UNPLAYED[letter])
         return None if letter or color not in "- " else Round("", "")
     if letter in _OF_GAMES:
         result = _OF_GAMES[letter]
         side = "B" if color == "B" else "W"
         return Round(f"{opponent} {found[2]} {_AS_READ[result]}", f"{side}{result}")
     if letter in ("+", "-"):
-        return Round(" ".join(text.split()), BYES[letter])
+        return Round(" ".join(text.split()), CODES_OF_UNPLAYED[letter])
     if letter in ("", UNKNOWN):
         return Round(f"{opponent} {found[2]}".strip(), letter)  # a pairing without a result
     return None
@@ -346,7 +346,11 @@ def _nearly(text: str) -> tuple[Round, str]:
         return Round("", ""), "read as blank"
     if letter == "Z":
         side = f"{opponent} {found[2]}"
-        return Round(f"{side} -", BYES["-"]), "who was paired and absent lost by forfeit"
-    if letter in BYES:
-        return Round(f"0000 - {letter}", BYES[letter]), "read as a bye, which has no opponent"
+        return Round(
+            f"{side} -", CODES_OF_UNPLAYED["-"]
+        ), "who was paired and absent lost by forfeit"
+    if letter in CODES_OF_UNPLAYED:
+        return Round(
+            f"0000 - {letter}", CODES_OF_UNPLAYED[letter]
+        ), "read as a bye, which has no opponent"
     return Round(f"{opponent} {found[2]}".strip(), ""), "read as a pairing without a result"

@@ -7,8 +7,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Finding, Told
-from xltiebreak.sources.trf_records import BYES, UNKNOWN, PlayerLine, ReportLine, ReportRecords
+from xltiebreak.grid import Cell, Finding, ReportFacts
+from xltiebreak.sources.trf_records import (
+    CODES_OF_UNPLAYED,
+    UNKNOWN,
+    PlayerLine,
+    ReportLine,
+    ReportRecords,
+)
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.text import pattern
 
@@ -22,7 +28,7 @@ _NAMES |= {"FULL_BYE": "PAB", "HALF_BYE": "HPB", "ZERO_BYE": "ZPB", "PENDING": "
 _USUAL = {"BW": "WW", "BD": "WD", "BL": "WL", "FPB": "PAB", UNKNOWN: ""}
 """Results that may be worth something else than another one that is the same to us."""
 _RESULTS = {"W": ("WW", "BW"), "D": ("WD", "BD"), "L": ("WL", "BL")} | {
-    letter: (code,) for letter, code in BYES.items() if letter != "U"
+    letter: (code,) for letter, code in CODES_OF_UNPLAYED.items() if letter != "U"
 }
 """The results that a letter of record 299 is about."""
 _ROUND_ROBIN = pattern(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNORECASE)
@@ -32,7 +38,7 @@ _POINTS = "PTS"
 _SCORES = pattern(r"_([MG]P)(?:_|$)")
 
 
-def told_by(report: ReportRecords, scored: Told, shift: int) -> Told:
+def told_by(report: ReportRecords, scored: ReportFacts, shift: int) -> ReportFacts:
     """What the records of a report say.
 
     scored: what rounds are worth; shift: by how many rows its lines were moved down.
@@ -46,7 +52,7 @@ def told_by(report: ReportRecords, scored: Told, shift: int) -> Told:
     return scored._replace(findings=tuple(findings), lines=report.lines, shift=shift)
 
 
-def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Told:
+def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> ReportFacts:
     """What the rounds of players are worth."""
     named = {name: worth[code] for name, code in _NAMES.items()}
     rules = given_by_rules(report, report.by_number)
@@ -55,7 +61,7 @@ def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Told:
     for rule in rules:
         if rule.round == STANDINGS_ONLY:
             add_penalties(penalties, rule._replace(points=None, matches=rule.points))
-    return Told(worth=named, given=given, bonus=bonus, penalties=penalties)
+    return ReportFacts(worth=named, given=given, bonus=bonus, penalties=penalties)
 
 
 def _apart(report: ReportRecords) -> dict[int, list[frozenset[int]]]:

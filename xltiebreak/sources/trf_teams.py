@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Told
+from xltiebreak.grid import ReportFacts
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_scoring import (
     STANDINGS_ONLY,
@@ -276,7 +276,7 @@ class ReportTeams:
     def _made(self, entry: PlayerLine | None, at: int) -> float:
         return self.worth[entry.round(at).result] if entry else 0.0
 
-    def scored(self) -> Told:
+    def scored(self) -> ReportFacts:
         """What the results of teams are worth, and the points that rules give (299)."""
         win, draw, loss = (self.points[code] for code in ("TW", "TD", "TL"))
         worth = {"WIN": win, "DRAW": draw, "LOSS": loss, "FORFEIT_WIN": win, "FORFEIT_LOSS": loss}
@@ -306,7 +306,7 @@ class ReportTeams:
             team: {at: own.boards for at in self.rounds if (own := self.matches[team, at]).boards}
             for team in self.teams
         }
-        return Told(
+        return ReportFacts(
             worth=worth,
             given=given,
             bonus=bonus,

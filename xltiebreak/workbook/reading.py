@@ -21,7 +21,7 @@ from xltiebreak.sections import (
     without_empty,
 )
 from xltiebreak.sections.from_lists import written_from_lists
-from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
+from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_lists_joined
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, in_two, problems_of_twice
 from xltiebreak.sources import files
@@ -219,7 +219,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
         return tables
 
     joined = where.is_joined(path)
-    put_together = as_one_event if joined else with_pieces
+    put_together = as_one_event if joined else with_lists_joined
     unused: list[str] = []
     sheets = [SheetTables(grid, read(grid)) for grid in file.grids]
     for sheet in put_together(sheets, read):

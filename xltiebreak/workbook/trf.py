@@ -11,7 +11,7 @@ from datetime import date
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Player, Result
-from xltiebreak.grid import Area, Cell, Problem, Refused, Told
+from xltiebreak.grid import Area, Cell, Problem, Refused, ReportFacts
 from xltiebreak.ranking import default_order, order_of
 from xltiebreak.sources.trf_records import in_place
 from xltiebreak.sources.trf_table import RECORDS
@@ -90,7 +90,7 @@ def trf_text(
     return "\n".join(lines) + "\n", tuple(notes)
 
 
-def _as_read(table: Crosstable, told: Told, places: Sequence[int]) -> str:
+def _as_read(table: Crosstable, told: ReportFacts, places: Sequence[int]) -> str:
     """Return the lines of a report as they were read, with the place of each player or team.
 
     Points are written where there are none.

@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable import faults, shares
-from xltiebreak.crosstable.finding.headed import headed, headed_columns
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
+from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading, tiebreak_headings
 from xltiebreak.crosstable.results.absences import is_half_sign, words_alone
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import listed, one_for_many, player_label
@@ -44,7 +44,7 @@ class PointsProof(NamedTuple):
 
 def game_points_column(header: Header) -> int | None:
     """Return the column headed as a team's game points, None if there is none."""
-    columns = headed_columns(header.others)
+    columns = tiebreak_headings(header.others)
     return next((one.column for one in columns if one.system and one.system.code == "GP"), None)
 
 
@@ -256,7 +256,7 @@ def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
     """
     for column in sorted({*range(header.left, header.right + 2)} - header.taken):
         text = header.others.get(column, "")
-        one = headed(text, column=column)
+        one = tiebreak_heading(text, column=column)
         if one.number is not None or one.system is None:
             yield column, one.number
 

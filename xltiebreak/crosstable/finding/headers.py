@@ -26,8 +26,8 @@ from xltiebreak.crosstable.finding.head_rows import (
 )
 from xltiebreak.crosstable.finding.header import Header, Kind, Meeting
 from xltiebreak.crosstable.finding.words import (
+    NUMBERED_ROUND,
     ROLES,
-    ROUND,
     Role,
 )
 from xltiebreak.crosstable.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
@@ -186,9 +186,9 @@ def _headers(
     headed = {column: text for column, cell in enumerate(cells, left) if (text := heading(cell))}
     texts = dict(sorted({**dict.fromkeys(bridges, ""), **headed}.items()))
     filled = {*bridges, *(column for column, cell in enumerate(cells, left) if cell_text(cell))}
-    pieces = _pieces(sorted(filled))
+    stretches = _stretches(sorted(filled))
     for part in _side_by_side(texts):
-        core = {c: text for c, text in _without_lists(_core(part, pieces)).items() if text}
+        core = {c: text for c, text in _without_lists(_core(part, stretches)).items() if text}
         header = _header(row, core, {c: str(cells[c - left]).strip() for c in core}, least)
         if header:
             yield header
@@ -229,29 +229,29 @@ def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> 
     )
 
 
-def _pieces(filled: Sequence[int]) -> Mapping[int, int]:
-    """Return the piece of the row of each filled column; two blank cells end a piece."""
-    pieces: dict[int, int] = {}
+def _stretches(filled: Sequence[int]) -> Mapping[int, int]:
+    """Number the stretches of a row, for each filled column; two blank cells end a stretch."""
+    stretches: dict[int, int] = {}
     for before, column in pairwise([*filled[:1], *filled]):
-        pieces[column] = pieces.get(before, 0) + (column - before > BLANK_HEADERS)
-    return pieces
+        stretches[column] = stretches.get(before, 0) + (column - before > BLANK_HEADERS)
+    return stretches
 
 
-def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, str]:
-    """Return the pieces that hold the rounds and the numbers, and all pieces between them."""
-    there = {pieces[column] for column in texts}
+def _core(texts: Mapping[int, str], stretches: Mapping[int, int]) -> Mapping[int, str]:
+    """Return the stretches that hold the rounds and the numbers, and all between them."""
+    there = {stretches[column] for column in texts}
     if len(there) == 1:
         return texts
-    numbers = {pieces[column] for column, text in texts.items() if ROLES.get(text) in NUMBERS}
-    rounds = {pieces[column] for column, text in texts.items() if ROUND.fullmatch(text)}
-    rounds = rounds or _bare_pieces(texts, pieces, numbers)
+    numbers = {stretches[column] for column, text in texts.items() if ROLES.get(text) in NUMBERS}
+    rounds = {stretches[column] for column, text in texts.items() if NUMBERED_ROUND.fullmatch(text)}
+    rounds = rounds or _bare_stretches(texts, stretches, numbers)
     if not numbers or not rounds:
         return texts
     first, last = min(rounds), max(rounds)
-    if not any(first <= piece <= last for piece in numbers):
-        nearest = max((piece for piece in numbers if piece < first), default=min(numbers))
+    if not any(first <= stretch <= last for stretch in numbers):
+        nearest = max((stretch for stretch in numbers if stretch < first), default=min(numbers))
         first, last = min(first, nearest), max(last, nearest)
-    return {column: text for column, text in texts.items() if first <= pieces[column] <= last}
+    return {column: text for column, text in texts.items() if first <= stretches[column] <= last}
 
 
 def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
@@ -260,7 +260,7 @@ def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
     Such a table has its own names or numbers; the crosstable has the rounds.
     """
     runs = _runs(list(texts))
-    own = [run for run in runs if any(ROUND.fullmatch(texts[column]) for column in run)]
+    own = [run for run in runs if any(NUMBERED_ROUND.fullmatch(texts[column]) for column in run)]
     own = own or [run for run in runs if any(texts[column] == "1" for column in run)][:1]
     if not own:
         return texts
@@ -311,19 +311,19 @@ def _kind(text: str) -> str:
     return "names" if role in ("name", "team") else ""
 
 
-def _bare_pieces(
-    texts: Mapping[int, str], pieces: Mapping[int, int], numbers: Collection[int]
+def _bare_stretches(
+    texts: Mapping[int, str], stretches: Mapping[int, int], numbers: Collection[int]
 ) -> set[int]:
-    """Return the pieces with rounds that are headed by the numbers 1, 2 ... alone."""
-    ones = [pieces[column] for column, text in texts.items() if text == "1"]
-    behind = [piece for piece in ones if any(number <= piece for number in numbers)]
-    first = next((piece for piece in behind if piece in numbers), min(behind, default=None))
+    """Return the stretches with rounds that are headed by the numbers 1, 2 ... alone."""
+    ones = [stretches[column] for column, text in texts.items() if text == "1"]
+    behind = [stretch for stretch in ones if any(number <= stretch for number in numbers)]
+    first = next((stretch for stretch in behind if stretch in numbers), min(behind, default=None))
     if first is None:
         return set()
     found, expected = {first}, 1
     for column, text in texts.items():
-        if pieces[column] >= first and text == str(expected):
-            found.add(pieces[column])
+        if stretches[column] >= first and text == str(expected):
+            found.add(stretches[column])
             expected += 1
     return found
 
@@ -339,7 +339,7 @@ def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
                 parts.append(_after_last_gap(parts[-1]))
                 seen = {ROLES.get(t, "") for t in parts[-1].values()}
             seen.add(role)
-        elif ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
+        elif NUMBERED_ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
             seen.add("round")
         parts[-1][column] = text
     return _rejoined(parts)
@@ -361,7 +361,7 @@ def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
     """Move the columns after a part's last gap out of it, unless a round is among them."""
     columns = list(part)
     gaps = [b for a, b in pairwise(columns) if b - a > 1]
-    if not gaps or any(ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
+    if not gaps or any(NUMBERED_ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
         return {}
     return {c: part.pop(c) for c in columns if c >= gaps[-1]}
 

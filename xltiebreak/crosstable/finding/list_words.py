@@ -133,7 +133,7 @@ HEADS_WHITE, HEADS_BLACK = WHITE | WHITE_NUMBER | WON, BLACK | BLACK_NUMBER | LO
 DAY = _known(DAY_WORDS)
 """Headers of the day or week of each game, which may be its round."""
 
-ROUND = frozenset({*_known(ROUND_WORDS), "rd", "rnd", "r"})
+HEADS_ROUND = frozenset({*_known(ROUND_WORDS), "rd", "rnd", "r"})
 """Headers of the column that tells the round of each game."""
 
 _ANY_ROUND = "|".join(

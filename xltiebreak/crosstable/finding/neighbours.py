@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.headers import find_headers, with_bottoms
+from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading
 from xltiebreak.grid import Area, Grid
 
 
@@ -60,7 +60,7 @@ def _within(header: Header, tables: Sequence[Area]) -> Header:
     others = {
         column: text
         for column, text in header.others.items()
-        if column in columns or headed(text).breaks_ties
+        if column in columns or tiebreak_heading(text).breaks_ties
     }
     cut = replace(header, roles=roles, others=others)
     ends = max(header.left, table.left), min(header.right, table.right)

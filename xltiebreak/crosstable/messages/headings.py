@@ -9,9 +9,9 @@ from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.formulas import without_value
 from xltiebreak.crosstable.finding.head_rows import names_something
-from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.names_by_cells import may_be_names
+from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading
 from xltiebreak.crosstable.finding.words import RATING_SYSTEMS, Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.results.drafts import Draft
@@ -146,7 +146,7 @@ def _filled_columns(header: Header) -> set[int]:
     """Return the columns of points, places, prizes and tie-breaks, which a fill would write."""
     roles: tuple[Role, ...] = ("points", "place", "prize")
     columns = {*chain.from_iterable(header.roles.get(role, ()) for role in roles)}
-    columns |= {c for c, text in header.others.items() if headed(text).breaks_ties}
+    columns |= {c for c, text in header.others.items() if tiebreak_heading(text).breaks_ties}
     return columns - set(header.roles["number"])
 
 
@@ -156,7 +156,7 @@ def _names_no_round(text: str) -> bool:
         return True
     if not normal(text) or _MISTYPED_RND.fullmatch(normal(text)):
         return False
-    return headed(text).breaks_ties
+    return tiebreak_heading(text).breaks_ties
 
 
 def _example(grid: Grid, draft: Draft, column: int, *, only_sure: bool) -> str:
@@ -316,7 +316,7 @@ def unheaded_findings(
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
-        if not headed(text).breaks_ties and _holds_points(grid, rows, column):
+        if not tiebreak_heading(text).breaks_ties and _holds_points(grid, rows, column):
             yield Finding(Cell(header.row, column), faults.POINTS_DOUBTED(heading=shown(text)))
             return
 

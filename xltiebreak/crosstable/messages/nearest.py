@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.head_rows import head_row, row_of_rounds
-from xltiebreak.crosstable.finding.words import ROUND, Role
+from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, Role
 from xltiebreak.crosstable.messages.standings_alone import standings_alone
 from xltiebreak.crosstable.shares import (
     LEAST_ROUNDS,
@@ -103,7 +103,7 @@ def transposed_rounds(grid: Grid) -> Sequence[Cell]:
         cells = [
             Cell(row, column)
             for row in range(grid.top, grid.bottom + 1)
-            if ROUND.fullmatch(normal(grid.at(row, column)))
+            if NUMBERED_ROUND.fullmatch(normal(grid.at(row, column)))
         ]
         across = [_filled(grid.line(cell.row)) for cell in cells]
         if len(cells) >= LEAST_ROUNDS and all(len(line) > LEAST_ROWS for line in across):
@@ -122,7 +122,7 @@ def _rounds_without_numbers(grid: Grid) -> Nearest | None:
     if row is None:
         return None
     line = enumerate(grid.line(row), grid.left)
-    rounds = [column for column, value in line if ROUND.fullmatch(normal(value))]
+    rounds = [column for column, value in line if NUMBERED_ROUND.fullmatch(normal(value))]
     below = (Cell(one, c) for one in range(row + 1, grid.bottom + 1) for c in rounds)
     first = next((cell for cell in below if grid.text(*cell)), None)
     if first and "names" in _roles(grid, row):

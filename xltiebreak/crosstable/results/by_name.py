@@ -21,7 +21,7 @@ from xltiebreak.figures import whole
 from xltiebreak.grid import Fault
 from xltiebreak.notation import COLORS, read_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.notation.outcomes import BYES, FORFEIT_MARK
+from xltiebreak.notation.outcomes import AS_BYE, FORFEIT_MARK
 from xltiebreak.notation.vocabulary import side_results
 from xltiebreak.text import has_letters, pattern
 
@@ -73,8 +73,8 @@ class CellsByName:
             numbers = self._meant(typed)
             if len(numbers) == 1:
                 found[text] = Game(result, numbers[0], typed.color)
-            elif not numbers and _is_bye(typed.name, BYES[result]):
-                found[text] = Game(BYES[result])
+            elif not numbers and _is_bye(typed.name, AS_BYE[result]):
+                found[text] = Game(AS_BYE[result])
         return found
 
     @cached_property

@@ -19,7 +19,7 @@ from xltiebreak.grid import Cell, Finding
 from xltiebreak.notation.byes import names_nobody
 from xltiebreak.text import shown
 
-_BYES = (Result.WIN, Result.FORFEIT_WIN, Result.PENDING)
+_GIVEN_BY_A_BYE = (Result.WIN, Result.FORFEIT_WIN, Result.PENDING)
 """What a player may have against nobody."""
 
 
@@ -76,7 +76,11 @@ def _lost_to(draft: Draft, nobody: dict[int, PlayerRow]) -> Iterator[Finding]:
     """Yield the cells of players who lost to nobody, or drew."""
     for row, own in zip(draft.rows, draft.games.games, strict=True):
         for i, game in enumerate(own):
-            if row.number not in nobody and game.opponent in nobody and game.result not in _BYES:
+            if (
+                row.number not in nobody
+                and game.opponent in nobody
+                and game.result not in _GIVEN_BY_A_BYE
+            ):
                 cell = Cell(row.row, draft.header.round_columns[i])
                 fault = faults.LOST_TO_NOBODY(
                     who=labelled(row.number, row.name),
