@@ -51,7 +51,7 @@ from xltiebreak.openpyxl_private import (
     style_of,
 )
 from xltiebreak.prizes.prize_list import is_prize_sheet
-from xltiebreak.sections.living import MARK as FUNCTIONS
+from xltiebreak.sections.live import MARK as FUNCTIONS
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.file import File
 from xltiebreak.workbook.carrying import SheetTarget, report_to_fill

@@ -18,7 +18,7 @@ from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.sections import living
+from xltiebreak.sections import live
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.workbook import filling
 
@@ -184,7 +184,7 @@ def test_awards_of_the_round_before_are_named() -> None:
 
 
 def test_a_sheet_that_computes_by_itself_is_left_to_its_formulas() -> None:
-    names = {living.MARK: living.names_text(["SOLKOFF"])}
+    names = {live.MARK: live.names_text(["SOLKOFF"])}
     with pytest.raises(CannotPress, match="This workbook computes by itself"):
         pressed(ONE, names)
     other = OpenSheet(Grid("U12", ONE), fills=nothing)

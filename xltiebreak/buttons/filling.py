@@ -44,13 +44,13 @@ _NO_CROSSTABLE = (
 )
 
 
-_LIVING = (
+_LIVE = (
     "This workbook computes by itself, with functions in its sheets: nothing is left to fill. For "
     "a new player copy the formulas of the row above."
 )
 
 
-def _without_living(found: Sections, living: Collection[str]) -> Sections:
+def _without_live(found: Sections, living: Collection[str]) -> Sections:
     """The sections whose sheets do not compute by themselves; a note for each other sheet."""
     left = [one for one in found.sections if one.crosstable.sheet not in living]
     message = "left to its own formulas, which functions in the sheet compute"
@@ -98,10 +98,10 @@ class _Book:
 
 def fill(book: OpenWorkbook) -> Press:
     """Fill every crosstable, or nothing if one has errors. Raises CannotPress."""
-    living = {sheet.grid.sheet for sheet in book.sheets if sheet.is_living}
-    found = _without_living(sections_of(book, typed=True), living)
+    living = {sheet.grid.sheet for sheet in book.sheets if sheet.is_live}
+    found = _without_live(sections_of(book, typed=True), living)
     if not found.sections:
-        raise CannotPress(_LIVING)
+        raise CannotPress(_LIVE)
     if any(one.crosstable.grid.stands_alone for one in found.sections):
         raise CannotPress(_NO_CROSSTABLE)
     sections = [with_room(unless_contradicted(section)) for section in found.sections]

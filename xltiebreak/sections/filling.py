@@ -136,7 +136,7 @@ def section_fill(
     problems += blanks.problems
     cells = {cell: _plain(table, cell, value, form) for cell, value in blanks.points.items()}
     cells |= {cell: _plain(table, cell, value) for cell, value in blanks.places.items()}
-    by_itself = computes_by_itself(section) and not overwrite_formulas
+    by_itself = has_own_formulas(section) and not overwrite_formulas
     if by_itself:
         problems.append(computing_problem(section))
     else:
@@ -378,7 +378,7 @@ def left_over(section: Section, written: Collection[Cell], awards: bool) -> list
     ]
 
 
-def computes_by_itself(section: Section) -> bool:
+def has_own_formulas(section: Section) -> bool:
     """Whether all tie-breaks on the sheet are formulas and at least one reads other cells.
 
     Formulas that a fill wrote do not count.

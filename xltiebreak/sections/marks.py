@@ -102,7 +102,7 @@ def read_marked(
         for table, mark in zip(shown, _matched(shown, marks), strict=True)
     ]
     if living:
-        matched = [replace(table, marked=_with_living(table, living)) for table in matched]
+        matched = [replace(table, marked=_with_live(table, living)) for table in matched]
     own = [cell for table in matched for cell in table.marked.cells]
     typed = {table.header.start: table for table in read(grid.without(own))} if own else {}
     return [
@@ -111,7 +111,7 @@ def read_marked(
     ]
 
 
-def as_living(table: Crosstable) -> Crosstable:
+def as_live(table: Crosstable) -> Crosstable:
     """Return a crosstable whose marked cells all follow the results."""
     marked = table.marked
     living = frozenset(marked.cells)
@@ -230,7 +230,7 @@ def _marked(table: Crosstable, mark: FillMark) -> MarkedCells:
     return MarkedCells(cells, mark.rounds, mark.number, rules)
 
 
-def _with_living(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
+def _with_live(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
     """Return the marked cells of a crosstable, and those of its cells that hold our formulas.
 
     Formulas keep up with the results: their values are of the last round.

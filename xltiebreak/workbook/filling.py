@@ -207,7 +207,7 @@ def _fill_package(
     if not planned.names:
         return planned.report
     if how.get("formulas"):
-        from xltiebreak.workbook.living import with_formulas  # few fills need it
+        from xltiebreak.workbook.live_filling import with_formulas  # few fills need it
 
         planned = with_formulas(planned, workbook, package, where, how)
     report, sheets = _sheets_in_package(planned.report, package, planned.areas, how, planned.given)

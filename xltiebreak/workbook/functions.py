@@ -11,7 +11,7 @@ from xltiebreak.languages import CODES, language
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.package import FormulaArea, Package
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
-from xltiebreak.sections.living import (
+from xltiebreak.sections.live import (
     BEYOND,
     CHECK,
     MARK,

@@ -41,7 +41,7 @@ from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.tables import tables_on
 from xltiebreak.lossless.write import FunctionChanges, NamedFunction, NewSheet
 from xltiebreak.sections.filling import new_columns, systems_to_fill
-from xltiebreak.sections.living import CHECK_HEADING, MARK, names_text
+from xltiebreak.sections.live import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START
 from xltiebreak.tables import sheet_name
 from xltiebreak.tables.sheet import TITLE

@@ -16,9 +16,9 @@ from xltiebreak.lossless.names import NameKey, defined_names
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import computes_by_itself, systems_to_fill
+from xltiebreak.sections.filling import has_own_formulas, systems_to_fill
 from xltiebreak.sections.in_force import marked_order
-from xltiebreak.sections.living import calls
+from xltiebreak.sections.live import calls
 from xltiebreak.text import shown
 from xltiebreak.workbook.carrying import worksheet_functions
 from xltiebreak.workbook.reading import Workbook
@@ -30,7 +30,7 @@ def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[
     """Yield an error for each workbook that computes in another way already."""
     for section in sections:
         table = section.crosstable
-        if marked_order(table.grid) or computes_by_itself(section):
+        if marked_order(table.grid) or has_own_formulas(section):
             message = (
                 "the tie-breaks on this sheet are formulas already, which compute by themselves: "
                 "there is nothing to put in their place"

@@ -1,10 +1,10 @@
-"""Fill a workbook with formulas in place of values.
+"""Make a workbook live: fill it with formulas in place of values, so that it computes by itself.
 
 The cached values are those that a fill of values writes, so that programs that only read show the
 right numbers. Every program computes them anew as results are typed. A column Check beside each
 section says what is wrong in a row.
 
-Two engines know the formulas: `stepping`, whose formulas look up hidden sheets of steps and work in
+Two engines know the formulas: `step_formulas`, which look up hidden sheets of steps and work in
 every program, and `named`, whose functions people may call themselves, in Excel 365 and 2024.
 """
 
@@ -131,9 +131,9 @@ def _engine(
         from xltiebreak.workbook.named import NamedFunctions
 
         return NamedFunctions(workbook, package, places)
-    from xltiebreak.workbook.stepping import Stepping
+    from xltiebreak.workbook.step_formulas import StepFormulas
 
-    return Stepping(workbook, package, places, how.get("language"))
+    return StepFormulas(workbook, package, places, how.get("language"))
 
 
 def _refuse_unknown(
