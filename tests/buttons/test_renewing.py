@@ -179,7 +179,10 @@ def test_awards_of_the_round_before_are_named() -> None:
     for line, game in zip(rows[1:], SECOND, strict=True):
         line[5] = game
     press = pressed(rows, names)
-    assert "Open!G2: awards of an earlier fill stay (G2): write the awards again" in press.message
+    assert (
+        "Open!G2: awards from an earlier fill remain (G2): write the awards again to update them"
+        in press.message
+    )
     assert "G2" not in {str(change.cell) for change in press.cells}
 
 

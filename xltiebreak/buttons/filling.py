@@ -30,8 +30,8 @@ from xltiebreak.grid import Cell, Grid, Problem, first_few
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
     SectionFill,
-    unless_contradicted,
-    with_room,
+    with_column_problems,
+    with_points_error,
 )
 from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.planning import Wishes, planned
@@ -104,7 +104,7 @@ def fill(book: OpenWorkbook) -> Press:
         raise CannotPress(_LIVE)
     if any(one.crosstable.grid.stands_alone for one in found.sections):
         raise CannotPress(_NO_CROSSTABLE)
-    sections = [with_room(unless_contradicted(section)) for section in found.sections]
+    sections = [with_column_problems(with_points_error(section)) for section in found.sections]
     problems = [*found.beside, *(problem for one in sections for problem in one.problems)]
     if any(problem.severity == "error" for problem in problems):
         return refusal(problems)

@@ -91,7 +91,7 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
         if more := lines[_MOST_LINES:]:
             complain(more[0].severity, f"... and {len(more)} more: {_ALL_LISTED}", name)
         if len(notes) > 1:
-            complain("note", f"{len(notes)} notes, by which nothing differs: {_ALL_LISTED}", name)
+            complain("note", f"{len(notes)} notes that change no value: {_ALL_LISTED}", name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:

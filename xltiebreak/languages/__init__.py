@@ -87,13 +87,13 @@ class Language:
             return said
         return self._filled(self._template(said.key, said.values, said.english), said.values)
 
-    def told(self, phrases: Iterable[Said]) -> str:
+    def join(self, phrases: Iterable[Said]) -> str:
         """Return phrases one behind the other. Raises KeyError."""
         return "".join(map(self.text_of, phrases))
 
     def name_of(self, system: SystemName) -> str:
         """Return the name of a tie-break with its modifiers."""
-        return self.told((system.phrase, *system.after))
+        return self.join((system.phrase, *system.after))
 
     def ordinal(self, place: int) -> str:
         """Return a place as the language writes it."""

@@ -92,7 +92,7 @@ def marked(package: Package, mark: str) -> dict[str, str]:
     return {name: of[tab] for tab, name in enumerate(package.tabs) if tab in of}
 
 
-def is_somebodys_own(package: Package, sheet: SheetPart) -> bool:
+def has_user_content(package: Package, sheet: SheetPart) -> bool:
     """Whether a sheet has more than cells: pictures, charts, comments, tables."""
     return any(kind not in _OF_ITSELF for _, kind, _ in package.relationships(sheet.part))
 

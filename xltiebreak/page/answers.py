@@ -504,7 +504,7 @@ def _system_form(system: System, words: Language) -> Form:
     return {
         "code": system.code,
         "name": words.name_of(system.named),
-        "says": words.told(system.counted),
+        "says": words.join(system.counted),
         "source": system.definition.source,
         "needs": [words.say(f"ui.needs.{need}") for need in system.needed],
         "behind": "number" if system.definition.parameter else _modifiers(system),

@@ -188,7 +188,7 @@ class Entrants:
 
     @property
     def notes(self) -> Iterator[Said]:
-        """What a reader has to know of the proposal."""
+        """Notes of every proposal: the number of its draw, and which colours are unknown."""
         if self.lot is not None:
             yield Phrase("pairing.lot", {"lot": self.lot})
         if not self.colored:
@@ -211,7 +211,7 @@ class _Attempt(NamedTuple):
 
 
 def _asked(field: Entrants) -> tuple[list[tuple[int, int]], _Attempt]:
-    """Return White and Black of each board, and what was asked for. Raises NoProposal."""
+    """Return White and Black of each board, and the attempt that succeeded. Raises NoProposal."""
     unknown = dict.fromkeys(field.colors, "")
     for attempt in _attempts(field):
         colors = field.colors if attempt.colors and field.colored else unknown
@@ -222,7 +222,7 @@ def _asked(field: Entrants) -> tuple[list[tuple[int, int]], _Attempt]:
 
 
 def _attempts(field: Entrants) -> Iterator[_Attempt]:
-    """Yield what to ask until the engine answers: at first everything, then less and less."""
+    """Yield what to ask the engine: first with every wish, then with fewer and fewer wishes."""
     never, mates = field.wishes.never, field.mates - field.wishes.never
     never = frozenset(pair for pair in never if pair <= {*field.present})
     schools, no_colors = Phrase("pairing.schools"), Phrase("pairing.colors")

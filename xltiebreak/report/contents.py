@@ -317,7 +317,7 @@ def _part(
         name,
         ", ".join(subtitle),
         tuple(
-            (words.name_of(one.named), words.told(one.counted or (one.term_in(table.event),)))
+            (words.name_of(one.named), words.join(one.counted or (one.term_in(table.event),)))
             for one in section.known
             if "standings" in only and not with_pairings  # on one page with them
         ),

@@ -86,7 +86,7 @@ class Blanks(NamedTuple):
     problems: Sequence[Problem]
 
 
-def unless_contradicted(section: Section) -> Section:
+def with_points_error(section: Section) -> Section:
     """Return the section with an error if most of its printed points contradict its results."""
     problem = contradicting_points(section.crosstable) if section.sound else None
     if problem is None:
@@ -360,7 +360,7 @@ def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Pr
     if not awards or all(value_text(written[cell]) == marked.get(cell, "") for cell in written):
         return []
     cells = table.grid.first_cells(awards)
-    message = f"awards of an earlier fill stay ({cells}): write the awards again"
+    message = f"awards from an earlier fill remain ({cells}): write the awards again to update them"
     return [Problem("warning", table.sheet, awards[0], message)]
 
 
@@ -406,7 +406,7 @@ def computing_problem(section: Section) -> Problem:
     return Problem("warning", table.sheet, first, message)
 
 
-def with_room(section: Section) -> Section:
+def with_column_problems(section: Section) -> Section:
     """Add problems: columns that are not filled, and new columns that have no room."""
     table = section.crosstable
     if not section.sound:
@@ -431,7 +431,7 @@ def with_room(section: Section) -> Section:
             problems.append(Problem("warning", table.sheet, first, message, "order"))
     elif without := section.without:
         codes = ", ".join(system.code for system in without)
-        message = f"no column for {codes}: head one with the code to have it filled"
+        message = f"no column for {codes}: add a column with each code as its heading"
         problems.append(Problem("warning", table.sheet, table.header.area, message, note=True))
     codes = ", ".join(system.code for system in section.order)
     reasons: dict[Verdict, str] = {"beyond": f"the order has only {codes}"}

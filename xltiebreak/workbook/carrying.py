@@ -18,7 +18,7 @@ from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import SectionFill, unless_contradicted
+from xltiebreak.sections.filling import SectionFill, with_points_error
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tables_of
@@ -94,7 +94,7 @@ def report_to_fill(
     report = report_of(workbook, order, rules)
     if how.get("overwrite_points") or how.get("keep_going"):
         return report
-    return replace(report, sections=tuple(map(unless_contradicted, report.sections)))
+    return replace(report, sections=tuple(map(with_points_error, report.sections)))
 
 
 @dataclass(frozen=True)

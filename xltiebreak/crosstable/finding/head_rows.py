@@ -82,7 +82,7 @@ def head_rows(grid: Grid) -> Iterator[HeadRow]:
             for column, cell in enumerate(cells, grid.left)
             if type(cell) is str and _may_head(cell)
         ]
-        if any(not is_answer(grid, Cell(row, column)) for column in may_head):
+        if any(not is_yes_or_no(grid, Cell(row, column)) for column in may_head):
             yield head_row(grid, row)
 
 
@@ -99,7 +99,7 @@ def _may_head(cell: str) -> bool:
     return normal(cell) in _ALL_HEADS
 
 
-def is_answer(grid: Grid, cell: Cell) -> bool:
+def is_yes_or_no(grid: Grid, cell: Cell) -> bool:
     """Whether a word such as no stands right above or below another answer."""
     near = (cell.row + down for down in (-2, -1, 1, 2))
     return normal(grid.at(*cell)) in YES_OR_NO and not YES_OR_NO.isdisjoint(

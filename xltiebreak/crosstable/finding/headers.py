@@ -20,7 +20,7 @@ from xltiebreak.crosstable.finding.head_rows import (
     NUMBERS,
     head_rows,
     heading,
-    is_answer,
+    is_yes_or_no,
     roles_of,
     rounds_in,
 )
@@ -207,7 +207,7 @@ def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> 
         )
         if not any(map(notation.is_result, below)):
             return True
-    if is_answer(grid, Cell(header.row, header.column("number") or header.left)):
+    if is_yes_or_no(grid, Cell(header.row, header.column("number") or header.left)):
         return True
     readings = map(notation.read_result, filter(None, map(cell_text, grid.line(header.row))))
     results = [one for one in readings if one and one.game.result is not Result.PENDING]

@@ -46,7 +46,7 @@ def buchholz(view: View, number: int) -> Terms:
     "Average of opponents' Buchholz",
     counts=Phrase(
         "counts.average_buchholz",
-        english="the average of what the opponents have in the Buchholz",
+        english="the average of the opponents' Buchholz scores",
     ),
     term=Phrase("term.buchholz", english="Buchholz of the opponent"),
     source="8.2",
