@@ -114,7 +114,7 @@ def first_few(cells: Sequence[Cell | str]) -> str:
     >>> first_few([Cell(1, 1), Cell(2, 1)]), first_few([Cell(row, 2) for row in range(1, 9)])
     ('A1, A2', 'B1, B2, B3, B4, B5 ...')
     """
-    return ", ".join(map(str, cells[:FEW_CELLS])) + " ..." * (len(cells) > FEW_CELLS)
+    return ", ".join(map(str, cells[:FEW_CELLS])) + (" ..." if len(cells) > FEW_CELLS else "")
 
 
 class Finding(NamedTuple):

@@ -53,7 +53,7 @@ def counts_of(audit: Audit) -> str:
 
 
 def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
+    return f"{count} {what}{'s' if count != 1 else ''}"
 
 
 def _title(file: AuditedFile, audit: Audit) -> str:

@@ -107,7 +107,7 @@ def print_filled(outcomes: Sequence[Outcome]) -> None:
             if outcome.report.awards:
                 say(f"  {outcome.report.awards}: a sheet of all awards, to print or to merge")
             if count := outcome.report.completed:
-                say(f"  {count} blank cell{'s' * (count != 1)} completed")
+                say(f"  {count} blank cell{'s' if count != 1 else ''} completed")
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:

@@ -226,7 +226,7 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     elif header_row is not None:
         line, where = grid.line(header_row), WholeRow(header_row)
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
-        more = " ..." * (len(texts) > _QUOTED_CELLS)
+        more = " ..." if len(texts) > _QUOTED_CELLS else ""
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
         fault = faults.NO_HEADER(row=header_row, texts=quoted)
     elif problem := _with_places_as_numbers(found, grid):

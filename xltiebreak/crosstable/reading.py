@@ -389,7 +389,7 @@ class Reading:
         elif (blank := unplayed(self.draft.matrix)) and any(
             game.result is Result.PENDING for one in self.event.players for game in one.games
         ):
-            games_left = f"{blank} game{'s' * (blank != 1)}"
+            games_left = f"{blank} game{'s' if blank != 1 else ''}"
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, faults.MATRIX_UNFINISHED(count=games_left))
         yield from self.draft.games.doubtful

@@ -237,7 +237,7 @@ class Understood(NamedTuple):
         where = f"{shown(self.sheet)} {self.area}".strip()
         parts = [
             f"{self.players} players by {self.numbers}",
-            f"{self.rounds} round{'s' * (self.rounds != 1)}{played} in {self.notation}",
+            f"{self.rounds} round{'s' if self.rounds != 1 else ''}{played} in {self.notation}",
             *([f"a win counts {self.win:g}"] if self.win != 1 else []),
             self._points(),
         ]

@@ -1,8 +1,8 @@
 """Why players of different scores meet, and why somebody has the bye, as far as counts prove it.
 
 Count the players with at least a score, and those of them who play somebody below it or have the
-bye. If the first number is odd, one player must. If no pairing of the group among itself has a place
-for everybody, the players left over must. No other reason is given.
+bye. If the first number is odd, one player must. If the group cannot be paired among itself, the
+players left over must. No other reason is given.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def reasons_of(
 def _proof(
     event: Event, above: Sequence[int], below: int, score: float, forbidden: Collection[Pair]
 ) -> Phrase:
-    """Return why `below` players of a group play somebody with fewer points, as far as it is proved.
+    """Return why `below` players of a group play somebody with fewer points, if it is proved.
 
     above: the group, all players with at least this score; below: how many of them play somebody
     with a lower score, or have the bye.

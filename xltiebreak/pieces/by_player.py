@@ -71,7 +71,7 @@ def _without_player(found: Sequence[Pairing]) -> Iterator[Problem]:
     """Yield one warning for all rows with a result and no player."""
     rows = [one.where for one in found if not one.white and one.result]
     for where in rows[:1]:
-        more = f" (so in {len(rows) - 1} more rows)" * (len(rows) > 1)
+        more = f" (so in {len(rows) - 1} more rows)" if len(rows) > 1 else ""
         yield where.warning(faults.RESULT_WITHOUT_PLAYER(more=more))
 
 

@@ -322,7 +322,7 @@ class GamesInRounds:
             self._say_once(pairings[0].where, faults.TWO_GAMES())
         if self._doubtful:
             where, words = self._doubtful[0]
-            more = f" (and {len(self._doubtful) - 1} more)" * (len(self._doubtful) > 1)
+            more = f" (and {len(self._doubtful) - 1} more)" if len(self._doubtful) > 1 else ""
             told = faults.READ_AS_BYE(words=f"{words}{more}")
             self.problems.append(where.warning(told, assumed=True))
 

@@ -327,10 +327,11 @@ def _problems_of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterat
     cash = [one for one in listed.prizes if one.kind == "cash" and not one.condition.team]
     everywhere = [prize for prize in cash if not prize.section]
     if everywhere and len(fields) > 1:
-        names = ", ".join(shown(one.prize, 20) for one in everywhere[:3])
+        more = " ..." if len(everywhere) > 3 else ""
+        names = ", ".join(shown(prize.prize, 20) for prize in everywhere[:3]) + more
         message = (
-            f"each of the {len(fields)} sections has {names}{' ...' * (len(everywhere) > 3)}: if "
-            "there is only one, write under section which has it"
+            f"each of the {len(fields)} sections has {names}: if there is only one, write under "
+            "section which has it"
         )
         yield listed.problem("warning", everywhere[0], "prize", message)
 

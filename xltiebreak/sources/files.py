@@ -55,7 +55,8 @@ def files_in(folder: Path) -> tuple[Path, ...]:
     if not there:
         raise Refused(f"the folder {folder} is empty: name one with tables")
     if not found:
-        names = ", ".join(shown(one.name) for one in there[:_FEW]) + " ..." * (len(there) > _FEW)
+        more = " ..." if len(there) > _FEW else ""
+        names = ", ".join(shown(one.name) for one in there[:_FEW]) + more
         kinds = ", ".join(_READ_MOST)
         raise Refused(f"the folder {folder} has no table ({names}): {kinds} and others are read")
     return found

@@ -279,7 +279,7 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
             if table.sheet == grid.sheet:
                 there = sheet_and_cell(table.sheet, table.seen)
                 yield from (
-                    f"{there}: " * bool(there) + proof for proof in crosstable.proofs(table)
+                    (f"{there}: " if there else "") + proof for proof in crosstable.proofs(table)
                 )
 
 

@@ -88,7 +88,7 @@ def penalties_finding(
         for at in [event.completed.index(first.round_number)]
     ]
     game = f"Rnd {first.round_number}: {sides[0]}, {sides[1]}"
-    game += f", and {len(penalised) - 1} more" * (len(penalised) > 1)
+    game += f", and {len(penalised) - 1} more" if len(penalised) > 1 else ""
     cell = written.cell(first.number, first.round_number)
     return Finding(cell, faults.PENALTIES(game=game), assumed=True)
 

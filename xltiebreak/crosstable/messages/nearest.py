@@ -156,7 +156,7 @@ def _head(grid: Grid) -> Nearest | None:
         return None
     there = " and ".join(f"{what} in {column_letters(column)}" for what, column in found.items())
     below = sum(bool(_filled(line)) for line in grid.rows[row - grid.top + 1 :])
-    players = f", with {below} row{'s' * (below != 1)} below" if below else ""
+    players = f", with {below} row{'s' if below != 1 else ''} below" if below else ""
     return Nearest(None, faults.WITHOUT_ROUNDS(row=row, there=there + players))
 
 

@@ -85,7 +85,8 @@ class CellsByName:
             meant = () if text in self.games else self._meant(typed)
             numbers = meant or (() if text in self.games else self._people.like(typed.name))
             if numbers:
-                few = candidates(numbers[:FEW], self._called) + " ..." * (len(numbers) > FEW)
+                more = " ..." if len(numbers) > FEW else ""
+                few = candidates(numbers[:FEW], self._called) + more
                 kind = faults.NAME_OF_SEVERAL if meant else faults.NAME_OF_NOBODY
                 found[text] = UnclearName(typed.name, kind(who=few))
         return found
