@@ -105,30 +105,30 @@ class _Judge:
         """Judge the columns by their headers, then those that their values must decide."""
         by_words: dict[int, JudgedColumn] = {}
         for column, head in self.heads.items():
-            if one := self._by_words(head, by_words):
-                by_words[column] = one
-        open_ones = [one for column, one in self.heads.items() if column not in by_words]
-        tried = self._tried([one for one in open_ones if self._is_compared(one)])
+            if judged := self._by_words(head, by_words):
+                by_words[column] = judged
+        open_ones = [unjudged for column, unjudged in self.heads.items() if column not in by_words]
+        tried = self._tried([unjudged for unjudged in open_ones if self._is_compared(unjudged)])
         self.editions = self._edition_counts(tried.values()) if tried else None
         families = self._families(tried.values())
-        found = by_words
+        judged_columns = by_words
         for head in open_ones:
             if head.column in tried:
-                found[head.column] = self._by_values(tried[head.column], families)
+                judged_columns[head.column] = self._by_values(tried[head.column], families)
             elif meant := self._by_neighbours(head, families):
-                found[head.column] = meant
-        columns = [found[column] for column in sorted(found)]
+                judged_columns[head.column] = meant
+        columns = [judged_columns[column] for column in sorted(judged_columns)]
         return self._ordered(self._with_printed_ratings(columns))
 
     def _edition_counts(self, tried: Iterable[_Tried]) -> Editions:
         """Count the values that each edition gives of all columns together."""
         from xltiebreak.sections.dated import printed_edition  # few sheets are compared
 
-        of_fide = [one for one in tried if one.right]
+        of_fide = [column for column in tried if column.right]
         if not of_fide:
             return Editions()
-        right = {edition: sum(one.right[edition] for one in of_fide) for edition in EDITIONS}
-        printed = sum(len(one.printed.printed) for one in of_fide)
+        right = {edition: sum(column.right[edition] for column in of_fide) for edition in EDITIONS}
+        printed = sum(len(column.printed.printed) for column in of_fide)
         return Editions(right, printed, printed_edition(self.typed))
 
     # By words.
@@ -151,7 +151,7 @@ class _Judge:
             return self._column(head, "order", order[head.in_order - 1])
         if system := _of_the_order(head.text, order):
             return self._column(head, "heading", system)
-        already = [one.system for one in left.values() if one.system]
+        already = [column.system for column in left.values() if column.system]
         system = system_in(head.text, already, rules)
         if system and self._is_settled(head, system):
             return self._column(head, "heading", system)
@@ -209,7 +209,10 @@ class _Judge:
         printed = {no: read_points(self.typed.value(no, column)) for no in self.typed.rows}
         points = self.table.event.points
         return any(
-            all(printed[no] == sum(one in counted for one in made) for no, made in points.items())
+            all(
+                printed[no] == sum(points_so_far in counted for points_so_far in made)
+                for no, made in points.items()
+            )
             for counted in ((1,), (0.5,), (0,), (0, 0.5, 1))
         )
 
@@ -235,7 +238,7 @@ class _Judge:
         event = self.typed.event
         candidates = Candidates(event, self.rules)
         groups: list[list[int]] = parted([list(event.games)], event.placing)
-        found: dict[int, _Tried] = {}
+        tried_columns: dict[int, _Tried] = {}
         for head in heads:
             hint = _legend_text(self.typed, head.number)
             code = head.of_fide.code if head.of_fide else ""
@@ -245,23 +248,27 @@ class _Judge:
             fits = candidates.best(printed, named, groups, is_named=is_named)
             alone = named[0] if is_named and len(named) == 1 else None
             right = {} if alone else candidates.right_by_edition(printed, fits, groups)
-            counts = {one.system: one.right for one in fits}
+            counts = {column_fit.system: column_fit.right for column_fit in fits}
             if is_named:
                 counts |= candidates.counts(printed, named, groups)
-            found[head.column] = _Tried(head, printed, groups, fits, right, counts, alone)
-            known = {number: one for number, one in printed.printed.items() if not math.isnan(one)}
-            values: dict[int, Value] = {number: known.get(number) for number in event.games}
+            tried_columns[head.column] = _Tried(head, printed, groups, fits, right, counts, alone)
+            printed_values = {
+                number: value for number, value in printed.printed.items() if not math.isnan(value)
+            }
+            values: dict[int, Value] = {
+                number: printed_values.get(number) for number in event.games
+            }
             groups = parted(groups, values)
-        return found
+        return tried_columns
 
     def _families(self, tried: Iterable[_Tried]) -> frozenset[str]:
         """Return whose rules the sheet follows, US Chess's and FIDE's, by words and by values."""
-        found = {head.family for head in self.heads.values()}
-        for one in tried:
-            if one.head.of_us and one.head.of_fide:
-                best = {_family(fit.system) for fit in one.fits}
-                found |= best if len(best) == 1 else set()
-        return frozenset(found - {""})
+        families = {head.family for head in self.heads.values()}
+        for column in tried:
+            if column.head.of_us and column.head.of_fide:
+                best = {_family(fit.system) for fit in column.fits}
+                families |= best if len(best) == 1 else set()
+        return frozenset(families - {""})
 
     @property
     def _edition(self) -> str:
@@ -292,15 +299,15 @@ class _Judge:
 
         follows_fide = self.rules != US or FIDE in families
 
-        def doubt(one: ColumnFit) -> tuple[bool, ...]:
+        def doubt(candidate: ColumnFit) -> tuple[bool, ...]:
             """The system that the legend means first, then those that the other columns follow.
 
             Under FIDE's rules a result between tied players is direct encounter, whatever others
             call it.
             """
-            rules, code = one.system.rules, one.system.identity
+            rules, code = candidate.system.rules, candidate.system.identity
             return (
-                not is_meant(one.system, printed.hint),
+                not is_meant(candidate.system, printed.hint),
                 is_named and (rules == US) == follows_fide,
                 code in [(other, US) for other in _OTHER_ENCOUNTERS],
                 rules in EDITIONS and rules != self._edition,
@@ -328,23 +335,23 @@ class _Judge:
         """Return the equal readings by the rules that give most values of the other columns."""
         left = fits
         if len(families) == 1:
-            left = tuple(one for one in fits if _family(one.system) in families) or fits
+            left = tuple(guess for guess in fits if _family(guess.system) in families) or fits
         right = self.editions.right if self.editions else {}
-        most = max((right.get(one.system.rules, 0) for one in left), default=0)
-        return tuple(one for one in left if right.get(one.system.rules, most) == most)
+        most = max((right.get(guess.system.rules, 0) for guess in left), default=0)
+        return tuple(guess for guess in left if right.get(guess.system.rules, most) == most)
 
     def _compared(
-        self, one: JudgedColumn, tried: _Tried, meant: ColumnFit | None = None
+        self, column: JudgedColumn, tried: _Tried, meant: ColumnFit | None = None
     ) -> JudgedColumn:
         """Return a judged column with its comparison, and with the system that it means."""
-        found = meant or (one.fits[0] if one.fits else None)
-        if one.system:
-            found = _comparison(tried.printed, one.system, self.typed.event, tried.groups)
-        wrong, rows = found.wrong if found else (), self.table.rows
-        cells = (Cell(rows[number], one.column) for number in wrong)
+        comparison = meant or (column.fits[0] if column.fits else None)
+        if column.system:
+            comparison = _comparison(tried.printed, column.system, self.typed.event, tried.groups)
+        wrong, rows = comparison.wrong if comparison else (), self.table.rows
+        cells = (Cell(rows[number], column.column) for number in wrong)
         differ = map(self.table.grid.read_at, cells)
-        system = meant.system if meant else one.system
-        return replace(one, system=system, compared=found, differ=tuple(differ))
+        system = meant.system if meant else column.system
+        return replace(column, system=system, compared=comparison, differ=tuple(differ))
 
     # By the other columns.
 
@@ -372,11 +379,13 @@ class _Judge:
         """Leave unrated players out where a column prints a tie-break of ratings all the same."""
         if not self.table.sound:
             return [*columns]
-        systems = {one.column: one.system for one in columns if one.system}
+        systems = {column.column: column.system for column in columns if column.system}
         printed = printed_ratings(self.table, systems)
         return [
-            replace(one, system=printed.get(one.system, one.system)) if one.system else one
-            for one in columns
+            replace(column, system=printed.get(column.system, column.system))
+            if column.system
+            else column
+            for column in columns
         ]
 
     # The order.
@@ -390,25 +399,27 @@ class _Judge:
         asked = self.asked
         if asked.order:
             return Judgement(tuple(columns), asked.order)
-        gap = next((n for n, one in enumerate(columns) if not one.is_understood), len(columns))
+        gap = next(
+            (n for n, column in enumerate(columns) if not column.is_understood), len(columns)
+        )
         before, after = columns[:gap], columns[gap:]
-        named = any(one.system for one in before)
-        counted = before if named else [one for one in after if not one.foreign]
-        if not any(one.system and one.verdict != "order" for one in counted):
+        named = any(column.system for column in before)
+        counted = before if named else [column for column in after if not column.foreign]
+        if not any(column.system and column.verdict != "order" for column in counted):
             order: tuple[System, ...] = asked.default
         else:
             systems = [
-                self._in_force(one.system)
-                for one in counted
-                if one.system and self._is_counted(one)
+                self._in_force(column.system)
+                for column in counted
+                if column.system and self._is_counted(column)
             ]
             order = with_own_codes([*dict.fromkeys(systems)]) or asked.default
         return Judgement(tuple(columns), order, named, self.editions)
 
-    def _is_counted(self, one: JudgedColumn) -> bool:
+    def _is_counted(self, column: JudgedColumn) -> bool:
         """Whether a column is of the order: its data is there, or nobody printed it."""
-        lacks = self.table.sound and one.system and one.system.lacks(self.table.event)
-        return bool(one.system) and not (lacks and self._is_printed(one.column))
+        lacks = self.table.sound and column.system and column.system.lacks(self.table.event)
+        return bool(column.system) and not (lacks and self._is_printed(column.column))
 
     def _is_printed(self, column: int) -> bool:
         return any(self.table.grid.text(row, column) for row in self.table.rows.values())
@@ -435,10 +446,10 @@ def _comparison(
 
 def _of_the_order(text: str, order: Sequence[System]) -> System | None:
     """Return the system of an order that a header names, FIDE's whatever rules are in force."""
-    if exact := [one for one in order if normal(one.exact_heading) == normal(text)]:
+    if exact := [system for system in order if normal(system.exact_heading) == normal(text)]:
         return exact[0]
     of_fide = (system for system in order if system.rules != US)
-    return next((one for one in of_fide if system_in(text, (), one.rules) == one), None)
+    return next((system for system in of_fide if system_in(text, (), system.rules) == system), None)
 
 
 def _legend_text(table: Crosstable, number: int | None) -> str:
