@@ -75,8 +75,8 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     tables = [table for sheet in read_sheets for table in sheet.tables]
     if len(tables) != 1:
         names = ", ".join(shown(sheet.grid.sheet) for sheet in read_sheets if sheet.tables)
-        found = f"{len(tables)} ({names})" if tables else "none"
-        raise Refused(f"files that are one event have one crosstable between them, not {found}")
+        how_many = f"{len(tables)} ({names})" if tables else "none"
+        raise Refused(f"files that are one event have one crosstable between them, not {how_many}")
     (table,) = tables
     left = [sheet.grid for sheet in read_sheets if not sheet.tables]
     problems = [problem for sheet in read_sheets for problem in sheet.told]
@@ -130,7 +130,7 @@ def with_lists_joined(sheets: Sequence[SheetTables], read: Read) -> list[SheetTa
     tables = [table for sheet in sheets for table in sheet.tables if table.rows]
     used = {grid.sheet for event in events for grid in event.grids}
     others = [grid for grid in lists if grid.sheet not in used]
-    rosters = [one for event in events for grid in others if (one := roster_in(grid, event))]
+    rosters = [roster for event in events for grid in others if (roster := roster_in(grid, event))]
     if len(events) == len(tables) == 1 and (joined_grid := _into(tables[0], events[0], read)):
         made = [joined_grid]
         used.add(tables[0].sheet)
@@ -154,17 +154,21 @@ def with_lists_joined(sheets: Sequence[SheetTables], read: Read) -> list[SheetTa
 
 def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
     """Return sheets that hold one round each of the same players without their crosstables."""
-    single = [one for one in sheets if all(len(table.header.rounds) == 1 for table in one.tables)]
-    players = [table.event.players for one in single for table in one.tables]
+    single = [
+        sheet for sheet in sheets if all(len(table.header.rounds) == 1 for table in sheet.tables)
+    ]
+    players = [table.event.players for sheet in single for table in sheet.tables]
     names = [{player.name for player in of_table} for of_table in players]
     used: set[str] = set()
     if names and all(MOST.exceeded(len(own & names[0]), len(own)) for own in names):
         from xltiebreak.pieces.rounds import rounds_of
 
-        for event in rounds_of(one.grid for one in single):
+        for event in rounds_of(sheet.grid for sheet in single):
             if len(event.grids) > 1 or event.problems:  # these name sheets that were not read
-                used |= {grid.sheet for grid in event.grids} | {one.sheet for one in event.problems}
-    return [one._replace(tables=()) if one.grid.sheet in used else one for one in sheets]
+                used |= {grid.sheet for grid in event.grids} | {
+                    problem.sheet for problem in event.problems
+                }
+    return [sheet._replace(tables=()) if sheet.grid.sheet in used else sheet for sheet in sheets]
 
 
 def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> JoinedGrid:
@@ -172,8 +176,10 @@ def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> 
     from xltiebreak.pieces.beside import names_in, other_games, standings_in, with_columns
 
     joined_grid = event.on_its_own(names_in(matrix) if matrix else None)
-    cells = [one.head for one in event.lists]
-    cells += [side.where for one in event.lists for p in one.pairings for side in p.sides]
+    cells = [round_list.head for round_list in event.lists]
+    cells += [
+        side.where for round_list in event.lists for p in round_list.pairings for side in p.sides
+    ]
     grids = list(event.grids)
     if matrix:
         if wrong := tuple(other_games(matrix, event)):
@@ -181,7 +187,7 @@ def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> 
         left, *_, right = matrix.header.round_columns
         grids.append(matrix.grid.blanked(matrix.area._replace(left=left, right=right)))
     for grid in grids:
-        alone = grid.without(one.cell for one in cells if one.sheet == grid.sheet)
+        alone = grid.without(origin.cell for origin in cells if origin.sheet == grid.sheet)
         if any(head.column("points") for head in head_rows(alone)):
             (table,) = read(joined_grid.grid)
             if printed := standings_in(alone, names_in(table)):
@@ -206,7 +212,7 @@ def _into(table: Crosstable, event: Rounds, read: Read) -> JoinedGrid | None:
 def _with_problems(table: Crosstable, joined_grid: JoinedGrid) -> Crosstable:
     """Return a crosstable with the problems of its sheets; warnings of no use beside errors."""
     errors = any(problem.severity == "error" for problem in joined_grid.problems)
-    own = [one for one in table.problems if not errors or one.severity == "error"]
+    own = [problem for problem in table.problems if not errors or problem.severity == "error"]
     return replace(table, problems=(*joined_grid.problems, *own))
 
 

@@ -38,7 +38,7 @@ def without_nobody(draft: Draft) -> WithoutNobody:
         return WithoutNobody(draft)
     column = draft.header.column("name") or draft.header.number_column
     kind = faults.NOBODY_IN_MATRIX if draft.matrix else faults.ROW_OF_NOBODY
-    told = [
+    won_against = [
         Finding(
             Cell(row.row, column),
             kind(name=shown(row.name), number=row.number),
@@ -47,20 +47,20 @@ def without_nobody(draft: Draft) -> WithoutNobody:
         for row in nobody.values()
     ]
     if draft.matrix:
-        return WithoutNobody(draft, tuple(told))
+        return WithoutNobody(draft, tuple(won_against))
     kept = [at for at, row in enumerate(draft.rows) if row.number not in nobody]
     lines = draft.games.games
     games = replace(
         draft.games,
         games=[tuple([_as_bye(game, nobody) for game in lines[at]]) for at in kept],
-        unread=[one for one in draft.games.unread if not _is_in(one, nobody.values())],
-        wrong=[one for one in draft.games.wrong if not _is_in(one, nobody.values())],
-        doubtful=[one for one in draft.games.doubtful if not _is_in(one, nobody.values())],
+        unread=[cell for cell in draft.games.unread if not _is_in(cell, nobody.values())],
+        wrong=[cell for cell in draft.games.wrong if not _is_in(cell, nobody.values())],
+        doubtful=[cell for cell in draft.games.doubtful if not _is_in(cell, nobody.values())],
         opened=[draft.games.opened[at] for at in kept] if draft.games.opened else (),
     )
     rows = [draft.rows[at] for at in kept]
-    found = replace(draft, rows=rows, games=games)
-    return WithoutNobody(found, tuple(_lost_to(draft, nobody)), tuple(told))
+    without = replace(draft, rows=rows, games=games)
+    return WithoutNobody(without, tuple(_lost_to(draft, nobody)), tuple(won_against))
 
 
 def _as_bye(game: Game, nobody: Collection[int]) -> Game:
