@@ -56,7 +56,7 @@ def list_by_player(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
                 pairing for row in below if (pairing := pairing_in(grid, row, columns[0]))
             ]
             lines = list(_rows(grid, pairings_below, columns[1]))
-            results = _told(lines)
+            results = _best_reading(lines)
             once = sorted(_once(lines, results), key=lambda sides: sides[0].pairing.where)
             games, contradicting = _without_contradictions(once, results)
             pairings = [_pairing(*sides, results) for sides in games]
@@ -146,7 +146,7 @@ def _rows(grid: Grid, listed: Sequence[Pairing], color: int) -> Iterator[_Row]:
         yield _Row(pairing._replace(white=white, black=black), own, (pairing.round, *keys))
 
 
-def _told(rows: Sequence[_Row]) -> Mapping[str, Result]:
+def _best_reading(rows: Sequence[_Row]) -> Mapping[str, Result]:
     """Return what the results mean for the player of the row.
 
     Both figures of a game (`1-0`) are the player's first if the two rows of most games then agree.

@@ -546,7 +546,7 @@ def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer
     """Return who stands on one side of a row; None if nobody does. text: the cell of the name."""
     name, number_column, rated, scored = columns
     number = whole(grid.at(row, number_column)) if number_column else None
-    player = _told(text)
+    player = _named(text)
     if player is None:
         if number is None:
             return None
@@ -573,7 +573,7 @@ _UNNAMED = Named(None, "", None, None)
 
 
 @lru_cache(maxsize=16_384)
-def _told(text: str) -> Named | None:
+def _named(text: str) -> Named | None:
     """Return what the cell of a name tells; None if nobody stands there."""
     return None if is_nobody(text) else named_in(text)
 

@@ -128,31 +128,31 @@ def _header_row(grid: Grid) -> int | None:
 
 
 def _columns(grid: Grid, row: int) -> tuple[dict[PrizeColumn, int], list[Problem]]:
-    found: dict[PrizeColumn, int] = {}
+    columns: dict[PrizeColumn, int] = {}
     unknown: list[tuple[Cell, str]] = []
     problems: list[Problem] = []
     for column, value in enumerate(grid.line(row), grid.left):
         cell, head = Cell(row, column), _meanings().get(normal(value))
-        if head in found:
-            message = f"a second column is headed {head}: {Cell(row, found[head])} is one already"
+        if head in columns:
+            message = f"a second column is headed {head}: {Cell(row, columns[head])} is one already"
             problems.append(Problem("error", grid.sheet, cell, message))
         elif head:
-            found[head] = column
+            columns[head] = column
         elif text := cell_text(value):
             unknown.append((cell, text))
     for cell, text in unknown:
-        missing = [head for head in PRIZE_COLUMNS if head not in found]
+        missing = [head for head in PRIZE_COLUMNS if head not in columns]
         near = get_close_matches(normal(text), missing, 1, _ALIKE)
         if near:
             message = f"{shown(text)} is not a column of a list of prizes: head it {near[0]}"
             problems.append(Problem("error", grid.sheet, cell, message))
-        elif "prize" in found:
+        elif "prize" in columns:
             message = f"the column {shown(text)} is not used: a list of prizes has {COLUMNS}"
             problems.append(Problem("warning", grid.sheet, cell, message))
-    if "prize" not in found and not any(one.severity == "error" for one in problems):
+    if "prize" not in columns and not any(problem.severity == "error" for problem in problems):
         message = f"this line names no column prize: a list of prizes is headed {COLUMNS}"
         problems.append(Problem("error", grid.sheet, Cell(row, grid.left), message))
-    return found, problems
+    return columns, problems
 
 
 class _LineReader:
@@ -166,15 +166,15 @@ class _LineReader:
 
     def prizes(self, rows: Sequence[int]) -> list[Prize]:
         """Read the prizes in these lines; check a sum among them, and name a sentence."""
-        found: list[Prize] = []
+        prizes: list[Prize] = []
         since = 0  # prizes before the last sum
         for row in rows:
             name = self._text(row, "prize")
             if _meant(self._text(row, "kind"), _KINDS) == "trophy":
-                found.append(self._prize(row))
+                prizes.append(self._prize(row))
             elif is_sum(name):
-                self._check_sum(row, found, since)
-                since = len(found)
+                self._check_sum(row, prizes, since)
+                since = len(prizes)
             elif is_sentence(name) and self._stands_alone(row):
                 message = (
                     f"{shown(name)} is read as a sentence, not as a prize: write a limit under "
@@ -182,8 +182,8 @@ class _LineReader:
                 )
                 self._wrong(row, "prize", message, "warning")
             else:
-                found.append(self._prize(row))
-        return found
+                prizes.append(self._prize(row))
+        return prizes
 
     def _stands_alone(self, row: int) -> bool:
         """Whether the name is all that a line has."""
@@ -196,7 +196,7 @@ class _LineReader:
         """
         section, text = normal(self._text(row, "section")), self._text(row, "amount")
         sums = [
-            _total(one for one in prizes if section in ("", normal(one.section)))
+            _total(prize for prize in prizes if section in ("", normal(prize.section)))
             for prizes in (above[since:], above)
         ]
         amount = amount_of(self._value(row, "amount"))
@@ -235,7 +235,7 @@ class _LineReader:
         )
 
     def _errors(self) -> int:
-        return sum(one.severity == "error" for one in self.problems)
+        return sum(problem.severity == "error" for problem in self.problems)
 
     def _value(self, row: int, head: PrizeColumn) -> object:
         column = self.columns.get(head)
@@ -360,7 +360,7 @@ class _LineReader:
 
 def _total(prizes: Iterable[Prize]) -> Decimal:
     """The sum of the amounts of prizes."""
-    return sum(((one.amount or Decimal()) * one.count for one in prizes), Decimal())
+    return sum(((prize.amount or Decimal()) * prize.count for prize in prizes), Decimal())
 
 
 def _twice(listed: PrizeList) -> Iterator[Problem]:
@@ -382,10 +382,10 @@ def _upside_down(listed: PrizeList) -> Iterator[Problem]:
     """Find trophies for places that are not listed in the order of the places."""
     last: dict[str, tuple[int, Prize]] = {}
     for prize in listed.prizes:
-        found = _PLACE.match(prize.prize)
-        if prize.kind != "trophy" or prize.condition or not found:
+        match = _PLACE.match(prize.prize)
+        if prize.kind != "trophy" or prize.condition or not match:
             continue
-        place, section = int(found[1]), normal(prize.section)
+        place, section = int(match[1]), normal(prize.section)
         if section in last and place < last[section][0]:
             message = (
                 f"{shown(prize.prize)} stands below {shown(last[section][1].prize)}: trophies go "

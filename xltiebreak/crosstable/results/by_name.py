@@ -108,7 +108,7 @@ class CellsByName:
         return [number] if number in self._numbers else self._people.meant(typed.name)
 
     @cached_property
-    def _known(self) -> tuple[Mapping[str, _Typed], Mapping[str, Result]]:
+    def _cells_and_results(self) -> tuple[Mapping[str, _Typed], Mapping[str, Result]]:
         """The texts that are a result and a name, in the order that most have; the results."""
         before = {text: _BEFORE.fullmatch(text) for text in self._count}
         behind = {text: _BEHIND.fullmatch(text) for text in self._count}
@@ -148,11 +148,11 @@ class CellsByName:
 
     @property
     def _typed(self) -> Mapping[str, _Typed]:
-        return self._known[0]
+        return self._cells_and_results[0]
 
     @property
     def _results(self) -> Mapping[str, Result]:
-        return self._known[1]
+        return self._cells_and_results[1]
 
 
 def _results_and_names(matches: Mapping[str, re.Match[str] | None]) -> dict[str, _Typed]:
