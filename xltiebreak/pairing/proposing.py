@@ -82,7 +82,8 @@ class Entrants:
     def ahead(self) -> Mapping[int, Game]:
         """What stands in the coming round already, by player."""
         coming = {
-            one.number: (*one.games, PENDING)[self.event.rounds] for one in self.event.players
+            player.number: (*player.games, PENDING)[self.event.rounds]
+            for player in self.event.players
         }
         return {number: game for number, game in coming.items() if game != PENDING}
 
@@ -145,15 +146,15 @@ class Entrants:
 
         return self.wishes.order or sorted(self.event.by_number, key=strength)
 
-    def ranked(self, one: int, other: int) -> tuple[int, int]:
+    def ranked(self, number: int, other: int) -> tuple[int, int]:
         """Return two players, the one with more points first, else the stronger one."""
         scores, order = self.event.scores, self.order
-        first, second = sorted((one, other), key=lambda no: (-scores[no], order.index(no)))
+        first, second = sorted((number, other), key=lambda no: (-scores[no], order.index(no)))
         return first, second
 
     def place_of(self, board: ProposedBoard) -> tuple[float, ...]:
         """Return what sorts the boards: the better score, the sum of both, the order."""
-        scores = [self.event.scores[one] for one in board[:2]]
+        scores = [self.event.scores[number] for number in board[:2]]
         return -max(scores), -sum(scores), min(map(self.order.index, board[:2]))
 
     @cached_property
@@ -166,7 +167,9 @@ class Entrants:
     def no_bye(self) -> frozenset[int]:
         """Who gets no bye: who had one, or won by forfeit."""
         games = self.event.games.items()
-        return frozenset(no for no, own in games if any(one.result in _WHOLE_POINTS for one in own))
+        return frozenset(
+            no for no, own in games if any(game.result in _WHOLE_POINTS for game in own)
+        )
 
     @cached_property
     def mates(self) -> frozenset[Pair]:
@@ -183,8 +186,8 @@ class Entrants:
     def cannot_avoid(self, apart: frozenset[Pair], soft: frozenset[Pair]) -> frozenset[Pair] | None:
         """Return the fewest pairs of `soft` that a pairing needs; None if there is no pairing."""
         players = [*self.present, *[NOBODY] * (len(self.present) % 2)]
-        found = matched(players, self.event.scores, self.forbidden(apart, soft), soft)
-        return frozenset(found & soft) if 2 * len(found) == len(players) else None
+        pairs = matched(players, self.event.scores, self.forbidden(apart, soft), soft)
+        return frozenset(pairs & soft) if 2 * len(pairs) == len(players) else None
 
     @property
     def notes(self) -> Iterator[Said]:
@@ -193,7 +196,7 @@ class Entrants:
             yield Phrase("pairing.lot", {"lot": self.lot})
         if not self.colored:
             yield Phrase("pairing.no_colors")
-        elif any(len(known) < len(self.event.played(no)) for no, known in self.colors.items()):
+        elif any(len(colors) < len(self.event.played(no)) for no, colors in self.colors.items()):
             yield Phrase("pairing.some_colors")
 
 
