@@ -115,10 +115,10 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     refuse_options(how, in_place=False)
     workbook = _read(sheets := _sheets(book), where).typed
 
-    def target_of(sheet: str, living: Collection[Cell], overwrites: bool) -> SheetTarget:
+    def target_of(sheet: str, live: Collection[Cell], overwrites: bool) -> SheetTarget:
         of_sheet = sheets[sheet]
         return SheetTarget(
-            partial(writable_among, of_sheet.fixtures), of_sheet.forms, living, overwrites
+            partial(writable_among, of_sheet.fixtures), of_sheet.forms, live, overwrites
         )
 
     if not any(map(workbook.has_room, workbook.crosstables)):

@@ -50,11 +50,11 @@ _LIVE = (
 )
 
 
-def _without_live(read: Sections, living: Collection[str]) -> Sections:
+def _without_live(read: Sections, live: Collection[str]) -> Sections:
     """The sections whose sheets do not compute by themselves; a note for each other sheet."""
-    left = [section for section in read.sections if section.crosstable.sheet not in living]
+    left = [section for section in read.sections if section.crosstable.sheet not in live]
     message = "left to its own formulas, which functions in the sheet compute"
-    notes = [Problem("warning", sheet, None, message, note=True) for sheet in sorted(living)]
+    notes = [Problem("warning", sheet, None, message, note=True) for sheet in sorted(live)]
     return Sections(left, [*read.beside, *notes], read.from_lists)
 
 
@@ -98,8 +98,8 @@ class _Book:
 
 def fill(book: OpenWorkbook) -> Press:
     """Fill every crosstable, or nothing if one has errors. Raises CannotPress."""
-    living = {sheet.grid.sheet for sheet in book.sheets if sheet.is_live}
-    read = _without_live(sections_of(book, typed=True), living)
+    live = {sheet.grid.sheet for sheet in book.sheets if sheet.is_live}
+    read = _without_live(sections_of(book, typed=True), live)
     if not read.sections:
         raise CannotPress(_LIVE)
     if any(section.crosstable.grid.stands_alone for section in read.sections):

@@ -41,14 +41,14 @@ class MarkedCells(NamedTuple):
 
     cells: with their values as texts; rounds: how many had been played; number: of the mark on its
     sheet, 0 without one; rules: those by which a heading that differs between editions was meant,
-    by column; living: those of the cells that hold formulas of a fill, which follow the results.
+    by column; live: those of the cells that hold formulas of a fill, which follow the results.
     """
 
     cells: Mapping[Cell, str] = {}
     rounds: int = 0
     number: int = 0
     rules: Mapping[int, str] = {}
-    living: frozenset[Cell] = frozenset()
+    live: frozenset[Cell] = frozenset()
 
 
 _NO_MARK = MarkedCells()

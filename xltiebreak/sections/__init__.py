@@ -321,7 +321,7 @@ def _is_outdated(table: Crosstable) -> bool:
     return bool(marked.cells) and (
         marked.rounds != table.event.rounds
         or any(
-            difference.cell in marked.cells.keys() - marked.living
+            difference.cell in marked.cells.keys() - marked.live
             for difference in _wrong_points(table)
         )
     )

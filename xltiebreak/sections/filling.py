@@ -393,7 +393,7 @@ def has_own_formulas(section: Section) -> bool:
     formulas = {
         formula.cell: formula.text
         for formula in table.grid.formulas(set(columns))
-        if formula.cell not in table.marked.living
+        if formula.cell not in table.marked.live
     }
     if not formulas:
         return False

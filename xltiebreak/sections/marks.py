@@ -86,23 +86,23 @@ def read_marked(
     grid: Grid,
     names: Mapping[str, str],
     read: ReadSheet = crosstable.read,
-    living: Collection[Cell] = (),
+    live: Collection[Cell] = (),
 ) -> list[Crosstable]:
     """Return the crosstables of a sheet, read without the cells that fills wrote.
 
     They have these cells in `marked`, and their `grid` holds all values. names: the names of the
-    sheet, and what they refer to (without the equals sign); living: the cells with formulas that a
+    sheet, and what they refer to (without the equals sign); live: the cells with formulas that a
     fill wrote.
     """
     shown = list(read(grid))
-    if not (marks := marks_of(names)) and not living:
+    if not (marks := marks_of(names)) and not live:
         return shown
     matched = [
         replace(table, marked=_marked(table, mark)) if mark else table
         for table, mark in zip(shown, _matched(shown, marks), strict=True)
     ]
-    if living:
-        matched = [replace(table, marked=_with_live(table, living)) for table in matched]
+    if live:
+        matched = [replace(table, marked=_with_live(table, live)) for table in matched]
     own = [cell for table in matched for cell in table.marked.cells]
     typed = {table.header.start: table for table in read(grid.without(own))} if own else {}
     return [
@@ -114,8 +114,8 @@ def read_marked(
 def as_live(table: Crosstable) -> Crosstable:
     """Return a crosstable whose marked cells all follow the results."""
     marked = table.marked
-    living = frozenset(marked.cells)
-    return replace(table, marked=marked._replace(rounds=table.event.rounds, living=living))
+    live = frozenset(marked.cells)
+    return replace(table, marked=marked._replace(rounds=table.event.rounds, live=live))
 
 
 def names_of_marks(
@@ -230,14 +230,14 @@ def _marked(table: Crosstable, mark: FillMark) -> MarkedCells:
     return MarkedCells(cells, mark.rounds, mark.number, rules)
 
 
-def _with_live(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
+def _with_live(table: Crosstable, live: Collection[Cell]) -> MarkedCells:
     """Return the marked cells of a crosstable, and those of its cells that hold our formulas.
 
     Formulas keep up with the results: their values are of the last round.
     """
     own = frozenset(
         cell
-        for cell in living
+        for cell in live
         if table.area.left <= cell.column <= table.area.right
         and table.area.top < cell.row <= table.bottom
         and cell.column not in table.header.round_columns  # lists tell a round more than before
@@ -245,7 +245,7 @@ def _with_live(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
     if not own:
         return table.marked
     cells = {cell: value_text(table.grid.at(*cell)) for cell in own}
-    marked = table.marked._replace(cells={**table.marked.cells, **cells}, living=own)
+    marked = table.marked._replace(cells={**table.marked.cells, **cells}, live=own)
     return marked._replace(rounds=table.event.rounds)
 
 
@@ -256,7 +256,7 @@ def _as_typed(table: Crosstable, typed: Crosstable | None) -> Crosstable:
     """
     is_proved = table.sound and not (typed and typed.sound)
     if typed is None or is_proved or not _is_same(table, typed):
-        return replace(table, marked=table.marked._replace(cells={}, living=frozenset()))
+        return replace(table, marked=table.marked._replace(cells={}, live=frozenset()))
     return replace(typed, grid=table.grid, marked=table.marked)
 
 

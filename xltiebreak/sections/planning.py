@@ -169,17 +169,17 @@ def _names(
 
 def _live_cells(table: Crosstable, book: Book) -> frozenset[Cell]:
     """Return the cells with formulas of an earlier fill."""
-    return table.marked.living | frozenset(book.checks(table))
+    return table.marked.live | frozenset(book.checks(table))
 
 
 def _emptied(fill: SectionFill, book: Book) -> dict[Cell, Edit]:
     """Return the cells that a fill leaves over; of formulas and checks nothing stays."""
     table = fill.section.crosstable
-    living = _live_cells(table, book)
+    live = _live_cells(table, book)
     column = table.header.column("points") or table.header.round_columns[0]
     return {
         cell: Edit(None, Cell(cell.row, column), replaces=True, vanishes=True)
-        if cell in living
+        if cell in live
         else Edit(None)
         for cell in fill.emptied
     }

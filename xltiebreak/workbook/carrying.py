@@ -43,20 +43,20 @@ class SheetTarget:
     """A sheet as the target of a fill, of a package or of a workbook that is open.
 
     writable: returns those of some cells that may be written, as `lossless.targets.writable` does;
-    forms: returns their number formats; living: the cells with formulas of ours, which may go in
+    forms: returns their number formats; live: the cells with formulas of ours, which may go in
     any case; overwrite_formulas: whether others may go, too. Cells for tie-breaks are all written;
     the whole fill is refused if one of them must stay.
     """
 
     writable: Callable[..., list[Cell]]
     forms: Callable[[Sequence[Cell]], Mapping[Cell, str]]
-    living: Collection[Cell]
+    live: Collection[Cell]
     overwrite_formulas: bool
 
     def fillable(self, cells: Sequence[Cell]) -> list[Cell]:
         """Those that may be written."""
         formulas = self.overwrite_formulas
-        return self.writable(cells, overwrite_formulas=formulas, own=self.living)
+        return self.writable(cells, overwrite_formulas=formulas, own=self.live)
 
     def renewable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
         """All of them."""
@@ -64,7 +64,7 @@ class SheetTarget:
 
     def clearable(self, cells: Sequence[Cell]) -> list[Cell]:
         """Those that hold no formula of the director's."""
-        return self.writable(cells, overwrite_formulas=False, own=self.living)
+        return self.writable(cells, overwrite_formulas=False, own=self.live)
 
 
 TargetOf = Callable[[str, Collection[Cell], bool], SheetTarget]
@@ -74,7 +74,7 @@ TargetOf = Callable[[str, Collection[Cell], bool], SheetTarget]
 def in_package(package: Package) -> TargetOf:
     """The sheets of a package as targets. These raise Refused for a damaged sheet."""
 
-    def target_of(sheet: str, living: Collection[Cell], overwrites: bool) -> SheetTarget:
+    def target_of(sheet: str, live: Collection[Cell], overwrites: bool) -> SheetTarget:
         def asked(ask: Callable[..., Answer], *cells: object, **how: object) -> Answer:
             try:
                 return ask(package, sheet, *cells, **how)
@@ -82,7 +82,7 @@ def in_package(package: Package) -> TargetOf:
                 message = f"this sheet cannot be changed: {error}"
                 raise Refused(Problem("error", sheet, None, message)) from None
 
-        return SheetTarget(partial(asked, writable), partial(asked, forms_of), living, overwrites)
+        return SheetTarget(partial(asked, writable), partial(asked, forms_of), live, overwrites)
 
     return target_of
 
@@ -119,9 +119,7 @@ class FiledBook:
     def target(self, section: Section) -> SheetTarget:
         """The sheet of a section."""
         table = section.crosstable
-        return self.target_of(
-            table.sheet, table.marked.living | self.checks(table), self.overwrites
-        )
+        return self.target_of(table.sheet, table.marked.live | self.checks(table), self.overwrites)
 
     def checks(self, table: Crosstable) -> frozenset[Cell]:
         """The checks that an earlier fill wrote beside a crosstable."""

@@ -210,8 +210,8 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     def read(grid: Grid) -> Sequence[Crosstable]:
         """Read the crosstables of a sheet, also of one pasted as text."""
         names = file.names.get(grid.sheet, {})
-        living = functions.of(grid.sheet) if functions else ()
-        tables = read_marked(grid, names, lambda one: tables_of(one, where), living)
+        live = functions.of(grid.sheet) if functions else ()
+        tables = read_marked(grid, names, lambda one: tables_of(one, where), live)
         columns = None if tables else _divided(grid, where)
         tables = tables_of(columns, where._replace(area=None)) if columns else tables
         if tables and columns and grid.sheet:
