@@ -133,16 +133,11 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     rows: those that may head a table.
     """
     if len(parts := _beside_one_another(grid, rows)) > 1:
-        lists_of_parts = [lists_of(part, list(head_rows(part))) for part in parts]
-        lists = sorted(
-            (round_list for lists in lists_of_parts for round_list in lists),
-            key=lambda round_list: round_list.head.cell,
-        )
-        _say_lost(
-            lists, [part for part, lists in zip(parts, lists_of_parts, strict=True) if not lists]
-        )
-        return lists
-    lists = []
+        by_part = [lists_of(part, list(head_rows(part))) for part in parts]
+        of_all = sorted(chain(*by_part), key=lambda listed: listed.head.cell)
+        _say_lost(of_all, [part for part, own in zip(parts, by_part, strict=True) if not own])
+        return of_all
+    lists: list[RoundList] = []
     columns: Columns | None = None
     heads = {head.row: head for head in rows if head.is_of_pairings}
     standings = {head.row: head.column("name") for head in rows if head.column("points")}
@@ -178,9 +173,7 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     left = grid.cut(Area(grid.top, grid.left, grid.bottom, min(own) - 1))
     right = grid.cut(Area(grid.top, max(own) + 1, grid.bottom, _LAST_COLUMN))
     _say_lost(lists, [before, *(part for part in (left, right) if _without_heads(part))])
-    return _with_days(
-        grid, [round_list for round_list in lists if round_list.pairings], columns.day
-    )
+    return _with_days(grid, [listed for listed in lists if listed.pairings], columns.day)
 
 
 def _say_lost(lists: Sequence[RoundList], parts: Sequence[Grid]) -> None:
@@ -214,25 +207,19 @@ def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundLis
         return lists
     days = [grid.at(pairing.where.cell.row, column) for pairing in pairings]
     in_turn = sorted({*days}, key=lambda day: _order_of(day, days))
-    players_by_day = [
+    by_day = [
         (day, (side.number, side.name))
         for day, pairing in zip(days, pairings, strict=True)
         for side in pairing.sides
     ]
-    if (
-        None in days
-        or len({*players_by_day}) < len(players_by_day)
-        or len({who for _, who in players_by_day}) == len(players_by_day)
-    ):
+    players = {who for _, who in by_day}
+    if None in days or len({*by_day}) < len(by_day) or len(players) == len(by_day):
         return lists
     rounds = {day: number for number, day in enumerate(in_turn, 1)}
     with_rounds = [
         pairing._replace(round=rounds[day]) for pairing, day in zip(pairings, days, strict=True)
     ]
-    sizes, most = (
-        Counter(day for day, _ in players_by_day).values(),
-        len({who for _, who in players_by_day}),
-    )
+    sizes, most = Counter(day for day, _ in by_day).values(), len(players)
     if not MOST.exceeded(sum(MOST.exceeded(size, most) for size in sizes), len(sizes)):
         at = Origin(grid.sheet, Cell(lists[0].head.cell.row, column))
         lists[0].problems.append(at.error(faults.DAYS_NO_ROUNDS()))
@@ -327,12 +314,8 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
     if not NEARLY_ALL.reached(count, len(games)):
         return None
     width = max(len(grid.line(row)) for row in rows)
-    columns_there = [column for column in range(grid.left, grid.left + width) if column != result]
-    names = [
-        column
-        for column in columns_there
-        if NEARLY_ALL.reached(_lettered(grid, rows, column), count)
-    ]
+    beside = [column for column in range(grid.left, grid.left + width) if column != result]
+    names = [at for at in beside if NEARLY_ALL.reached(_lettered(grid, rows, at), count)]
     left = [column for column in names if column < result]
     right = [column for column in names if column > result]
     if not (left and right):
@@ -368,9 +351,7 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
 def title_above(grid: Grid, row: int) -> int | None:
     """Return the round that a title above the first header names, or a heading of the page."""
     above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
-    titles = chain(
-        (_title(grid.line(row_above)) for row_above in above), map(round_in_title, grid.headings)
-    )
+    titles = chain((_title(grid.line(at)) for at in above), map(round_in_title, grid.headings))
     return next(filter(None, titles), None)
 
 
@@ -400,9 +381,7 @@ def nearly_list(grid: Grid) -> Problem | None:
     Below White and Black it is the pairings. Without these two headings, two columns have a name in
     nearly every row, and further ones prove to be the results.
     """
-    for above_pairings in (
-        head_above for head_above in head_rows(grid) if head_above.is_of_pairings
-    ):
+    for above_pairings in (head for head in head_rows(grid) if head.is_of_pairings):
         at = Cell(above_pairings.row, above_pairings.headed_by(*_WHITE))
         return Origin(grid.sheet, at).error(faults.NO_PAIRING())
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
@@ -475,11 +454,7 @@ def _beside(grid: Grid, taken: Collection[int], head: HeadRow) -> Collection[int
     width = max(map(len, grid.rows), default=0)
     roles = {column: ROLES.get(text) for column, text in head.headings.items()}
     columns = range(grid.left, grid.left + width)
-    return [
-        column
-        for column in columns
-        if column not in taken and roles.get(column) in (None, "points")
-    ]
+    return [at for at in columns if at not in taken and roles.get(at) in (None, "points")]
 
 
 def _rows_below(

@@ -68,7 +68,8 @@ class TiebreakHeading(NamedTuple):
 def tiebreak_heading(text: str, rules: str = US, column: int = 0) -> TiebreakHeading:
     """Return what a header says of tie-breaks by the rules in force.
 
-    >>> [headed(text).breaks_ties for text in ("TBrk1", "Des 2", "BH", "TBrk [Q]", "Club")]
+    >>> headers = "TBrk1", "Des 2", "BH", "TBrk [Q]", "Club"
+    >>> [tiebreak_heading(text).breaks_ties for text in headers]
     [True, True, True, True, False]
     """
     return TiebreakHeading(
