@@ -38,7 +38,7 @@ from xltiebreak.ranking import Standing, order_of, rank
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.sections import section_of
-from xltiebreak.sections.joined import SheetTables, with_pieces
+from xltiebreak.sections.joined import SheetTables, with_lists_joined
 from xltiebreak.systems import System, find
 from xltiebreak.workbook import filling, reading
 
@@ -331,7 +331,7 @@ def reading_tables() -> Table:
     games = Grid("Pairings", _pairings(results))
 
     def reading_pairings() -> None:
-        with_pieces([SheetTables(games, read(games))], read)
+        with_lists_joined([SheetTables(games, read(games))], read)
 
     milliseconds, own = in_turn(reading_pairings, reading_own, runs=7)
     table.add_row("pairing lists", f"{milliseconds:.1f} ms", f"{milliseconds / own:.2f}")

@@ -25,7 +25,7 @@ from xltiebreak.report.chart import _in_lines
 from xltiebreak.sections.dated import _dates
 from xltiebreak.sections.explaining import _number
 from xltiebreak.sections.from_lists import text_of_mark
-from xltiebreak.sections.living import names_text
+from xltiebreak.sections.live import names_text
 from xltiebreak.sources import files
 from xltiebreak.sources.delimited import check_size, grid_of_lines, records
 from xltiebreak.text import _normal, normal
@@ -71,7 +71,7 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "sections.dated._LONGEST": (10, lambda: [*_dates(table_of(DATED))]),
     "sections.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
     "sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
-    "sections.living._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
+    "sections.live._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
     "sources.delimited.LAST_ROW": (2, lambda: check_size(LINES, "")),
     "sources.delimited.MOST_ROWS": (2, lambda: check_size([*LINES, " "], "")),
     "sources.delimited._LONGEST_LINE": (8, lambda: check_size(LINES, "")),

@@ -114,7 +114,7 @@ def first_few(cells: Sequence[Cell | str]) -> str:
     >>> first_few([Cell(1, 1), Cell(2, 1)]), first_few([Cell(row, 2) for row in range(1, 9)])
     ('A1, A2', 'B1, B2, B3, B4, B5 ...')
     """
-    return ", ".join(map(str, cells[:FEW_CELLS])) + " ..." * (len(cells) > FEW_CELLS)
+    return ", ".join(map(str, cells[:FEW_CELLS])) + (" ..." if len(cells) > FEW_CELLS else "")
 
 
 class Finding(NamedTuple):
@@ -258,17 +258,17 @@ class Origin(NamedTuple):
 
     def error(self, fault: Fault | str) -> Problem:
         """Return an error about this cell."""
-        told = Problem("error", self.sheet, self.cell, str(fault))
+        problem = Problem("error", self.sheet, self.cell, str(fault))
         if isinstance(fault, Fault):
-            return told._replace(kind=fault.kind.name, said=fault)
-        return told
+            return problem._replace(kind=fault.kind.name, said=fault)
+        return problem
 
     def warning(self, fault: Fault | str, *, assumed: bool = False) -> Problem:
         """Return a warning about this cell."""
         return self.error(fault)._replace(severity="warning", assumed=assumed)
 
 
-class Told(NamedTuple):
+class ReportFacts(NamedTuple):
     """What a report says about its event beyond the cells of its grid."""
 
     tiebreaks: tuple[str, ...] = ()
@@ -322,7 +322,7 @@ class Grid(NamedTuple):
     """Our names on the sheet, each with the text of the sheet's cell that it refers to."""
     tables: Sequence[Area] = ()
     """The areas of the sheet's Excel tables and pivot tables."""
-    told: Told | None = None
+    told: ReportFacts | None = None
     """What a tournament report says beyond its cells, None for any other grid."""
     draft: object = None
     """The players and games that were read of it already, None if its cells tell them."""
@@ -352,9 +352,9 @@ class Grid(NamedTuple):
         cell, said = finding.cell, finding.said
         cells = self.first_cells(finding.cells, cell) if finding.cells else ""
         message = str(said).replace(CELLS, cells) if cells else str(said)
-        told = Problem(severity, self.sheet, cell, message, cells=cells)
-        told = told._replace(note=finding.note, assumed=finding.assumed, kind=finding.kind)
-        return self.located(told._replace(said=said) if isinstance(said, Fault) else told)
+        problem = Problem(severity, self.sheet, cell, message, cells=cells)
+        problem = problem._replace(note=finding.note, assumed=finding.assumed, kind=finding.kind)
+        return self.located(problem._replace(said=said) if isinstance(said, Fault) else problem)
 
     def first_cells(self, cells: Sequence[Cell], at: Cell | None = None) -> str:
         """Return where the first few cells were read, as seen from a cell, else from the first."""
@@ -392,8 +392,8 @@ class Grid(NamedTuple):
     def down(self, column: int, rows: Iterable[int]) -> list[object]:
         """Return the values of a column of the sheet in these rows; None outside the grid."""
         index, lines, count = column - self.left, self.rows, len(self.rows)
-        there = (lines[at] if 0 <= (at := row - self.top) < count else () for row in rows)
-        return [line[index] if 0 <= index < len(line) else None for line in there]
+        lines_there = (lines[at] if 0 <= (at := row - self.top) < count else () for row in rows)
+        return [line[index] if 0 <= index < len(line) else None for line in lines_there]
 
     def text(self, row: int, column: int) -> str:
         """Return the text of a cell of the sheet; "" outside the grid."""
@@ -406,9 +406,9 @@ class Grid(NamedTuple):
         """
         marks: dict[str, str] = {}
         for mark, text in references.items():
-            found = parse_reference(text)
-            if mark.startswith(MARKS) and (found is None or found[0] == self.sheet):
-                marks[mark] = self.text(*found[1][:2]) if found else _constant(text)
+            reference = parse_reference(text)
+            if mark.startswith(MARKS) and (reference is None or reference[0] == self.sheet):
+                marks[mark] = self.text(*reference[1][:2]) if reference else _constant(text)
         return self._replace(marks=marks)
 
     def with_values(self, values: Mapping[Cell, object]) -> Grid:
@@ -427,7 +427,7 @@ class Grid(NamedTuple):
 
     def without(self, cells: Iterable[Cell]) -> Grid:
         """Return the grid with blanks in place of some cells; a row may end before its cell."""
-        return self.with_values({one: None for one in cells if self.at(*one) is not None})
+        return self.with_values({cell: None for cell in cells if self.at(*cell) is not None})
 
     def as_before(self, cells: Collection[Cell]) -> Grid:
         """Return the grid without some cells, as if it had never reached as far as they do."""
@@ -440,7 +440,7 @@ class Grid(NamedTuple):
         rows = [row[:end] for row, end in zip(blanked.rows, ends, strict=True)]
 
         def formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
-            return [one for one in self.formulas(columns) if one.cell not in cells]
+            return [formula for formula in self.formulas(columns) if formula.cell not in cells]
 
         return blanked._replace(rows=rows, formulas=formulas)
 
@@ -487,11 +487,11 @@ def rectangles_of(cells: Iterable[Cell]) -> list[Area]:
             runs[-1] = runs[-1]._replace(bottom=row)
         else:
             runs.append(Area(row, column, row, column))
-    found: dict[tuple[int, int, int], Area] = {}  # by rows and the column on the right
+    areas: dict[tuple[int, int, int], Area] = {}  # by rows and the column on the right
     for run in runs:
-        beside = found.pop((run.top, run.bottom, run.left), run)
-        found[run.top, run.bottom, run.right + 1] = beside._replace(right=run.right)
-    return sorted(found.values())
+        beside = areas.pop((run.top, run.bottom, run.left), run)
+        areas[run.top, run.bottom, run.right + 1] = beside._replace(right=run.right)
+    return sorted(areas.values())
 
 
 def reference(sheet: str, area: Area) -> str:
@@ -565,8 +565,8 @@ def column_letters(column: int) -> str:
 
 def _constant(text: str) -> str:
     """Return the text of an array of one text, such as `{"es"}`; "" for anything else."""
-    found = _CONSTANT.fullmatch(text)
-    return found[1] if found else ""
+    match = _CONSTANT.fullmatch(text)
+    return match[1] if match else ""
 
 
 def legible(value: object) -> object:

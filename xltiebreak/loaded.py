@@ -51,7 +51,7 @@ from xltiebreak.openpyxl_private import (
     style_of,
 )
 from xltiebreak.prizes.prize_list import is_prize_sheet
-from xltiebreak.sections.living import MARK as FUNCTIONS
+from xltiebreak.sections.live import MARK as FUNCTIONS
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.file import File
 from xltiebreak.workbook.carrying import SheetTarget, report_to_fill
@@ -93,14 +93,14 @@ def _sheets(book: Book) -> dict[str, _Sheet]:
 
 
 def _read(sheets: Mapping[str, _Sheet], where: Where) -> Workbook:
-    visible = [name for name, one in sheets.items() if one.sheet.sheet_state == "visible"]
+    visible = [name for name, sheet in sheets.items() if sheet.sheet.sheet_state == "visible"]
     names = chosen(list(sheets), where.sheets) if where.sheets else visible
-    ours = {name: one.names for name, one in sheets.items()}
+    ours = {name: sheet.names for name, sheet in sheets.items()}
     if any(FUNCTIONS in marks for marks in ours.values()):
         raise Refused("this workbook computes by itself, with functions of ours: fill its file")
     grids = tuple(sheets[name].grid().with_marks(ours[name]) for name in names)
     workbook = read_grids(NAME, File(None, grids, names=ours), where)
-    prizes = tuple(one.grid() for name, one in sheets.items() if is_prize_sheet(name))
+    prizes = tuple(sheet.grid() for name, sheet in sheets.items() if is_prize_sheet(name))
     return replace(workbook, prizes=PrizeSheets(prizes, ()))  # hidden or not asked for, too
 
 
@@ -115,9 +115,11 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     refuse_options(how, in_place=False)
     workbook = _read(sheets := _sheets(book), where).typed
 
-    def target_of(sheet: str, living: Collection[Cell], overwrites: bool) -> SheetTarget:
-        there = sheets[sheet]
-        return SheetTarget(partial(writable_among, there.fixtures), there.forms, living, overwrites)
+    def target_of(sheet: str, live: Collection[Cell], overwrites: bool) -> SheetTarget:
+        of_sheet = sheets[sheet]
+        return SheetTarget(
+            partial(writable_among, of_sheet.fixtures), of_sheet.forms, live, overwrites
+        )
 
     if not any(map(workbook.has_room, workbook.crosstables)):
         message = "the tables are text in one column, or lists, without room for new columns"
@@ -125,7 +127,7 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     report = report_to_fill(workbook, order, where.rules, how)
     planned = planned_fill(workbook, report, where, how, target_of)
     if not (planned.names or how.get("keep_going")):
-        errors = [one for one in planned.report.problems if one.severity == "error"]
+        errors = [problem for problem in planned.report.problems if problem.severity == "error"]
         raise Refused(*errors, report=planned.report)
     overwrites = how.get("overwrite_formulas", False)
     against = [
@@ -187,7 +189,7 @@ class _Sheet:
                 row = rows[number - 1]
                 row += [None] * (column - len(row))
                 row[column - 1] = str(value) if isinstance(value, list) else value
-        tables = [*(one.covers for one in self.fixtures.tables), *self.fixtures.pivots]
+        tables = [*(table.covers for table in self.fixtures.tables), *self.fixtures.pivots]
         title, formulas = self.sheet.title, self._formulas_in
         return Grid(title, rows, formulas=formulas, looks=self._looks, tables=tables)
 
@@ -200,18 +202,20 @@ class _Sheet:
     @cached_property
     def _formulas(self) -> list[FormulaXml]:
         """Its formulas, from the first cell to the last."""
-        found = list[FormulaXml]()
+        formulas = list[FormulaXml]()
         for at in sorted(at for at, cell in self.cells.items() if cell.data_type == "f"):
             value = self.cells[at].value
             kind = _KINDS.get(type(value), "normal")
             covers = None if kind == "normal" else parse_area(value.ref)
             text = "" if kind == "dataTable" else str(getattr(value, "text", value))
-            found.append(FormulaXml(Cell(*at), kind, text.removeprefix("="), covers))
-        return found
+            formulas.append(FormulaXml(Cell(*at), kind, text.removeprefix("="), covers))
+        return formulas
 
     def _formulas_in(self, columns: Collection[int]) -> Iterable[FormulaCell]:
-        found = (one for one in self._formulas if one.cell.column in columns)
-        return [FormulaCell(one.cell, one.text, False, loaded=False) for one in found]
+        in_columns = (formula for formula in self._formulas if formula.cell.column in columns)
+        return [
+            FormulaCell(formula.cell, formula.text, False, loaded=False) for formula in in_columns
+        ]
 
     def forms(self, cells: Sequence[Cell]) -> Mapping[Cell, str]:
         """The number formats of those of the cells that there are."""
@@ -220,10 +224,10 @@ class _Sheet:
     @cached_property
     def fixtures(self) -> Fixtures:
         """What stands in the way of writing it."""
-        merged = [parse_area(str(one)) for one in self.sheet.merged_cells.ranges]
+        merged = [parse_area(str(area)) for area in self.sheet.merged_cells.ranges]
         pivots = [parse_area(pivot.location.ref) for pivot in pivots_of(self.sheet)]
         nowhere = SheetPart("", "", "")
-        trees = {one.displayName: one.to_tree() for one in self.sheet.tables.values()}
+        trees = {table.displayName: table.to_tree() for table in self.sheet.tables.values()}
         tables = [table_in(tostring(tree), name, nowhere) for name, tree in trees.items()]
         return Fixtures(self.sheet.title, self._formulas, merged, tables, pivots)
 
@@ -263,7 +267,7 @@ class _Sheet:
     def _style_of_line(self, at: Cell, styled: Sequence[Any]) -> Any:
         """The style that a row has, else one of the styled columns."""
         row = self.sheet.row_dimensions.get(at.row)
-        of_column = (style_of(one) for one in styled if one.min <= at.column <= one.max)
+        of_column = (style_of(style) for style in styled if style.min <= at.column <= style.max)
         return (row and style_of(row)) or next(of_column, None)
 
     def grow(self, columns: Sequence[NewColumns], edits: Mapping[Cell, Edit]) -> Sequence[Problem]:
@@ -276,14 +280,14 @@ class _Sheet:
             parse_area(filtered) if filtered else None,
             areas_of(printed),
         )
-        found = grown(around, columns, edits)
-        for wider in found.tables:
+        grown_areas = grown(around, columns, edits)
+        for wider in grown_areas.tables:
             _widen(self.sheet.tables[wider.table.name], wider)
-        if found.filtered:
-            self.sheet.auto_filter.ref = str(found.filtered)
-        if found.printed:
-            self.sheet.print_area = str(found.printed)
-        return found.warnings
+        if grown_areas.filtered:
+            self.sheet.auto_filter.ref = str(grown_areas.filtered)
+        if grown_areas.printed:
+            self.sheet.print_area = str(grown_areas.printed)
+        return grown_areas.warnings
 
     def _contents(self, strip: Area) -> Iterable[Cell]:
         """The cells of an area that hold something."""

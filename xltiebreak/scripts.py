@@ -99,13 +99,13 @@ def _classic_sheet(sheet: xw.Sheet) -> OpenSheet:
                     yield FormulaCell(Cell(row, column), str(line[0])[1:], True)
 
     def fills(cells: Sequence[Cell]) -> set[Cell]:
-        found: set[Cell] = set()
+        filled: set[Cell] = set()
         for column in {cell.column for cell in cells}:
             rows = [cell.row for cell in cells if cell.column == column]
             whole = sheet.range((min(rows), column), (max(rows), column)).api
             if any(_has(whole, name) for name in (*_FILLS, _MERGED)):
-                found |= {Cell(row, column) for row in rows if _is_filled(sheet, row, column)}
-        return found
+                filled |= {Cell(row, column) for row in rows if _is_filled(sheet, row, column)}
+        return filled
 
     plain = _sheet(sheet)
     return plain._replace(grid=plain.grid._replace(formulas=formulas), fills=fills)
@@ -166,16 +166,16 @@ def _is_protected(book: xw.Book, press: Press, name: str) -> bool:
         return False  # in that mode only the user is kept out, not a macro
     if any(page.renews and page.name == name for page in press.pages):
         return True
-    if any(one.sheet == name for one in press.colors):
+    if any(change.sheet == name for change in press.colors):
         return not _has(sheet.api.Protection, "AllowFormattingCells")
-    blocks = rectangles_of(one.cell for one in press.cells if one.sheet == name)
+    blocks = rectangles_of(change.cell for change in press.cells if change.sheet == name)
     return any(_has(_range(sheet, block).api, "Locked") for block in blocks)
 
 
-def _write_harmlessly(book: xw.Book, there: OpenWorkbook, press: Press, name: str) -> None:
+def _write_harmlessly(book: xw.Book, opened: OpenWorkbook, press: Press, name: str) -> None:
     """Change nothing on a sheet, in a way that fails if the press cannot change it."""
-    _write_cells(book, list(harmless(there, press, name)), name)
-    if first := next((one.cell for one in press.colors if one.sheet == name), None):
+    _write_cells(book, list(harmless(opened, press, name)), name)
+    if first := next((change.cell for change in press.colors if change.sheet == name), None):
         book.sheets[name].range((first.row, first.column)).adjust_indent(0)
 
 
@@ -188,14 +188,14 @@ def _write(book: xw.Book, press: Press) -> None:
     for page in press.pages:  # a sheet that cannot be added fails before anything is changed
         if not page.renews:
             _write_page(book, page)
-    for sheet in dict.fromkeys(one.sheet for one in press.names):
-        names = {one.name: one.text for one in press.names if one.sheet == sheet}
+    for sheet in dict.fromkeys(name.sheet for name in press.names):
+        names = {change.name: change.text for change in press.names if change.sheet == sheet}
         _write_names(book.sheets[sheet], names)
     for name in changed_sheets(press):
         _write_cells(book, press.cells, name)
-    for one in press.colors:
-        cell = book.sheets[one.sheet].range((one.cell.row, one.cell.column))
-        cell.color = f"#{one.color}" if one.color else None
+    for change in press.colors:
+        cell = book.sheets[change.sheet].range((change.cell.row, change.cell.column))
+        cell.color = f"#{change.color}" if change.color else None
     for page in press.pages:
         if page.renews:
             _write_page(book, page)
@@ -205,7 +205,7 @@ def _write(book: xw.Book, press: Press) -> None:
 
 
 def _write_cells(book: xw.Book, cells: Sequence[CellChange], name: str) -> None:
-    values = {one.cell: one.value for one in cells if one.sheet == name}
+    values = {change.cell: change.value for change in cells if change.sheet == name}
     for block in rectangles_of(values):
         rows = range(block.top, block.bottom + 1)
         columns = range(block.left, block.right + 1)
@@ -250,14 +250,14 @@ def _write_page(book: xw.Book, page: Page) -> None:
 
 def _write_names(sheet: xw.Sheet, names: Mapping[str, str]) -> None:
     """Give the sheet names that later presses find, hidden where the program allows it."""
-    there = {name.name.rpartition("!")[2]: name for name in sheet.names}
+    by_name = {name.name.rpartition("!")[2]: name for name in sheet.names}
     for own, text in names.items():
-        if own not in there:
+        if own not in by_name:
             name = sheet.names.add(own, f"={text}")
             if not _OFFICE_JS:
                 name.api.Visible = False
-        elif there[own].refers_to != f"={text}":
-            there[own].refers_to = f"={text}"
+        elif by_name[own].refers_to != f"={text}":
+            by_name[own].refers_to = f"={text}"
 
 
 # Pressing.
@@ -284,10 +284,10 @@ def _hex(color: tuple[int, int, int] | None) -> str:
 def _press(book: xw.Book, act: Act, color: Color) -> None:
     """Press a button in a program that answers at once."""
     try:
-        there = _book(book, list(map(_sheet if _OFFICE_JS else _classic_sheet, book.sheets)))
-        done = act(there, color)
+        opened = _book(book, list(map(_sheet if _OFFICE_JS else _classic_sheet, book.sheets)))
+        done = act(opened, color)
         if _OFFICE_JS:
-            _try_sheets(book, there, done)
+            _try_sheets(book, opened, done)
         else:
             done = _protected(book, done) or done
     except Exception as error:  # Excel would show a traceback, or nothing
@@ -299,44 +299,44 @@ def _press(book: xw.Book, act: Act, color: Color) -> None:
         book.app.alert(message, "xltiebreak")
 
 
-def _try_sheets(book: xw.Book, there: OpenWorkbook, press: Press) -> None:
+def _try_sheets(book: xw.Book, opened: OpenWorkbook, press: Press) -> None:
     """Send harmless writes ahead: if one fails, the program stops and shows Excel's error.
 
     That error names no sheet. So each sheet comes to the front before it is tried.
     """
     sheets = changed_sheets(press)
-    visible = {one.grid.sheet for one in there.sheets if one.visible}
+    visible = {sheet.grid.sheet for sheet in opened.sheets if sheet.visible}
     for name in sheets:
-        if name in visible and sheets != [there.sheet]:
+        if name in visible and sheets != [opened.sheet]:
             book.sheets[name].activate()
-        _write_harmlessly(book, there, press, name)
-    if sheets and sheets[-1] != there.sheet:
-        book.sheets[there.sheet].activate()
+        _write_harmlessly(book, opened, press, name)
+    if sheets and sheets[-1] != opened.sheet:
+        book.sheets[opened.sheet].activate()
 
 
 async def _press_lite(book: xw.Book, act: Act) -> None:
     """Press a button in xlwings Lite, where every question is awaited."""
     try:
-        there = _book(book, [await _lite_sheet(sheet) for sheet in book.sheets])
-        known: dict[tuple[str, Cell], str] = {}
-        for sheet, cell in colored(there) if act is check else ():
+        opened = _book(book, [await _lite_sheet(sheet) for sheet in book.sheets])
+        colors_before: dict[tuple[str, Cell], str] = {}
+        for sheet, cell in colored(opened) if act is check else ():
             where = book.sheets[sheet].range((cell.row, cell.column))
             with suppress(AttributeError):  # an older xlwings cannot read colours
-                known[sheet, cell] = _hex(await where.get_color())
-        done = act(there, lambda sheet, cell: known.get((sheet, cell)))
-        done = await _tried(book, there, done)
+                colors_before[sheet, cell] = _hex(await where.get_color())
+        done = act(opened, lambda sheet, cell: colors_before.get((sheet, cell)))
+        done = await _tried(book, opened, done)
     except Exception as error:
         done = _failed_press(error)
     _write(book, done)
 
 
-async def _tried(book: xw.Book, there: OpenWorkbook, press: Press) -> Press:
+async def _tried(book: xw.Book, opened: OpenWorkbook, press: Press) -> Press:
     """The press, or one that writes nothing if a harmless write to a sheet fails."""
     if not hasattr(book, "flush"):  # an older xlwings
-        _try_sheets(book, there, press)
+        _try_sheets(book, opened, press)
         return press
     for name in changed_sheets(press):
-        _write_harmlessly(book, there, press, name)
+        _write_harmlessly(book, opened, press, name)
         try:
             await book.flush()
         except Exception as error:

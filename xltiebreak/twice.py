@@ -32,7 +32,7 @@ def copies(events: Sequence[Event]) -> dict[int, int]:
     A copy has the players of the other, and the same results in all rounds that both have. The one
     with fewer rounds is the copy, else the later one.
     """
-    found: dict[int, int] = {}
+    original_of: dict[int, int] = {}
     kept: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for at in sorted(range(len(events)), key=lambda at: -events[at].rounds):
         alike = kept[_first_results(events[at])]
@@ -40,8 +40,8 @@ def copies(events: Sequence[Event]) -> dict[int, int]:
         if original is None:
             alike.append(at)
         else:
-            found[at] = original
-    return found
+            original_of[at] = original
+    return original_of
 
 
 def _first_results(event: Event) -> tuple[object, ...]:
@@ -53,8 +53,10 @@ def _first_results(event: Event) -> tuple[object, ...]:
 def _cells(event: Event, rounds: Sequence[int]) -> dict[tuple[int, str], tuple[object, ...]]:
     """Return results and opponents in some rounds, by number and name of those who were there."""
     cells = {
-        (one.number, normal(one.name)): tuple(one.games[number - 1][:2] for number in rounds)
-        for one in event.players
+        (player.number, normal(player.name)): tuple(
+            player.games[number - 1][:2] for number in rounds
+        )
+        for player in event.players
     }
     return {who: games for who, games in cells.items() if any(g[0] not in _ABSENT for g in games)}
 
@@ -62,9 +64,11 @@ def _cells(event: Event, rounds: Sequence[int]) -> dict[tuple[int, str], tuple[o
 def _is_copy(event: Event, original: Event) -> bool:
     """Whether an event has its players and results from another one with no fewer rounds."""
     rounds = event.completed
-    names = ({(one.number, normal(one.name)) for one in e.players} for e in (event, original))
-    own, there = names
-    if not rounds or not set(rounds) <= set(original.completed) or not (own <= there):
+    names = (
+        {(player.number, normal(player.name)) for player in e.players} for e in (event, original)
+    )
+    own, names_there = names
+    if not rounds or not set(rounds) <= set(original.completed) or not (own <= names_there):
         return False
     return _cells(event, rounds) == _cells(original, rounds)
 
@@ -75,7 +79,7 @@ def moved(events: Sequence[Event]) -> dict[Member, Member]:
     The same name and team stands in both, and in no round did that player play in both. The event
     with more games counts, else the one with the later game.
     """
-    return {one: other for one, (other, at_once) in _in_two(events).items() if not at_once}
+    return {member: other for member, (other, at_once) in _in_two(events).items() if not at_once}
 
 
 def at_once(events: Sequence[Event]) -> dict[Member, Member]:
@@ -83,9 +87,11 @@ def at_once(events: Sequence[Event]) -> dict[Member, Member]:
 
     The same name and team stands in both. One child cannot play both: somebody entered it twice.
     """
-    found = _in_two(events)
-    known = {one: events[one.section].by_number[one.number].team for one in found}
-    return {one: other for one, (other, at_once) in found.items() if at_once and known[one]}
+    in_two = _in_two(events)
+    teams = {member: events[member.section].by_number[member.number].team for member in in_two}
+    return {
+        member: other for member, (other, at_once) in in_two.items() if at_once and teams[member]
+    }
 
 
 def namesakes(event: Event) -> list[tuple[int, ...]]:
@@ -95,13 +101,13 @@ def namesakes(event: Event) -> list[tuple[int, ...]]:
         if player.name:
             called[normal(player.name), normal(player.team)].append(player)
     return [
-        tuple(one.number for one in players)
+        tuple(player.number for player in players)
         for players in called.values()
         if len(players) > 1
         and not any(
             game.opponent == other.number
-            for one, other in combinations(players, 2)
-            for game in one.games
+            for player, other in combinations(players, 2)
+            for game in player.games
         )
     ]
 
@@ -113,16 +119,16 @@ def _in_two(events: Sequence[Event]) -> dict[Member, tuple[Member, bool]]:
         for who, player in _only_ones(event).items():
             stands[who].append(Member(section, player.number))
     pairs = [pair for members in stands.values() for pair in combinations(members, 2)]
-    shared = Counter((one.section, other.section) for one, other in pairs)
-    found: dict[Member, tuple[Member, bool]] = {}
-    for one, other in pairs:
-        both = one.section, other.section
+    shared = Counter((member.section, other.section) for member, other in pairs)
+    others: dict[Member, tuple[Member, bool]] = {}
+    for member, other in pairs:
+        both = member.section, other.section
         if 2 * shared[both] > min(len(events[section].players) for section in both):
             continue  # the players of one event play another one, too
-        rounds = {member: _played(events, member) for member in (one, other)}
+        rounds = {member: _played(events, member) for member in (member, other)}
         left, counts = sorted(rounds, key=lambda member: (len(rounds[member]), rounds[member]))
-        found.setdefault(left, (counts, not set(rounds[left]).isdisjoint(rounds[counts])))
-    return found
+        others.setdefault(left, (counts, not set(rounds[left]).isdisjoint(rounds[counts])))
+    return others
 
 
 def _played(events: Sequence[Event], member: Member) -> tuple[int, ...]:
@@ -135,6 +141,10 @@ def _only_ones(event: Event) -> Mapping[tuple[str, str], Player]:
     """Return the players whose name and team nobody shares, by name and team."""
     if not event.rounds:
         return {}
-    called = [((normal(one.name), normal(one.team)), one) for one in event.players if one.name]
+    called = [
+        ((normal(player.name), normal(player.team)), player)
+        for player in event.players
+        if player.name
+    ]
     often = Counter(who for who, _ in called)
     return {who: player for who, player in called if often[who] == 1}

@@ -185,8 +185,8 @@ def TBPOINTS(block: Argument, numbers: Argument = None) -> Lines:
     """The points of each player, byes and forfeits included."""
     whole = cells_of(block)
 
-    def ask(found: Block) -> Answers:
-        return lambda number: [float(found.table.event.scores[number])]
+    def ask(block: Block) -> Answers:
+        return lambda number: [float(block.table.event.scores[number])]
 
     return _answer(ask, ["Pts"], whole, whole, numbers)
 
@@ -202,8 +202,8 @@ def TBEXPLAIN(
     """How a player's tie-break comes about, in one line of text."""
     system = _system(code, _rules(rules))
 
-    def ask(found: Block) -> Answers:
-        return lambda number: [one_line(explain(found.table.event, number, system))]
+    def ask(block: Block) -> Answers:
+        return lambda number: [one_line(explain(block.table.event, number, system))]
 
     return _answer(ask, [system.heading], row, block, numbers)
 
@@ -211,8 +211,8 @@ def TBEXPLAIN(
 @worksheet_function
 def TBCHECK(block: Argument, numbers: Argument = None) -> Lines:
     """What is wrong or doubtful in the crosstable, cell by cell, or the word consistent."""
-    found = _block(cells_of(block), numbers, addressed=True)
-    lines = [f"{p.severity}: {found.where(p)}: {p.message}" for p in found.table.problems]
+    block_read = _block(cells_of(block), numbers, addressed=True)
+    lines = [f"{p.severity}: {block_read.where(p)}: {p.message}" for p in block_read.table.problems]
     return [[line] for line in lines or ["consistent"]]
 
 
@@ -221,13 +221,14 @@ def _tiebreaks(
 ) -> Lines:
     # By their order: equal systems may be spelled otherwise (SB, fide2026:SB).
     of_all = _of_standings(
-        systems, lambda one: [*map(_written, islice(one.tiebreaks.values(), len(systems)))]
+        systems,
+        lambda standing: [*map(_written, islice(standing.tiebreaks.values(), len(systems)))],
     )
 
-    def ask(found: Block) -> Answers:
+    def ask(block: Block) -> Answers:
         if len(systems) == 1:  # it is asked for, whether a tie comes to it or not
-            systems[0].require(found.table.event)
-        return of_all(found)
+            systems[0].require(block.table.event)
+        return of_all(block)
 
     return _answer(ask, [system.heading for system in systems], row_or_block, block, numbers)
 
@@ -237,8 +238,8 @@ def _of_standings(
 ) -> Callable[[Block], Answers]:
     """Answers from the standings by these systems."""
 
-    def ask(found: Block) -> Answers:
-        standings = _standings(found, systems)
+    def ask(block: Block) -> Answers:
+        standings = _standings(block, systems)
         return lambda number: line(standings[number])
 
     return ask
@@ -260,19 +261,19 @@ def _answer(
     blank: list[Answer] = [""] * len(headings)
     if asked.blank:
         return [blank] * len(asked.rows)
-    found = _sound(whole, numbers)
-    answers = ask(found)
+    block_read = _sound(whole, numbers)
+    answers = ask(block_read)
     if whole is not asked:
-        return [_of_row(found, row, answers) if any(row) else blank for row in asked.rows]
-    lines: dict[int, list[Answer]] = {line: answers(n) for line, n in found.lines.items()}
-    if found.header_line is not None:
-        lines[found.header_line] = list(headings)
+        return [_of_row(block_read, row, answers) if any(row) else blank for row in asked.rows]
+    lines: dict[int, list[Answer]] = {line: answers(n) for line, n in block_read.lines.items()}
+    if block_read.header_line is not None:
+        lines[block_read.header_line] = list(headings)
     return [lines.get(line, blank) for line in range(len(asked.rows))]
 
 
-def _of_row(found: Block, row: Sequence[object], answers: Answers) -> list[Answer]:
+def _of_row(block: Block, row: Sequence[object], answers: Answers) -> list[Answer]:
     """Return the answer for the row of the block that has these cells."""
-    numbers = found.find(row)
+    numbers = block.find(row)
     if not numbers:
         raise CannotAnswerError("these cells are not a player's row or results in the block")
     first, *others = [answers(number) for number in numbers]
@@ -297,14 +298,14 @@ def _on_its_sheet(row: Cells) -> tuple[Cells, Cells]:
 
 def _sound(cells: Cells, numbers: Argument) -> Block:
     """The block; raises CannotAnswerError with its first error if it has one."""
-    found = _block(cells, numbers)
-    if not found.errors:
-        return found
-    found = _block(cells, numbers, addressed=True)
-    first, *more = found.errors
-    counted = "" if found.corner else " (A1 is the first cell of the block)"
+    block = _block(cells, numbers)
+    if not block.errors:
+        return block
+    block = _block(cells, numbers, addressed=True)
+    first, *more = block.errors
+    counted = "" if block.corner else " (A1 is the first cell of the block)"
     others = f" And {len(more)} more: see TBCHECK." if more else ""
-    text = f"{found.where(first)} {found.what(first) or 'blank'}?"
+    text = f"{block.where(first)} {block.what(first) or 'blank'}?"
     raise CannotAnswerError(text, f"{first.message}{counted}.{others}")
 
 
@@ -313,19 +314,19 @@ def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block
     given = None if numbers is None else tuple(chain.from_iterable(cells_of(numbers).rows))
     corner = cells.corner() if addressed and cells.corner else None
     mark = cells.name(LETTERS_MARK) if cells.name and has_other_letters(cells.rows) else ""
-    found = _read(cells.rows, given, corner, mark)
-    if cells.beside and (missed := round_behind(found.table.event.rounds, cells.beside())):
+    block = _read(cells.rows, given, corner, mark)
+    if cells.beside and (missed := round_behind(block.table.event.rounds, cells.beside())):
         raise CannotAnswerError(f"the block ends before {missed}: give its column, too")
-    return found
+    return block
 
 
 _read = lru_cache(maxsize=32)(read_block)  # its arguments are all that it depends on
 
 
 @lru_cache(maxsize=64)
-def _standings(found: Block, systems: tuple[System, ...]) -> Mapping[int, Standing]:
+def _standings(block: Block, systems: tuple[System, ...]) -> Mapping[int, Standing]:
     """The standings by player number."""
-    return {standing.number: standing for standing in rank(found.table.event, systems)}
+    return {standing.number: standing for standing in rank(block.table.event, systems)}
 
 
 def cells_of(argument: Argument, clean: Clean | None = None) -> Cells:

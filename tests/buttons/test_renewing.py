@@ -18,7 +18,7 @@ from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.sections import living
+from xltiebreak.sections import live
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.workbook import filling
 
@@ -179,12 +179,15 @@ def test_awards_of_the_round_before_are_named() -> None:
     for line, game in zip(rows[1:], SECOND, strict=True):
         line[5] = game
     press = pressed(rows, names)
-    assert "Open!G2: awards of an earlier fill stay (G2): write the awards again" in press.message
+    assert (
+        "Open!G2: awards from an earlier fill remain (G2): write the awards again to update them"
+        in press.message
+    )
     assert "G2" not in {str(change.cell) for change in press.cells}
 
 
 def test_a_sheet_that_computes_by_itself_is_left_to_its_formulas() -> None:
-    names = {living.MARK: living.names_text(["SOLKOFF"])}
+    names = {live.MARK: live.names_text(["SOLKOFF"])}
     with pytest.raises(CannotPress, match="This workbook computes by itself"):
         pressed(ONE, names)
     other = OpenSheet(Grid("U12", ONE), fills=nothing)

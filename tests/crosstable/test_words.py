@@ -13,8 +13,8 @@ from tables import cases_of
 from xltiebreak.crosstable.finding import words
 from xltiebreak.crosstable.finding.words import (
     MATRIX_COLUMN,
+    NUMBERED_ROUND,
     ROLES,
-    ROUND,
     ROUND_WORDS,
     TIEBREAK_SHORT,
     TIEBREAK_WORDS,
@@ -42,7 +42,7 @@ def opponent_number(header: str) -> int | None:
 
 def round_number(header: str) -> int | None:
     """The round that a header names."""
-    found = ROUND.fullmatch(normal(header))
+    found = NUMBERED_ROUND.fullmatch(normal(header))
     return int(found[1] or found[2]) if found else None
 
 

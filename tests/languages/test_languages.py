@@ -52,7 +52,7 @@ def test_places_are_written_as_the_grammar_asks(code: str, places: str) -> None:
 
 def test_a_name_with_braces_is_shown_as_it_is() -> None:
     assert ENGLISH.say("standings.of", section="{K}-3") == "Standings of {K}-3"
-    assert ENGLISH.pieces("standings.of", section="{K}-3") == ("Standings of ", "{K}-3")
+    assert ENGLISH.parts("standings.of", section="{K}-3") == ("Standings of ", "{K}-3")
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:

@@ -73,6 +73,6 @@ def test_two_tie_breaks_have_two_names(code: str) -> None:
 def test_modifiers_are_translated(code: str) -> None:
     words, same = language(code), set()
     for modifier in (one for several in MODIFIERS.values() for one in several):
-        said = words.told(modifier.named)
+        said = words.join(modifier.named)
         same |= {said} if said == modifier.words else set()
     assert same == SAME_AFTER.get(code, set())

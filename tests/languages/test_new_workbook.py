@@ -19,7 +19,7 @@ from spoken import HEADINGS, OTHERS, english_in
 from thinning import sampled
 
 from xltiebreak.cli import main
-from xltiebreak.crosstable.finding.words import ROLES, ROUND
+from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.grid import Refused
 from xltiebreak.languages import CODES, language
 from xltiebreak.notation.languages import letters_for
@@ -115,7 +115,9 @@ def test_texts_that_stay_english_are_listed(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_headings_are_read_back(code: str) -> None:
     say = language(code).say
-    assert all(ROUND.fullmatch(normal(say("live.round", round=number))) for number in (1, 12))
+    assert all(
+        NUMBERED_ROUND.fullmatch(normal(say("live.round", round=number))) for number in (1, 12)
+    )
     for key, role in (("rating", "rating"), ("school", "team"), ("board", "board")):
         assert ROLES[normal(say(f"template.{key}"))] == role
     for key in ("live.check", "template.grade", "head.separated_by"):

@@ -13,7 +13,7 @@ from spoken import OTHERS
 
 from xltiebreak.grid import Grid
 from xltiebreak.languages import CODES, language
-from xltiebreak.prizes.prize_list import HEADS, read_prizes
+from xltiebreak.prizes.prize_list import PRIZE_COLUMNS, read_prizes
 from xltiebreak.prizes.typed import typed_as
 from xltiebreak.text import normal
 from xltiebreak.workbook.prizes import prizes_of
@@ -56,9 +56,9 @@ def test_accents_may_be_missing() -> None:
 
 
 def test_no_word_heads_two_columns() -> None:
-    of = {head: typed_as(head) for head in HEADS}
+    of = {head: typed_as(head) for head in PRIZE_COLUMNS}
     for head, words in of.items():
-        others = frozenset[str]().union(*(of[other] for other in HEADS if other != head))
+        others = frozenset[str]().union(*(of[other] for other in PRIZE_COLUMNS if other != head))
         assert not words & others, head
 
 
@@ -82,8 +82,13 @@ def test_the_sheet_of_prizes_is_found_by_its_name(code: str, state: str, tmp_pat
 
 def test_the_words_of_the_docs_are_read() -> None:
     page = (Path(__file__).parents[2] / "docs" / "languages.md").read_text(encoding="utf-8")
-    lines = [line for head in HEADS for line in page.splitlines() if line.startswith(f"| {head} |")]
-    assert len(lines) == len(HEADS)
+    lines = [
+        line
+        for head in PRIZE_COLUMNS
+        for line in page.splitlines()
+        if line.startswith(f"| {head} |")
+    ]
+    assert len(lines) == len(PRIZE_COLUMNS)
     for line in lines:
         head, *cells = (cell.strip() for cell in line.strip("|").split("|"))
         for cell in cells:

@@ -34,7 +34,7 @@ from xltiebreak.lossless.new_sheet import (
 )
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.sheets import is_somebodys_own, marked
+from xltiebreak.lossless.sheets import has_user_content, marked
 from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.styles import Look, Styles
 from xltiebreak.lossless.write import NewSheet, plan
@@ -295,7 +295,7 @@ def test_a_sheet_with_a_picture_on_it_is_somebodys_own(tmp_path: Path) -> None:
         listing = f'<Relationships xmlns="{OFFICE}">{relation}</Relationships>'
         (tmp_path / "own.xlsx").write_bytes(zipped({**made, rels: listing, "xl/x.xml": "<x/>"}))
         package = Package.open(tmp_path / "own.xlsx")
-        assert is_somebodys_own(package, package.sheets[1]) is own
+        assert has_user_content(package, package.sheets[1]) is own
 
 
 def test_a_workbook_that_takes_no_sheet_is_refused(tmp_path: Path) -> None:

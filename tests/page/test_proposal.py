@@ -16,7 +16,7 @@ from school_day import ENGLISH_DAY, older, school_day, typed
 
 from xltiebreak.cli import main
 
-LIVING = Path(__file__).with_name("living.mjs")
+VISITS = Path(__file__).with_name("visits.mjs")
 WITHOUT_ENGINE = "there is no gacrux here: pip install xltiebreak[pair]"
 ROWS: list[list[object]] = [
     ["No.", "Name", "School", "Rnd1", "Rnd2"],
@@ -79,7 +79,7 @@ def test_why_there_is_no_proposal_is_said(tmp_path: Path) -> None:
 @needs_chromium
 def test_from_a_workbook_to_printed_pairings_in_four_presses(page: Path, tmp_path: Path) -> None:
     path = after_round_3(tmp_path)
-    found: dict[str, Any] = browse(LIVING, "propose", page.as_uri(), path)
+    found: dict[str, Any] = browse(VISITS, "propose", page.as_uri(), path)
     assert found["seen"]["errors"] == found["seen"]["console"] == [] == found["fit"]
     assert CliRunner().invoke(main, ["pair", str(path), "--write"]).exit_code == 0
     (made,) = found["made"]

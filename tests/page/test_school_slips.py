@@ -26,7 +26,7 @@ SLIPS: Mapping[str, dict[str, Any]] = json.loads(
 )
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Fay")
 SHAPE = Shape(len(NAMES), 2, order_of("wscf"))
-VISIT = Path(__file__).with_name("living.mjs")
+VISIT = Path(__file__).with_name("visits.mjs")
 
 
 def saved(slip: str, folder: Path) -> Path:

@@ -12,7 +12,7 @@ from page.asking import Asking
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Fay")
 RESULTS = (("W2", "3"), ("L1", "6"), ("W4", "1"), ("L3", "5"), ("W6", "4"), ("L5", "2"))
-LIVING = Path(__file__).with_name("living.mjs")
+VISITS = Path(__file__).with_name("visits.mjs")
 Rows = list[list[object]]
 
 
@@ -150,7 +150,7 @@ def test_the_page_remembers_only_if_it_is_asked_to(page: Path, tmp_path: Path) -
         book(tmp_path / "one.xlsx", sheet()),
         book(tmp_path / "two.xlsx", sheet(SWAPPED)),
     )
-    found = browse(LIVING, "remember", page.as_uri(), first, second)
+    found = browse(VISITS, "remember", page.as_uri(), first, second)
     assert found["seen"]["errors"] == found["seen"]["console"] == []
     assert found["stored_without"] is None
     (told,) = found["in_one_visit"]

@@ -10,13 +10,13 @@ from reading.events import Entry, Tournament
 from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Grid
-from xltiebreak.sections.joined import SheetTables, as_one_event, with_pieces
+from xltiebreak.sections.joined import SheetTables, as_one_event, with_lists_joined
 
 Rows = list[list[object]]
 
 
 def tables_of(grids: Sequence[Grid]) -> list[Crosstable]:
-    sheets = with_pieces([SheetTables(grid, read(grid)) for grid in grids], read)
+    sheets = with_lists_joined([SheetTables(grid, read(grid)) for grid in grids], read)
     return [table for sheet in sheets for table in sheet.tables]
 
 

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.prizes import Prize
-from xltiebreak.prizes.prize_list import HEADS, PrizeList, read_prizes
+from xltiebreak.prizes.prize_list import PRIZE_COLUMNS, PrizeList, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
 
 CASES = json.loads(Path(__file__).with_name("prize_list.json").read_text(encoding="utf-8"))
@@ -128,7 +128,7 @@ def test_a_problem_has_a_cell_if_the_prize_comes_from_a_list() -> None:
     cells = {
         (line.row, head): listed.problem("error", line, head, "").cell
         for line in lines
-        for head in HEADS
+        for head in PRIZE_COLUMNS
     }
     assert {key: cell for key, cell in cells.items() if cell} == {
         (4, "prize"): "A4",

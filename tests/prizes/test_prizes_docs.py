@@ -13,7 +13,7 @@ from xltiebreak.cli.prizes import AWARD_HEADS
 from xltiebreak.grid import Grid
 from xltiebreak.prizes import Dividing, Prize, award, condition_of
 from xltiebreak.prizes.limits import limits_of
-from xltiebreak.prizes.prize_list import HEADS, read_prizes
+from xltiebreak.prizes.prize_list import PRIZE_COLUMNS, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
 
 TEXT = (ROOT / "docs" / "prizes.md").read_text(encoding="utf-8")
@@ -59,7 +59,7 @@ def quotes() -> list[str]:
 
 
 def test_every_column_is_described() -> None:
-    assert [row[0] for row in rows("column | what it says | blank")] == list(HEADS)
+    assert [row[0] for row in rows("column | what it says | blank")] == list(PRIZE_COLUMNS)
 
 
 def test_the_fields_of_a_mail_merge_are_the_columns_of_the_table() -> None:

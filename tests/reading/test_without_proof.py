@@ -20,7 +20,7 @@ from reading.layouts import JSONS, JSONS2, said, table_file
 from thinning import sampled
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.words import ROLES, ROUND
+from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.event import Result
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.sources.file import File
@@ -111,7 +111,7 @@ def without_proof(grid: Grid, rng: Random) -> Iterator[tuple[str, Grid]]:
     for k, value in enumerate(grid.rows[top]):
         if cell_text(value):
             yield f"without the heading {value!r}", blanked(grid, {(top, k)})
-            if ROLES.get(normal(value)) or ROUND.fullmatch(normal(value)):
+            if ROLES.get(normal(value)) or NUMBERED_ROUND.fullmatch(normal(value)):
                 word = rng.choice(OTHER_WORDS)
                 yield f"{word!r} for the heading {value!r}", replaced(grid, {(top, k)}, word)
     below = range(top + 1, len(grid.rows))

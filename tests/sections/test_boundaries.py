@@ -10,7 +10,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from tables import Rows
 
-from xltiebreak.sections.living import listed_names, names_text
+from xltiebreak.sections.live import listed_names, names_text
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import EVERYWHERE
 

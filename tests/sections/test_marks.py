@@ -179,8 +179,8 @@ def test_formulas_beside_a_crosstable_are_not_its_own(row: int, column: int, is_
     """The table has E2:I5, its header with it."""
     rows: Rows = [["No.", "Name", "SO", "Rnd1", "Rnd2"]]
     rows += [[1, "Ada", 0, "W2", "W3"], [2, "Ben", 0, "L1", "-B-"], [3, "Cy", 0, "-B-", "L1"]]
-    (table,) = read_marked(Grid("Open", rows, 2, 5), {}, living={Cell(row, column)})
-    assert table.marked.living == ({Cell(row, column)} if is_own else set())
+    (table,) = read_marked(Grid("Open", rows, 2, 5), {}, live={Cell(row, column)})
+    assert table.marked.live == ({Cell(row, column)} if is_own else set())
     assert table.marked.rounds == (2 if is_own else 0)
 
 

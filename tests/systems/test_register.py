@@ -247,7 +247,7 @@ def test_every_system_says_what_it_counts_in_words_for_parents(rules: str) -> No
 
 
 def counted(system: System) -> str:
-    return language().told(system.counted)
+    return language().join(system.counted)
 
 
 @pytest.mark.parametrize(

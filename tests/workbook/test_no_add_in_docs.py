@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from living import Calculated
+from live_books import Calculated
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.formula import ArrayFormula
 from printed import WSCF, WSCF_POINTS, WSCF_VALUES

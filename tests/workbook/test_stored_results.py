@@ -68,15 +68,17 @@ class Area(NamedTuple):
         return {(self.sheet, *at) for at in product(rows, range(self.left, self.right + 1))}
 
 
-class Piece(NamedTuple):
+class JoinedGrid(NamedTuple):
     """A part of a formula, by how many rows it is copied down; reads: None for anything."""
 
     text: Callable[[int], str]
     reads: Callable[[int], set[Node] | None]
 
 
-def always(text: str, *areas: tuple[str, int, int, int, int]) -> Piece:
-    return Piece(lambda _: text, lambda _: set().union(*(Area(*one).cells(0) for one in areas)))
+def always(text: str, *areas: tuple[str, int, int, int, int]) -> JoinedGrid:
+    return JoinedGrid(
+        lambda _: text, lambda _: set().union(*(Area(*one).cells(0) for one in areas))
+    )
 
 
 def some_area(chance: random.Random, own: str) -> Area:
@@ -86,12 +88,12 @@ def some_area(chance: random.Random, own: str) -> Area:
     return Area(name, top, left, bottom, left, chance.random() < 0.5)
 
 
-def some_piece(chance: random.Random, own: str, kind: str) -> Piece:
+def some_piece(chance: random.Random, own: str, kind: str) -> JoinedGrid:
     """A random piece of a formula on the sheet `own`."""
     area, other = some_area(chance, own), some_area(chance, own)
 
-    def called(shape: str) -> Piece:
-        return Piece(
+    def called(shape: str) -> JoinedGrid:
+        return JoinedGrid(
             lambda down: shape.format(area.text(own, down), other.text(own, down)),
             lambda down: area.cells(down) | (other.cells(down) if "{1}" in shape else set()),
         )
@@ -117,7 +119,7 @@ def some_piece(chance: random.Random, own: str, kind: str) -> Piece:
         return always(f'SUM(INDIRECT("{fixed.text(own, 0)}"))', fixed[:5])
     if kind == "anything":
         text = chance.choice(['INDIRECT("A"&1)', "OFFSET($A$1,1,1)"])
-        return Piece(lambda _: text, lambda _: None)
+        return JoinedGrid(lambda _: text, lambda _: None)
     if kind == "today":
         return always("TODAY()+NOW()*RAND()")
     return called(SHAPES[kind])
@@ -160,11 +162,11 @@ class Book:
         address = f"{get_column_letter(node[2])}{node[1]}"
         self._xml[node] = f'<c r="{address}">{formula}<v>{self.values[node]}</v></c>'
 
-    def _piece(self, tab: str) -> tuple[str, Piece]:
+    def _piece(self, tab: str) -> tuple[str, JoinedGrid]:
         kind = self.chance.choice(KINDS) if self.chance.random() < 0.97 else "anything"
         return kind, some_piece(self.chance, tab, kind)
 
-    def _formula(self, node: Node, kind: str, piece: Piece, tag: str, down: int = 0) -> None:
+    def _formula(self, node: Node, kind: str, piece: JoinedGrid, tag: str, down: int = 0) -> None:
         self.formulas[node] = Made(kind, piece.reads(down), [node])
         self._put(node, tag.format(escape(piece.text(down))))
 

@@ -148,10 +148,10 @@ class Audit:
         if self.complete:
             which = f"all {self.wrong} are" if self.wrong != 1 else "it is"
             return f"{which} right if {' or if '.join(map(_said, self.deviations))}"
-        explained = Counter(one.reason.deviation for one in self.values if one.reason)
+        explained = Counter(value.reason.deviation for value in self.values if value.reason)
         return "; ".join(
-            f"{count} of {self.wrong} {'is' if count == 1 else 'are'} right if {_said(one)}"
-            for one, count in explained.most_common()
+            f"{count} of {self.wrong} {'is' if count == 1 else 'are'} right if {_said(deviation)}"
+            for deviation, count in explained.most_common()
         )
 
 
@@ -167,27 +167,31 @@ def audited(section: Section) -> Audit:
     if not section.sound:
         first = next(problem for problem in problems if problem.severity == "error")
         return replace(bare, error=str(first))
-    found = explained(section)
-    section = _ranked(section, found)
-    points, values = tuple(_wrong_points(section)), tuple(_wrong_values(section, found))
-    unknown = tuple(one.text for one in section.unexplained if one.printed)
-    left = tuple(header for header in unknown if header not in found.recognised)
-    places, notes = _judged_places(section, found.fits, left)
-    rounded = sum(len(one.rounded) for one in found.fits)
-    right = sum(one.right for one in found.fits) - rounded
+    findings = explained(section)
+    section = _ranked(section, findings)
+    points, values = tuple(_wrong_points(section)), tuple(_wrong_values(section, findings))
+    unknown = tuple(column.text for column in section.unexplained if column.printed)
+    left = tuple(header for header in unknown if header not in findings.recognised)
+    places, notes = _judged_places(section, findings.fits, left)
+    rounded = sum(len(column_fit.rounded) for column_fit in findings.fits)
+    right = sum(column_fit.right for column_fit in findings.fits) - rounded
     return replace(
         bare,
-        edition=found.edition,
-        editions=found.editions,
-        tiebreaks=len(found.fits),
+        edition=findings.edition,
+        editions=findings.editions,
+        tiebreaks=len(findings.fits),
         right=right + len(table.printed_points) - len(points),
         rounded=rounded,
         values=(*points, *values),
         places=places,
-        deviations=found.deviations,
-        complete=found.complete,
+        deviations=findings.deviations,
+        complete=findings.complete,
         unknown=left,
-        notes=(*filter(None, (one.note for one in found.fits)), *_unrated_notes(section), *notes),
+        notes=(
+            *filter(None, (column_fit.note for column_fit in findings.fits)),
+            *_unrated_notes(section),
+            *notes,
+        ),
     )
 
 
@@ -198,9 +202,9 @@ def _unrated_notes(section: Section) -> Iterator[str]:
             yield f"{shown(judged.text)}: {RATINGS_OF_UNRATED[rating]}"
 
 
-def _ranked(section: Section, found: Findings) -> Section:
+def _ranked(section: Section, findings: Findings) -> Section:
     """The section ranked by the edition that was found."""
-    order = tuple(found.by_edition(system) for system in section.order)
+    order = tuple(findings.by_edition(system) for system in section.order)
     try:
         standings = tuple(rank(section.crosstable.event, order))
     except MissingError:
@@ -209,34 +213,38 @@ def _ranked(section: Section, found: Findings) -> Section:
 
 
 def _wrong_points(section: Section) -> Iterator[WrongValue]:
-    for one in checked(section).differences:
-        if one.system is None:
-            yield _wrong(section, one, "Pts", "PTS", None)
+    for difference in checked(section).differences:
+        if difference.system is None:
+            yield _wrong(section, difference, "Pts", "PTS", None)
 
 
-def _wrong_values(section: Section, found: Findings) -> Iterator[WrongValue]:
+def _wrong_values(section: Section, findings: Findings) -> Iterator[WrongValue]:
     event = section.crosstable.event
-    for fit in found.fits:
-        for one in sorted(wrong_values(section, [fit]), key=lambda one: one.cell):
-            deviation = found.causes.get((fit.column.column, one.number))
-            reason = reason_of(event, fit.system, one.number, deviation) if deviation else None
-            yield _wrong(section, one, fit.column.text, fit.system.exact, reason)
+    for fit in findings.fits:
+        for difference in sorted(
+            wrong_values(section, [fit]), key=lambda difference: difference.cell
+        ):
+            deviation = findings.causes.get((fit.column.column, difference.number))
+            reason = (
+                reason_of(event, fit.system, difference.number, deviation) if deviation else None
+            )
+            yield _wrong(section, difference, fit.column.text, fit.system.exact, reason)
 
 
 def _wrong(
-    section: Section, found: Difference, header: str, system: str, reason: Reason | None
+    section: Section, difference: Difference, header: str, system: str, reason: Reason | None
 ) -> WrongValue:
-    table, number = section.crosstable, found.number
-    name, where = table.event.by_number[number].name, table.grid.origin(found.cell)
+    table, number = section.crosstable, difference.number
+    name, where = table.event.by_number[number].name, table.grid.origin(difference.cell)
     return WrongValue(
         number,
         name,
         header,
         system,
         where,
-        found.printed,
-        found.computed,
-        found.rounded,
+        difference.printed,
+        difference.computed,
+        difference.rounded,
         reason,
     )
 
@@ -259,13 +267,13 @@ def _judged_places(
     by_number = table.event.by_number
     return tuple(
         WrongPlace(
-            one.number,
-            by_number[one.number].name,
-            table.grid.origin(one.cell),
-            int(float(one.printed)),
-            int(one.computed or 0),
+            difference.number,
+            by_number[difference.number].name,
+            table.grid.origin(difference.cell),
+            int(float(difference.printed)),
+            int(difference.computed or 0),
         )
-        for one in wrong
+        for difference in wrong
     ), ()
 
 
@@ -277,13 +285,16 @@ def _follow(section: Section, fits: Sequence[ColumnFit]) -> bool:
     table, places = section.crosstable, printed_places(section.crosstable)
     ranked = sorted(places, key=lambda number: places[number])
     columns: list[ColumnFit] = []
-    for fit in sorted(fits, key=lambda one: one.column.column):
+    for fit in sorted(fits, key=lambda column_fit: column_fit.column.column):
         if fit.system.group or fit.system.lowest_first:
             break
         columns.append(fit)
     points = table.event.placing
     keys = {
-        number: (points[number], *(one.column.printed.get(number, 0.0) for one in columns))
+        number: (
+            points[number],
+            *(column_fit.column.printed.get(number, 0.0) for column_fit in columns),
+        )
         for number in ranked
     }
     against = sum(keys[upper] < keys[lower] for upper, lower in pairwise(ranked))

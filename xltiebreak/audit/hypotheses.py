@@ -80,35 +80,45 @@ class Findings:
 def explained(section: Section) -> Findings:
     """Find what explains the printed values of a section without errors."""
     event = section.crosstable.event
-    found = section.editions or Editions()
-    by_deviation = tuple(_recognised(section, found.likeliest))
-    recognised_so = {one.column.column for one in by_deviation}
-    known = (one for one in column_fits(section) if one.column.column not in recognised_so)
-    fits = (*known, *by_deviation)
+    counted = section.editions or Editions()
+    by_deviation = tuple(_recognised(section, counted.likeliest))
+    recognised_so = {column_fit.column.column for column_fit in by_deviation}
+    others = (
+        column_fit
+        for column_fit in column_fits(section)
+        if column_fit.column.column not in recognised_so
+    )
+    fits = (*others, *by_deviation)
     free = {
-        one.column
-        for one in section.columns
-        if one.compared and one.system and one.system.rules in EDITIONS and one.is_said
+        column.column
+        for column in section.columns
+        if column.compared and column.system and column.system.rules in EDITIONS and column.is_said
     }
     free |= recognised_so
-    recognised = tuple(one.column.text for one in by_deviation)
+    recognised = tuple(column_fit.column.text for column_fit in by_deviation)
     if not _wrong(fits):
-        if found.right:
-            return Findings(fits, str(found), tuple(sorted(found.likeliest, key=EDITIONS.index)))
+        if counted.right:
+            return Findings(
+                fits, str(counted), tuple(sorted(counted.likeliest, key=EDITIONS.index))
+            )
         return Findings(fits, *_named_edition(fits))
-    candidates = _candidates(event, fits, found.likeliest, free)
-    best = max(candidates, key=lambda one: (bool(one.deviations), -len(one.wrong)))
-    complete = [one for one in candidates if one.deviations] or [best]
-    in_all = frozenset.intersection(*(one.wrong for one in complete))
+    candidates = _candidates(event, fits, counted.likeliest, free)
+    best = max(
+        candidates, key=lambda candidate: (bool(candidate.deviations), -len(candidate.wrong))
+    )
+    complete = [candidate for candidate in candidates if candidate.deviations] or [best]
+    in_all = frozenset.intersection(*(candidate.wrong for candidate in complete))
     if not free:
         said, editions = _named_edition(fits)
-    elif len(complete) > 1 or best.edition not in found.likeliest:
-        editions = tuple(sorted((one.edition for one in complete), key=EDITIONS.index))
+    elif len(complete) > 1 or best.edition not in counted.likeliest:
+        editions = tuple(sorted((candidate.edition for candidate in complete), key=EDITIONS.index))
         said = _said(complete)
     else:
-        editions, said = (best.edition,), str(found)
-    kept = tuple(_without_other_wrong(one, in_all) for one in best.fits)
-    deviations = tuple(dict.fromkeys(one for each in complete for one in each.deviations))
+        editions, said = (best.edition,), str(counted)
+    kept = tuple(_without_other_wrong(column_fit, in_all) for column_fit in best.fits)
+    deviations = tuple(
+        dict.fromkeys(deviation for candidate in complete for deviation in candidate.deviations)
+    )
     causes: dict[PrintedAt, Deviation] = {}
     if deviations:
         causes = dict.fromkeys(in_all, deviations[0])
@@ -139,7 +149,7 @@ def _recognised(section: Section, likeliest: Sequence[str]) -> Iterator[ColumnFi
         for system in _akin(nearest.system, likeliest):
             values = system.values(event, nearest.groups if system.group else None)
             pure = _compared(event, nearest, system, values)
-            if any(not _wrong(_with(event, [pure], one)) for one in DEVIATIONS):
+            if any(not _wrong(_with(event, [pure], deviation)) for deviation in DEVIATIONS):
                 yield pure
                 break
 
@@ -156,39 +166,41 @@ def _by_all_rules(code: str, likeliest: Sequence[str]) -> Iterator[System]:
     """Yield the systems with a code, by the likeliest edition first and US Chess's rules last."""
     for rules in dict.fromkeys((*likeliest, *LIKELIEST_FIRST, US)):
         with suppress(UnknownSystemError):
-            found = find(code, rules)
-            if found.identity == (code, rules):
-                yield found
+            system = find(code, rules)
+            if system.identity == (code, rules):
+                yield system
 
 
-def _without_other_wrong(one: ColumnFit, wrong: frozenset[PrintedAt]) -> ColumnFit:
+def _without_other_wrong(column_fit: ColumnFit, wrong: frozenset[PrintedAt]) -> ColumnFit:
     """The comparison of a column with fewer wrong values: those that every candidate calls so."""
-    column = one.column.column
-    return one._replace(wrong=tuple(no for no in one.wrong if (column, no) in wrong))
+    column = column_fit.column.column
+    return column_fit._replace(wrong=tuple(no for no in column_fit.wrong if (column, no) in wrong))
 
 
 def _named_edition(fits: Sequence[ColumnFit]) -> tuple[str, tuple[str, ...]]:
     """The edition that headers or options name."""
-    systems = [one.system for one in fits]
-    rules = {one.rules for one in systems if one.definition.varies}
+    systems = [column_fit.system for column_fit in fits]
+    rules = {system.rules for system in systems if system.definition.varies}
     if len(rules) != 1:
         return "", ()
     (edition,) = rules
-    printed = sum(one.printed for one in fits)
-    return str(Editions({edition: sum(one.right for one in fits)}, printed)), (edition,)
+    printed = sum(column_fit.printed for column_fit in fits)
+    return str(Editions({edition: sum(column_fit.right for column_fit in fits)}, printed)), (
+        edition,
+    )
 
 
 def _said(complete: Sequence[_Hypothesis]) -> str:
     """The editions that a deviation completes: `FIDE 2024 (16 of 18 values) or 2026 (15)`."""
-    printed = sum(one.printed for one in complete[0].fits)
-    first, *others = sorted(complete, key=lambda one: EDITIONS.index(one.edition))
+    printed = sum(column_fit.printed for column_fit in complete[0].fits)
+    first, *others = sorted(complete, key=lambda candidate: EDITIONS.index(candidate.edition))
     parts = [f"{_year(first)} ({printed - len(first.wrong)} of {printed} values)"]
-    parts += [f"{_year(one)} ({printed - len(one.wrong)})" for one in others]
+    parts += [f"{_year(candidate)} ({printed - len(candidate.wrong)})" for candidate in others]
     return f"FIDE {' or '.join(parts)}"
 
 
-def _year(one: _Hypothesis) -> str:
-    return one.edition.removeprefix(FIDE)
+def _year(hypothesis: _Hypothesis) -> str:
+    return hypothesis.edition.removeprefix(FIDE)
 
 
 def _candidates(
@@ -196,12 +208,14 @@ def _candidates(
 ) -> list[_Hypothesis]:
     """The editions that a deviation completes; else the likeliest one by itself."""
     editions = dict.fromkeys((*likeliest, *LIKELIEST_FIRST))
-    found: list[_Hypothesis] = []
+    hypotheses: list[_Hypothesis] = []
     for edition in editions if free else (CURRENT,):
         own = _by_edition(event, fits, edition, free)
-        deviations = tuple(one for one in DEVIATIONS if not _wrong(_with(event, own, one)))
-        found.append(_Hypothesis(edition, own, deviations))
-    return found
+        deviations = tuple(
+            deviation for deviation in DEVIATIONS if not _wrong(_with(event, own, deviation))
+        )
+        hypotheses.append(_Hypothesis(edition, own, deviations))
+    return hypotheses
 
 
 def _by_edition(
@@ -209,13 +223,17 @@ def _by_edition(
 ) -> tuple[ColumnFit, ...]:
     """The columns by an edition; free: those whose header names none."""
     compared: list[ColumnFit] = []
-    for one in fits:
-        system = _by(one.system, edition) if one.column.column in free else one.system
-        if system == one.system:
-            compared.append(one)
+    for column_fit in fits:
+        system = (
+            _by(column_fit.system, edition)
+            if column_fit.column.column in free
+            else column_fit.system
+        )
+        if system == column_fit.system:
+            compared.append(column_fit)
             continue
-        values = system.values(event, one.groups if system.group else None)
-        compared.append(_compared(event, one, system, values))
+        values = system.values(event, column_fit.groups if system.group else None)
+        compared.append(_compared(event, column_fit, system, values))
     return tuple(compared)
 
 
@@ -225,24 +243,31 @@ def _by(system: System, edition: str) -> System:
 
 
 def _compared(
-    event: Event, one: ColumnFit, system: System, values: Mapping[int, Value]
+    event: Event, column_fit: ColumnFit, system: System, values: Mapping[int, Value]
 ) -> ColumnFit:
-    found = fit(one.column, system, values, event, one.groups)
-    return found or one
+    fitted = fit(column_fit.column, system, values, event, column_fit.groups)
+    return fitted or column_fit
 
 
 def _with(event: Event, fits: Sequence[ColumnFit], deviation: Deviation) -> list[ColumnFit]:
     """The columns as a deviation computes them."""
     return [
-        _compared(event, one, one.system, deviation.values(event, one.system, one.groups))
-        if deviation.concerns(one.system)
-        else one
-        for one in fits
+        _compared(
+            event,
+            column_fit,
+            column_fit.system,
+            deviation.values(event, column_fit.system, column_fit.groups),
+        )
+        if deviation.concerns(column_fit.system)
+        else column_fit
+        for column_fit in fits
     ]
 
 
 def _wrong(fits: Sequence[ColumnFit]) -> frozenset[PrintedAt]:
-    return frozenset((one.column.column, number) for one in fits for number in one.wrong)
+    return frozenset(
+        (column_fit.column.column, number) for column_fit in fits for number in column_fit.wrong
+    )
 
 
 def _causes(event: Event, fits: Sequence[ColumnFit]) -> dict[PrintedAt, Deviation]:
@@ -254,7 +279,7 @@ def _causes(event: Event, fits: Sequence[ColumnFit]) -> dict[PrintedAt, Deviatio
         if left < wrong:
             explains.append((deviation, wrong - left))
     causes: dict[PrintedAt, Deviation] = {}
-    for deviation, places in sorted(explains, key=lambda one: -len(one[1])):
+    for deviation, places in sorted(explains, key=lambda explanation: -len(explanation[1])):
         for place in places:
             causes.setdefault(place, deviation)
     return causes

@@ -12,14 +12,14 @@ from xltiebreak.grid import SWISS, Area, Cell, FormulaCell, Formulas, Grid, Prob
 from xltiebreak.sections import (
     Section,
     in_force,
-    living,
+    live,
     own_language,
     section_of,
     without_empty,
 )
 from xltiebreak.sections.from_lists import written_from_lists
-from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
-from xltiebreak.sections.marks import PREFIX, as_living, read_marked
+from xltiebreak.sections.joined import SheetTables, nearest_to, with_lists_joined
+from xltiebreak.sections.marks import PREFIX, as_live, read_marked
 from xltiebreak.tables import sheet_name
 
 _MOST_LINES = 12  # of a message, which a box has to show
@@ -51,13 +51,13 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        of_cells = (PREFIX, SWISS, in_force.MARK, living.MARK, own_language.MARK, own_letters.MARK)
+        of_cells = (PREFIX, SWISS, in_force.MARK, live.MARK, own_language.MARK, own_letters.MARK)
         return any(not name.startswith(of_cells) for name in self.names)
 
     @property
-    def is_living(self) -> bool:
+    def is_live(self) -> bool:
         """Whether the sheet computes by itself, with functions that a fill put there."""
-        return living.MARK in self.names
+        return live.MARK in self.names
 
 
 class OpenWorkbook(NamedTuple):
@@ -165,12 +165,12 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
     def read(grid: Grid) -> list[Crosstable]:
         own = names.get(grid.sheet, {})
         tables = read_marked(grid.with_marks(own), own)
-        return [as_living(table) for table in tables] if living.MARK in own else tables
+        return [as_live(table) for table in tables] if live.MARK in own else tables
 
     grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.is_ours]
     written = written_from_lists(grids, names)
     grids = [grid.as_before(written.get(grid.sheet, ())) for grid in grids]
-    for sheet in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
+    for sheet in with_lists_joined([SheetTables(grid, read(grid)) for grid in grids], read):
         sections += (section_of(table.typed if typed else table) for table in sheet.tables)
         if not sheet.tables:
             missing.append(nearest_to(sheet.grid))

@@ -63,7 +63,7 @@ def check(book: OpenWorkbook, color: Color) -> Press:
     before = {cell: ours[cell] if cell in ours else color(*cell) for cell in wanted}
     colors = [Colored(*cell, was) for cell, was in ours.items() if cell not in wanted]
     colors += [Colored(*cell, shade) for cell, shade in wanted.items()]
-    counts = [sum(one.severity == severity for one in problems) for severity in _KINDS]
+    counts = [sum(problem.severity == severity for problem in problems) for severity in _KINDS]
     verdict = f"{counts[0]} wrong, {counts[1]} to look at" if problems else "Consistent"
     rows = [[f"{verdict}."], [], _HEADINGS, *_rows(problems, wanted, before)]
     page = our_page(book, "Check", MARK, rows if problems else rows[:2], _HEADER if problems else 0)
@@ -72,13 +72,13 @@ def check(book: OpenWorkbook, color: Color) -> Press:
 
 def _problems(book: OpenWorkbook) -> list[Problem]:
     """Every problem; differences have one line for each cell."""
-    found = sections_of(book)
-    problems = list(found.beside)
-    for section in map(checked, found.sections):
+    read = sections_of(book)
+    problems = list(read.beside)
+    for section in map(checked, read.sections):
         problems += section.problems
         named = {problem.cell for problem in section.problems}
-        problems += (one for one in _differences(section) if one.cell not in named)
-    problems += problems_of_twice(found.sections)
+        problems += (problem for problem in _differences(section) if problem.cell not in named)
+    problems += problems_of_twice(read.sections)
     return list(dict.fromkeys(problems))
 
 
@@ -87,13 +87,15 @@ def _differences(section: Section) -> Iterator[Problem]:
 
     One warning of `checked` speaks for all values that a fill wrote before the results changed.
     """
-    for one in section.differences:
-        if one.cell in section.crosstable.marked.cells:
+    for difference in section.differences:
+        if difference.cell in section.crosstable.marked.cells:
             continue
-        made = "no value" if one.computed is None else f"{float(one.computed):g}"
-        printed = one.printed if isinstance(one.printed, str) else f"{one.printed:g}"
+        made = "no value" if difference.computed is None else f"{float(difference.computed):g}"
+        printed = (
+            difference.printed if isinstance(difference.printed, str) else f"{difference.printed:g}"
+        )
         message = f"{printed} is printed, {made} is computed"
-        yield section.crosstable.grid.origin(one.cell).warning(message)
+        yield section.crosstable.grid.origin(difference.cell).warning(message)
 
 
 def _colors(problems: Sequence[Problem]) -> dict[_Place, str]:
@@ -112,8 +114,8 @@ def _cell(address: str) -> Cell | None:
         area = parse_area(address)
     except ValueError:
         return None
-    one = (area.top, area.left) == (area.bottom, area.right)
-    return Cell(area.top, area.left) if one else None
+    is_one_cell = (area.top, area.left) == (area.bottom, area.right)
+    return Cell(area.top, area.left) if is_one_cell else None
 
 
 def _texts(problem: Problem) -> tuple[str, str, str, str]:
@@ -148,10 +150,10 @@ def _list(book: OpenWorkbook) -> Iterator[list[str]]:
 def _marked(book: OpenWorkbook) -> dict[_Place, _Marked]:
     """The cells that an earlier press coloured, on sheets that still exist."""
     names = {sheet.grid.sheet for sheet in book.sheets}
-    found: dict[_Place, _Marked] = {}
+    marked: dict[_Place, _Marked] = {}
     for sheet, address, _, _, color, before in _list(book):
         cell = _cell(address)
         if cell and color and sheet in names:
-            known = "" if before in (_NONE, _UNKNOWN) else before
-            found[sheet, cell] = _Marked(color, known)
-    return found
+            color_before = "" if before in (_NONE, _UNKNOWN) else before
+            marked[sheet, cell] = _Marked(color, color_before)
+    return marked

@@ -30,8 +30,8 @@ from xltiebreak.grid import Cell, Grid, Problem, first_few
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
     SectionFill,
-    unless_contradicted,
-    with_room,
+    with_column_problems,
+    with_points_error,
 )
 from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.planning import Wishes, planned
@@ -44,18 +44,18 @@ _NO_CROSSTABLE = (
 )
 
 
-_LIVING = (
+_LIVE = (
     "This workbook computes by itself, with functions in its sheets: nothing is left to fill. For "
     "a new player copy the formulas of the row above."
 )
 
 
-def _without_living(found: Sections, living: Collection[str]) -> Sections:
+def _without_live(read: Sections, live: Collection[str]) -> Sections:
     """The sections whose sheets do not compute by themselves; a note for each other sheet."""
-    left = [one for one in found.sections if one.crosstable.sheet not in living]
+    left = [section for section in read.sections if section.crosstable.sheet not in live]
     message = "left to its own formulas, which functions in the sheet compute"
-    notes = [Problem("warning", sheet, None, message, note=True) for sheet in sorted(living)]
-    return Sections(left, [*found.beside, *notes], found.from_lists)
+    notes = [Problem("warning", sheet, None, message, note=True) for sheet in sorted(live)]
+    return Sections(left, [*read.beside, *notes], read.from_lists)
 
 
 @dataclass(frozen=True)
@@ -98,26 +98,26 @@ class _Book:
 
 def fill(book: OpenWorkbook) -> Press:
     """Fill every crosstable, or nothing if one has errors. Raises CannotPress."""
-    living = {sheet.grid.sheet for sheet in book.sheets if sheet.is_living}
-    found = _without_living(sections_of(book, typed=True), living)
-    if not found.sections:
-        raise CannotPress(_LIVING)
-    if any(one.crosstable.grid.stands_alone for one in found.sections):
+    live = {sheet.grid.sheet for sheet in book.sheets if sheet.is_live}
+    read = _without_live(sections_of(book, typed=True), live)
+    if not read.sections:
+        raise CannotPress(_LIVE)
+    if any(section.crosstable.grid.stands_alone for section in read.sections):
         raise CannotPress(_NO_CROSSTABLE)
-    sections = [with_room(unless_contradicted(section)) for section in found.sections]
-    problems = [*found.beside, *(problem for one in sections for problem in one.problems)]
+    sections = [with_column_problems(with_points_error(section)) for section in read.sections]
+    problems = [*read.beside, *(problem for section in sections for problem in section.problems)]
     if any(problem.severity == "error" for problem in problems):
         return refusal(problems)
     by_name = {sheet.grid.sheet: sheet for sheet in book.sheets}
-    plan = planned(sections, _Book(by_name, found.from_lists), Wishes())
-    problems = [*found.beside, *plan.problems]
+    plan = planned(sections, _Book(by_name, read.from_lists), Wishes())
+    problems = [*read.beside, *plan.problems]
     changes = [
         CellChange(sheet, cell, new.value)
-        for sheet, one in plan.sheets.items()
-        for cell, new in one.cells.items()
+        for sheet, of_sheet in plan.sheets.items()
+        for cell, new in of_sheet.cells.items()
         if not _is_there(by_name[sheet].grid.at(*cell), new.value)
     ]
-    changed = {(one.sheet, one.cell) for one in changes}
+    changed = {(change.sheet, change.cell) for change in changes}
     lines: list[str] = []
     for section, made in zip(sections, plan.fills, strict=True):
         assert made  # all sections are sound
@@ -131,8 +131,8 @@ def fill(book: OpenWorkbook) -> Press:
     done = lines_that_fit(lines, "more sections") if changes else ["Nothing was left to fill."]
     names = [
         NameChange(sheet, name, text)
-        for sheet, one in plan.sheets.items()
-        for name, text in one.names.items()
+        for sheet, of_sheet in plan.sheets.items()
+        for name, text in of_sheet.names.items()
     ]
     return Press(message_with("\n".join(done), problems), changes, names)
 
@@ -143,13 +143,13 @@ def _line(made: SectionFill, wrong: Collection[Cell], has_changed: bool) -> str:
     if not has_changed:
         return f"{section_title(section)}: nothing was left to fill"
     unfilled = {cell.column for cell in wrong} - {cell.column for cell in made.values}
-    systems = [one for column, one in section.systems.items() if column in unfilled]
+    systems = [system for column, system in section.systems.items() if column in unfilled]
     return f"{section_title(section)}: filled {what_was_filled(section, systems)}"
 
 
-def _is_there(there: object, value: CellValue) -> bool:
+def _is_there(value_there: object, value: CellValue) -> bool:
     """Whether a cell holds a value; TRUE is no number, though Python takes it for one."""
-    return there == value and not isinstance(there, bool)
+    return value_there == value and not isinstance(value_there, bool)
 
 
 def _kept(section: Section, sheet: OpenSheet, cells: Sequence[Cell]) -> set[Cell]:

@@ -14,22 +14,22 @@ from xltiebreak.tables import number_format
 
 def write_standings(book: OpenWorkbook) -> Press:
     """Write the standings, or nothing if a crosstable has errors. Raises CannotPress."""
-    found = sections_of(book)
-    if any(not section.sound for section in found.sections):
-        return refusal(found.problems)
+    read = sections_of(book)
+    if any(not section.sound for section in read.sections):
+        return refusal(read.problems)
     tabs = [sheet.grid.sheet for sheet in book.sheets]
-    stands = [(one, *_stand(one.crosstable)) for one in found.sections]
+    stands = [(section, *_stand(section.crosstable)) for section in read.sections]
     several = len(stands) > 1
-    words = language_for(one.crosstable for one in found.sections)
+    words = language_for(section.crosstable for section in read.sections)
     chosen = choose_sheets(stands, tabs, book.marked(STANDINGS), several, words)
-    problems = [problem for one in found.sections for problem in outdated_problems(one)]
-    problems += (one.warning() for one in chosen if one.beside)
+    problems = [problem for section in read.sections for problem in outdated_problems(section)]
+    problems += (target.warning() for target in chosen if target.beside)
     pages: list[Page] = []
-    for (section, sheet, area), one in zip(stands, chosen, strict=True):
+    for (section, sheet, area), target in zip(stands, chosen, strict=True):
         table = standings_of(section, sheet if several else "", words)
         formats = {at: number_format(column) for at, column in enumerate(table.columns, 1)}
         forms = {at: form for at, form in formats.items() if form}
-        about = (one.name, one.renews, STANDINGS, reference(sheet, area))
+        about = (target.name, target.renews, STANDINGS, reference(sheet, area))
         pages.append(Page(*about, table.lines, table.header, forms))
     names = ", ".join(page.name for page in pages)
     return Press(message_with(f"The standings are on: {names}.", problems), pages=pages)

@@ -169,12 +169,12 @@ Examples:
 @DIVISION
 @click.option("--overwrite-trophies", is_flag=True, help="With --trophies: replace printed awards.")
 @click.option(
-    "--keep-going", is_flag=True, help="Fill the sections without errors although others have some."
+    "--keep-going", is_flag=True, help="Fill error-free sections even if others have errors."
 )
 @click.option(
     "--complete",
     is_flag=True,
-    help="Write games that only the opponent's cell tells into the blank cell.",
+    help="Fill a blank result from the opponent's cell.",
 )
 @printed_as("table", "json")
 @QUIET
@@ -193,7 +193,8 @@ def fill(
 
     Columns are recognised by their headers (TBrk1, TBrk [M], Solkoff, CO ...). A crosstable without
     any gets them on its right. Blank points and places are filled too. By default event.xlsx
-    becomes event-filled.xlsx beside it; *.xlsx skips a filled copy whose original it names too.
+    becomes event-filled.xlsx beside it; with *.xlsx, a filled copy is skipped if its original also
+    matches.
     Nothing else in a file changes. A script fills a workbook that it has open in openpyxl with
     xltiebreak.fill(book).
 

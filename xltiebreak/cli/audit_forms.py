@@ -40,7 +40,7 @@ _HEAD = f"""<!DOCTYPE html>
 """
 _HEADS = ("Player", "Column", "Cell", "Printed", "Right", "Why")
 
-Pieces = Callable[[Iterable[AuditedFile], Totals], Iterator[str]]
+Form = Callable[[Iterable[AuditedFile], Totals], Iterator[str]]
 
 
 def counts_of(audit: Audit) -> str:
@@ -53,7 +53,7 @@ def counts_of(audit: Audit) -> str:
 
 
 def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
+    return f"{count} {what}{'s' if count != 1 else ''}"
 
 
 def _title(file: AuditedFile, audit: Audit) -> str:
@@ -245,7 +245,7 @@ def _csv_line(cells: Mapping[str, Any]) -> str:
     return csv_line(cells.get(name, "") for name in _COLUMNS)
 
 
-FORMS: Mapping[str, Pieces] = {
+FORMS: Mapping[str, Form] = {
     "table": _as_text,
     "json": _as_json,
     "md": _as_markdown,

@@ -146,8 +146,7 @@ FORCE = _flag("--force", help="Replace an output that exists.")
 QUIET = _flag(
     "-q",
     "--quiet",
-    help="Print no progress and no notes; the answer, errors, and warnings by which a value, a "
-    "place or an award could differ are printed.",
+    help="Print only the answer, errors, and warnings that could change a value, place or award.",
 )
 EXCEL = _flag(
     "--excel",
@@ -173,7 +172,7 @@ PRIZE_LIST = path_option(
 )
 SEVERAL = _flag(
     "--several",
-    help="One player may win several trophies: an overall one, and one by each condition.",
+    help="Let a player win several trophies: one overall and one per condition.",
 )
 DIVISION = click.option(
     "--division",
@@ -227,7 +226,7 @@ _WHERE = (
         metavar="A1:M16",
         help="Look for crosstables only in this part of a sheet.",
     ),
-    _number("--header-row", help="The header is this row of a sheet."),
+    _number("--header-row", help="Row number of the header."),
     _flag(
         "--by-game-points",
         help="Place teams by game points instead of match points; GP then gives match points.",

@@ -91,7 +91,7 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
         if more := lines[_MOST_LINES:]:
             complain(more[0].severity, f"... and {len(more)} more: {_ALL_LISTED}", name)
         if len(notes) > 1:
-            complain("note", f"{len(notes)} notes, by which nothing differs: {_ALL_LISTED}", name)
+            complain("note", f"{len(notes)} notes that change no value: {_ALL_LISTED}", name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
@@ -107,7 +107,7 @@ def print_filled(outcomes: Sequence[Outcome]) -> None:
             if outcome.report.awards:
                 say(f"  {outcome.report.awards}: a sheet of all awards, to print or to merge")
             if count := outcome.report.completed:
-                say(f"  {count} blank cell{'s' * (count != 1)} completed")
+                say(f"  {count} blank cell{'s' if count != 1 else ''} completed")
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:

@@ -108,13 +108,13 @@ def read(
         return [table] if header_row in (None, table.header.row) else []
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
-    found, part = find_bounded(part)
-    if len(found) > MOST_TABLES:
+    headers_found, part = find_bounded(part)
+    if len(headers_found) > MOST_TABLES:
         return []
-    if found:
+    if headers_found:
         _refuse_too_many_rows(part)
-    there = list(layouts_that_fit(part, found, all_rows=header_row is None))
-    best, rival = winner_and_rival(there)
+    proposed = list(layouts_that_fit(part, headers_found, all_rows=header_row is None))
+    best, rival = winner_and_rival(proposed)
     if best is None:
         return []
     tables = list(_tables(best, grid, rules))
@@ -171,11 +171,11 @@ def proposals(grid: Grid) -> Iterator[str]:
         yield _of_draft(grid.draft, grid)
         return
     grid = legible_grid(grid)
-    found = headers.find_headers(grid)
-    there = list(layouts_that_fit(grid, found[:MOST_TABLES], all_rows=True))
-    best, _ = winner_and_rival(there)
-    for proposal in there:
-        yield from _in_words(proposal, grid, is_used=proposal is best, is_alone=len(there) == 1)
+    headers_found = headers.find_headers(grid)
+    proposed = list(layouts_that_fit(grid, headers_found[:MOST_TABLES], all_rows=True))
+    best, _ = winner_and_rival(proposed)
+    for proposal in proposed:
+        yield from _in_words(proposal, grid, is_used=proposal is best, is_alone=len(proposed) == 1)
 
 
 def _of_draft(draft: Draft, grid: Grid) -> str:
@@ -220,25 +220,25 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
     grid, note = legible_grid(grid), False
     where: Cell | WholeRow | None = None
-    found = headers.find_headers(grid)
-    if len(found) > MOST_TABLES:
-        fault = faults.TOO_MANY_HEADERS(headers=len(found), most=MOST_TABLES)
+    headers_found = headers.find_headers(grid)
+    if len(headers_found) > MOST_TABLES:
+        fault = faults.TOO_MANY_HEADERS(headers=len(headers_found), most=MOST_TABLES)
     elif header_row is not None:
         line, where = grid.line(header_row), WholeRow(header_row)
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
-        more = " ..." * (len(texts) > _QUOTED_CELLS)
+        more = " ..." if len(texts) > _QUOTED_CELLS else ""
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
         fault = faults.NO_HEADER(row=header_row, texts=quoted)
-    elif problem := _with_places_as_numbers(found, grid):
+    elif problem := _with_places_as_numbers(headers_found, grid):
         return problem
     else:
         where, fault, note = nearest(grid)
     return Problem("error", grid.sheet, where, str(fault), note=note, kind=fault.kind.name)
 
 
-def _with_places_as_numbers(found: Sequence[Header], grid: Grid) -> Problem | None:
+def _with_places_as_numbers(headers_found: Sequence[Header], grid: Grid) -> Problem | None:
     """Return the first error of a table whose numbers are headed as places; None without one."""
-    for header, bottom in headers.with_bottoms(found, grid.bottom):
+    for header, bottom in headers.with_bottoms(headers_found, grid.bottom):
         if header.numbered or not header.roles.get("place"):
             continue
         numbered = header.with_role("number", header.roles["place"][0])

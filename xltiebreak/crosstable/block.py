@@ -23,7 +23,7 @@ from xltiebreak.crosstable.finding.head_rows import (
     row_of_rounds,
 )
 from xltiebreak.crosstable.finding.header import header_of_results
-from xltiebreak.crosstable.finding.words import ROUND, Role
+from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, Role
 from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed
@@ -93,14 +93,14 @@ class Block:
 
     @cached_property
     def _numbers_by_cells(self) -> Mapping[tuple[str, ...], Sequence[int]]:
-        found: dict[tuple[str, ...], list[int]] = {}
+        numbers_of: dict[tuple[str, ...], list[int]] = {}
         left = (self.corner or _A1).column
         rounds = [column - left for column in self.table.header.round_columns]
         for line, number in self.lines.items():
             texts = _texts(self.rows[line])
             for cells in {texts, tuple([texts[column] for column in rounds])}:
-                found.setdefault(cells, []).append(number)
-        return found
+                numbers_of.setdefault(cells, []).append(number)
+        return numbers_of
 
 
 @lru_cache(maxsize=32)
@@ -124,17 +124,19 @@ def read_block(
     its cells are in the crosstable's problems. Raises BlockError if it is not one crosstable.
     """
     grid = legible_grid(Grid("", rows, *(corner or _A1)).with_marks({LETTERS_MARK: letters}))
-    found = headers.find_headers(grid)
-    if len(found) > 1:
-        raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")
-    if found and numbers is not None:
+    headers_found = headers.find_headers(grid)
+    if len(headers_found) > 1:
+        raise BlockError(
+            f"{len(headers_found)} crosstables stand in this block: give the cells of one"
+        )
+    if headers_found and numbers is not None:
         raise BlockError("this block has a number column: leave the numbers out")
-    table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
+    table = read_below(headers_found[0], grid) if headers_found else _read_bare(grid, numbers)
     if table is None:
         raise BlockError(why_none(grid).message)
-    if found:
+    if headers_found:
         _refuse_players_above(grid, table.header.row, table.header.round_columns, table.matrix)
-    return Block(rows, corner, _without_errors_if_blank(table), bare=not found)
+    return Block(rows, corner, _without_errors_if_blank(table), bare=not headers_found)
 
 
 def round_behind(rounds: int, column: Sequence[object]) -> str:
@@ -150,8 +152,8 @@ def round_behind(rounds: int, column: Sequence[object]) -> str:
 
 
 def _heads_round(text: str, number: int) -> bool:
-    found = ROUND.fullmatch(heading(text))
-    return text == str(number) or (found is not None and str(number) in found.groups())
+    match = NUMBERED_ROUND.fullmatch(heading(text))
+    return text == str(number) or (match is not None and str(number) in match.groups())
 
 
 def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
@@ -161,8 +163,8 @@ def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
     None, because the formula that calls this may stand in one of them. left, right: the first and
     last column of the row's cells. None if there is no header row above.
     """
-    found = headers.with_bottoms(headers.find_headers(grid), grid.bottom)
-    above = [f for f in found if f[0].row < row and f[0].left <= right and left <= f[0].right]
+    stands = headers.with_bottoms(headers.find_headers(grid), grid.bottom)
+    above = [f for f in stands if f[0].row < row and f[0].left <= right and left <= f[0].right]
     if not above:
         return None
     header, bottom = above[-1]
@@ -185,12 +187,12 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
         raise BlockError(f"{rounds} columns are too many: give the result cells only")
     headed = _lines_to_leave_out(grid, numbers)
     results = grid._replace(rows=_ended(grid.rows, headed), top=grid.top + headed)
-    known = (
+    numbers_known = (
         range(1, len(results.rows) + 1)
         if numbers is None
         else _checked(results.rows, _beside(grid.rows, headed, list(map(legible, numbers))))
     )
-    lines = [[*row, number] for row, number in zip(results.rows, known, strict=True)]
+    lines = [[*row, number] for row, number in zip(results.rows, numbers_known, strict=True)]
     header = header_of_results(results.top - 1, results.left, rounds)
     # What is wrong with the header that they get is in their first row: it may stand in row 0.
     columns = range(header.left, header.right + 1) if not headed else ()
@@ -239,7 +241,7 @@ def _refuse_players_above(
 def _has_results(texts: Sequence[str], matrix: bool) -> bool:
     """Whether the texts of a row are results of a player, and no part of a title or legend."""
     if matrix:
-        return len(texts) > 1 and all(notation.read_matrix_cell(one) is not None for one in texts)
+        return len(texts) > 1 and all(notation.read_matrix_cell(text) is not None for text in texts)
     return any(map(_is_game, texts)) and all(map(notation.read_result, texts))
 
 
@@ -334,8 +336,8 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
     given: set[int] = set()
     for line, (row, typed, number) in enumerate(zip(rows, numbers, checked, strict=True), 1):
         if number is None and (any(_texts(row)) or cell_text(typed)):
-            there = f"{shown(cell_text(typed))} is not a" if cell_text(typed) else "there is no"
-            raise BlockError(f"{there} player number for row {line} of the results")
+            problem = f"{shown(cell_text(typed))} is not a" if cell_text(typed) else "there is no"
+            raise BlockError(f"{problem} player number for row {line} of the results")
         if number in given:
             raise BlockError(f"number {number} is given to two rows of results")
         given.update([] if number is None else [number])

@@ -46,19 +46,19 @@ class Proposal:
     @cached_property
     def dated(self) -> dict[Cell, str]:
         """The results that Excel turned into dates, as typed."""
-        found: dict[Cell, str] = {}
+        results_by_cell: dict[Cell, str] = {}
         for header, bottom in headers.with_bottoms(self.found, self.part.bottom):
-            found |= results_taken_for_dates(header, self.part, bottom)
-        return found
+            results_by_cell |= results_taken_for_dates(header, self.part, bottom)
+        return results_by_cell
 
     @cached_property
     def typed(self) -> dict[Cell, str]:
         """The results that Excel turned into formulas or dates, as typed."""
-        found: dict[Cell, str] = {}
+        results_by_cell: dict[Cell, str] = {}
         for header, bottom in headers.with_bottoms(self.found, self.part.bottom):
             formulas = self.formulas.below(header, bottom)
-            found |= results_taken_for_formulas(formulas, header, self.part)
-        return found | self.dated
+            results_by_cell |= results_taken_for_formulas(formulas, header, self.part)
+        return results_by_cell | self.dated
 
     @cached_property
     def as_typed(self) -> Grid:
@@ -77,7 +77,7 @@ class Proposal:
             header.start: judge(header, self.as_typed, end)
             for header, end in headers.with_bottoms(whole_ones, bottom)
         }
-        kept = [one for one in whole_ones if one.numbered or verdicts[one.start].best]
+        kept = [header for header in whole_ones if header.numbered or verdicts[header.start].best]
         return [
             (header, end, verdicts[header.start])
             for header, end in headers.with_bottoms(kept, bottom)
@@ -97,7 +97,12 @@ class Proposal:
     @property
     def columns(self) -> set[int]:
         """The columns of all rounds."""
-        return {c for header in self.found for there in header.rounds.values() for c in there}
+        return {
+            c
+            for header in self.found
+            for columns_of_round in header.rounds.values()
+            for c in columns_of_round
+        }
 
     @property
     def rank(self) -> tuple[bool, bool, int]:
@@ -123,13 +128,15 @@ class Proposal:
         return is_no_matrix or (guessed and not self.proof.is_clear)
 
 
-def layouts_that_fit(part: Grid, found: Sequence[Header], *, all_rows: bool) -> Iterator[Proposal]:
+def layouts_that_fit(
+    part: Grid, headers_found: Sequence[Header], *, all_rows: bool
+) -> Iterator[Proposal]:
     """Yield the proposals for a grid, first the one that most sheets have, and then the others.
 
-    found: the headers that name rounds and players; all_rows: whether a table may be without one.
+    headers_found: those that name rounds and players; all_rows: whether a table may have none.
     """
     is_too_long = len(part.rows) > MOST_ROWS
-    first = Proposal(IN_ONE_CELL, found, part)
+    first = Proposal(IN_ONE_CELL, headers_found, part)
     if not first.tables and all_rows:
         first = Proposal(IN_ONE_CELL, find_unheaded(part), part)
     if first.tables:
@@ -138,7 +145,9 @@ def layouts_that_fit(part: Grid, found: Sequence[Header], *, all_rows: bool) -> 
         return
     is_decided = first.proof.is_clear and not any(map(_heads_opponents, first.found))
     for words, layout in () if is_too_long or is_decided else layouts():
-        if (there := layout(part)) and (other := Proposal(words, there, part)).tables:
+        if (headers_there := layout(part)) and (
+            other := Proposal(words, headers_there, part)
+        ).tables:
             yield other
 
 
@@ -153,18 +162,18 @@ def winner_and_rival(proposals: Sequence[Proposal]) -> tuple[Proposal | None, Fi
     Among equals it is the first. A rival is clear as well and tells other games, as many or in
     columns of its own.
     """
-    there = [one for one in proposals if not one.rests_on_a_guess]
-    best = max(there, key=lambda one: one.rank, default=None)
+    candidates = [proposal for proposal in proposals if not proposal.rests_on_a_guess]
+    best = max(candidates, key=lambda proposal: proposal.rank, default=None)
     if best is None or not best.proof.is_clear:
         return best, None
     rivals = (
-        one
-        for one in there
-        if one is not best
-        and one.proof.is_clear
-        and (one.rank == best.rank or one.columns.isdisjoint(best.columns))
+        proposal
+        for proposal in candidates
+        if proposal is not best
+        and proposal.proof.is_clear
+        and (proposal.rank == best.rank or proposal.columns.isdisjoint(best.columns))
     )
-    rival = next((one for one in rivals if one.games != best.games), None)
+    rival = next((proposal for proposal in rivals if proposal.games != best.games), None)
     return best, _two_fit(best, rival) if rival else None
 
 
@@ -180,18 +189,20 @@ def _two_fit(best: Proposal, rival: Proposal) -> Finding:
     )
 
 
-def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
+def _without_repeats(headers_found: Sequence[Header], part: Grid) -> list[Header]:
     """Return the headers without those repeated on further pages of one crosstable.
 
     They are repeats if everything below all of them proves to be one crosstable.
     """
-    kept = list(found)
-    for first, *again in headers.repeated(found, part):
+    kept = list(headers_found)
+    for first, *again in headers.repeated(headers_found, part):
         if len(again) >= MOST_PAGES:
             continue
         pages = {header.start for header in again}
         others = [header for header in kept if header.start not in pages]
-        bottom = next(end for one, end in headers.with_bottoms(others, part.bottom) if one is first)
+        bottom = next(
+            end for header, end in headers.with_bottoms(others, part.bottom) if header is first
+        )
         if is_one_table(first, part, bottom):
             kept = others
     return kept

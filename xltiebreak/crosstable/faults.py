@@ -107,8 +107,8 @@ NAME_OF_SEVERAL = _kind(
 )
 NAME_OF_NOBODY = _kind(
     "name of nobody",
-    "names no player; most like it is {who}: write the whole name as in the column of the names, "
-    "or the number as in W3",
+    "is no player's name; the closest is {who}: write the whole name as in the column of the "
+    "names, or the number as in W3",
 )
 NO_MATRIX_RESULT = _kind(
     "no result of a matrix",
@@ -279,7 +279,7 @@ MANY_UNPLAYED = _kind(
 )
 NOT_LISTED = _kind(
     "not listed",
-    "no row names {who}: unplayed, worth 0; for a bye add a row with the name and bye",
+    "no row names {who}, so this round counts 0; if it was a bye, add a row with the name and bye",
 )
 OPEN_GAME = _kind("open game", "no result for {who}: unplayed, worth 0 for both; enter it")
 FULL_BYES = _kind("full-point byes", "{who} has full-point byes in {rounds}, but one is usual")

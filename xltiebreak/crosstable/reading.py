@@ -69,8 +69,8 @@ from xltiebreak.grid import (
     FormulaCell,
     Grid,
     Problem,
+    ReportFacts,
     Severity,
-    Told,
     column_letters,
 )
 from xltiebreak.text import shown
@@ -150,8 +150,8 @@ class TableReader:
             return _with_problem(table, "error", _two_fit(best, rival))
         if self.header.numbered and best.header.numbers in ("rows", "counted"):
             cell = Cell(self.header.row, self.header.number_column)
-            told = (faults.BLANK_NUMBERS if is_blank else faults.COUNTED_ROWS)()
-            return _with_problem(table, "warning", Finding(cell, told, is_blank, assumed=True))
+            fault = (faults.BLANK_NUMBERS if is_blank else faults.COUNTED_ROWS)()
+            return _with_problem(table, "warning", Finding(cell, fault, is_blank, assumed=True))
         return table
 
     def _read(self, draft: Draft) -> Crosstable:
@@ -169,39 +169,41 @@ class TableReader:
             f"({shown(table.grid.text(table.header.row, header.number_column))})"
             for header in (table.header, rival.header)
         )
-        told = faults.PLACES_OR_NUMBERS(place=place, own=own)
+        fault = faults.PLACES_OR_NUMBERS(place=place, own=own)
         cell = Cell(table.header.row, rival.header.number_column)
-        return _with_problem(table, "warning", Finding(cell, told, assumed=True))
+        return _with_problem(table, "warning", Finding(cell, fault, assumed=True))
 
 
-def _as_told(event: Event, told: Told, rules: EventRules) -> Event:
+def _as_told(event: Event, facts: ReportFacts, rules: EventRules) -> Event:
     """Return the event by what its report says, unless the caller says otherwise."""
     if rules.round_robin is None:
-        event = replace(event, round_robin=told.round_robin)
-    by_game_points = rules.by_game_points or told.by_game_points
+        event = replace(event, round_robin=facts.round_robin)
+    by_game_points = rules.by_game_points or facts.by_game_points
     event = replace(
         event,
         by_game_points=by_game_points,
-        on_boards=told.on_boards,
-        penalties={number: points[by_game_points] for number, points in told.penalties.items()},
+        on_boards=facts.on_boards,
+        penalties={number: points[by_game_points] for number, points in facts.penalties.items()},
     )
     if rules.match_points is not None:
         return event
-    worths = {Result[name]: points for name, points in told.worth.items()}
+    worths = {Result[name]: points for name, points in facts.worth.items()}
     return replace(
         event,
         match_points=(worths[Result.WIN], worths[Result.DRAW]),
         worths=worths,
-        given=told.given,
-        bonus=told.bonus,
-        game_bonus=told.games,
+        given=facts.given,
+        bonus=facts.bonus,
+        game_bonus=facts.games,
     )
 
 
-def _two_fit(one: Fit, other: Fit) -> Finding:
+def _two_fit(first_fit: Fit, other: Fit) -> Finding:
     return Finding(
-        Cell(one.header.row, one.header.number_column),
-        faults.TWO_NUMBERINGS(one=one.header.numbers_in_words, other=other.header.numbers_in_words),
+        Cell(first_fit.header.row, first_fit.header.number_column),
+        faults.TWO_NUMBERINGS(
+            one=first_fit.header.numbers_in_words, other=other.header.numbers_in_words
+        ),
     )
 
 
@@ -244,7 +246,7 @@ class Reading:
     warnings: list[Finding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        rules, told = self.reader.rules, self.reader.grid.told
+        rules, facts = self.reader.rules, self.reader.grid.told
         self.draft, self.of_nobody, warnings = without_nobody(self.draft)
         draft, self.header = self.draft, self.draft.header
         self.warnings += warnings
@@ -257,8 +259,8 @@ class Reading:
             rules.round_robin,
             unrated=rules.unrated,
         )
-        if told:
-            self.event = _as_told(self.event, told, rules)
+        if facts:
+            self.event = _as_told(self.event, facts, rules)
         of_games = draft.told_once and not draft.header.teams and rules.match_points is None
         self.event = with_points_of_cells(self.event, of_games)
 
@@ -285,7 +287,7 @@ class Reading:
             reader.part, draft, self.header, self.event, reader.bottom, is_given
         ).prove()
         self.header, self.event = points.header, points.event
-        self.unread = [one for one in self.unread if one.cell not in points.settled]
+        self.unread = [cell for cell in self.unread if cell.cell not in points.settled]
         self.unread += points.unread
         self.warnings += points.warnings
         if reader.grid.told:
@@ -332,17 +334,17 @@ class Reading:
         games = (game for player in self.event.players for game in player.games)
         no_result = all(game.result is Result.PENDING for game in games)
         if no_result and (self.unread or any(table.printed_points.values())):
-            found = next(opponents_alone(rows, header.round_columns), None)
-            if found:
-                yield found
+            alone = next(opponents_alone(rows, header.round_columns), None)
+            if alone:
+                yield alone
                 return
-        has_opponents = any(game.opponent for one in self.event.players for game in one.games)
+        has_opponents = any(game.opponent for player in self.event.players for game in player.games)
         if not (has_opponents or self.draft.matrix):
             elsewhere = results_beside_texts(part, rows, header.round_columns)
             if elsewhere:
                 yield elsewhere
                 return
-        unread = [one for one in self.unread if one.cell not in hidden]
+        unread = [cell for cell in self.unread if cell.cell not in hidden]
         yield from formula_findings(obstacles, header)
         yield from summed_up(unread, len(rows) * len(header.round_columns))
         yield from misheaded
@@ -355,8 +357,8 @@ class Reading:
         if not self.draft.matrix and len(table.rows) == len(rows):
             unknown = set(map(header.cell_of_round, self.draft.games.cells | hidden))
             if not (self.draft.told_once or self.draft.is_proved):
-                known = self._penalised(table)
-                yield from contradictions(self.event, self._written, unknown, known)
+                penalised = self._penalised(table)
+                yield from contradictions(self.event, self._written, unknown, penalised)
             yield from cleared_rounds(self.event, self._written, unknown)
             if len(self.draft.games.styles) > 1:
                 yield from odd_notation(self.event, self._written, table.printed_points)
@@ -373,9 +375,9 @@ class Reading:
         if self.header.teams or not (is_report or "two lines" in self.draft.games.styles):
             return ()
         return [
-            one
-            for one in penalised_games(self.event, table.printed_points)
-            if is_report or self._has_own_figures(one)
+            game
+            for game in penalised_games(self.event, table.printed_points)
+            if is_report or self._has_own_figures(game)
         ]
 
     def _has_own_figures(self, game: PenalisedGame) -> bool:
@@ -389,8 +391,8 @@ class Reading:
             cells = zip(self.header.round_columns, row.cells, player.games, strict=False)
             for column, text, game in cells:
                 if game.result.played and game.made is None:
-                    told = faults.WITHOUT_GAME_POINTS(text=shown(text))
-                    yield Finding(Cell(row.row, column), told)
+                    fault = faults.WITHOUT_GAME_POINTS(text=shown(text))
+                    yield Finding(Cell(row.row, column), fault)
 
     def _doubts(self, table: Crosstable) -> Iterator[Finding]:
         """Yield warnings for cells that are possible, but seldom right."""
@@ -398,9 +400,9 @@ class Reading:
             of_list, ahead = self.draft.told_once, table.counted_ahead
             yield from doubts(self.event, self._written, of_list=of_list, ahead=ahead)
         elif (blank := unplayed(self.draft.matrix)) and any(
-            game.result is Result.PENDING for one in self.event.players for game in one.games
+            game.result is Result.PENDING for player in self.event.players for game in player.games
         ):
-            games_left = f"{blank} game{'s' * (blank != 1)}"
+            games_left = f"{blank} game{'s' if blank != 1 else ''}"
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, faults.MATRIX_UNFINISHED(count=games_left))
         yield from self.draft.games.doubtful

@@ -51,7 +51,7 @@ class MarkedCells(NamedTuple):
     rules: Mapping[int, str] = {}
     """By column, the rules by which a heading that differs between editions was meant."""
 
-    living: frozenset[Cell] = frozenset()
+    live: frozenset[Cell] = frozenset()
     """The cells that hold formulas of a fill, which follow the results."""
 
 
@@ -269,7 +269,7 @@ class Understood(NamedTuple):
         where = f"{shown(self.sheet)} {self.area}".strip()
         parts = [
             f"{self.players} players by {self.numbers}",
-            f"{self.rounds} round{'s' * (self.rounds != 1)}{played} in {self.notation}",
+            f"{self.rounds} round{'s' if self.rounds != 1 else ''}{played} in {self.notation}",
             *([f"a win counts {self.win:g}"] if self.win != 1 else []),
             self._points(),
         ]

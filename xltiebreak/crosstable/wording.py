@@ -36,9 +36,9 @@ ADVICE = {name: Kind(f"advice {name}", sentence) for name, sentence in notation.
 """What to write in place of a cell, by the names that `notation` gives it."""
 
 
-def advice(one: Advice) -> Fault:
+def advice(named: Advice) -> Fault:
     """Return advice for a field of a fault."""
-    return ADVICE[one.name](**dict(one.fields))
+    return ADVICE[named.name](**dict(named.fields))
 
 
 def number_and_name(number: int, name: str) -> str:
@@ -65,17 +65,17 @@ def summed_up(misread: Sequence[Finding], cells: int) -> list[Finding]:
     cells in one column, gets one finding.
     """
     findings: list[Finding] = []
-    for same in _grouped(misread, lambda one: one.cause):
+    for same in _grouped(misread, lambda finding: finding.cause):
         if len(same) > FEW and ONE_CAUSE.exceeded(len(same), cells):
             findings.append(_one_for_all(same, "cells"))
             continue
         left: list[Finding] = []
-        for column in _grouped(same, lambda one: one.cell.column):
+        for column in _grouped(same, lambda finding: finding.cell.column):
             if len(column) > FEW:
                 findings.append(_one_for_all(column, "cells of this column"))
             else:
                 left += column
-        findings += map(_one_for_text, _grouped(left, lambda one: one.text))
+        findings += map(_one_for_text, _grouped(left, lambda finding: finding.text))
     return sorted(findings, key=lambda finding: finding.cell)
 
 
@@ -88,7 +88,7 @@ def one_for_many(findings: Sequence[Finding], kind: Kind) -> Sequence[Finding]:
         return findings
     first = findings[0]
     many = kind(count=len(findings), first=first.said)
-    return [first._replace(cause=many, text="", cells=tuple(one.cell for one in findings))]
+    return [first._replace(cause=many, text="", cells=tuple(finding.cell for finding in findings))]
 
 
 def several(items: Sequence[Fault | str]) -> Fault | str:
@@ -117,14 +117,14 @@ def _grouped(
 ) -> Iterable[list[Finding]]:
     """Return the cells grouped by key, in the order of the first cell of each group."""
     groups: dict[object, list[Finding]] = defaultdict(list)
-    for one in misread:
-        groups[key(one)].append(one)
+    for finding in misread:
+        groups[key(finding)].append(finding)
     return groups.values()
 
 
 def _one_for_text(same: Sequence[Finding]) -> Finding:
     """Return the finding for a text, with the other cells that hold it."""
-    return also_in(same[0], [one.cell for one in same[1:]])
+    return also_in(same[0], [finding.cell for finding in same[1:]])
 
 
 def also_in(first: Finding, cells: Sequence[Cell]) -> Finding:
@@ -135,10 +135,12 @@ def also_in(first: Finding, cells: Sequence[Cell]) -> Finding:
 
 
 def _one_for_all(same: Sequence[Finding], where: str) -> Finding:
-    examples = list(dict.fromkeys(shown(one.text, _LONGEST_EXAMPLE) for one in same))[:EXAMPLES]
+    examples = list(dict.fromkeys(shown(finding.text, _LONGEST_EXAMPLE) for finding in same))[
+        :EXAMPLES
+    ]
     more = f"{len(same) - len(examples)} more {where}"
-    told = faults.EACH_OF(examples=", ".join(examples), more=more, cause=same[0].cause)
-    return Finding(same[0].cell, told)
+    fault = faults.EACH_OF(examples=", ".join(examples), more=more, cause=same[0].cause)
+    return Finding(same[0].cell, fault)
 
 
 def used_as_names(headings: Sequence[str]) -> Fault:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import chain
 
 from xltiebreak.formulas.ordering import GROUP_SYSTEMS
-from xltiebreak.formulas.reading import BYES, LETTERS
+from xltiebreak.formulas.reading import BYE_CELLS, LETTERS
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.systems import US, System
 from xltiebreak.text import pattern
 
-_WHOLE_CELLS = ("", *BYES, *chain.from_iterable(BYES.values()))
+_WHOLE_CELLS = ("", *BYE_CELLS, *chain.from_iterable(BYE_CELLS.values()))
 _GAME = pattern(rf"[{LETTERS}]?[1-9][0-9]{{0,6}}[WB]?")
 _BLANKS = pattern(r"[ \u00a0]")
 _NUMBER = pattern(r"[1-9][0-9]*")

@@ -9,7 +9,7 @@ from xltiebreak.formulas.functions import Function
 LETTERS = "WDLXF"
 """What may stand before an opponent's number."""
 
-BYES: Mapping[str, Sequence[str]] = {
+BYE_CELLS: Mapping[str, Sequence[str]] = {
     "B": ("-B-", "BYE", "PAB"),
     "H": ("-H-", "HPB"),
     "U": ("-U-", "ZPB", "--"),
@@ -24,7 +24,8 @@ def _is_any(name: str, texts: Iterable[str]) -> str:
 
 _GAME = _is_any("first", LETTERS)
 _AS_LETTERS = "".join(
-    f'IF({_is_any("bare", texts)} > 0, "{letter}",\n            ' for letter, texts in BYES.items()
+    f'IF({_is_any("bare", texts)} > 0, "{letter}",\n            '
+    for letter, texts in BYE_CELLS.items()
 )
 _BEGUN = 'IF(COUNTIF(ofround, "W*") > 0, TRUE, COUNTIF(ofround, "D*") > 0)'
 """True for almost all rounds with results, and much quicker than to read each cell."""
@@ -43,7 +44,7 @@ READING = (
         f"""
         LAMBDA(cells,
           LET(bare, IFERROR(UPPER(SUBSTITUTE(SUBSTITUTE(cells, " ", ""), UNICHAR(160), "")), "?"),
-            {_AS_LETTERS}  bare{")" * len(BYES)}
+            {_AS_LETTERS}  bare{")" * len(BYE_CELLS)}
           )
         )
         """,
@@ -67,7 +68,7 @@ READING = (
         LAMBDA(plain,
           LET(first, LEFT(plain),
             IF({_GAME} > 0, first,
-            IF({_is_any("plain", (*BYES, ""))} > 0, plain,
+            IF({_is_any("plain", (*BYE_CELLS, ""))} > 0, plain,
             IF(TB.DIGITS(plain) > 0, "P", "?")))
           )
         )

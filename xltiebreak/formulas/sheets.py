@@ -228,7 +228,7 @@ def _valued(
 
 def _of_tie_break(name: str, system: System) -> Function:
     measure = f"LAMBDA(letters, opponents, {function_name(system.identity)}(letters, opponents))"
-    return _valued(name, measure, f"{system.title}: {language().told(system.counted)}")
+    return _valued(name, measure, f"{system.title}: {language().join(system.counted)}")
 
 
 def _ranked(name: str, part: str, comment: str) -> Function:

@@ -32,10 +32,10 @@ def stored(typed: str) -> str:
     >>> stored("LAMBDA(row, [block], LET(a, SUM(row), IF(ISOMITTED(block), a, TB.X(a))))")
     '_xlfn.LAMBDA(_xlpm.row,_xlop.block,_xlfn.LET(_xlpm.a,SUM(_xlpm.row),IF(_xlfn.ISOMITTED(_xlpm.block),_xlpm.a,TB.X(_xlpm.a))))'
     """
-    return "".join(map(_one, _TOKEN.finditer(typed)))
+    return "".join(map(_stored_token, _TOKEN.finditer(typed)))
 
 
-def _one(token: re.Match[str]) -> str:
+def _stored_token(token: re.Match[str]) -> str:
     if token["optional"]:
         return f"_xlop.{token['optional']}"
     if token["space"]:

@@ -87,22 +87,22 @@ class Language:
             return said
         return self._filled(self._template(said.key, said.values, said.english), said.values)
 
-    def told(self, phrases: Iterable[Said]) -> str:
+    def join(self, phrases: Iterable[Said]) -> str:
         """Return phrases one behind the other. Raises KeyError."""
         return "".join(map(self.text_of, phrases))
 
     def name_of(self, system: SystemName) -> str:
         """Return the name of a tie-break with its modifiers."""
-        return self.told((system.phrase, *system.after))
+        return self.join((system.phrase, *system.after))
 
     def ordinal(self, place: int) -> str:
         """Return a place as the language writes it."""
         return self.grammar.ordinal(place)
 
-    def pieces(self, key: str, /, **values: object) -> tuple[object, ...]:
-        """Return the text of a key in pieces, the values apart. Raises KeyError.
+    def parts(self, key: str, /, **values: object) -> tuple[object, ...]:
+        """Return the text of a key in parts, the values apart. Raises KeyError.
 
-        The value of a field that is a tuple gives several pieces.
+        The value of a field that is a tuple gives several parts.
         """
         found: list[object] = []
         for text, name, _, _ in Formatter().parse(self._template(key, values)):

@@ -134,15 +134,15 @@ def growth(
     for sheet, columns in new.items():
         written = edits.get(sheet, {})
         around = _surroundings(package, sheet)
-        found = grown(around, columns, written)
-        for wider in found.tables:
+        grown_areas = grown(around, columns, written)
+        for wider in grown_areas.tables:
             part = wider.table.part
             tables[part] = wider.table
             splices[part] = _table_splices(package.part(part), wider)
-        splices[sheet.part] = list(_filter_splices(package, sheet, found))
-        names = _name_splices(package, sheet, around.filtered, found)
+        splices[sheet.part] = list(_filter_splices(package, sheet, grown_areas))
+        names = _name_splices(package, sheet, around.filtered, grown_areas)
         splices.setdefault(package.workbook_part, []).extend(names)
-        warnings += found.warnings
+        warnings += grown_areas.warnings
     return Growth(splices, tables, tuple(warnings))
 
 
@@ -151,11 +151,11 @@ def _surroundings(package: Package, sheet: SheetPart) -> Surroundings:
     xml = package.sheet_xml(sheet)
     own = next(xml.around("autoFilter"), None)
     names = _names(package, sheet)
-    printed = next((areas_of(one.of.text) for one in names if one.of.name == PRINTED), [])
+    printed = next((areas_of(name.of.text) for name in names if name.of.name == PRINTED), [])
 
     def is_linked(table: ExcelTable) -> bool:
-        (found,) = Outline(package.part(table.part), "table").elements
-        is_plain = found.attributes.get("tableType", "worksheet") == "worksheet"
+        (root,) = Outline(package.part(table.part), "table").elements
+        is_plain = root.attributes.get("tableType", "worksheet") == "worksheet"
         return not is_plain or bool(package.relationships(table.part))
 
     def contents(strip: Area) -> Iterator[Cell]:
@@ -271,8 +271,8 @@ class _Growing:
 
     def _in_the_way(self, strip: Area) -> str:
         """Which cell of a strip holds something that the edits do not write; "" if none does."""
-        there = self._around.contents(strip)
-        cell = next((cell for cell in there if cell not in self._edits), None)
+        contents = self._around.contents(strip)
+        cell = next((cell for cell in contents if cell not in self._edits), None)
         return f"{cell} is not empty" if cell else ""
 
     def _warn(self, what: str, covers: Area, new: NewColumns, reason: str, remedy: str) -> None:
@@ -282,21 +282,21 @@ class _Growing:
         self.warnings.append(Problem("warning", self._around.fixed.sheet, covers, message))
 
 
-def _filter_splices(package: Package, sheet: SheetPart, found: Grown) -> Iterator[Splice]:
+def _filter_splices(package: Package, sheet: SheetPart, grown_areas: Grown) -> Iterator[Splice]:
     """The splice that extends the sheet's own filter."""
     xml = package.sheet_xml(sheet)
     own = next(xml.around("autoFilter"), None)
-    if own and found.filtered:
-        yield changed_tag(xml.part, own, ref=str(found.filtered))
+    if own and grown_areas.filtered:
+        yield changed_tag(xml.part, own, ref=str(grown_areas.filtered))
 
 
 def _names(package: Package, sheet: SheetPart) -> Iterator[FoundName]:
     """The names of filtered and of printed cells of a sheet."""
     tabs = [name.casefold() for name in package.tabs]
     tab = tabs.index(sheet.name.casefold())
-    for one in found_names(package.book):
-        if one.of.tab == tab and one.of.name in (FILTERED, PRINTED):
-            yield one
+    for name in found_names(package.book):
+        if name.of.tab == tab and name.of.name in (FILTERED, PRINTED):
+            yield name
 
 
 def _name_splices(
@@ -336,8 +336,8 @@ def areas_of(refers: str) -> list[Area | None]:
 
 
 def _area_of(refers: str) -> Area | None:
-    found = _REFERENCE.fullmatch(refers)
-    return referred(found[1])[0] if found else None
+    match = _REFERENCE.fullmatch(refers)
+    return referred(match[1])[0] if match else None
 
 
 def _table_splices(part: bytes, wider: Wider) -> list[Splice]:

@@ -64,7 +64,7 @@ class FoundName(NamedTuple):
 
 def defined_names(package: Package) -> list[DefinedName]:
     """All names of a workbook in their order. Raises Damaged if the workbook's part is."""
-    return [found.of for found in found_names(package.book)]
+    return [name.of for name in found_names(package.book)]
 
 
 def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
@@ -72,11 +72,11 @@ def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
 
     Raises Damaged if the workbook's part is.
     """
-    found: dict[str, dict[str, str]] = {}
-    for one in defined_names(package):
-        if one.tab is not None and one.name.startswith(prefix) and one.tab < len(package.tabs):
-            found.setdefault(package.tabs[one.tab], {})[one.name] = one.text
-    return found
+    texts: dict[str, dict[str, str]] = {}
+    for name in defined_names(package):
+        if name.tab is not None and name.name.startswith(prefix) and name.tab < len(package.tabs):
+            texts.setdefault(package.tabs[name.tab], {})[name.name] = name.text
+    return texts
 
 
 def name_splices(
@@ -90,13 +90,13 @@ def name_splices(
     tabs: old -> new index of each sheet that stays, if a sheet goes; names of that sheet go with
     it. The names that are wanted have new indexes, those that are gone old ones.
     """
-    there = list(found_names(book))
-    moved = [one for one in there if _goes(one.of, gone, tabs)]
-    left = [one for one in there if one not in moved]
-    splices = [Splice(*one.element.span, b"") for one in moved]
-    by_key = {_moved(one.of, tabs).key: one for one in left}
+    names = list(found_names(book))
+    moved = [name for name in names if _goes(name.of, gone, tabs)]
+    left = [name for name in names if name not in moved]
+    splices = [Splice(*name.element.span, b"") for name in moved]
+    by_key = {_moved(name.of, tabs).key: name for name in left}
     missing = [name for name in wanted if name.key not in by_key]
-    if there and not left and not missing:
+    if names and not left and not missing:
         return [Splice(*listed.span, b"") for listed in book.all("definedNames")]
     changed = {
         name.key: name
@@ -138,7 +138,7 @@ def _moved(name: DefinedName, tabs: Mapping[int, int] | None) -> DefinedName:
 
 
 def _insertions(
-    book: Outline, names: Iterable[DefinedName], there: Sequence[FoundName]
+    book: Outline, names: Iterable[DefinedName], names_there: Sequence[FoundName]
 ) -> Iterator[Splice]:
     """The splices that add names: in Excel's order or at the end of the list."""
     last = [name for name in names if not name.in_order]
@@ -153,7 +153,7 @@ def _insertions(
         return
     before: dict[int, list[DefinedName]] = {}
     for name in sorted_in:
-        next_one = next((one for one in there if one.of.rank > name.rank), None)
+        next_one = next((there for there in names_there if there.of.rank > name.rank), None)
         offset = next_one.element.start if next_one else listed.close
         before.setdefault(offset, []).append(name)
     if last:

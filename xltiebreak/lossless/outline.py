@@ -74,11 +74,11 @@ class Element(NamedTuple):
 
 
 class Outline:
-    """The elements of a part with some names, in the order of their start tags.
+    """The elements of a part that have one of these names, in the order of their start tags.
 
-    They have the namespace of the root; both of `MAIN` are one. Another is told as "namespace
-    name". Raises Damaged if the part is not well-formed or not in UTF-8, or declares a document
-    type.
+    A plain name means an element in the namespace of the root; the two of `MAIN` count as one. An
+    element of another namespace is asked for as "namespace name". Raises Damaged if the part is
+    not well-formed, is not in UTF-8, or declares a document type.
 
     space: the namespace of the root.
     """

@@ -165,8 +165,10 @@ class Package:
             ]
         except Damaged as error:
             message = f"this sheet cannot be used: {error}"
-            found = self.sheet(sheet)
-            raise Refused(Problem("error", found.name if found else "", None, message)) from None
+            sheet_part = self.sheet(sheet)
+            raise Refused(
+                Problem("error", sheet_part.name if sheet_part else "", None, message)
+            ) from None
 
     def formulas_on(self, sheet: str) -> list[FormulaArea]:
         """All formulas of a sheet, each with the cells that it fills.
@@ -174,17 +176,19 @@ class Package:
         Raises KeyError if there is no such sheet, Damaged if it is.
         """
         return [
-            FormulaArea(one.covers if one.kind == "array" else None, one.cell, one.text)
-            for one in self._formulas(sheet)
+            FormulaArea(
+                formula.covers if formula.kind == "array" else None, formula.cell, formula.text
+            )
+            for formula in self._formulas(sheet)
         ]
 
     def _formulas(self, sheet: str) -> Sequence[FormulaXml]:
-        found = self.sheet(sheet)
-        if not found:
+        sheet_part = self.sheet(sheet)
+        if not sheet_part:
             raise KeyError(sheet)
-        if not may_hold_formulas(in_utf8(self.part(found.part))):
+        if not may_hold_formulas(in_utf8(self.part(sheet_part.part))):
             return ()
-        return self.sheet_to_read(found).formulas
+        return self.sheet_to_read(sheet_part).formulas
 
     def has(self, part: str) -> bool:
         """Whether there is a part of this name, in any spelling."""
@@ -236,14 +240,14 @@ class Package:
 
     def related(self, part: str, kind: str) -> list[str]:
         """The targets of a part's relationships of this kind; "" stands for the package."""
-        return [target for _, found, target in self.relationships(part) if found == kind]
+        return [target for _, its_kind, target in self.relationships(part) if its_kind == kind]
 
     def only_related(self, kind: str) -> str | None:
         """The workbook's one part of a kind, None without one. Raises Damaged for two."""
-        found = self.related(self.workbook_part, kind)
-        if len(set(map(_key, found))) > 1:
-            raise Damaged(f"it has two parts for one thing, {_both(*found[:2])}")
-        return found[0] if found else None
+        parts = self.related(self.workbook_part, kind)
+        if len(set(map(_key, parts))) > 1:
+            raise Damaged(f"it has two parts for one thing, {_both(*parts[:2])}")
+        return parts[0] if parts else None
 
     def relationships(self, part: str) -> list[tuple[str, str, str]]:
         """(id, last word of the type, target) of a part's relationships within the package."""
@@ -261,12 +265,12 @@ class Package:
         ]
 
     def _find_workbook(self) -> str:
-        found = self.related("", "officeDocument")
-        if len(set(map(_key, found))) > 1:
-            raise Damaged(f"it has two workbooks in it, {_both(*found[:2])}")
+        parts = self.related("", "officeDocument")
+        if len(set(map(_key, parts))) > 1:
+            raise Damaged(f"it has two workbooks in it, {_both(*parts[:2])}")
         types, defaults = self._content_types()
-        if found:
-            part = _key(found[0])
+        if parts:
+            part = _key(parts[0])
             kind = types.get(part) or defaults.get(part.rpartition(".")[2], "")
             if kind == _BINARY or part.endswith(".bin"):
                 raise Refused(f"{self.path.name} {BINARY}")
@@ -276,11 +280,11 @@ class Package:
                 if its_kind in _WORKBOOK_TYPES and other != part and other in self._entries
             ]
             if others:
-                raise Damaged(f"it has two workbooks in it, {_both(found[0], others[0])}")
+                raise Damaged(f"it has two workbooks in it, {_both(parts[0], others[0])}")
             # Without a content type the usual name of the part is enough.
             named = posixpath.basename(part).startswith("workbook.")
             if kind in _WORKBOOK_TYPES or (named and kind in ("", "application/xml", "text/xml")):
-                return found[0]
+                return parts[0]
         raise Refused(f"{self.path.name} {kind_of(self.content).message}")
 
     def _refuse_document_types(self) -> None:
@@ -356,8 +360,8 @@ def _resolved(folder: str, target: str) -> str:
     return posixpath.normpath(path).lstrip("/")
 
 
-def _both(one: str, other: str) -> str:
-    return f"{shown(one, 100)} and {shown(other, 100)}"
+def _both(first: str, other: str) -> str:
+    return f"{shown(first, 100)} and {shown(other, 100)}"
 
 
 def relationships_of(part: str) -> str:

@@ -106,11 +106,11 @@ def marked(package: Package, mark: str) -> dict[str, str]:
 
     Raises Damaged if the workbook's part is.
     """
-    of = {one.tab: one.text for one in defined_names(package) if one.name == mark}
+    of = {name.tab: name.text for name in defined_names(package) if name.name == mark}
     return {name: of[tab] for tab, name in enumerate(package.tabs) if tab in of}
 
 
-def is_somebodys_own(package: Package, sheet: SheetPart) -> bool:
+def has_user_content(package: Package, sheet: SheetPart) -> bool:
     """Whether a sheet has more than cells: pictures, charts, comments, tables."""
     return any(kind not in _OF_ITSELF for _, kind, _ in package.relationships(sheet.part))
 
@@ -129,34 +129,39 @@ def additions(
     if new and styles is None:
         raise Damaged("it has no part with styles")
     space = main_namespace(package.book)
-    contents = [(one, _xml(one.content, styles, space)) for one in new if styles]
-    fresh = [(one, xml) for one, xml in contents if not one.renews]
+    contents = [(sheet, _xml(sheet.content, styles, space)) for sheet in new if styles]
+    fresh = [(sheet, xml) for sheet, xml in contents if not sheet.renews]
     gone = [sheet for sheet in package.sheets if sheet in extra.gone_sheets]
-    there = {
-        old: name for old, name in enumerate(package.tabs) if name not in {one.name for one in gone}
+    kept = {
+        old: name
+        for old, name in enumerate(package.tabs)
+        if name not in {sheet.name for sheet in gone}
     }
-    tabs = [*there.values(), *(one.name for one, _ in fresh)]
+    tabs = [*kept.values(), *(sheet.name for sheet, _ in fresh)]
     splices: dict[str, list[Splice]] = {}
     written: dict[SheetPart, Mapping[Cell, Edit]] = {}
-    for one, xml in contents:
-        if one.renews and (old := package.part(one.renews.part)) != xml:
-            splices[one.renews.part] = [Splice(0, len(old), xml)]
-            written[one.renews] = _cells(package, one.renews, one.content)
+    for sheet, xml in contents:
+        if sheet.renews and (old := package.part(sheet.renews.part)) != xml:
+            splices[sheet.renews.part] = [Splice(0, len(old), xml)]
+            written[sheet.renews] = _cells(package, sheet.renews, sheet.content)
     parts = [
         NewPart(part, b"worksheet", _KIND, xml)
         for part, (_, xml) in zip(_free_parts(package), fresh, strict=False)
     ]
-    gone_parts = [*extra.gone_parts, *(part for one in gone for part in _parts_of(package, one))]
+    gone_parts = [
+        *extra.gone_parts,
+        *(part for sheet in gone for part in _parts_of(package, sheet)),
+    ]
     if extra.drops_chain or any(package.sheet_xml(sheet).formulas for sheet in written):
         gone_parts += package.related(package.workbook_part, "calcChain")
     listed, ids = lists(package, [*parts, *extra.parts], gone_parts)
     splices |= listed
-    named = [name for one in new for name in _names_of(one, tabs)]
+    named = [name for sheet in new for name in _names_of(sheet, tabs)]
     named += _hidden_names(names_on, tabs)
     named += _functions(extra.names, tabs)
-    moved = {old: tabs.index(name) for old, name in there.items()} if gone else None
+    moved = {old: tabs.index(name) for old, name in kept.items()} if gone else None
     book = [
-        *_entered(package, list(zip([one for one, _ in fresh], ids, strict=False))),
+        *_entered(package, list(zip([sheet for sheet, _ in fresh], ids, strict=False))),
         *_removed(package, gone),
         *name_splices(package.book, named, extra.gone_names, moved),
     ]
@@ -164,13 +169,13 @@ def additions(
     for part, more in extra.splices.items():
         splices.setdefault(part, []).extend(more)
     splices = {part: in_order(made) for part, made in splices.items() if made}
-    added = {one.part: one.content for one in (*parts, *extra.parts)}
+    added = {part.part: part.content for part in (*parts, *extra.parts)}
     return Additions(splices, added, written, tuple(filter(package.has, gone_parts)))
 
 
 def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Problem]:
     """A warning if the structure of a workbook that gets a sheet is protected."""
-    if all(one.renews for one in new):
+    if all(sheet.renews for sheet in new):
         return
     lock = package.book.first("workbookProtection")
     if lock and lock.attributes.get("lockStructure") in ("1", "true"):
@@ -192,10 +197,10 @@ def _xml(content: Content | HiddenFormulas, styles: Styles, namespace: bytes) ->
 def _cells(package: Package, old: SheetPart, content: Content | HiddenFormulas) -> dict[Cell, Edit]:
     """All old and new cells of a renewed sheet."""
     sheet, area = package.sheet_xml(old), content.area
-    there = {Cell(number, column) for number, row in sheet.rows.items() for column in row.cells}
+    cells = {Cell(number, column) for number, row in sheet.rows.items() for column in row.cells}
     rows, columns = range(1, area.bottom + 1), range(1, area.right + 1)
-    there |= {Cell(row, column) for row in rows for column in columns}
-    return dict.fromkeys(there, Edit(None))
+    cells |= {Cell(row, column) for row in rows for column in columns}
+    return dict.fromkeys(cells, Edit(None))
 
 
 def _free_parts(package: Package) -> Iterator[str]:
@@ -230,9 +235,9 @@ def _tab(sheet: str, tabs: Sequence[str]) -> int:
 
 
 def _functions(names: Sequence[NamedFunction], tabs: Sequence[str]) -> Iterator[DefinedName]:
-    for one in names:
-        tab = _tab(one.sheet, tabs) if one.sheet else None
-        yield DefinedName(one.name, tab, one.text, comment=one.comment, in_order=True)
+    for name in names:
+        tab = _tab(name.sheet, tabs) if name.sheet else None
+        yield DefinedName(name.name, tab, name.text, comment=name.comment, in_order=True)
 
 
 def _entered(package: Package, fresh: Sequence[tuple[NewSheet, bytes]]) -> Iterator[Splice]:
@@ -241,11 +246,14 @@ def _entered(package: Package, fresh: Sequence[tuple[NewSheet, bytes]]) -> Itera
         return
     book = package.book
     office = office_namespace(book)
-    first = max(whole_number(one.attributes.get("sheetId", "0")) for one in book.all("sheet")) + 1
+    first = (
+        max(whole_number(element.attributes.get("sheetId", "0")) for element in book.all("sheet"))
+        + 1
+    )
     entries = [
         b'sheet xmlns:r="%b" name=%b sheetId="%d"%b r:id="%b"'
-        % (office, in_quotes(one.name), number, _state(one), relation)
-        for number, (one, relation) in enumerate(fresh, first)
+        % (office, in_quotes(sheet.name), number, _state(sheet), relation)
+        for number, (sheet, relation) in enumerate(fresh, first)
     ]
     yield inside(book, "sheets", entries, depth=1)
 
@@ -265,7 +273,7 @@ def _removed(package: Package, gone: Sequence[SheetPart]) -> Iterator[Splice]:
     """The splices that remove sheets from the list, and keep the sheet in front in front."""
     if not gone:
         return
-    book, tabs, names = package.book, list(package.tabs), {one.name for one in gone}
+    book, tabs, names = package.book, list(package.tabs), {sheet.name for sheet in gone}
     for sheet in book.all("sheet"):
         if sheet.attributes.get("name", "") in names:
             yield Splice(*sheet.span, b"")

@@ -50,10 +50,10 @@ def forms_of(package: Package, sheet: str, cells: Iterable[Cell]) -> dict[Cell, 
 
     Raises KeyError if there is no such sheet, Damaged if its parts or the styles are.
     """
-    found, styles = package.sheet(sheet), package.styles
-    if not found:
+    sheet_part, styles = package.sheet(sheet), package.styles
+    if not sheet_part:
         raise KeyError(sheet)
-    xml, formats = package.sheet_xml(found), cell_formats(styles) if styles else []
+    xml, formats = package.sheet_xml(sheet_part), cell_formats(styles) if styles else []
     numbered = ((cell, xml.style(cell)) for cell in cells)
     numbers = {cell: whole_number(style or "0") for cell, style in numbered if style is not None}
     return {cell: formats[n] if n < len(formats) else GENERAL for cell, n in numbers.items()}
@@ -94,8 +94,8 @@ class Styles:
         many = len(self.formats)
         if many >= _MOST_STYLES or style not in range(many):
             return style
-        there = self.formats[style]
-        if there != GENERAL and not (widens and shows_fewer(there, form)):
+        shown_form = self.formats[style]
+        if shown_form != GENERAL and not (widens and shows_fewer(shown_form, form)):
             return style
         if (style, form) not in self._forms:
             old = self._list("cellXfs")[style]
@@ -140,19 +140,19 @@ class Styles:
         """The splices that write the additions into the part."""
         made: list[Splice] = []
         for name, added in self._added.items():
-            found, new = self._outline.first(name), b"".join(added)
+            element, new = self._outline.first(name), b"".join(added)
             full = self._prefix + name.encode()
-            if found is None:
+            if element is None:
                 inner = self._root.inner
                 listed = b'<%b count="%d">%b</%b>' % (full, len(added), new, full)
                 made.append(Splice(inner, inner, listed))
                 continue
-            counted = self._outline.changed(found, count=str(len(self._list(name)) + len(added)))
-            if found.self_closed:
+            counted = self._outline.changed(element, count=str(len(self._list(name)) + len(added)))
+            if element.self_closed:
                 new = b"%b>%b</%b>" % (counted.new[:-2].rstrip(), new, full)
-                made.append(Splice(*found.span, new))
+                made.append(Splice(*element.span, new))
             else:
-                made += [counted, Splice(found.close, found.close, new)]
+                made += [counted, Splice(element.close, element.close, new)]
         return sorted(made)
 
     def _style(self, element: bytes, form: str) -> int:
@@ -168,9 +168,9 @@ class Styles:
         if form == GENERAL:
             return 0
         own = own_formats(self._outline)
-        known = {code: number for number, code in (*own.items(), *BUILT_IN.items())}
-        if form in known:
-            return known[form]
+        numbers = {code: number for number, code in (*own.items(), *BUILT_IN.items())}
+        if form in numbers:
+            return numbers[form]
         added = self._added.get("numFmts", [])
         first = max((_FIRST_OWN - 1, *own)) + 1
         for number in (first + index for index in range(len(added) + 1)):
@@ -227,14 +227,14 @@ class Styles:
             if not listed:
                 raise Damaged(f"its styles have no list {name}")
             children = self._outline.children(listed)
-            self._lists[name] = [part[one.start : one.end] for one in children]
+            self._lists[name] = [part[child.start : child.end] for child in children]
         return self._lists[name]
 
     def _parts(self, font: bytes) -> Iterator[tuple[str, bytes]]:
         """The names and bytes of what a font is made of."""
         head = self._outline.tag(self._root)
         alone = Outline(b"%b%b</%bstyleSheet>" % (head, font, self._prefix), *_OF_FONT)
-        return ((one.name, alone.part[one.start : one.end]) for one in alone.elements)
+        return ((child.name, alone.part[child.start : child.end]) for child in alone.elements)
 
 
 def _color(prefix: bytes, name: bytes, color: str) -> bytes:

@@ -26,7 +26,7 @@ from functools import lru_cache
 from xltiebreak.event import PENDING, Game, Result
 from xltiebreak.notation.advice import ADVICE, ROUND_WITHOUT_OPPONENT, advice_for
 from xltiebreak.notation.beside import BESIDE
-from xltiebreak.notation.byes import BYES, NOBODY
+from xltiebreak.notation.byes import BYE_FORMS, NOBODY
 from xltiebreak.notation.colons import COLONS
 from xltiebreak.notation.dialects import DIALECTS
 from xltiebreak.notation.dialects import NAMES as NAMES_OF_DIALECTS
@@ -75,7 +75,7 @@ FORMS: tuple[Form, ...] = (
     *COLONS,
     *GRILLE,
     *LINES,
-    *BYES,
+    *BYE_FORMS,
     *SLASHES,
     *BESIDE,
 )

@@ -145,7 +145,7 @@ def _worded(result: Result, words: Iterable[str]) -> Form:
     return Form(rf"[(\[]?\s*(?:{spelled})\.?\s*[)\]]?", {"": result}, open=result is Result.PENDING)
 
 
-_FIGURES = {figure: outcomes.BYES[result] for figure, result in outcomes.FIGURES.items()}
+_FIGURES = {figure: outcomes.AS_BYE[result] for figure, result in outcomes.FIGURES.items()}
 
 
 def _given_half() -> Form:
@@ -172,7 +172,7 @@ def _with_figure() -> tuple[Form, ...]:
     )
 
 
-BYES = (
+BYE_FORMS = (
     form_of_words(WORDS),
     Form(r"BYE\s*\(?\s*½\s*\)?", {"": Result.HALF_BYE}, only="teams"),
     _given_half(),

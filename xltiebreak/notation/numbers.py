@@ -12,7 +12,7 @@ from xltiebreak.notation.forms import COLOR, FIGURE, OPPONENT, Form
 from xltiebreak.notation.outcomes import FIGURES, FORFEITS
 
 RESULTS = {**FIGURES, "=": Result.DRAW, **FORFEITS}
-_BYES = {
+_BYE_LETTERS = {
     "U": Result.FULL_BYE,
     "F": Result.FULL_BYE,
     "H": Result.HALF_BYE,
@@ -27,7 +27,7 @@ NUMBERS = (
     Form(rf"{OPPONENT}{_COLOR}(?P<result>[=+-]|{FIGURE})", RESULTS, "numbers"),
     Form(rf"{OPPONENT}{_COLOR}\*?", {"": Result.PENDING}),
     Form(rf"(?!0+\*?\Z){OPPONENT}\*?", {"": Result.PENDING}),
-    Form(r"0+\s*-\s*(?P<result>[UFHZ+-])", _BYES, "numbers"),
+    Form(r"0+\s*-\s*(?P<result>[UFHZ+-])", _BYE_LETTERS, "numbers"),
     Form(rf"(?!0+[^0-9]){OPPONENT}\s+-\s*(?P<result>[+-])", RESULTS, "numbers"),
     Form(rf"(?!0+[^0-9]){OPPONENT}\s+{COLOR}\s+(?P<result>[WDL])", _UNRATED, "numbers"),
     Form(r"0{1,6}", {"": Result.ZERO_BYE}, only="numbers"),

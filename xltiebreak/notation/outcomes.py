@@ -17,7 +17,7 @@ WORDS: Mapping[str, Result] = {
 FORFEIT_MARK = r"FF?|W/?O|FORFEIT|KL|CT"
 """What stands behind a result that was not played (`kl` kampflos, `ct` contumaz)."""
 
-BYES: Mapping[Result, Result] = {
+AS_BYE: Mapping[Result, Result] = {
     Result.WIN: Result.FULL_BYE,
     Result.DRAW: Result.HALF_BYE,
     Result.LOSS: Result.ZERO_BYE,

@@ -32,7 +32,7 @@ from xltiebreak.page.plain import is_fine, line_of
 from xltiebreak.page.seen import last_look, look_of, moved_names, remembered
 from xltiebreak.page.texts import message_with_hint, option_of_fill
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
-from xltiebreak.sections.filling import computes_by_itself
+from xltiebreak.sections.filling import has_own_formulas
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.sections.twice import problems_of_twice
@@ -197,7 +197,7 @@ class Desk:
                 "around": rows_around(report.beside, grids),
                 "shown": [_display_form(section, self._words) for section in report.sections],
                 "saved": filling.default_target(given.path).name,
-                "by_itself": all(map(computes_by_itself, report.sections)),
+                "by_itself": all(map(has_own_formulas, report.sections)),
             }
         )
 
@@ -507,7 +507,7 @@ def _system_form(system: System, words: Language) -> Form:
     return {
         "code": system.code,
         "name": words.name_of(system.named),
-        "says": words.told(system.counted),
+        "says": words.join(system.counted),
         "source": system.definition.source,
         "needs": [words.say(f"ui.needs.{need}") for need in system.needed],
         "behind": "number" if system.definition.parameter else _modifiers(system),

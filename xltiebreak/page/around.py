@@ -20,10 +20,10 @@ def rows_around(
     table: the crosstable, whose header row is shown too; columns outside it, such as those of
     hidden formulas, are not.
     """
-    return list(map(partial(_one, grids, table), problems))
+    return list(map(partial(_form_of, grids, table), problems))
 
 
-def _one(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
+def _form_of(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
     grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
     area = _area_of(problem)
     if grid is None or area is None or area.bottom > area.top + 2:

@@ -28,7 +28,7 @@ def shown_on(wanted: Form) -> frozenset[str]:
     """What a paper shows: as its button says, else as the boxes say; without a box all."""
     if kind := wanted.get("kind"):
         return _SHOWN[kind]
-    chosen = {one for one in SHEETS if wanted.get(f"only-{one.replace('-', '_')}")}
+    chosen = {sheet for sheet in SHEETS if wanted.get(f"only-{sheet.replace('-', '_')}")}
     return frozenset(chosen) or WHOLE
 
 
@@ -39,24 +39,26 @@ def proposals_for(
 
     The problems say why a section has none.
     """
-    found: dict[tuple[str, str], Table] = {}
+    tables: dict[tuple[str, str], Table] = {}
     problems: list[Problem] = []
     for section in sections:
         table = section.crosstable
         if section.sound and _has_room(table.event):
             try:
                 proposal = proposal_for(table, PairingWishes())
-                found[table.sheet, table.seen] = proposal_table(table, proposal, words)
+                tables[table.sheet, table.seen] = proposal_table(table, proposal, words)
             except Refused as refused:
                 problems += refused.problems
-    return found, problems
+    return tables, problems
 
 
 def _has_room(event: Event) -> bool:
     """Whether the coming round has players who are neither paired nor out."""
-    games = [one.games[event.rounds : event.rounds + 1] for one in event.players]
-    blank = [one for one in games if one and one[0].opponent is None]
-    return event.in_rounds and any(one[0].result is Result.PENDING for one in blank)
+    games = [player.games[event.rounds : event.rounds + 1] for player in event.players]
+    blank = [
+        games_ahead for games_ahead in games if games_ahead and games_ahead[0].opponent is None
+    ]
+    return event.in_rounds and any(games_ahead[0].result is Result.PENDING for games_ahead in blank)
 
 
 def name_of_paper(kind: str, stem: str, sections: Sequence[Section], words: Language) -> str:

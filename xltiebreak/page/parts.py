@@ -97,11 +97,11 @@ def parts_from(pyodide: Path) -> Parts:
     pyodide: the npm package, unpacked or as a .tgz. Raises Refused if Pyodide is missing, has
     another version or other bytes than npm's, or if a dependency is not installed.
     """
-    found = _pyodide(pyodide)
+    files_of = _pyodide(pyodide)
     needed = [_distribution(name) for name in _NEEDED]
-    files = {name: found[name] for name in _OF_PYODIDE}
+    files = {name: files_of[name] for name in _OF_PYODIDE}
     files["python_stdlib.zip"] = _python(files["python_stdlib.zip"])
-    files[_LOCK] = _lock(found[_LOCK])
+    files[_LOCK] = _lock(files_of[_LOCK])
     engine = [_distribution(name) for name in _ENGINE]
     files["packages.zip"] = _packed([*_of_package(), *_of_distributions(needed), *_of_engine()])
     packed = {name: gzip.compress(content, 9, mtime=0) for name, content in files.items()}
@@ -116,22 +116,22 @@ def _pyodide(place: Path) -> dict[str, bytes]:
         "is, or unpacked"
     )
     try:
-        found = _of_archive(place, wanted) if place.is_file() else _of_folder(place, wanted)
+        contents = _of_archive(place, wanted) if place.is_file() else _of_folder(place, wanted)
     except (OSError, tarfile.TarError, EOFError, zlib.error) as error:
         raise Refused(f"{place} cannot be read as Pyodide ({error}): {how}") from None
-    if missing := [name for name in wanted if name not in found]:
+    if missing := [name for name in wanted if name not in contents]:
         raise Refused(f"{place} is not Pyodide, it has no {', '.join(missing)}: {how}")
-    version = _version(found[_ABOUT])
+    version = _version(contents[_ABOUT])
     if version != PYODIDE:
         raise Refused(f"{place} is Pyodide {version}, and the page needs {PYODIDE}: {how}")
-    given = {_ARCHIVE: place.read_bytes()} if place.is_file() else found
+    given = {_ARCHIVE: place.read_bytes()} if place.is_file() else contents
     for name, content in given.items():
         if hashlib.sha256(content).hexdigest() != _SHA_256[name]:
             of = "" if name == _ARCHIVE else f"its {name} has "
             raise Refused(
                 f"{place} is not Pyodide {PYODIDE} as npm has it ({of}another SHA-256): {how}"
             )
-    return found
+    return contents
 
 
 def _of_folder(place: Path, wanted: Sequence[str]) -> dict[str, bytes]:
@@ -139,14 +139,14 @@ def _of_folder(place: Path, wanted: Sequence[str]) -> dict[str, bytes]:
 
 
 def _of_archive(place: Path, wanted: Sequence[str]) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
+    contents: dict[str, bytes] = {}
     with tarfile.open(place) as archive:
         for member in archive:
             name = PurePosixPath(member.name).name
             content = archive.extractfile(member) if name in wanted else None
             if content:
-                found.setdefault(name, content.read())
-    return found
+                contents.setdefault(name, content.read())
+    return contents
 
 
 def _version(about: bytes) -> str:
@@ -228,10 +228,10 @@ def _of_package() -> Iterator[tuple[str, bytes]]:
 
 
 def _of_distributions(needed: Sequence[Distribution]) -> Iterator[tuple[str, bytes]]:
-    for one in needed:
-        for file in one.files or ():
+    for installed in needed:
+        for file in installed.files or ():
             if file.suffix == ".py" and ".." not in file.parts:
-                content = Path(str(one.locate_file(file))).read_bytes()
+                content = Path(str(installed.locate_file(file))).read_bytes()
                 yield file.as_posix(), _without_docstrings(file.name, content)
 
 
@@ -264,27 +264,33 @@ def _own() -> Iterator[Component]:
     yield Component("Python", "3.13", "PSF-2.0", "https://www.python.org/downloads/source/", python)
 
 
-def _component(one: Distribution) -> Component:
-    name = one.metadata["Name"]
-    where = f"https://pypi.org/project/{name}/{one.version}/"
-    return Component(name, one.version, _licence(one), where, _text_of(one))
+def _component(distribution: Distribution) -> Component:
+    name = distribution.metadata["Name"]
+    where = f"https://pypi.org/project/{name}/{distribution.version}/"
+    return Component(
+        name, distribution.version, _licence(distribution), where, _text_of(distribution)
+    )
 
 
-def _licence(one: Distribution) -> str:
+def _licence(distribution: Distribution) -> str:
     """The licence of an installed package, from one of three fields of its metadata."""
     for key in ("License-Expression", "License"):
-        if key in one.metadata and (text := one.metadata[key].strip()):
+        if key in distribution.metadata and (text := distribution.metadata[key].strip()):
             return text.splitlines()[0]
-    classifiers = one.metadata.get_all("Classifier") or []
-    own = (one.rpartition(":: ")[2] for one in classifiers if one.startswith("License"))
+    classifiers = distribution.metadata.get_all("Classifier") or []
+    own = (
+        classifier.rpartition(":: ")[2]
+        for classifier in classifiers
+        if classifier.startswith("License")
+    )
     return ", ".join(own)
 
 
-def _text_of(one: Distribution) -> str:
+def _text_of(distribution: Distribution) -> str:
     """The text of an installed package's licence."""
-    files = (file for file in one.files or () if ".dist-info" in file.parts[0])
+    files = (file for file in distribution.files or () if ".dist-info" in file.parts[0])
     return "\n\n".join(
-        Path(str(one.locate_file(file))).read_text(encoding="utf-8", errors="replace")
+        Path(str(distribution.locate_file(file))).read_text(encoding="utf-8", errors="replace")
         for file in files
         if file.name.lower().startswith(_LICENCES)
     )

@@ -1,7 +1,7 @@
 """Notice names that moved against their results since a workbook was last on the page.
 
-Whoever sorts the names of a sheet alone gives every child the results of another one, and no
-formula can see it. A look at the same workbook as it was before can.
+If somebody sorts only the column of names, every child gets the results of another one, and no
+formula can notice it. A comparison with the same workbook as it was read before can.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def _exact(points: float) -> Decimal:
 def _record(
     at: int, own: int, game: Game, other: int = NOBODY, answer: Game | None = None
 ) -> dict[str, Any]:
-    """Return a game as the engine has it, seen from one side; its colours are told apart."""
+    """Return a game as the engine has it, seen from one side; colours are passed separately."""
     is_bye = game.result is Result.FULL_BYE
     second = answer and _RESULTS.get(answer.result, _NOTHING)
     return {
@@ -140,10 +140,10 @@ def matched(
     hard: Collection[Pair],
     soft: Collection[Pair] = (),
 ) -> set[Pair]:
-    """Return as many pairs of players as can be made at once, with as few of `soft` as possible.
+    """Return the largest set of pairs in which nobody is twice, with as few of `soft` as possible.
 
-    hard: pairs that must not be made; one with `NOBODY` is a bye. Among equally good ones the
-    scores within the pairs are close.
+    hard: pairs that must not be made; a pair with `NOBODY` is a bye. Of equally good sets, return
+    one in which the scores within the pairs are closest.
     """
     graph = Graph()
     for one, other in combinations(players, 2):

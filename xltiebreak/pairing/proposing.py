@@ -82,7 +82,8 @@ class Entrants:
     def ahead(self) -> Mapping[int, Game]:
         """What stands in the coming round already, by player."""
         coming = {
-            one.number: (*one.games, PENDING)[self.event.rounds] for one in self.event.players
+            player.number: (*player.games, PENDING)[self.event.rounds]
+            for player in self.event.players
         }
         return {number: game for number, game in coming.items() if game != PENDING}
 
@@ -145,15 +146,15 @@ class Entrants:
 
         return self.wishes.order or sorted(self.event.by_number, key=strength)
 
-    def ranked(self, one: int, other: int) -> tuple[int, int]:
+    def ranked(self, number: int, other: int) -> tuple[int, int]:
         """Return two players, the one with more points first, else the stronger one."""
         scores, order = self.event.scores, self.order
-        first, second = sorted((one, other), key=lambda no: (-scores[no], order.index(no)))
+        first, second = sorted((number, other), key=lambda no: (-scores[no], order.index(no)))
         return first, second
 
     def place_of(self, board: ProposedBoard) -> tuple[float, ...]:
         """Return what sorts the boards: the better score, the sum of both, the order."""
-        scores = [self.event.scores[one] for one in board[:2]]
+        scores = [self.event.scores[number] for number in board[:2]]
         return -max(scores), -sum(scores), min(map(self.order.index, board[:2]))
 
     @cached_property
@@ -166,7 +167,9 @@ class Entrants:
     def no_bye(self) -> frozenset[int]:
         """Who gets no bye: who had one, or won by forfeit."""
         games = self.event.games.items()
-        return frozenset(no for no, own in games if any(one.result in _WHOLE_POINTS for one in own))
+        return frozenset(
+            no for no, own in games if any(game.result in _WHOLE_POINTS for game in own)
+        )
 
     @cached_property
     def mates(self) -> frozenset[Pair]:
@@ -183,17 +186,17 @@ class Entrants:
     def cannot_avoid(self, apart: frozenset[Pair], soft: frozenset[Pair]) -> frozenset[Pair] | None:
         """Return the fewest pairs of `soft` that a pairing needs; None if there is no pairing."""
         players = [*self.present, *[NOBODY] * (len(self.present) % 2)]
-        found = matched(players, self.event.scores, self.forbidden(apart, soft), soft)
-        return frozenset(found & soft) if 2 * len(found) == len(players) else None
+        pairs = matched(players, self.event.scores, self.forbidden(apart, soft), soft)
+        return frozenset(pairs & soft) if 2 * len(pairs) == len(players) else None
 
     @property
     def notes(self) -> Iterator[Said]:
-        """What a reader has to know of the proposal."""
+        """Notes of every proposal: the number of its draw, and which colours are unknown."""
         if self.lot is not None:
             yield Phrase("pairing.lot", {"lot": self.lot})
         if not self.colored:
             yield Phrase("pairing.no_colors")
-        elif any(len(known) < len(self.event.played(no)) for no, known in self.colors.items()):
+        elif any(len(colors) < len(self.event.played(no)) for no, colors in self.colors.items()):
             yield Phrase("pairing.some_colors")
 
 
@@ -213,7 +216,7 @@ class _Attempt(NamedTuple):
 
 
 def _asked(field: Entrants) -> tuple[list[tuple[int, int]], _Attempt]:
-    """Return White and Black of each board, and what was asked for. Raises NoProposal."""
+    """Return White and Black of each board, and the attempt that succeeded. Raises NoProposal."""
     unknown = dict.fromkeys(field.colors, "")
     for attempt in _attempts(field):
         colors = field.colors if attempt.colors and field.colored else unknown
@@ -224,7 +227,7 @@ def _asked(field: Entrants) -> tuple[list[tuple[int, int]], _Attempt]:
 
 
 def _attempts(field: Entrants) -> Iterator[_Attempt]:
-    """Yield what to ask until the engine answers: at first everything, then less and less."""
+    """Yield what to ask the engine: first with every wish, then with fewer and fewer wishes."""
     never, mates = field.wishes.never, field.mates - field.wishes.never
     never = frozenset(pair for pair in never if pair <= {*field.present})
     schools, no_colors = Phrase("pairing.schools"), Phrase("pairing.colors")

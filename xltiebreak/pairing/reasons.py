@@ -1,8 +1,8 @@
 """Why players of different scores meet, and why somebody has the bye, as far as counts prove it.
 
-Take the players with at least so many points, and count who of them plays below, or has the bye. If
-they are an odd number, one has to; if a matching pairs only some of them, the others have to. What
-neither proves is not said.
+Count the players with at least a score, and those of them who play somebody below it or have the
+bye. If the first number is odd, one player must. If the group cannot be paired among itself, the
+players left over must. No other reason is given.
 """
 
 from __future__ import annotations
@@ -41,15 +41,16 @@ def reasons_of(
 def _proof(
     event: Event, above: Sequence[int], below: int, score: float, forbidden: Collection[Pair]
 ) -> Phrase:
-    """Return why so many of some players have to play below, as far as it is proved.
+    """Return why `below` players of a group play somebody with fewer points, if it is proved.
 
-    above: those with at least this score; below: how many of them play below, or have the bye.
+    above: the group, all players with at least this score; below: how many of them play somebody
+    with a lower score, or have the bye.
     """
     points = Phrase("pairing.points", {"points": score})
     if max(event.scores[one] for one in above) > score:
         points = Phrase("pairing.at_least", {"points": score})
     values = {"count": len(above), "points": points}
-    if below == 1:  # then they are an odd number: all others are in pairs
+    if below == 1:  # all others of the group are in pairs, so the group is odd
         return Phrase("pairing.floats.odd", values)
     if below == len(above) - 2 * len(matched(above, event.scores, forbidden)):
         return Phrase("pairing.floats.met", {**values, "left": below})

@@ -26,7 +26,7 @@ from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem, no_formulas
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.lists import named_in
-from xltiebreak.pieces.rounds import Piece, Rounds
+from xltiebreak.pieces.rounds import JoinedGrid, Rounds
 from xltiebreak.text import has_letters, normal, shown, words_of
 
 _LEAST_COLUMNS = 3
@@ -77,9 +77,13 @@ def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
             continue  # standings
         rows = _rows_of_players(grid, head.row, number, named)
         names = {number: grid.text(row, named) for number, row in rows.items()}
-        people = {player for one in rounds.lists for p in one.pairings for player in p.sides}
-        known = Names((number, name) for number, name in names.items() if name)
-        met = [p.number in names if p.number else len(known.meant(p.name)) == 1 for p in people]
+        people = {
+            player for round_list in rounds.lists for p in round_list.pairings for player in p.sides
+        }
+        listed_names = Names((number, name) for number, name in names.items() if name)
+        met = [
+            p.number in names if p.number else len(listed_names.meant(p.name)) == 1 for p in people
+        ]
         if MOST.exceeded(sum(met), len(met)):
             right = max(len(grid.line(row)) for row in (head.row, *rows.values())) + grid.left - 1
             rounds_there = _blank_rounds(grid, head, rows.values())
@@ -104,11 +108,11 @@ def _rows_of_players(grid: Grid, head: int, number: int, name: int) -> dict[int,
 
 def _blank_rounds(grid: Grid, head: HeadRow, rows: Collection[int]) -> dict[int, int]:
     """Return the columns that a header calls rounds and in which nothing stands, by round."""
-    found = {number: columns[-1] for number, columns in rounds_in(head.headings).items()}
-    return {n: c for n, c in found.items() if not any(grid.text(row, c) for row in rows)}
+    columns_of = {number: columns[-1] for number, columns in rounds_in(head.headings).items()}
+    return {n: c for n, c in columns_of.items() if not any(grid.text(row, c) for row in rows)}
 
 
-def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
+def on_a_roster(roster: Roster, rounds: Rounds) -> JoinedGrid:
     """Return the grid of a roster with its rounds, else with a column for each on its right."""
     grid, first = roster.grid, rounds.games(roster.names).first
     new = {number: column for column, number in enumerate(sorted(first), roster.right + 1)}
@@ -160,7 +164,7 @@ class Printed(NamedTuple):
 
 def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
     """Return the standings on a grid that name most of these players; None without them."""
-    known = Names((number, name) for number, name in names.items() if name)
+    known_names = Names((number, name) for number, name in names.items() if name)
     for head in head_rows(grid):
         name, number, points = (
             next(iter(head.headed(role)), 0) for role in ("name", "number", "points")
@@ -169,10 +173,12 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
         are_pairings = all(len(columns) > 1 for columns in both)  # with both players of a game
         if not name or are_pairings or len(head.headings) < _LEAST_COLUMNS:
             continue
-        found = list(_rows(grid, head.row, name, number, points, names, known))
-        rows = [one for one in found if isinstance(one, _Row)]
+        rows_or_problems = list(_rows(grid, head.row, name, number, points, names, known_names))
+        rows = [row for row in rows_or_problems if isinstance(row, _Row)]
         if MOST.exceeded(len(rows), len(names)):
-            return Printed(grid, head.row, rows, [one for one in found if isinstance(one, Problem)])
+            return Printed(
+                grid, head.row, rows, [row for row in rows_or_problems if isinstance(row, Problem)]
+            )
     return None
 
 
@@ -183,7 +189,7 @@ def _rows(
     number: int,
     points: int,
     names: Mapping[int, str],
-    known: Names,
+    known_names: Names,
 ) -> Iterator[_Row | Problem]:
     """Yield the rows of known players, and what is wrong with others.
 
@@ -193,32 +199,32 @@ def _rows(
     seen: dict[int, int] = {}
     for row in range(head + 1, grid.bottom + 1):
         here = Origin(grid.sheet, Cell(row, name))
-        told = named_in(grid.text(row, name))
-        own = whole(grid.at(row, number)) if number else told.number
+        named = named_in(grid.text(row, name))
+        own = whole(grid.at(row, number)) if number else named.number
         by_name = own is None
-        if own is None and told.name:
-            meant = known.meant(told.name) or known.cut(told.name)
+        if own is None and named.name:
+            meant = known_names.meant(named.name) or known_names.cut(named.name)
             own = meant[0] if len(meant) == 1 else None
             if len(meant) > 1:
-                several = faults.MAY_BE(who=shown(told.name), others=candidates(meant, names))
+                several = faults.MAY_BE(who=shown(named.name), others=candidates(meant, names))
                 yield here.warning(several)
         if own is None or own not in names:
             is_player = own is not None or read_points(grid.at(row, points)) is not None
-            if told.name and is_player and (own is not None or not known.meant(told.name)):
-                yield here.warning(faults.HERE_AND_NOT_THERE(who=shown(told.name)))
+            if named.name and is_player and (own is not None or not known_names.meant(named.name)):
+                yield here.warning(faults.HERE_AND_NOT_THERE(who=shown(named.name)))
             continue
-        if not by_name and told.name and not are_same(told.name, names[own]):
-            who = {"number": own, "who": shown(told.name), "other": shown(names[own])}
+        if not by_name and named.name and not are_same(named.name, names[own]):
+            who = {"number": own, "who": shown(named.name), "other": shown(names[own])}
             yield here.error(faults.OTHER_NAME(**who, there="the crosstable"))
             continue
         if own in seen:
             twice = {"who": shown(names[own]) or own, "there": Cell(seen[own], name)}
             yield here.error(faults.TWO_ROWS_OF_STANDINGS(**twice))
         seen[own] = row
-        yield _Row(row, own, told.name)
+        yield _Row(row, own, named.name)
 
 
-def with_columns(table: Crosstable, printed: Printed) -> Piece:
+def with_columns(table: Crosstable, printed: Printed) -> JoinedGrid:
     """Return the grid of a crosstable with the columns of standings on its right.
 
     A column that the crosstable has too must agree with it.
@@ -239,7 +245,7 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
         if own is not None and role in ("points", "rating"):
             problems += _different(table, printed, column, own, role == "points")
             continue
-        if own is not None or not any(printed.grid.text(one.row, column) for one in printed.rows):
+        if own is not None or not any(printed.grid.text(row.row, column) for row in printed.rows):
             continue
         right += 1
         header = _with_column(header, right, printed.grid.text(printed.head, column))
@@ -247,16 +253,16 @@ def with_columns(table: Crosstable, printed: Printed) -> Piece:
         lines = range(table.area.top, table.area.bottom + 1)
         origins |= {Cell(row, right): head for row in lines}
         cells = [(table.header.row, printed.head)]
-        cells += [(table.rows[one.number], one.row) for one in printed.rows]
-        for here, there in cells:
-            texts[Cell(here, right)] = printed.grid.at(there, column)
-            origins[Cell(here, right)] = Origin(printed.grid.sheet, Cell(there, column))
+        cells += [(table.rows[row.number], row.row) for row in printed.rows]
+        for here, other_row in cells:
+            texts[Cell(here, right)] = printed.grid.at(other_row, column)
+            origins[Cell(here, right)] = Origin(printed.grid.sheet, Cell(other_row, column))
     longer = _longer_names(table, printed)
     texts |= _cells_of_names(table, longer)
     made = kept.with_values(texts)._replace(origins=origins)
     draft = replace(_draft_of(table), header=header)
     rows = [row._replace(name=longer.get(row.number, row.name)) for row in draft.rows]
-    return Piece(made._replace(draft=replace(draft, rows=rows)), tuple(problems))
+    return JoinedGrid(made._replace(draft=replace(draft, rows=rows)), tuple(problems))
 
 
 def _with_column(header: Header, column: int, text: str) -> Header:
@@ -271,7 +277,7 @@ def _round_of_scores(table: Crosstable, printed: Printed, column: int) -> int:
     """Return the round whose scores alone (`1`, `½`, `0`) a column holds; 0 for other columns."""
     text = normal(printed.grid.at(printed.head, column))
     number = next(iter(rounds_in({column: text})), whole(text) or 0)
-    cells = (printed.grid.at(one.row, column) for one in printed.rows)
+    cells = (printed.grid.at(row.row, column) for row in printed.rows)
     scores = all(cell in (None, "") or read_points(cell) in _SCORES for cell in cells)
     return number if number in table.header.rounds and scores else 0
 
@@ -281,29 +287,29 @@ def _other_scores(
 ) -> Iterator[Problem]:
     """Yield an error for each score that the game of the crosstable does not give."""
     at = [*table.header.rounds].index(number)
-    for one in printed.rows:
-        made = read_points(printed.grid.at(one.row, column))
-        game = table.event.by_number[one.number].games[at]
+    for row in printed.rows:
+        made = read_points(printed.grid.at(row.row, column))
+        game = table.event.by_number[row.number].games[at]
         if made is None or game.result is Result.PENDING or made == game.result.points:
             continue
-        there = Cell(table.rows[one.number], table.header.rounds[number][0])
+        cell = Cell(table.rows[row.number], table.header.rounds[number][0])
         other = faults.OTHER_SCORE(
-            score=shown(printed.grid.text(one.row, column)),
-            number=one.number,
+            score=shown(printed.grid.text(row.row, column)),
+            number=row.number,
             round=number,
-            text=shown(table.grid.text(*there)),
-            there=table.grid.origin(there),
+            text=shown(table.grid.text(*cell)),
+            there=table.grid.origin(cell),
         )
-        yield Origin(printed.grid.sheet, Cell(one.row, column)).error(other)
+        yield Origin(printed.grid.sheet, Cell(row.row, column)).error(other)
 
 
 def _longer_names(table: Crosstable, printed: Printed) -> Mapping[int, str]:
     """Return the names, by number, that only the standings have whole."""
     names = names_in(table)
     return {
-        one.number: one.name
-        for one in printed.rows
-        if len(one.name) > len(own := names[one.number]) and words_of(one.name) != words_of(own)
+        row.number: row.name
+        for row in printed.rows
+        if len(row.name) > len(own := names[row.number]) and words_of(row.name) != words_of(own)
     }
 
 
@@ -333,24 +339,24 @@ def _different(
     table: Crosstable, printed: Printed, column: int, own: int, points: bool
 ) -> Iterator[Problem]:
     """Yield errors for points, and warnings for ratings, that differ from the crosstable's."""
-    for one in printed.rows:
-        cell = Cell(table.rows[one.number], own)
-        here, there = printed.grid.at(one.row, column), table.grid.at(*cell)
+    for row in printed.rows:
+        cell = Cell(table.rows[row.number], own)
+        here, in_table = printed.grid.at(row.row, column), table.grid.at(*cell)
         meaning = read_points if points else rating
-        if meaning(here) == meaning(there):
+        if meaning(here) == meaning(in_table):
             continue
         kind = faults.OTHER_POINTS if points else faults.OTHER_RATING
         other = kind(
             here=shown(str(here)),
-            number=one.number,
-            text=shown(str(there)),
+            number=row.number,
+            text=shown(str(in_table)),
             there=table.grid.origin(cell),
         )
-        at = Origin(printed.grid.sheet, Cell(one.row, column))
+        at = Origin(printed.grid.sheet, Cell(row.row, column))
         yield at.error(other) if points else at.warning(other)
 
 
-def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
+def with_rounds(table: Crosstable, rounds: Rounds) -> JoinedGrid:
     """Return the grid of a crosstable with the games of pairing lists, see `Rounds.within`."""
     return rounds.within(table.grid, _draft_of(table), names_in(table))
 
@@ -358,19 +364,19 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
 def other_games(table: Crosstable, rounds: Rounds) -> Iterator[Problem]:
     """Yield errors for games of a matrix that lists tell otherwise, warnings for others."""
     names, listed = names_in(table), defaultdict[tuple[int, int | None], list[str]](list)
-    for (number, _), one in rounds.games(names).played.items():
-        listed[number, one.game.opponent].append(f"{one.game.result.points:g}")
+    for (number, _), played in rounds.games(names).played.items():
+        listed[number, played.game.opponent].append(f"{played.game.result.points:g}")
     for player in table.event.players:
         over = [game for game in player.games if game.result is not Result.PENDING]
         for other in sorted({game.opponent for game in over if game.opponent}):
             here = [f"{game.result.points:g}" for game in over if game.opponent == other]
-            there = listed[player.number, other]
-            if sorted(here) != sorted(there) and player.number < other:
+            in_lists = listed[player.number, other]
+            if sorted(here) != sorted(in_lists) and player.number < other:
                 who = {"who": shown(names[player.number]), "other": shown(names[other])}
-                told = {"here": " ".join(here), "there": " ".join(there) or "no game"}
+                texts = {"here": " ".join(here), "there": " ".join(in_lists) or "no game"}
                 at = Origin(table.sheet, Cell(table.rows[player.number], table.header.left))
-                differ = at.error(faults.OTHER_GAMES(**who, **told))
-                yield differ if there else differ._replace(severity="warning")
+                differ = at.error(faults.OTHER_GAMES(**who, **texts))
+                yield differ if in_lists else differ._replace(severity="warning")
 
 
 def _draft_of(table: Crosstable) -> Draft:
@@ -403,13 +409,15 @@ def told_otherwise(table: Crosstable, rounds: Rounds) -> Sequence[Problem]:
     have written the games there; the lists are newer then.
     """
     games = table.event.games
-    there = [
-        games[player][number - 1].opponent == one.game.opponent
-        for (player, number), one in rounds.games(names_in(table)).played.items()
-        if one.is_over and one.game.opponent and number <= len(games.get(player, ()))
+    are_other = [
+        games[player][number - 1].opponent == played.game.opponent
+        for (player, number), played in rounds.games(names_in(table)).played.items()
+        if played.is_over and played.game.opponent and number <= len(games.get(player, ()))
     ]
-    wrong = [one for one in with_rounds(table, rounds).problems if one.severity == "error"]
-    if not wrong or not MOST.exceeded(sum(there), len(there)):
+    wrong = [
+        problem for problem in with_rounds(table, rounds).problems if problem.severity == "error"
+    ]
+    if not wrong or not MOST.exceeded(sum(are_other), len(are_other)):
         return ()
-    told = faults.FILLED_BEFORE(first=wrong[0].message, sheet=shown(table.sheet))
-    return [wrong[0]._replace(message=str(told), kind=told.kind.name), *wrong[1:]]
+    fault = faults.FILLED_BEFORE(first=wrong[0].message, sheet=shown(table.sheet))
+    return [wrong[0]._replace(message=str(fault), kind=fault.kind.name), *wrong[1:]]

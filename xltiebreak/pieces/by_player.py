@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import HeadRow
-from xltiebreak.crosstable.finding.list_words import COLOR, OPPONENT, RESULT, ROUND, colors
+from xltiebreak.crosstable.finding.list_words import COLOR, HEADS_ROUND, OPPONENT, RESULT, colors
 from xltiebreak.crosstable.finding.names_by_cells import first_names
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, Difference, difference
@@ -51,34 +51,39 @@ def list_by_player(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     for head in rows:
         if columns := _columns(grid, head):
             below = range(head.row + 1, grid.bottom + 1)
-            found = [one for row in below if (one := pairing_in(grid, row, columns[0]))]
-            lines = list(_rows(grid, found, columns[1]))
-            told = _told(lines)
-            once = sorted(_once(lines, told), key=lambda sides: sides[0].pairing.where)
-            games, contradicting = _without_contradictions(once, told)
-            pairings = [_pairing(*sides, told) for sides in games]
+            pairings_below = [
+                pairing for row in below if (pairing := pairing_in(grid, row, columns[0]))
+            ]
+            lines = list(_rows(grid, pairings_below, columns[1]))
+            results = _best_reading(lines)
+            once = sorted(_once(lines, results), key=lambda sides: sides[0].pairing.where)
+            games, contradicting = _without_contradictions(once, results)
+            pairings = [_pairing(*sides, results) for sides in games]
             at = Origin(grid.sheet, Cell(head.row, columns[0].white.name))
-            problems = [*_without_player(found), *contradicting]
-            if unnamed := _may_head_names(grid, head, columns[0], found):
+            problems = [*_without_player(pairings_below), *contradicting]
+            if unnamed := _may_head_names(grid, head, columns[0], pairings_below):
                 problems.append(unnamed.warning(faults.NAMES_UNHEADED()))
             title = title_above(grid, head.row)
             return [RoundList(at, title, pairings, problems=problems)] if pairings else []
     return []
 
 
-def _without_player(found: Sequence[Pairing]) -> Iterator[Problem]:
+def _without_player(listed: Sequence[Pairing]) -> Iterator[Problem]:
     """Yield one warning for all rows with a result and no player."""
-    rows = [one.where for one in found if not one.white and one.result]
+    rows = [pairing.where for pairing in listed if not pairing.white and pairing.result]
     for where in rows[:1]:
-        more = f" (so in {len(rows) - 1} more rows)" * (len(rows) > 1)
+        more = f" (so in {len(rows) - 1} more rows)" if len(rows) > 1 else ""
         yield where.warning(faults.RESULT_WITHOUT_PLAYER(more=more))
 
 
 def _columns(grid: Grid, head: HeadRow) -> tuple[Columns, int] | None:
     """Return the columns that a header names, and that of colours; None for any other row."""
-    number, of_round, opponent = map(head.headed_by, (_NUMBER, ROUND, OPPONENT))
+    number, of_round, opponent = map(head.headed_by, (_NUMBER, HEADS_ROUND, OPPONENT))
     result = head.headed_by(RESULT) or head.column("points")
-    if not (opponent and result) or sum(one in OPPONENT for one in head.headings.values()) > 1:
+    if (
+        not (opponent and result)
+        or sum(heading in OPPONENT for heading in head.headings.values()) > 1
+    ):
         return None
     name = next(iter(head.headed("name")), 0) or _unheaded_names(grid, head.row, number)
     if not (name or number):
@@ -96,7 +101,7 @@ def _may_head_names(
         return None
     used = {columns.white.number, columns.black.name, columns.round, *columns.results.columns}
     for column in range(grid.left, grid.left + len(grid.line(head.row))):
-        named = sum(may_name(grid.text(one.where.cell.row, column)) for one in rows)
+        named = sum(may_name(grid.text(pairing.where.cell.row, column)) for pairing in rows)
         if column not in used and MOST.exceeded(named, len(rows)):
             return Origin(grid.sheet, Cell(head.row, column))
     return None
@@ -111,46 +116,51 @@ def _unheaded_names(grid: Grid, head: int, number: int) -> int:
     numbers = {row: no for row in below if (no := whole(grid.at(row, number)))}
     one_each: dict[int, Sequence[str]] = {}
     for column in range(grid.left, grid.left + len(grid.line(head))) if numbers else ():
-        told = {(no, text) for row, no in numbers.items() if (text := grid.text(row, column))}
-        if len(told) == len({no for no, _ in told}) == len({*numbers.values()}) > 2:
-            one_each[column] = [text for _, text in told]
+        names = {(no, text) for row, no in numbers.items() if (text := grid.text(row, column))}
+        if len(names) == len({no for no, _ in names}) == len({*numbers.values()}) > 2:
+            one_each[column] = [text for _, text in names]
     return first_names(one_each.items())
 
 
-def _rows(grid: Grid, found: Sequence[Pairing], color: int) -> Iterator[_Row]:
+def _rows(grid: Grid, listed: Sequence[Pairing], color: int) -> Iterator[_Row]:
     """Yield the rows in which a player stands; color: the column of colours, 0 without one."""
-    rows = [one for one in found if one.white]
-    told = colors([grid.text(one.where.cell.row, color) for one in rows])
-    numbers = {normal(one.white.name): one.white.number for one in rows if one.white}
-    names = {one.white.number: one.white.name for one in rows if one.white}
+    rows = [pairing for pairing in listed if pairing.white]
+    color_of = colors([grid.text(pairing.where.cell.row, color) for pairing in rows])
+    numbers = {
+        normal(pairing.white.name): pairing.white.number for pairing in rows if pairing.white
+    }
+    names = {pairing.white.number: pairing.white.name for pairing in rows if pairing.white}
 
     def complete(side: ListedPlayer) -> ListedPlayer:
         number = side.number or numbers.get(normal(side.name))
         return side._replace(number=number, name=side.name or names.get(number, ""))
 
-    for one in rows:
-        white, black = one.white and complete(one.white), one.black and complete(one.black)
+    for pairing in rows:
+        white, black = (
+            pairing.white and complete(pairing.white),
+            pairing.black and complete(pairing.black),
+        )
         keys = (side.number or normal(side.name) for side in (white, black) if side)
-        own = told.get(grid.text(one.where.cell.row, color))
-        yield _Row(one._replace(white=white, black=black), own, (one.round, *keys))
+        own = color_of.get(grid.text(pairing.where.cell.row, color))
+        yield _Row(pairing._replace(white=white, black=black), own, (pairing.round, *keys))
 
 
-def _told(rows: Sequence[_Row]) -> Mapping[str, Result]:
+def _best_reading(rows: Sequence[_Row]) -> Mapping[str, Result]:
     """Return what the results mean for the player of the row.
 
     Both figures of a game (`1-0`) are the player's first if the two rows of most games then agree.
     """
     texts = {row.pairing.result for row in rows}
     views: tuple[View, ...] = ("own", "both")
-    told = {view: side_results(texts, view, in_columns=True) for view in views}
+    by_view = {view: side_results(texts, view, in_columns=True) for view in views}
     agreeing = {
-        view: sum(other is not None for _, other in _once(rows, told[view])) for view in views
+        view: sum(other is not None for _, other in _once(rows, by_view[view])) for view in views
     }
-    return told[max(views, key=agreeing.__getitem__)]
+    return by_view[max(views, key=agreeing.__getitem__)]
 
 
 def _without_contradictions(
-    games: Sequence[tuple[_Row, _Row | None]], told: Mapping[str, Result]
+    games: Sequence[tuple[_Row, _Row | None]], results: Mapping[str, Result]
 ) -> tuple[Sequence[tuple[_Row, _Row | None]], Sequence[Problem]]:
     """Return the games, each once, and an error where its two rows say otherwise.
 
@@ -162,37 +172,39 @@ def _without_contradictions(
         other = alone.get((row.key[0], *reversed(row.key[1:]))) if answer is None else None
         if other is None or other is row or row.pairing.where < other.pairing.where:
             left.append((row, answer))
-        elif told.get(row.pairing.result) and told.get(other.pairing.result):
-            problems.append(_contradiction(row, other, told))
+        elif results.get(row.pairing.result) and results.get(other.pairing.result):
+            problems.append(_contradiction(row, other, results))
         else:
             left.append((row, answer))
     return left, problems
 
 
-def _contradiction(row: _Row, other: _Row, told: Mapping[str, Result]) -> Problem:
+def _contradiction(row: _Row, other: _Row, results: Mapping[str, Result]) -> Problem:
     """Return the error about two rows of one game that do not agree."""
-    one, two = row.pairing, other.pairing
-    names = [side.name or f"player {side.number}" for side in one.sides]
+    pairing, two = row.pairing, other.pairing
+    names = [side.name or f"player {side.number}" for side in pairing.sides]
     who = {
         "who": shown(names[0]),
         "other": shown(names[-1]),
-        "when": f" in Rnd {one.round}" if one.round else "",
-        "there": two.where.seen_from(one.where),
+        "when": f" in Rnd {pairing.round}" if pairing.round else "",
+        "there": two.where.seen_from(pairing.where),
     }
-    if _difference(row, other, told) == "color":
+    if _difference(row, other, results) == "color":
         color = {"W": "White", "B": "Black", None: "one colour"}[row.color]
-        return one.where.error(faults.BOTH_ONE_COLOR(**who, color=color))
-    texts = {"text": shown(one.result), "answer": shown(two.result)}
-    return one.where.error(faults.ROWS_DIFFER(**who, **texts))
+        return pairing.where.error(faults.BOTH_ONE_COLOR(**who, color=color))
+    texts = {"text": shown(pairing.result), "answer": shown(two.result)}
+    return pairing.where.error(faults.ROWS_DIFFER(**who, **texts))
 
 
-def _once(rows: Sequence[_Row], told: Mapping[str, Result]) -> Iterator[tuple[_Row, _Row | None]]:
+def _once(
+    rows: Sequence[_Row], results: Mapping[str, Result]
+) -> Iterator[tuple[_Row, _Row | None]]:
     """Yield each game by its row and that of the opponent, None without one that agrees."""
     waiting: dict[tuple[object, ...], _Row] = {}
     for row in rows:
         mirrored = (row.key[0], *reversed(row.key[1:]))
         other = waiting.get(mirrored)
-        if other and len(row.key) > 2 and not _difference(row, other, told):
+        if other and len(row.key) > 2 and not _difference(row, other, results):
             yield waiting.pop(mirrored), row
         elif row.key in waiting:
             yield row, None
@@ -202,9 +214,9 @@ def _once(rows: Sequence[_Row], told: Mapping[str, Result]) -> Iterator[tuple[_R
         yield row, None
 
 
-def _difference(row: _Row, other: _Row, told: Mapping[str, Result]) -> Difference | None:
+def _difference(row: _Row, other: _Row, results: Mapping[str, Result]) -> Difference | None:
     """Return what two rows tell otherwise of one game; a row may have no result."""
-    result, answer = told.get(row.pairing.result), told.get(other.pairing.result)
+    result, answer = results.get(row.pairing.result), results.get(other.pairing.result)
     if result is None or answer is None:
         result, answer = Result.PENDING, Result.PENDING
         if row.pairing.result and other.pairing.result:
@@ -212,10 +224,10 @@ def _difference(row: _Row, other: _Row, told: Mapping[str, Result]) -> Differenc
     return difference(Game(result, None, row.color), Game(answer, None, other.color))
 
 
-def _pairing(row: _Row, answer: _Row | None, told: Mapping[str, Result]) -> Pairing:
+def _pairing(row: _Row, answer: _Row | None, results: Mapping[str, Result]) -> Pairing:
     """Return the game of a row, with White first and the result of both sides."""
     white, black, own = row.pairing.white, row.pairing.black, row.pairing.result
-    result, theirs = told.get(own), told.get(answer.pairing.result) if answer else None
+    result, theirs = results.get(own), results.get(answer.pairing.result) if answer else None
     if theirs and not own:
         result = ANSWERS[theirs][0]
     sides = [own]

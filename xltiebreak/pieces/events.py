@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.list_words import OPPONENT, RESULT, round_in_title
-from xltiebreak.crosstable.finding.words import ROUND
+from xltiebreak.crosstable.finding.words import NUMBERED_ROUND
 from xltiebreak.crosstable.shares import SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
 from xltiebreak.pieces import faults
@@ -29,13 +29,18 @@ def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
         heads = list(head_rows(grid))
         every = _best_of(lists_of(grid, heads), list_by_player(grid, heads))
         for section, lists in _by_section(every).items():
-            sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
+            sides = (
+                side
+                for round_list in lists
+                for pairing in round_list.pairings
+                for side in pairing.sides
+            )
             names = frozenset(map(words_of, {side.name for side in sides if side.name}))
             key = frozenset([_without_round(grid.sheet)])
             event = EventSheets(key, names, (grid,), tuple(lists), section)
-            others = [one for one in events if not one.joins(event)]
-            for one in reversed([one for one in events if one.joins(event)]):
-                event = one.united(event)
+            others = [other for other in events if not other.joins(event)]
+            for joining in reversed([other for other in events if other.joins(event)]):
+                event = joining.united(event)
             events = [*others, event]
     return events
 
@@ -45,23 +50,31 @@ def _by_section(lists: Sequence[RoundList]) -> Mapping[str, Sequence[RoundList]]
 
     A column that puts many players into several sections tells something else.
     """
-    pairings = [pairing for one in lists for pairing in one.pairings]
-    seats = {(one.section, side.number or side.name) for one in pairings for side in one.sides}
-    found = Counter(who for section, who in seats if section)
+    pairings = [pairing for round_list in lists for pairing in round_list.pairings]
+    seats = {
+        (pairing.section, side.number or side.name)
+        for pairing in pairings
+        for side in pairing.sides
+    }
+    sections_of_each = Counter(who for section, who in seats if section)
     is_one = len({section for section, _ in seats} - {""}) <= 1
-    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(sum(n > 1 for n in found.values()), len(found)):
+    if is_one or SLIPS_BESIDE_A_HEADER.exceeded(
+        sum(n > 1 for n in sections_of_each.values()), len(sections_of_each)
+    ):
         return {"": lists} if lists else {}
     apart: dict[str, list[RoundList]] = {}
-    section = next(one.section for one in pairings if one.section)
-    for one in lists:
+    section = next(pairing.section for pairing in pairings if pairing.section)
+    for round_list in lists:
         rows: dict[str, list[Pairing]] = {}
-        for pairing in one.pairings:
+        for pairing in round_list.pairings:
             section = pairing.section or section
             rows.setdefault(section, []).append(pairing)
-        blank = [pairing.where for pairing in one.pairings if not pairing.section][:1]
-        told = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
+        blank = [pairing.where for pairing in round_list.pairings if not pairing.section][:1]
+        blank_sections = [where.warning(faults.SECTION_BLANK(), assumed=True) for where in blank]
         for section, own in rows.items():
-            new = replace(one, pairings=own, problems=[*one.problems, *told])
+            new = replace(
+                round_list, pairings=own, problems=[*round_list.problems, *blank_sections]
+            )
             apart.setdefault(section, []).append(new)
     return apart
 
@@ -71,16 +84,20 @@ def _best_of(*layouts: list[RoundList]) -> list[RoundList]:
 
     Of a list by player every game stands there twice: read as a list of pairings, all sit twice.
     """
-    found = [lists for lists in layouts if lists]
-    return min(found, key=_doubled) if len(found) > 1 else [one for there in found for one in there]
+    read_layouts = [lists for lists in layouts if lists]
+    return (
+        min(read_layouts, key=_doubled)
+        if len(read_layouts) > 1
+        else [round_list for lists_of_layout in read_layouts for round_list in lists_of_layout]
+    )
 
 
 def _doubled(lists: Sequence[RoundList]) -> int:
     """How many seats are taken by somebody who has one in that round already."""
     seats = Counter(
-        (one.round or pairing.round, side.number or normal(side.name))
-        for one in lists
-        for pairing in one.pairings
+        (round_list.round or pairing.round, side.number or normal(side.name))
+        for round_list in lists
+        for pairing in round_list.pairings
         for side in pairing.sides
     )
     return seats.total() - len(seats)
@@ -144,23 +161,23 @@ def rounds_by_title(lists: Sequence[RoundList]) -> list[int] | None:
 
     0 where each row says its own.
     """
-    if any(pairing.round is not None for one in lists for pairing in one.pairings):
+    if any(pairing.round is not None for round_list in lists for pairing in round_list.pairings):
         return [0] * len(lists)
-    titled = [one.round for one in lists if one.round]
+    titled = [round_list.round for round_list in lists if round_list.round]
     if len(titled) == len(lists):
         return titled
     per_sheet: dict[str, list[RoundList]] = defaultdict(list)
-    for one in lists:
-        per_sheet[one.head.sheet].append(one)
+    for round_list in lists:
+        per_sheet[round_list.head.sheet].append(round_list)
     if len(lists) == 1:
         return [_round_of_sheet(lists[0].head.sheet) or 1]
-    found: list[int] = []
-    for sheet, there in per_sheet.items():
+    numbers: list[int] = []
+    for sheet, lists_of_sheet in per_sheet.items():
         number = _round_of_sheet(sheet)
-        if number is None or len(there) > 1:
+        if number is None or len(lists_of_sheet) > 1:
             return None
-        found.append(number)
-    return found if len(set(found)) == len(found) else None
+        numbers.append(number)
+    return numbers if len(set(numbers)) == len(numbers) else None
 
 
 def _round_of_sheet(sheet: str) -> int | None:
@@ -174,7 +191,7 @@ def _round_of_sheet(sheet: str) -> int | None:
     sheet = _ENDING.sub("", _COUNTED.sub("", sheet).rstrip())
     words = sheet.split()
     for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
-        if match := ROUND.fullmatch(normal(" ".join(last))):
+        if match := NUMBERED_ROUND.fullmatch(normal(" ".join(last))):
             return int(match[1] or match[2])
     digits = _DIGITS.findall(sheet)
     return round_in_title(sheet) or (int(digits[0]) if len(digits) == 1 else None)

@@ -27,7 +27,8 @@ WHITE_ON_THE_RIGHT = Kind(
     "White on the right", "White is read from this column, on the right, as one heading alone says"
 )
 RESULTS_ASSUMED = Kind(
-    "results assumed", "{which} read as the results of {whose}: else write 1-0, ½-½ or 0-1"
+    "results assumed",
+    "{which} read as the results of {whose}: if that is wrong, write 1-0, ½-½ or 0-1",
 )
 SECTION_BLANK = Kind("section blank", "no section stands here: the one above is taken")
 DAYS_NO_ROUNDS = Kind(
@@ -58,8 +59,8 @@ ROUND_IS_NO_NUMBER = Kind(
 )
 NOTHING_PLAYED = Kind(
     "nothing played",
-    "nothing played yet: players are paired here, but no game has a result; a column of results is "
-    "headed Result, with 1-0, ½-½ or 0-1 in its cells",
+    "nothing played yet: players are paired here, but no game has a result; if results stand "
+    "here, head their column Result and write 1-0, ½-½ or 0-1",
 )
 STANDS_ALONE = Kind(
     "stands alone",
@@ -101,12 +102,12 @@ NO_RESULT = Kind(
     "the cell blank",
 )
 NO_WORTH = Kind("no worth", "{text} is not a result for a round without an opponent: write {right}")
-NOBODY_NAMED = Kind("nobody named", "nobody is named here against {who}, but the result is {text}")
+NOBODY_NAMED = Kind("nobody named", "{who} has no opponent here, but the result is {text}")
 BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: a full point is assumed")
 TWO_GAMES = Kind("two games", "results are read as matches of two games, whose points count")
 PENALISED = Kind("penalised", "{text} is read as played, with points of the arbiter (Laws 12.9)")
 LOST_BY_BOTH = Kind("0-0", "0-0 is read as lost by both without a game, beside 0F-0F as a game")
-READ_AS_BYE = Kind("read as a bye", "{words} is read as a round without an opponent")
+READ_AS_BYE = Kind("read as a bye", "{words} is read as a bye: no opponent is named")
 WORDS_DISAGREE = Kind("words disagree", "{words}: the two do not agree")
 POINTS_BEFORE = Kind(
     "points before a round",

@@ -15,9 +15,9 @@ from xltiebreak.crosstable.finding.list_words import (
     BLACK,
     BLACK_NUMBER,
     DAY,
+    HEADS_ROUND,
     LOST,
     RESULT,
-    ROUND,
     SECTION,
     WHITE,
     WHITE_NUMBER,
@@ -133,60 +133,60 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     rows: those that may head a table.
     """
     if len(parts := _beside_one_another(grid, rows)) > 1:
-        each = [lists_of(part, list(head_rows(part))) for part in parts]
-        found = sorted((one for lists in each for one in lists), key=lambda one: one.head.cell)
-        _say_lost(found, [part for part, lists in zip(parts, each, strict=True) if not lists])
-        return found
-    found = []
+        by_part = [lists_of(part, list(head_rows(part))) for part in parts]
+        of_all = sorted(chain(*by_part), key=lambda listed: listed.head.cell)
+        _say_lost(of_all, [part for part, own in zip(parts, by_part, strict=True) if not own])
+        return of_all
+    lists: list[RoundList] = []
     columns: Columns | None = None
-    heads = {one.row: one for one in rows if one.is_of_pairings}
-    standings = {one.row: one.column("name") for one in rows if one.column("points")}
+    heads = {head.row: head for head in rows if head.is_of_pairings}
+    standings = {head.row: head.column("name") for head in rows if head.column("points")}
     ended, names = False, (0, 0)
     for row, line in enumerate(grid.rows, grid.top) if heads else ():
         if row in heads:
             head = _columns(grid, heads[row])
             at = Origin(grid.sheet, Cell(row, head.white.name))
-            title = found[-1].round if columns else title_above(grid, row)
+            title = lists[-1].round if columns else title_above(grid, row)
             columns, ended, names = head, False, (head.white.name, head.black.name)
             assumed = head.results.columns if head.results.assumed else ()
-            found.append(RoundList(at, title, assumed=assumed))
-            if head.by_outcome and len(found) == 1:
-                found[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
+            lists.append(RoundList(at, title, assumed=assumed))
+            if head.by_outcome and len(lists) == 1:
+                lists[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
         elif columns is None:
             continue
         elif (number := _title(line)) and not all(_names(grid, row, columns)):
-            found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
+            lists.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
         elif ended or standings.get(row) in names:
             ended = True
         elif pairing := pairing_in(grid, row, columns):
-            above = found[-1].pairings[-1:]
+            above = lists[-1].pairings[-1:]
             if above and columns.round and not grid.text(row, columns.round):
                 pairing = pairing._replace(round=above[0].round)  # cells below were left blank
-            found[-1].pairings.append(pairing)
+            lists[-1].pairings.append(pairing)
             if columns.by_outcome and (made := score(pairing.result)) and not made.white.points:
-                told = faults.LOST_AND_WON(text=pairing.result)
-                found[-1].problems.append(pairing.where.error(told))
+                fault = faults.LOST_AND_WON(text=pairing.result)
+                lists[-1].problems.append(pairing.where.error(fault))
     if columns is None:
         return _without_heads(grid)
     own = {*names, *columns.results.columns}
-    before = grid._replace(rows=grid.rows[: found[0].head.cell.row - grid.top])
+    before = grid._replace(rows=grid.rows[: lists[0].head.cell.row - grid.top])
     left = grid.cut(Area(grid.top, grid.left, grid.bottom, min(own) - 1))
     right = grid.cut(Area(grid.top, max(own) + 1, grid.bottom, _LAST_COLUMN))
-    _say_lost(found, [before, *(one for one in (left, right) if _without_heads(one))])
-    return _with_days(grid, [one for one in found if one.pairings], columns.day)
+    _say_lost(lists, [before, *(part for part in (left, right) if _without_heads(part))])
+    return _with_days(grid, [listed for listed in lists if listed.pairings], columns.day)
 
 
-def _say_lost(found: Sequence[RoundList], parts: Sequence[Grid]) -> None:
+def _say_lost(lists: Sequence[RoundList], parts: Sequence[Grid]) -> None:
     """Warn of the first result of parts of a grid that are no lists."""
-    unread = [(part.sheet, Cell(*one)) for part in parts for one in rows_of_games(part).items()]
-    for where in unread[:1] if found else ():
-        found[0].problems.append(Origin(*where).warning(faults.RESULT_IN_NO_LIST()))
+    unread = [(part.sheet, Cell(*cell)) for part in parts for cell in rows_of_games(part).items()]
+    for where in unread[:1] if lists else ():
+        lists[0].problems.append(Origin(*where).warning(faults.RESULT_IN_NO_LIST()))
 
 
 def _beside_one_another(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:
     """Return the parts of a grid whose header is repeated on its right, from left to right."""
     starts: list[int] = []
-    for head in (one for one in rows if one.is_of_pairings):
+    for head in (head for head in rows if head.is_of_pairings):
         white = head.headings[head.headed_by(*_WHITE)]
         alike = [column for column, text in head.headings.items() if text == white]
         before = alike[0] - min(head.headings)
@@ -203,24 +203,27 @@ def _with_days(grid: Grid, lists: list[RoundList], column: int) -> list[RoundLis
     which nobody plays twice is one round.
     """
     pairings = lists[0].pairings if lists else []
-    if not column or len(lists) > 1 or lists[0].round or any(one.round for one in pairings):
+    if not column or len(lists) > 1 or lists[0].round or any(pairing.round for pairing in pairings):
         return lists
-    days = [grid.at(one.where.cell.row, column) for one in pairings]
+    days = [grid.at(pairing.where.cell.row, column) for pairing in pairings]
     in_turn = sorted({*days}, key=lambda day: _order_of(day, days))
-    told = [
+    by_day = [
         (day, (side.number, side.name))
-        for day, one in zip(days, pairings, strict=True)
-        for side in one.sides
+        for day, pairing in zip(days, pairings, strict=True)
+        for side in pairing.sides
     ]
-    if None in days or len({*told}) < len(told) or len({who for _, who in told}) == len(told):
+    players = {who for _, who in by_day}
+    if None in days or len({*by_day}) < len(by_day) or len(players) == len(by_day):
         return lists
     rounds = {day: number for number, day in enumerate(in_turn, 1)}
-    there = [one._replace(round=rounds[day]) for one, day in zip(pairings, days, strict=True)]
-    sizes, most = Counter(day for day, _ in told).values(), len({who for _, who in told})
+    with_rounds = [
+        pairing._replace(round=rounds[day]) for pairing, day in zip(pairings, days, strict=True)
+    ]
+    sizes, most = Counter(day for day, _ in by_day).values(), len(players)
     if not MOST.exceeded(sum(MOST.exceeded(size, most) for size in sizes), len(sizes)):
         at = Origin(grid.sheet, Cell(lists[0].head.cell.row, column))
         lists[0].problems.append(at.error(faults.DAYS_NO_ROUNDS()))
-    return [replace(lists[0], pairings=there)]
+    return [replace(lists[0], pairings=with_rounds)]
 
 
 def _order_of(day: object, days: Sequence[object]) -> float:
@@ -250,18 +253,18 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     heading = next((line for line in above if sum(map(bool, line)) > 1), [])  # no rule below it
     title = title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
-    found = [RoundList(at, title, headed=False)]
+    lists = [RoundList(at, title, headed=False)]
     if turned:
-        found[0].problems.append(at.warning(faults.WHITE_ON_THE_RIGHT(), assumed=True))
+        lists[0].problems.append(at.warning(faults.WHITE_ON_THE_RIGHT(), assumed=True))
     for row in range(first, grid.bottom + 1):
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
-            found.append(RoundList(at, number, headed=False))
+            lists.append(RoundList(at, number, headed=False))
         elif _texts(grid, row) == heading:
             continue  # the headings, repeated below a title
         elif pairing := pairing_in(grid, row, columns):
-            found[-1].pairings.append(pairing)
-    return [one for one in found if one.pairings]
+            lists[-1].pairings.append(pairing)
+    return [round_list for round_list in lists if round_list.pairings]
 
 
 def _goes_before(grid: Grid, row: int, columns: Columns) -> bool:
@@ -269,10 +272,10 @@ def _goes_before(grid: Grid, row: int, columns: Columns) -> bool:
 
     It has a game without a result yet, or a player without an opponent.
     """
-    one = pairing_in(grid, row, columns)
-    if one is None or len(one.sides) > 1:
-        return one is not None and _is_on_board(grid, row, columns)
-    return bool(side_results([one.result])) or bye_in_words(one.words) is not None
+    pairing = pairing_in(grid, row, columns)
+    if pairing is None or len(pairing.sides) > 1:
+        return pairing is not None and _is_on_board(grid, row, columns)
+    return bool(side_results([pairing.result])) or bye_in_words(pairing.words) is not None
 
 
 def _texts(grid: Grid, row: int) -> list[str]:
@@ -281,7 +284,7 @@ def _texts(grid: Grid, row: int) -> list[str]:
 
 def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
     """Return the columns with White on the right if the only heading above them says so."""
-    white, black = (normal(grid.at(row, one.name)) for one in (columns.white, columns.black))
+    white, black = (normal(grid.at(row, side.name)) for side in (columns.white, columns.black))
     turned = (white in BLACK or black in WHITE) and white != black
     return replace(columns, white=columns.black, black=columns.white) if turned else None
 
@@ -291,7 +294,7 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
 
     Alone in its row it is no result: `---` is a rule.
     """
-    found: dict[int, int] = {}
+    rows: dict[int, int] = {}
     for row, line in enumerate(grid.rows, grid.top):
         columns = [
             column
@@ -300,8 +303,8 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
             if any(sign in value for sign in "-:/\u2013")
         ]
         if len(columns) == 1 and sum(map(bool, map(cell_text, line))) > 1:
-            found[row] = columns[0]
-    return found
+            rows[row] = columns[0]
+    return rows
 
 
 def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
@@ -311,8 +314,8 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> Columns | None:
     if not NEARLY_ALL.reached(count, len(games)):
         return None
     width = max(len(grid.line(row)) for row in rows)
-    there = [column for column in range(grid.left, grid.left + width) if column != result]
-    names = [column for column in there if NEARLY_ALL.reached(_lettered(grid, rows, column), count)]
+    beside = [column for column in range(grid.left, grid.left + width) if column != result]
+    names = [at for at in beside if NEARLY_ALL.reached(_lettered(grid, rows, at), count)]
     left = [column for column in names if column < result]
     right = [column for column in names if column > result]
     if not (left and right):
@@ -336,10 +339,10 @@ def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
 def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> int:
     """Return the column that counts rounds: each number stands in several rows; 0 without one."""
     for column in columns:
-        found = [
+        numbers_above = [
             whole(grid.at(row, column)) or round_in_title(grid.text(row, column)) for row in rows
         ]
-        numbers = [number for number in found if number]
+        numbers = [number for number in numbers_above if number]
         if len(numbers) == len(rows) and numbers == sorted(numbers) and len(rows) > len({*numbers}):
             return column
     return 0
@@ -348,7 +351,7 @@ def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> in
 def title_above(grid: Grid, row: int) -> int | None:
     """Return the round that a title above the first header names, or a heading of the page."""
     above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
-    titles = chain((_title(grid.line(one)) for one in above), map(round_in_title, grid.headings))
+    titles = chain((_title(grid.line(at)) for at in above), map(round_in_title, grid.headings))
     return next(filter(None, titles), None)
 
 
@@ -378,14 +381,14 @@ def nearly_list(grid: Grid) -> Problem | None:
     Below White and Black it is the pairings. Without these two headings, two columns have a name in
     nearly every row, and further ones prove to be the results.
     """
-    for above_pairings in (one for one in head_rows(grid) if one.is_of_pairings):
+    for above_pairings in (head for head in head_rows(grid) if head.is_of_pairings):
         at = Cell(above_pairings.row, above_pairings.headed_by(*_WHITE))
         return Origin(grid.sheet, at).error(faults.NO_PAIRING())
     filled = [row for row in range(grid.top, grid.bottom + 1) if any(grid.line(row))]
     above = filled[:_MOST_TITLE_ROWS]
     lines = ((row, head_row(grid, row).headings) for row in above)
-    there = (one for one in lines if len(one[1]) > _LEAST_GAMES)
-    head, headings = next(there, (grid.bottom, {}))
+    long_enough = (line for line in lines if len(line[1]) > _LEAST_GAMES)
+    head, headings = next(long_enough, (grid.bottom, {}))
     rows = [row for row in filled if row > head][:_SAMPLE]
     if len(rows) < _LEAST_GAMES:
         return None
@@ -404,14 +407,14 @@ def nearly_list(grid: Grid) -> Problem | None:
         # Figures in one column may be anything; in two of one heading they are of each side.
         alike = len({headings.get(column) for column in results.columns}) == 1
         is_sure = not results.assumed or len(results.columns) > 1
-        is_game = all(read_points(grid.at(head, one)) is not None for one in results.columns)
+        is_game = all(read_points(grid.at(head, column)) is not None for column in results.columns)
         if (alike or is_game) and is_sure and proved(results, games):
             first, second = (str(Cell(head, column)) for column in (white, black))
             where = " and ".join(str(Cell(head, column)) for column in results.columns)
             do = "insert a row above, with a column Round if there are several, and head"
             do = do if is_game else "head"
-            told = faults.NEARLY_A_LIST(do=do, white=first, black=second, results=where)
-            return Origin(grid.sheet, Cell(head, white)).error(told)
+            fault = faults.NEARLY_A_LIST(do=do, white=first, black=second, results=where)
+            return Origin(grid.sheet, Cell(head, white)).error(fault)
     return None
 
 
@@ -428,7 +431,7 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
     white, black = head.headed_by(*_WHITE), head.headed_by(*_BLACK)
     numbers = _pair(head.headed("number", "rank")[-2:])
     ratings, points = _pair(head.headed("rating")), _pair(head.headed("points"))
-    rounds = head.headed_by(ROUND)
+    rounds = head.headed_by(HEADS_ROUND)
     taken = {white, black, rounds, *numbers, *ratings}
     free = _beside(grid, taken, head)
     typed = {column for column, text in head.headings.items() if text in RESULT}
@@ -450,22 +453,22 @@ def _beside(grid: Grid, taken: Collection[int], head: HeadRow) -> Collection[int
     """Return the columns that may hold results."""
     width = max(map(len, grid.rows), default=0)
     roles = {column: ROLES.get(text) for column, text in head.headings.items()}
-    there = range(grid.left, grid.left + width)
-    return [one for one in there if one not in taken and roles.get(one) in (None, "points")]
+    columns = range(grid.left, grid.left + width)
+    return [at for at in columns if at not in taken and roles.get(at) in (None, "points")]
 
 
 def _rows_below(
     grid: Grid, head: int, white: int, black: int, others: Collection[int]
 ) -> list[Row]:
     """Return the rows below a header and above the next one, with some other cells."""
-    found: list[Row] = []
+    rows: list[Row] = []
     for row in range(head + 1, grid.bottom + 1):
-        one = _row(grid, row, white, black, others)
-        left, right = normal(one.white), normal(one.black)
+        game = _row(grid, row, white, black, others)
+        left, right = normal(game.white), normal(game.black)
         if (left in WHITE and right in BLACK) or "name" in (ROLES.get(left), ROLES.get(right)):
             break
-        found.append(one)
-    return found
+        rows.append(game)
+    return rows
 
 
 def _pair(columns: Sequence[int]) -> Sequence[int]:
@@ -501,16 +504,16 @@ def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
 
 def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> tuple[str, int]:
     """Return the result of a row and its column, that of White's name without one."""
-    there = columns.results.columns
+    result_columns = columns.results.columns
     cells: dict[int, str] = {}
-    for column in there:
+    for column in result_columns:
         if text := grid.text(row, column):
             cells[column] = text
     line = Row(*names, cells)
     is_alone = is_nobody(line.white) or is_nobody(line.black)
     if not cells and (is_alone or not columns.by_outcome):
-        return "", (*there, columns.white.name)[0]
-    text = typed_in(line, there) if is_alone else columns.results.read(line)
+        return "", (*result_columns, columns.white.name)[0]
+    text = typed_in(line, result_columns) if is_alone else columns.results.read(line)
     return text, next(iter(cells), columns.white.name)
 
 
@@ -518,18 +521,18 @@ def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer
     """Return who stands on one side of a row; None if nobody does. text: the cell of the name."""
     name, number_column, rated, scored = columns
     number = whole(grid.at(row, number_column)) if number_column else None
-    told = _told(text)
-    if told is None:
+    player = _named(text)
+    if player is None:
         if number is None:
             return None
-        told = _UNNAMED
-    own = rating(grid.at(row, rated)) if rated else told.rating
-    points = read_points(grid.at(row, scored)) if scored else told.points
+        player = _UNNAMED
+    own = rating(grid.at(row, rated)) if rated else player.rating
+    points = read_points(grid.at(row, scored)) if scored else player.points
     if number is None:
-        number = told.number
+        number = player.number
     where = grid.origin(Cell(row, name))
     nobody = number is not None and number < 1  # `-1` beside a bye
-    return None if nobody else ListedPlayer(number, told.name, own, points, where)
+    return None if nobody else ListedPlayer(number, player.name, own, points, where)
 
 
 class Named(NamedTuple):
@@ -545,7 +548,7 @@ _UNNAMED = Named(None, "", None, None)
 
 
 @lru_cache(maxsize=16_384)
-def _told(text: str) -> Named | None:
+def _named(text: str) -> Named | None:
     """Return what the cell of a name tells; None if nobody stands there."""
     return None if is_nobody(text) else named_in(text)
 

@@ -44,7 +44,11 @@ def match_score(text: str) -> MatchScore | None:
 
 def are_of_teams(pairings: Sequence[Pairing]) -> bool:
     """Whether nearly all results are match scores, so that teams are paired and not players."""
-    over = [one.result for one in pairings if one.white and one.black and not is_open(one.result)]
+    over = [
+        pairing.result
+        for pairing in pairings
+        if pairing.white and pairing.black and not is_open(pairing.result)
+    ]
     matches = sum(match_score(result) is not None for result in over)
     return matches > 1 and NEARLY_ALL.reached(matches, len(over))
 
@@ -80,25 +84,28 @@ class Match(NamedTuple):
 
     @property
     def _made(self) -> list[tuple[float, float]]:
-        found = (score(board.result) for board in self.boards)
-        return [(one.white.points, one.black.points) if one else (0.0, 0.0) for one in found]
+        scores = (score(board.result) for board in self.boards)
+        return [
+            (scored.white.points, scored.black.points) if scored else (0.0, 0.0)
+            for scored in scores
+        ]
 
 
 def matches_of(pairings: Sequence[Pairing]) -> list[Match]:
     """Return the matches of a list whose boards stand below them; [] for any other list."""
-    found = list(_matches(pairings))
-    whole = sum(one.is_whole for one in found)
-    return found if MOST.exceeded(whole, len(found)) else []
+    matches = list(_matches(pairings))
+    whole = sum(match.is_whole for match in matches)
+    return matches if MOST.exceeded(whole, len(matches)) else []
 
 
 def _matches(pairings: Sequence[Pairing]) -> Iterator[Match]:
     line, boards = None, list[Pairing]()
-    for one in pairings:
-        if match_score(one.result) is not None:
+    for pairing in pairings:
+        if match_score(pairing.result) is not None:
             if line:
                 yield Match(line, boards)
-            line, boards = one, []
+            line, boards = pairing, []
         else:
-            boards.append(one)
+            boards.append(pairing)
     if line:
         yield Match(line, boards)

@@ -68,28 +68,30 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
     typed = Results(headed, partial(typed_in, columns=headed))
     if headed and all(is_open(typed.read(row)) for row in games):
         return typed
-    there = (one for one in _proposals(games, heads, free, typed) if proved(one, games))
-    found = next(there, typed)
-    if found.assumed or len(found.columns) != 1 or not _unread(found, games):
-        return found
+    with_proof = (
+        proposal for proposal in _proposals(games, heads, free, typed) if proved(proposal, games)
+    )
+    results = next(with_proof, typed)
+    if results.assumed or len(results.columns) != 1 or not _unread(results, games):
+        return results
     # A column of winners' names has the word draw as well, which is a result as it stands.
-    winners = Results(found.columns, partial(_winner, column=found.columns[0]))
-    return min((found, winners), key=lambda one: _unread(one, games))
+    winners = Results(results.columns, partial(_winner, column=results.columns[0]))
+    return min((results, winners), key=lambda proposal: _unread(proposal, games))
 
 
 def by_outcome(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[int]) -> Results:
     """Return the columns that tell draws, or results, of rows whose first player won."""
-    drawn = [one for one in free if heads.get(one, "").rstrip("?") in DRAW]
-    told = [one for one in free if heads.get(one, "") in RESULT]
-    told += [one for one in free if any(_winner(row, one) == _DRAWN for row in rows)]
+    drawn = [column for column in free if heads.get(column, "").rstrip("?") in DRAW]
+    others = [column for column in free if heads.get(column, "") in RESULT]
+    others += [column for column in free if any(_winner(row, column) == _DRAWN for row in rows)]
 
     def read(row: Row) -> str:
-        marks = (row.cells.get(one, "") for one in drawn)
+        marks = (row.cells.get(column, "") for column in drawn)
         if any(text in _MARKS or normal(text) in _YES for text in marks):
             return _DRAWN
-        return "".join(_winner(row, one) for one in {*drawn, *told}) or _WHITE_WON
+        return "".join(_winner(row, column) for column in {*drawn, *others}) or _WHITE_WON
 
-    return Results(tuple(sorted({*drawn, *told})), read)
+    return Results(tuple(sorted({*drawn, *others})), read)
 
 
 def typed_in(row: Row, columns: Sequence[int]) -> str:
@@ -107,8 +109,8 @@ def _unread(results: Results, games: Sequence[Row]) -> int:
 
 def proved(results: Results, games: Sequence[Row]) -> bool:
     """Whether nearly all filled cells are results; assumed ones are not all the same."""
-    there = [row for row in games if any(map(row.cells.get, results.columns))]
-    texts = [results.read(row) for row in there]
+    decided = [row for row in games if any(map(row.cells.get, results.columns))]
+    texts = [results.read(row) for row in decided]
     read = [text for text in texts if score(text)]
     kinds = {text for text in read if text != "0-0"}
     enough = len(kinds) > results.assumed
@@ -120,26 +122,37 @@ def _proposals(
 ) -> Iterator[Results]:
     """Yield what may be the results, first what can be nothing else."""
     yield typed
-    filled = [one for one in sorted(free) if any(row.cells.get(one) for row in games)]
+    filled = [column for column in sorted(free) if any(row.cells.get(column) for row in games)]
     titles = [*heads.values()]
     # A heading that stands twice is of one side each, as that of the points before the round.
-    alone = [one for one in filled if one in typed.columns or titles.count(heads.get(one, "")) < 2]
-    scores = {one: sum(bool(score(_typed(row, one))) for row in games) for one in alone}
-    named = {one: sum(_winner(row, one) != _typed(row, one) for row in games) for one in alone}
-    ordered = sorted(alone, key=lambda one: (one not in typed.columns, -named[one], -scores[one]))
+    alone = [
+        column
+        for column in filled
+        if column in typed.columns or titles.count(heads.get(column, "")) < 2
+    ]
+    scores = {column: sum(bool(score(_typed(row, column))) for row in games) for column in alone}
+    named = {
+        column: sum(_winner(row, column) != _typed(row, column) for row in games)
+        for column in alone
+    }
+    ordered = sorted(
+        alone, key=lambda column: (column not in typed.columns, -named[column], -scores[column])
+    )
     few = filled[:_MOST_FREE]
     # Names of winners are nothing else; halves without a heading may be points as well.
     for read in (_winner, _typed):
         yield from (Results((column,), partial(read, column=column)) for column in ordered)
     # Of three columns of marks one may be blank still, as where Black has not won yet.
-    for three in combinations([one for one in sorted(free) if _outcome(heads.get(one, ""))], 3):
-        outcomes = {one: _outcome(heads[one]) for one in three}
+    for three in combinations(
+        [column for column in sorted(free) if _outcome(heads.get(column, ""))], 3
+    ):
+        outcomes = {column: _outcome(heads[column]) for column in three}
         if len({*outcomes.values()}) == len(three):
             yield Results(three, partial(_marked, outcomes=outcomes))
     for two in combinations(few, 2):
-        texts = {text for row in games for one in two if (text := row.cells.get(one))}
-        told = side_results(texts, in_columns=True)
-        figures = {text: FIGURE_OF[result] for text, result in told.items()}
+        texts = {text for row in games for column in two if (text := row.cells.get(column))}
+        results = side_results(texts, in_columns=True)
+        figures = {text: FIGURE_OF[result] for text, result in results.items()}
         yield Results(two, partial(_sides, columns=two, figures=figures), assumed=True)
     for column in ordered:
         if titles.count(heads.get(column, "")) < 2 and not _may_be_flags(games, heads, column):
@@ -149,7 +162,7 @@ def _proposals(
 def _may_be_flags(games: Sequence[Row], heads: Mapping[int, str], column: int) -> bool:
     """Whether a column beside both players has 1 and 0 alone below a heading such as *Paid*."""
     texts = {row.cells[column] for row in games if row.cells.get(column)}
-    sides = [one for one, text in heads.items() if text in HEADS_WHITE | HEADS_BLACK]
+    sides = [column for column, text in heads.items() if text in HEADS_WHITE | HEADS_BLACK]
     is_between = bool(sides) and min(sides) < column < max(sides)
     is_headed = bool(heads.get(column)) and heads[column] not in RESULT
     return texts <= _FLAGS and is_headed and not is_between
@@ -170,9 +183,9 @@ def _winner(row: Row, column: int) -> str:
         return _WHITE_WON
     if words & {*BLACK, normal(row.black)}:
         return _BLACK_WON
-    told = {one for one in words_of(text) if not _VERB.fullmatch(one)}
-    may_name = bool(told) and all(map(str.isalpha, told))
-    white, black = (may_name and told.issubset(words_of(name)) for name in (row.white, row.black))
+    named = {word for word in words_of(text) if not _VERB.fullmatch(word)}
+    may_name = bool(named) and all(map(str.isalpha, named))
+    white, black = (may_name and named.issubset(words_of(name)) for name in (row.white, row.black))
     if white == black:
         return text
     return _WHITE_WON if white else _BLACK_WON
@@ -181,8 +194,8 @@ def _winner(row: Row, column: int) -> str:
 def _of_white(row: Row, column: int) -> str:
     """The result by a letter, or by the figure of White."""
     text = row.cells.get(column, "")
-    found = side_results([text], "white").get(text)
-    return _OF_WHITE[found] if found and not score(text) else text
+    result = side_results([text], "white").get(text)
+    return _OF_WHITE[result] if result and not score(text) else text
 
 
 def _sides(row: Row, columns: tuple[int, ...], figures: Mapping[str, str]) -> str:
@@ -192,9 +205,9 @@ def _sides(row: Row, columns: tuple[int, ...], figures: Mapping[str, str]) -> st
 
 def _marked(row: Row, outcomes: Mapping[int, str]) -> str:
     """The result by the one column with a mark."""
-    there = [column for column in outcomes if row.cells.get(column)]
-    is_mark = len(there) == 1 and row.cells[there[0]] in _MARKS
-    return outcomes[there[0]] if is_mark else " ".join(row.cells[column] for column in there)
+    marked = [column for column in outcomes if row.cells.get(column)]
+    is_mark = len(marked) == 1 and row.cells[marked[0]] in _MARKS
+    return outcomes[marked[0]] if is_mark else " ".join(row.cells[column] for column in marked)
 
 
 def _outcome(head: str) -> str:

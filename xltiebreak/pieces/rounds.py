@@ -26,7 +26,7 @@ from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
 from xltiebreak.notation import write_game, write_result
 from xltiebreak.notation.byes import bye_in_words
-from xltiebreak.notation.outcomes import BYES
+from xltiebreak.notation.outcomes import AS_BYE
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.pieces import faults
@@ -47,7 +47,7 @@ _PENALISED = {"½-0": (Result.DRAW, _LOST), "0-½": (_LOST, Result.DRAW), "0-0":
 """Games at the board whose points the arbiter changed (Laws of Chess 12.9)."""
 
 
-class Piece(NamedTuple):
+class JoinedGrid(NamedTuple):
     """A grid with its draft, and what is wrong with the cells that it was made of."""
 
     grid: Grid
@@ -66,17 +66,18 @@ class Played(NamedTuple):
         return self.game.result is not Result.PENDING
 
 
-def same_game(own: Game, told: Game) -> bool:
+def same_game(own: Game, listed_game: Game) -> bool:
     """Whether the game of a crosstable is that of a list; only the list tells forfeits, byes."""
     if own.opponent is None:
-        return told.opponent is None and (
-            own.result in (Result.PENDING, told.result) or own.result.points == told.result.points
+        return listed_game.opponent is None and (
+            own.result in (Result.PENDING, listed_game.result)
+            or own.result.points == listed_game.result.points
         )
-    if told.opponent is None:
+    if listed_game.opponent is None:
         return False
-    both_lost = told.result is Result.FORFEIT_LOSS and own.result.points == 0
-    return own.opponent == told.opponent and (
-        own.result.points == told.result.points or own.result is Result.PENDING or both_lost
+    both_lost = listed_game.result is Result.FORFEIT_LOSS and own.result.points == 0
+    return own.opponent == listed_game.opponent and (
+        own.result.points == listed_game.result.points or own.result is Result.PENDING or both_lost
     )
 
 
@@ -92,7 +93,7 @@ class Rounds:
     section: str = ""
     """The section as a column calls it, the title of the crosstable."""
 
-    def on_its_own(self, roster: Mapping[int, str] | None = None) -> Piece:
+    def on_its_own(self, roster: Mapping[int, str] | None = None) -> JoinedGrid:
         """Return a crosstable on a grid that stands on no sheet, with its draft."""
         games, head = self.games(roster), self.lists[0].head
         header = _header_of(games)
@@ -100,38 +101,40 @@ class Rounds:
         headings = ("No.", "Team" if games.of_teams else "Name", "Rtg")[:beside]
         values: list[list[object]] = [[*headings, *(f"Rnd{number}" for number in columns)]]
         origins = {Cell(1, column): head for column in range(1, beside + 1)}
-        origins |= {Cell(1, column): games.first[one] for one, (column,) in columns.items()}
+        origins |= {
+            Cell(1, column): games.first[of_round] for of_round, (column,) in columns.items()
+        }
         rows: list[PlayerRow] = []
         lines: list[tuple[Game, ...]] = []
         for row, person in enumerate(games.people, 2):
             played = [games.played.get((person.number, number)) for number in columns]
-            lines.append(tuple([one.game if one else PENDING for one in played]))
+            lines.append(tuple([result.game if result else PENDING for result in played]))
             texts = tuple([games.text(person.number, number) for number in columns])
             rows.append(PlayerRow(row, person.number, collapsed(person.name), texts))
             values.append([*(person.number, person.name, person.rating)[:beside], *texts])
             origins.update({Cell(row, column): person.where for column in range(1, beside + 1)})
-            for (number, (column,)), one in zip(columns.items(), played, strict=True):
-                origins[Cell(row, column)] = one.where if one else games.first[number]
-        sheets = {one.head.sheet for one in self.lists}
+            for (number, (column,)), result in zip(columns.items(), played, strict=True):
+                origins[Cell(row, column)] = result.where if result else games.first[number]
+        sheets = {round_list.head.sheet for round_list in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
         draft = Draft(header, rows, Games(lines, []), told_once=True)
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
         if self.section:
             grid = grid._replace(rows=[[self.section], *values], top=0)
-        return Piece(grid, (*games.problems, *self._alone(games), *self._unplayed(games)))
+        return JoinedGrid(grid, (*games.problems, *self._alone(games), *self._unplayed(games)))
 
     def _alone(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield an error if rounds before the last one are missing."""
-        there = {number: f"Rnd {number}" for number in sorted(games.first)}
-        before = {number: f"Rnd {number}" for number in range(1, max(there))}
-        if missing := [text for number, text in before.items() if number not in there]:
-            alone = faults.ROUNDS_ALONE(rounds=listed([*there.values()]), missing=listed(missing))
-            yield games.first[min(there)].error(alone)._replace(remedy="join")
+        named = {number: f"Rnd {number}" for number in sorted(games.first)}
+        before = {number: f"Rnd {number}" for number in range(1, max(named))}
+        if missing := [text for number, text in before.items() if number not in named]:
+            alone = faults.ROUNDS_ALONE(rounds=listed([*named.values()]), missing=listed(missing))
+            yield games.first[min(named)].error(alone)._replace(remedy="join")
 
     def _unplayed(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield a warning if somebody is paired and no game has a result."""
-        paired = [one for one in games.played.values() if one.game.opponent is not None]
-        if paired and all(one.game.result is Result.PENDING for one in paired):
+        paired = [played for played in games.played.values() if played.game.opponent is not None]
+        if paired and all(played.game.result is Result.PENDING for played in paired):
             yield self.lists[0].head.warning(faults.NOTHING_PLAYED())
 
     def games(self, roster: Mapping[int, str] | None = None) -> GamesInRounds:
@@ -143,7 +146,7 @@ class Rounds:
         games.problems[:0] = self._problems()
         return games
 
-    def within(self, grid: Grid, draft: Draft, names: Mapping[int, str]) -> Piece:
+    def within(self, grid: Grid, draft: Draft, names: Mapping[int, str]) -> JoinedGrid:
         """Return the grid of a crosstable with the games as these lists tell them.
 
         draft: the players of the crosstable, and their games if it tells any; names: by number.
@@ -184,53 +187,60 @@ class Rounds:
                     texts[cell] = typed[i] = games.text(row.number, of_round)
             rows.append(row._replace(cells=tuple(typed)))
             lines.append(tuple(line))
-        told = {of_round for (_, of_round), one in games.played.items() if one.is_over or is_blank}
-        for of_round in sorted(told - columns.keys()):
+        added = {
+            of_round for (_, of_round), result in games.played.items() if result.is_over or is_blank
+        }
+        for of_round in sorted(added - columns.keys()):
             lacks = faults.NO_COLUMN(sheet=shown(grid.sheet), number=of_round)
             problems.append(games.first[of_round].error(lacks))
         if is_blank:
             problems += self._unplayed(games)
-        unread = [one for one in draft.games.unread if one.cell not in settled]
+        unread = [
+            unread_cell for unread_cell in draft.games.unread if unread_cell.cell not in settled
+        ]
         read = replace(draft.games, games=lines, unread=unread)
         joined = replace(draft, rows=rows, games=read, is_proved=False)
         made = grid.with_values(texts)._replace(origins={**grid.origins, **origins}, draft=joined)
-        return Piece(made, tuple(problems))
+        return JoinedGrid(made, tuple(problems))
 
     def _problems(self) -> Iterator[Problem]:
         yield from self.problems
         said: set[tuple[int, ...]] = set()
-        for one in self.lists:
-            yield from one.problems
-            if one.assumed and one.assumed not in said:
-                said.add(one.assumed)
-                letters = " and ".join(map(column_letters, one.assumed))
+        for round_list in self.lists:
+            yield from round_list.problems
+            if round_list.assumed and round_list.assumed not in said:
+                said.add(round_list.assumed)
+                letters = " and ".join(map(column_letters, round_list.assumed))
                 which, whose = f"column {letters} is", "White"
-                if len(one.assumed) > 1:
+                if len(round_list.assumed) > 1:
                     which, whose = f"columns {letters} are", "White and Black"
                 assumed = faults.RESULTS_ASSUMED(which=which, whose=whose)
-                yield one.head.warning(assumed, assumed=True)
+                yield round_list.head.warning(assumed, assumed=True)
         for grid in self.grids:
             for formula in uncalculated(grid):
                 yield Origin(grid.sheet, formula.cell).error(without_value(formula))
 
     def _notes(self) -> set[Origin]:
         """Return the rows with a text alone that names no player; warn of what may be a name."""
-        pairings = [pairing for one in self.lists for pairing in one.pairings]
-        sides = [side for one in pairings if not one.alone for side in one.sides]
-        known = {side.number or side.name for side in sides}
-        alone = [one for one in pairings if one.alone]
+        pairings = [pairing for round_list in self.lists for pairing in round_list.pairings]
+        sides = [side for pairing in pairings if not pairing.alone for side in pairing.sides]
+        paired = {side.number or side.name for side in sides}
+        alone = [pairing for pairing in pairings if pairing.alone]
         notes = [
-            side for one in alone for side in one.sides if not {side.number or side.name} & known
+            side
+            for pairing in alone
+            for side in pairing.sides
+            if not {side.number or side.name} & paired
         ]
         for side in notes:
             if _NAME.fullmatch(side.name):
                 alone_here = faults.STANDS_ALONE(text=shown(side.name))
                 self.problems.append(side.where.warning(alone_here, assumed=True))
-        return {one.where for one in alone if any(side in notes for side in one.sides)}
+        return {pairing.where for pairing in alone if any(side in notes for side in pairing.sides)}
 
     def _match_lines(self) -> set[Origin]:
         """Return the lines of team matches; warn of those that their boards contradict."""
-        matches = [match for one in self.lists for match in matches_of(one.pairings)]
+        matches = [match for round_list in self.lists for match in matches_of(round_list.pairings)]
         for match in matches:
             if not match.agrees:
                 other = faults.MATCH_AND_BOARDS(score=shown(match.line.result))
@@ -240,7 +250,7 @@ class Rounds:
     @cached_property
     def _numbered(self) -> list[Pairing]:
         """Return all pairings with their rounds; say where the order had to be counted."""
-        found: list[Pairing] = []
+        pairings: list[Pairing] = []
         rounds = rounds_by_title(self.lists)
         if rounds is None:
             counted = self.lists[0].head.warning(faults.ROUNDS_COUNTED(), assumed=True)
@@ -248,27 +258,34 @@ class Rounds:
             rounds = list(range(1, len(self.lists) + 1))
         lines = self._match_lines()
         left_out = self._notes() | lines
-        for one, number in zip(self.lists, rounds, strict=True):
-            kept = one.pairings
+        for round_list, number in zip(self.lists, rounds, strict=True):
+            kept = round_list.pairings
             if left_out:
                 kept = [pairing for pairing in kept if pairing.where not in left_out]
-            if lines and not one.headed:
+            if lines and not round_list.headed:
                 # The boards of a match have White in turns, on whichever side the team stands.
                 kept = [pairing._replace(colored=False) for pairing in kept]
-            found += [pairing._replace(round=pairing.round or number) for pairing in kept]
-        for wrong in (one for one in found if not one.round):
+            pairings += [pairing._replace(round=pairing.round or number) for pairing in kept]
+        for wrong in (pairing for pairing in pairings if not pairing.round):
             self.problems.append(wrong.sides[0].where.error(faults.ROUND_IS_NO_NUMBER()))
-        known = [one for one in found if one.round] or found[:1]  # an event has a round
-        return sorted(known, key=lambda one: one.round or 0)
+        headed = [pairing for pairing in pairings if pairing.round] or pairings[
+            :1
+        ]  # an event has a round
+        return sorted(headed, key=lambda pairing: pairing.round or 0)
 
 
 def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
-    there = list(grids)
+    every_grid = list(grids)
     return [
-        Rounds(one.grids, one.lists, [*map(_unread, unread_sheets(one, there))], one.section)
-        for one in events_on(there)
-        if any(not pairing.alone for part in one.lists for pairing in part.pairings)
+        Rounds(
+            lists_of_event.grids,
+            lists_of_event.lists,
+            [*map(_unread, unread_sheets(lists_of_event, every_grid))],
+            lists_of_event.section,
+        )
+        for lists_of_event in events_on(every_grid)
+        if any(not pairing.alone for part in lists_of_event.lists for pairing in part.pairings)
     ]
 
 
@@ -302,29 +319,34 @@ class GamesInRounds:
     """
 
     def __init__(self, pairings: Sequence[Pairing], roster: Mapping[int, str] | None) -> None:
-        sides = [(one.round or 0, side) for one in pairings for side in one.sides]
+        sides = [(pairing.round or 0, side) for pairing in pairings for side in pairing.sides]
         who = WhoIsWho(sides, roster)
         self.people, self.problems, self._number = who.people, who.problems, who.number
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
-        matches, made = are_of_teams(pairings), [match_score(one.result) for one in pairings]
-        self.of_two = matches and {sum(one) for one in made if one} == {2.0}
+        matches, made = (
+            are_of_teams(pairings),
+            [match_score(pairing.result) for pairing in pairings],
+        )
+        self.of_two = matches and {sum(score) for score in made if score} == {2.0}
         self.of_teams = matches and not self.of_two
-        self._marks_forfeits = any("F" in (at := _plain(one)) or "--" in at for one in pairings)
+        self._marks_forfeits = any(
+            "F" in (at := _plain(pairing)) or "--" in at for pairing in pairings
+        )
         self._doubtful: list[tuple[Origin, str]] = []
         self._doubled: list[tuple[Origin, Fault]] = []
-        for one in pairings:
-            self.first.setdefault(one.round or 0, one.where)
-            self._add(one)
+        for pairing in pairings:
+            self.first.setdefault(pairing.round or 0, pairing.where)
+            self._add(pairing)
         self._say_doubled()
         self._points(sides)
         if self.of_two:
             self._say_once(pairings[0].where, faults.TWO_GAMES())
         if self._doubtful:
             where, words = self._doubtful[0]
-            more = f" (and {len(self._doubtful) - 1} more)" * (len(self._doubtful) > 1)
-            told = faults.READ_AS_BYE(words=f"{words}{more}")
-            self.problems.append(where.warning(told, assumed=True))
+            more = f" (and {len(self._doubtful) - 1} more)" if len(self._doubtful) > 1 else ""
+            assumed = faults.READ_AS_BYE(words=f"{words}{more}")
+            self.problems.append(where.warning(assumed, assumed=True))
 
     def text(self, number: int, of_round: int) -> str:
         """Return a player's result cell, "" if he is in no list of that round."""
@@ -339,7 +361,7 @@ class GamesInRounds:
 
     def _say_once(self, where: Origin, fault: Fault) -> None:
         """Say what is assumed in a cell, the first of its kind."""
-        if all(one.kind != fault.kind.name for one in self.problems):
+        if all(problem.kind != fault.kind.name for problem in self.problems):
             self.problems.append(where.warning(fault, assumed=True))
 
     # Who played whom.
@@ -369,13 +391,13 @@ class GamesInRounds:
             played[first, of_round] = Played(Game(white, second, one_color), where)
             played[second, of_round] = Played(Game(black, first, other_color), where)
 
-    def _note_double(self, one: Pairing, numbers: Sequence[int | None]) -> None:
+    def _note_double(self, pairing: Pairing, numbers: Sequence[int | None]) -> None:
         """Note which player of a row has another row in its round."""
-        for side, number in zip(one.sides, numbers, strict=True):
-            if before := self.played.get((number or 0, one.round or 0)):
+        for side, number in zip(pairing.sides, numbers, strict=True):
+            if before := self.played.get((number or 0, pairing.round or 0)):
                 twice = faults.TWO_ROWS(
                     who=shown(side.name) or number,
-                    number=one.round,
+                    number=pairing.round,
                     there=before.where.seen_from(side.where),
                 )
                 self._doubled.append((side.where, twice))
@@ -388,7 +410,7 @@ class GamesInRounds:
                 self._error(where, twice)
             return
         (where, twice), *more = self._doubled
-        others = first_few([one.seen_from(where) for one, _ in more])
+        others = first_few([doubled.seen_from(where) for doubled, _ in more])
         self._error(where, faults.MANY_TWO_ROWS(first=twice, others=others))
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
@@ -398,19 +420,19 @@ class GamesInRounds:
         elif odd := _PENALISED.get(typed):
             self._say_once(pairing.where, faults.PENALISED(text=shown(pairing.result)))
             return odd
-        if found := score(pairing.result):
-            return found
+        if difference := score(pairing.result):
+            return difference
         if not is_open(pairing.result) and pairing.result not in ("-", "vs", "v"):
             self._error(pairing.where, faults.NO_RESULT(text=shown(pairing.result)))
         return Result.PENDING, Result.PENDING
 
     def _bye(self, pairing: Pairing, color: Color) -> Result:
         """Return what a round without an opponent is worth, by its result and its words."""
-        told, typed = bye_in_words(pairing.words), pairing.result.strip(" :")
-        if (is_open(typed) or typed == "-") and not (self.of_two and told is None):
-            if told is None:
+        said, typed = bye_in_words(pairing.words), pairing.result.strip(" :")
+        if (is_open(typed) or typed == "-") and not (self.of_two and said is None):
+            if said is None:
                 self._say_once(pairing.where, faults.BYE_ASSUMED())
-            return told or Result.FULL_BYE
+            return said or Result.FULL_BYE
         own = _one_side(typed)
         if own and has_letters(typed) and not pairing.words:
             self._doubtful.append((pairing.where, f"{shown(typed)} beside no name"))
@@ -422,7 +444,7 @@ class GamesInRounds:
             else:
                 who = shown(pairing.sides[0].name)
                 self._error(pairing.where, faults.NOBODY_NAMED(who=who, text=shown(typed)))
-        worth = BYES.get(own) if own else None
+        worth = AS_BYE.get(own) if own else None
         made = match_score(typed)
         points = made.white if made else number_in(plain_text(typed))
         if self.of_two:
@@ -435,9 +457,9 @@ class GamesInRounds:
             self._error(pairing.where, faults.NO_WORTH(text=text, right=right))
             return Result.ZERO_BYE
         words = f"{shown(typed)} beside {shown(pairing.words)}"
-        if told is Result.ZERO_BYE and worth is Result.FULL_BYE:  # beside `not paired`
+        if said is Result.ZERO_BYE and worth is Result.FULL_BYE:  # beside `not paired`
             self._doubtful.append((pairing.where, words))
-        elif told not in (None, worth, Result.ZERO_BYE):
+        elif said not in (None, worth, Result.ZERO_BYE):
             self._error(pairing.where, faults.WORDS_DISAGREE(words=words))
         return worth
 
@@ -450,9 +472,9 @@ class GamesInRounds:
             if side.points is not None and (number := self._number(side)) is not None:
                 printed[number].append((of_round, side))
         wrong: list[tuple[Origin, Fault]] = []
-        for number, there in printed.items():
-            if found := self._first_difference(number, there):
-                wrong.append(found)
+        for number, totals in printed.items():
+            if difference := self._first_difference(number, totals):
+                wrong.append(difference)
         self.problems += [where.warning(fault) for where, fault in wrong[:FEW]]
         if len(wrong) > FEW:
             more = faults.MORE_POINTS_BEFORE(count=len(wrong) - FEW)
@@ -463,19 +485,23 @@ class GamesInRounds:
     ) -> tuple[Origin, Fault] | None:
         """Give missing rounds what the points say, up to the first points that cannot be right."""
         for of_round, side in printed:
-            rounds = [one for one in sorted(self.first) if one < of_round]
-            games = [self.played.get((number, one)) for one in rounds]
+            rounds = [earlier for earlier in sorted(self.first) if earlier < of_round]
+            games = [self.played.get((number, earlier)) for earlier in rounds]
             if any(played and played.game.result is Result.PENDING for played in games):
                 return None
             made = sum(played.game.result.points for played in games if played)
-            missing = [one for one, played in zip(rounds, games, strict=True) if played is None]
+            missing = [
+                of_earlier
+                for of_earlier, played in zip(rounds, games, strict=True)
+                if played is None
+            ]
             left = (side.points or 0.0) - made
             bye = {0.0: Result.ZERO_BYE, 0.5: Result.HALF_BYE, 1.0: Result.FULL_BYE}.get(
                 left / len(missing) if missing else -1.0
             )
             if bye:
-                for one in missing:
-                    self.played[number, one] = Played(Game(bye), side.where)
+                for missed in missing:
+                    self.played[number, missed] = Played(Game(bye), side.where)
             elif left:
                 before = {"points": side.points, "number": of_round, "made": made}
                 return side.where, faults.POINTS_BEFORE(who=shown(side.name) or number, **before)

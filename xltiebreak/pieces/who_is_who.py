@@ -43,9 +43,9 @@ class WhoIsWho:
         self.people = self._people(sides)
         self._number_of: dict[str, int | None] = {}
         if roster is None:
-            known = {person.name: person.number for person in self.people if person.name}
-            same = {other: known.get(first) for other, first in self._spelled.items()}
-            self._number_of = {**known, **same}
+            numbers = {person.name: person.number for person in self.people if person.name}
+            same = {other: numbers.get(first) for other, first in self._spelled.items()}
+            self._number_of = {**numbers, **same}
 
     def _error(self, where: Origin, fault: Fault) -> None:
         self.problems.append(where.error(fault))
@@ -85,11 +85,11 @@ class WhoIsWho:
     def _meant(self, name: str, where: Origin) -> int | None:
         """Return the number on the roster that a name means, None with an error otherwise."""
         roster = self._roster or {}
-        found = self._numbers_of(name)
-        if len(found) == 1:
-            return found[0]
-        kind = faults.MAY_BE_OF_ROSTER if found else faults.NOT_IN_CROSSTABLE
-        self._error(where, kind(who=shown(name), others=candidates(found, roster)))
+        numbers = self._numbers_of(name)
+        if len(numbers) == 1:
+            return numbers[0]
+        kind = faults.MAY_BE_OF_ROSTER if numbers else faults.NOT_IN_CROSSTABLE
+        self._error(where, kind(who=shown(name), others=candidates(numbers, roster)))
         return None
 
     def _numbers_of(self, name: str) -> Sequence[int]:
@@ -97,9 +97,9 @@ class WhoIsWho:
 
         Some programs cut names at 16 letters: then those are the longest of all lists.
         """
-        found = self._known.meant(name) if self._known else []
-        if found or not _LEAST_CUT <= len(name) == self._longest:
-            return found
+        numbers = self._known.meant(name) if self._known else []
+        if numbers or not _LEAST_CUT <= len(name) == self._longest:
+            return numbers
         return [number for number, whole in (self._roster or {}).items() if whole.startswith(name)]
 
     def _on_the_roster(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
@@ -122,9 +122,9 @@ class WhoIsWho:
             other = next((s for s in spelled if not are_same(s.name, first_name)), None)
             if other:
                 names = {"who": shown(other.name), "other": shown(spelled[0].name)}
-                there = spelled[0].where.seen_from(other.where)
-                told = faults.OTHER_NAME(number=number, **names, there=there)
-                self._error(other.where, told)
+                first_cell = spelled[0].where.seen_from(other.where)
+                fault = faults.OTHER_NAME(number=number, **names, there=first_cell)
+                self._error(other.where, fault)
 
     def _one_number_each(
         self,
@@ -140,18 +140,18 @@ class WhoIsWho:
         in_rounds: dict[int, set[int]] = defaultdict(set)
         for of_round, side in sides:
             in_rounds[side.number or 0].add(of_round)
-        for found in by_name.values():
-            for (one, first), (other, second) in zip(
-                list(found.items())[:-1], list(found.items())[1:], strict=True
+        for sides_by_number in by_name.values():
+            for (earlier, first), (other, second) in zip(
+                list(sides_by_number.items())[:-1], list(sides_by_number.items())[1:], strict=True
             ):
-                if in_rounds[one].isdisjoint(in_rounds[other]):
-                    told = faults.OTHER_NUMBER(
+                if in_rounds[earlier].isdisjoint(in_rounds[other]):
+                    fault = faults.OTHER_NUMBER(
                         who=shown(second.name),
                         number=other,
-                        other=one,
+                        other=earlier,
                         there=first.where.seen_from(second.where),
                     )
-                    self._error(second.where, told)
+                    self._error(second.where, fault)
 
     def _named_elsewhere(
         self, named: Mapping[str, Sequence[ListedPlayer]], numbered: dict[int, list[ListedPlayer]]
@@ -168,13 +168,13 @@ class WhoIsWho:
         """Move the sides under other spellings of a name to the first one; warn of the first."""
         for other, first in list(self._spelled.items())[:1]:
             where = named[other][0].where
-            told = faults.ONE_PLAYER(
+            fault = faults.ONE_PLAYER(
                 who=shown(other),
                 other=shown(first),
                 there=named[first][0].where.seen_from(where),
                 more=f", and {len(self._spelled) - 1} more" if len(self._spelled) > 1 else "",
             )
-            self.problems.append(where.warning(told, assumed=True))
+            self.problems.append(where.warning(fault, assumed=True))
         for other, first in self._spelled.items():
             named[first] += named.pop(other)
             rounds[first].update(rounds[other])
@@ -196,20 +196,20 @@ class WhoIsWho:
         pairs = dict.fromkeys(pair for names in near.values() for pair in combinations(names, 2))
         alike = {pair for pair in pairs if is_almost(absent[pair[0]], absent[pair[1]])}
         in_turn = (pair for pair in pairs if pair in alike)
-        for one, other in dict.fromkeys((*in_turn, *_with_initials(absent))):
-            if rounds[one].isdisjoint(rounds[other]):
+        for spelling, other in dict.fromkeys((*in_turn, *_with_initials(absent))):
+            if rounds[spelling].isdisjoint(rounds[other]):
                 where = named[other][0].where
-                there = named[one][0].where.seen_from(where)
-                kind = faults.ALMOST_ALIKE if (one, other) in alike else faults.MAY_BE_ONE
-                self._error(where, kind(who=shown(other), other=shown(one), there=there))
+                first_cell = named[spelling][0].where.seen_from(where)
+                kind = faults.ALMOST_ALIKE if (spelling, other) in alike else faults.MAY_BE_ONE
+                self._error(where, kind(who=shown(other), other=shown(spelling), there=first_cell))
 
     def number(self, side: ListedPlayer) -> int | None:
         """Return the number of a side, None if it is not known who that is."""
         if side.number is not None:
             return side.number
         if side.name not in self._number_of and self._known:
-            found = self._numbers_of(side.name)
-            self._number_of[side.name] = found[0] if len(found) == 1 else None
+            numbers = self._numbers_of(side.name)
+            self._number_of[side.name] = numbers[0] if len(numbers) == 1 else None
         return self._number_of.get(side.name)
 
 
@@ -223,12 +223,12 @@ def _spelled_otherwise(
     by_words: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for name in named:
         by_words[words_of(name)].append(name)
-    found: dict[str, str] = {}
+    meant: dict[str, str] = {}
     for first, *others in by_words.values():
-        each = [rounds[name] for name in (first, *others)]
-        if sum(map(len, each)) == len(set().union(*each)):
-            found |= dict.fromkeys(others, first)
-    return found
+        rounds_of_each = [rounds[name] for name in (first, *others)]
+        if sum(map(len, rounds_of_each)) == len(set().union(*rounds_of_each)):
+            meant |= dict.fromkeys(others, first)
+    return meant
 
 
 def _with_initials(names: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -251,7 +251,7 @@ def _keys_of_alike(letters: str) -> set[str]:
     return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
 
 
-def is_almost(one: str, other: str) -> bool:
+def is_almost(name: str, other: str) -> bool:
     """Whether two names differ by one letter at most, or by two neighbours in the other order.
 
     >>> is_almost("ann", "an"), is_almost("ann", "ana"), is_almost("brian", "brain")
@@ -259,7 +259,7 @@ def is_almost(one: str, other: str) -> bool:
     >>> is_almost("danlee", "idalee"), is_almost("ann", "a")
     (False, False)
     """
-    short, long = sorted((one, other), key=len)
+    short, long = sorted((name, other), key=len)
     if len(short) != len(long):
         return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
     places = [at for at, (a, b) in enumerate(zip(short, long, strict=True)) if a != b]

@@ -35,12 +35,12 @@ class Caps(NamedTuple):
         That is the largest of their limits. A prize without a limit counts with its amount, if
         another one has a limit.
         """
-        there = [unit for unit in units if unit.open_to(player)]
-        if not any((unit.line, player) in self.by_line for unit in there):
+        open_units = [unit for unit in units if unit.open_to(player)]
+        if not any((unit.line, player) in self.by_line for unit in open_units):
             return None
         return max(
             self.by_line.get((unit.line, player), Cap(unit.cents, unit.prize.prize))
-            for unit in there
+            for unit in open_units
         )
 
 
@@ -49,7 +49,7 @@ def caps_of(prizes: Sequence[Prize], field: Sequence[Contestant]) -> Caps:
     by_line: dict[tuple[int, int], Cap] = {}
     for line, prize in enumerate(prizes):
         for limit in prize.limits:
-            held = [i for i, one in enumerate(field) if limit.condition.met(one.columns)]
+            held = [i for i, player in enumerate(field) if limit.condition.met(player.columns)]
             cents = _cents(limit, prize, held, prizes, field)
             if cents is None:
                 continue
@@ -77,10 +77,10 @@ def _cents(
 
 def _by_place(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[int]:
     """The whole cents that each player would have if there were place prizes only."""
-    places = (one for one in prizes if not one.condition for _ in range(one.count))
+    places = (prize for prize in prizes if not prize.condition for _ in range(prize.count))
     cents = sorted(map(cents_of, places), reverse=True)
-    found: list[int] = []
-    for _, together in groupby(field, lambda one: one.points):
+    shares: list[int] = []
+    for _, together in groupby(field, lambda player: player.points):
         count = len(list(together))
-        found += [sum(cents[len(found) : len(found) + count]) // count] * count
-    return found
+        shares += [sum(cents[len(shares) : len(shares) + count]) // count] * count
+    return shares

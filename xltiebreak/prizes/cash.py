@@ -65,7 +65,7 @@ def divide_cash(
     awards = (_award(field[i], divided[i], shares[i], field, sheet, words) for i in sorted(shares))
     not_given = (
         *_not_given(left, prizes, field, sheet, words),
-        *(_cut(one, field, sheet, words) for one in unpaid),
+        *(_cut(unit, field, sheet, words) for unit in unpaid),
     )
     return PrizesGiven(tuple(awards), not_given)
 
@@ -104,14 +104,14 @@ class _TiedGroup(NamedTuple):
 
 def _pool_of(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Pool | None:
     """Divide the next prizes in a score group; None if there are none for it."""
-    there = [unit for unit in left if any(map(unit.open_to, group))]
-    best = best_for(group, there)
+    open_units = [unit for unit in left if any(map(unit.open_to, group))]
+    best = best_for(group, open_units)
     if not best:
         return None
-    largest = {i: unit for unit in reversed(there) for i in group if unit.open_to(i)}
+    largest = {i: unit for unit in reversed(open_units) for i in group if unit.open_to(i)}
     shares = level_of(Fraction(_sum(best)), {i: unit.cents for i, unit in largest.items()})
     level = max(shares.values())
-    if taken := _class_apart(group, there, level):
+    if taken := _class_apart(group, open_units, level):
         winners, units = taken
         share = tied.divided(_sum_text(units, tied.words), len(winners))
         reason = tied.say("cash.class", share=share, level=_in_money(level, tied.words))
@@ -120,15 +120,18 @@ def _pool_of(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Po
         units = tuple(best)
         limited = sorted(i for i, share in shares.items() if share < level)
         divisions = list(_pooled(best, group, limited, largest, tied))
-    return Pool(tuple(_saying_equals(one, units, there, tied.words) for one in divisions), units)
+    return Pool(
+        tuple(_saying_equals(division, units, open_units, tied.words) for division in divisions),
+        units,
+    )
 
 
 def _saying_equals(
-    division: Division, pooled: Sequence[Unit], there: Sequence[Unit], words: Language
+    division: Division, pooled: Sequence[Unit], open_units: Sequence[Unit], words: Language
 ) -> Division:
     """Add to the reason which class prizes of the same value a winner could have won instead."""
     reason = division.reason
-    left = [unit for unit in there if unit not in pooled]
+    left = [unit for unit in open_units if unit not in pooled]
     for unit in division.units:
         winners = (unit.winners or frozenset()).intersection(division.winners)
         others = (
@@ -147,20 +150,20 @@ def _saying_equals(
 
 
 def _class_apart(
-    group: Sequence[int], there: Sequence[Unit], level: Fraction
+    group: Sequence[int], open_units: Sequence[Unit], level: Fraction
 ) -> tuple[tuple[int, ...], tuple[Unit, ...]] | None:
     """Players who get more from class prizes than from the pool, and these prizes.
 
     This is never the whole group: no prizes are worth more than those of the pool.
     """
-    best, found = level, None
-    eligible = {unit: unit.winners & set(group) for unit in there if unit.winners}
+    best, apart = level, None
+    eligible = {unit: unit.winners & set(group) for unit in open_units if unit.winners}
     for winners in dict.fromkeys(eligible.values()):
         units = [unit for unit, of in eligible.items() if of == winners][: len(winners)]
-        each = Fraction(sum(unit.cents for unit in units), len(winners))
-        if each > best:
-            best, found = each, (tuple(sorted(winners)), tuple(units))
-    return found
+        share = Fraction(sum(unit.cents for unit in units), len(winners))
+        if share > best:
+            best, apart = share, (tuple(sorted(winners)), tuple(units))
+    return apart
 
 
 def _pooled(
@@ -174,7 +177,7 @@ def _pooled(
     rest = list(pool)
     for i in limited:
         unit = largest[i]
-        rest = [one for one in rest if one != unit]
+        rest = [open_unit for open_unit in rest if open_unit != unit]
         reason = tied.say("cash.limited", prize=_amount_and_name(unit, tied.words))
         yield Division((i,), unit.cents, (unit,), reason)
     equal = tuple(i for i in group if i in largest and i not in limited)
@@ -243,7 +246,7 @@ def _not_given(
         count = sum(unit.line == line for unit in left)
         if not count:
             continue
-        eligible = sum(prize.condition.met(one.columns) for one in field)
+        eligible = sum(prize.condition.met(player.columns) for player in field)
         reason = why_left_over(prize, eligible, eligible, "cash", words)
         yield NotGiven(prize.prize, "cash", sheet, count, prize.amount, reason)
 

@@ -20,12 +20,14 @@ from xltiebreak.prizes.typed import typed_as
 from xltiebreak.text import cell_text, normal, pattern, shown, spellings
 
 _Meaning = TypeVar("_Meaning")
-Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "first", "section", "limit"]
+PrizeColumn = Literal[
+    "prize", "kind", "amount", "count", "condition", "ties", "first", "section", "limit"
+]
 
-HEADS: tuple[Head, ...] = get_args(Head)
+PRIZE_COLUMNS: tuple[PrizeColumn, ...] = get_args(PrizeColumn)
 """The columns of a list of prizes; all but the first may be missing."""
 
-COLUMNS = f"{', '.join(HEADS[:-1])} and {HEADS[-1]}"
+COLUMNS = f"{', '.join(PRIZE_COLUMNS[:-1])} and {PRIZE_COLUMNS[-1]}"
 """The same in words."""
 
 _ALIKE = 0.75  # from this similarity on, a text may be a misspelled heading
@@ -39,9 +41,9 @@ _YES: Mapping[str, bool] = {"yes": True, "no": False}
 
 
 @cache
-def _meanings() -> Mapping[str, Head]:
+def _meanings() -> Mapping[str, PrizeColumn]:
     """The column by its heading, in any language."""
-    return {typed: head for head in HEADS for typed in typed_as(head)}
+    return {typed: head for head in PRIZE_COLUMNS for typed in typed_as(head)}
 
 
 @cache
@@ -76,7 +78,7 @@ class PrizeList(NamedTuple):
     sheet: str = ""
     """The sheet of the list, "" for a text."""
 
-    columns: Mapping[Head, int] = {}
+    columns: Mapping[PrizeColumn, int] = {}
     """The column of the sheet below each heading."""
 
     @property
@@ -84,7 +86,7 @@ class PrizeList(NamedTuple):
         """Whether the list has no errors."""
         return not any(problem.severity == "error" for problem in self.problems)
 
-    def problem(self, severity: Severity, prize: Prize, head: Head, message: str) -> Problem:
+    def problem(self, severity: Severity, prize: Prize, head: PrizeColumn, message: str) -> Problem:
         """A problem in the line of a prize."""
         column = self.columns.get(head)
         cell = Cell(prize.row, column) if prize.row and column else None
@@ -92,7 +94,7 @@ class PrizeList(NamedTuple):
 
 
 def read_prizes(grid: Grid) -> PrizeList:
-    """Read a list of prizes, a line for each, headed with some of HEADS.
+    """Read a list of prizes, a line for each, headed with some of PRIZE_COLUMNS.
 
     The headings and words stand in any order, case and language; a column `section` names the
     section that has the prize, `yes` in a column `first` gives a trophy with a condition before the
@@ -127,38 +129,38 @@ def _header_row(grid: Grid) -> int | None:
     return filled[0] if filled else None
 
 
-def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
-    found: dict[Head, int] = {}
+def _columns(grid: Grid, row: int) -> tuple[dict[PrizeColumn, int], list[Problem]]:
+    columns: dict[PrizeColumn, int] = {}
     unknown: list[tuple[Cell, str]] = []
     problems: list[Problem] = []
     for column, value in enumerate(grid.line(row), grid.left):
         cell, head = Cell(row, column), _meanings().get(normal(value))
-        if head in found:
-            message = f"a second column is headed {head}: {Cell(row, found[head])} is one already"
+        if head in columns:
+            message = f"a second column is headed {head}: {Cell(row, columns[head])} is one already"
             problems.append(Problem("error", grid.sheet, cell, message))
         elif head:
-            found[head] = column
+            columns[head] = column
         elif text := cell_text(value):
             unknown.append((cell, text))
     for cell, text in unknown:
-        missing = [head for head in HEADS if head not in found]
+        missing = [head for head in PRIZE_COLUMNS if head not in columns]
         near = get_close_matches(normal(text), missing, 1, _ALIKE)
         if near:
             message = f"{shown(text)} is not a column of a list of prizes: head it {near[0]}"
             problems.append(Problem("error", grid.sheet, cell, message))
-        elif "prize" in found:
+        elif "prize" in columns:
             message = f"the column {shown(text)} is not used: a list of prizes has {COLUMNS}"
             problems.append(Problem("warning", grid.sheet, cell, message))
-    if "prize" not in found and not any(one.severity == "error" for one in problems):
+    if "prize" not in columns and not any(problem.severity == "error" for problem in problems):
         message = f"this line names no column prize: a list of prizes is headed {COLUMNS}"
         problems.append(Problem("error", grid.sheet, Cell(row, grid.left), message))
-    return found, problems
+    return columns, problems
 
 
 class _LineReader:
     """Reads the lines of a list; width: of its header; problems: found in the lines so far."""
 
-    def __init__(self, grid: Grid, columns: Mapping[Head, int], width: int) -> None:
+    def __init__(self, grid: Grid, columns: Mapping[PrizeColumn, int], width: int) -> None:
         self.grid = grid
         self.width = width
         self.columns = columns
@@ -166,15 +168,15 @@ class _LineReader:
 
     def prizes(self, rows: Sequence[int]) -> list[Prize]:
         """Read the prizes in these lines; check a sum among them, and name a sentence."""
-        found: list[Prize] = []
+        prizes: list[Prize] = []
         since = 0  # prizes before the last sum
         for row in rows:
             name = self._text(row, "prize")
             if _meant(self._text(row, "kind"), _KINDS) == "trophy":
-                found.append(self._prize(row))
+                prizes.append(self._prize(row))
             elif is_sum(name):
-                self._check_sum(row, found, since)
-                since = len(found)
+                self._check_sum(row, prizes, since)
+                since = len(prizes)
             elif is_sentence(name) and self._stands_alone(row):
                 message = (
                     f"{shown(name)} is read as a sentence, not as a prize: write a limit under "
@@ -182,8 +184,8 @@ class _LineReader:
                 )
                 self._wrong(row, "prize", message, "warning")
             else:
-                found.append(self._prize(row))
-        return found
+                prizes.append(self._prize(row))
+        return prizes
 
     def _stands_alone(self, row: int) -> bool:
         """Whether the name is all that a line has."""
@@ -196,7 +198,7 @@ class _LineReader:
         """
         section, text = normal(self._text(row, "section")), self._text(row, "amount")
         sums = [
-            _total(one for one in prizes if section in ("", normal(one.section)))
+            _total(prize for prize in prizes if section in ("", normal(prize.section)))
             for prizes in (above[since:], above)
         ]
         amount = amount_of(self._value(row, "amount"))
@@ -235,16 +237,18 @@ class _LineReader:
         )
 
     def _errors(self) -> int:
-        return sum(one.severity == "error" for one in self.problems)
+        return sum(problem.severity == "error" for problem in self.problems)
 
-    def _value(self, row: int, head: Head) -> object:
+    def _value(self, row: int, head: PrizeColumn) -> object:
         column = self.columns.get(head)
         return None if column is None else self.grid.at(row, column)
 
-    def _text(self, row: int, head: Head) -> str:
+    def _text(self, row: int, head: PrizeColumn) -> str:
         return " ".join(cell_text(self._value(row, head)).split())
 
-    def _wrong(self, row: int, head: Head, message: str, severity: Severity = "error") -> None:
+    def _wrong(
+        self, row: int, head: PrizeColumn, message: str, severity: Severity = "error"
+    ) -> None:
         cell = Cell(row, self.columns.get(head, self.columns["prize"]))
         self.problems.append(Problem(severity, self.grid.sheet, cell, message))
 
@@ -358,7 +362,7 @@ class _LineReader:
 
 def _total(prizes: Iterable[Prize]) -> Decimal:
     """The sum of the amounts of prizes."""
-    return sum(((one.amount or Decimal()) * one.count for one in prizes), Decimal())
+    return sum(((prize.amount or Decimal()) * prize.count for prize in prizes), Decimal())
 
 
 def _twice(listed: PrizeList) -> Iterator[Problem]:
@@ -380,10 +384,10 @@ def _upside_down(listed: PrizeList) -> Iterator[Problem]:
     """Find trophies for places that are not listed in the order of the places."""
     last: dict[str, tuple[int, Prize]] = {}
     for prize in listed.prizes:
-        found = _PLACE.match(prize.prize)
-        if prize.kind != "trophy" or prize.condition or not found:
+        match = _PLACE.match(prize.prize)
+        if prize.kind != "trophy" or prize.condition or not match:
             continue
-        place, section = int(found[1]), normal(prize.section)
+        place, section = int(match[1]), normal(prize.section)
         if section in last and place < last[section][0]:
             message = (
                 f"{shown(prize.prize)} stands below {shown(last[section][1].prize)}: trophies go "

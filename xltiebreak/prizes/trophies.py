@@ -81,12 +81,12 @@ def give_to_all(
     """Give one to everybody who meets the condition, in one award; it excludes from nothing."""
     awards, left = [], []
     for prize in prizes:
-        met = [one for one in field if prize.condition.met(one.columns)]
+        met = [player for player in field if prize.condition.met(player.columns)]
         if not met:
             reason = why_left_over(prize, 0, 0, "trophy", words)
             left.append(NotGiven(prize.prize, "trophy", sheet, 1, None, reason))
             continue
-        numbers = tuple(one.number for one in met if one.number is not None)
+        numbers = tuple(player.number for player in met if player.number is not None)
         key = f"all.{'players' if numbers else 'teams'}{'.class' if prize.condition else ''}"
         who = words.say(key, count=len(met), condition=prize.condition.text)
         reason = words.say("why.all")
@@ -115,12 +115,12 @@ class _Giving:
     def give(self, same: Sequence[Prize]) -> None:
         """Give the prizes of one condition down the places."""
         condition = same[0].condition
-        eligible = [i for i, one in enumerate(self._field) if condition.met(one.columns)]
+        eligible = [i for i, player in enumerate(self._field) if condition.met(player.columns)]
         free = [i for i in eligible if self._several or i not in self._won]
         passed = [i for i in eligible if i not in free]
         some_wait = any(self._won[i].waits for i in passed)
         waiting = () if self._several else tuple(self._undecided)
-        ahead = [one for one in waiting if one.taking(eligible)[1]]
+        ahead = [waiter for waiter in waiting if waiter.taking(eligible)[1]]
         slots = [prize for prize in same for _ in range(prize.count)]
         rank = 0
         while slots and (free or ahead):
@@ -142,7 +142,7 @@ class _Giving:
         for prize in dict.fromkeys(slots):
             why = why_left_over(prize, len(eligible), len(passed), "trophy", self._words)
             reason = self._words.say("left.waiting", why=why) if some_wait else why
-            self._leave([one for one in slots if one == prize], reason)
+            self._leave([slot for slot in slots if slot == prize], reason)
 
     def _holds(self, waiting: int, group: Group, prize: Prize) -> bool:
         """Whether a waiting player comes before the last of a group, or is tied with them.
@@ -198,13 +198,15 @@ class _Giving:
     def _award(self, prize: Prize, group: Group, rank: int, over: Group) -> None:
         """Give a trophy to each of a group; over: contestants ahead of them who have one."""
         passed = self._words.first_few([self._passed(i) for i in over])
-        why = [self._class_place(prize, rank), passed, self._each(group, prize)]
+        why = [self._class_place(prize, rank), passed, self._share_of_each(group, prize)]
         for i in group:
-            one = self._field[i]
+            winner = self._field[i]
             self._won[i] = _Holding(prize.prize, waits=False)
-            placed = place_and_tie(one, self._field, self._names, self._words)
+            placed = place_and_tie(winner, self._field, self._names, self._words)
             reason = self._words.say("list.between.clear").join([placed, *filter(None, why)])
-            award = Award(prize.prize, "trophy", self._sheet, one.number, one.name, None, reason)
+            award = Award(
+                prize.prize, "trophy", self._sheet, winner.number, winner.name, None, reason
+            )
             self.awards.append(award)
 
     def _names_of(self, group: Group) -> str:
@@ -221,7 +223,7 @@ class _Giving:
         key = f"why.class.{'first' if rank == 1 else 'next'}{'.before' if prize.first else ''}"
         return self._words.say(key, condition=prize.condition.text)
 
-    def _each(self, group: Group, prize: Prize) -> str:
+    def _share_of_each(self, group: Group, prize: Prize) -> str:
         if prize.ties != "shared" or len(group) == 1:
             return ""
         points = amount_text(self._field[group[0]].points, self._words)
@@ -232,7 +234,9 @@ def _in_turn(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
     """The prizes of each condition together: those marked `first`, the overall ones, the others."""
     kinds = dict.fromkeys((not prize.first, prize.condition) for prize in prizes)
     for later, condition in sorted(kinds, key=lambda kind: (kind[0], bool(kind[1]))):
-        yield [one for one in prizes if (not one.first, one.condition) == (later, condition)]
+        yield [
+            prize for prize in prizes if (not prize.first, prize.condition) == (later, condition)
+        ]
 
 
 def _step(

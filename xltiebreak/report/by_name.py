@@ -53,7 +53,10 @@ def by_name(rounds: Sequence[tuple[str, Pairings]], words: Language) -> Table | 
 
 
 def _seats(section: str, found: Pairings, words: Language) -> Iterator[Seat]:
-    """Yield who looks for a board: whoever does not play is not there, or in another section."""
+    """Yield the seats of a section, without players who do not play: they need no board.
+
+    Such a player is absent, or plays in another section.
+    """
     colours = found.heads if found.coloured else ("", "")
     for board in found.boards:
         for side, colour in zip(board.sides, colours, strict=True):

@@ -178,10 +178,15 @@ class Contents(NamedTuple):
     def slips(self) -> tuple[Slip, ...]:
         """A slip for each board of the pairings."""
         return tuple(
-            Slip(part.name, found.round, board, found.heads if found.coloured else ("", ""))
+            Slip(
+                part.name,
+                pairing_list.round,
+                board,
+                pairing_list.heads if pairing_list.coloured else ("", ""),
+            )
             for part in self.parts
-            for found in part.slips
-            for board in found.boards
+            for pairing_list in part.slips
+            for board in pairing_list.boards
         )
 
 
@@ -214,39 +219,39 @@ def contents_of(
     Raises NothingToReport for sections with errors or without players, and if pairings are asked
     for and no game is open; TeamsError if nobody has a team.
     """
-    found = [(book, section) for book in books for section in book.sections]
-    if not any(section.crosstable.rows for _, section in found):
+    located = [(book, section) for book in books for section in book.sections]
+    if not any(section.crosstable.rows for _, section in located):
         raise NothingToReport(NOBODY)
-    unsound = [_sheet(book, section) for book, section in found if not section.sound]
+    unsound = [_sheet(book, section) for book, section in located if not section.sound]
     may_go_on = wanted.keep_going and wanted.only != {"prizes"}  # which are for all sections
-    if len(unsound) == len(found) or (unsound and not may_go_on):
+    if len(unsound) == len(located) or (unsound and not may_go_on):
         raise NothingToReport(
             f"{', '.join(unsound)}: fix the crosstable errors first, then make the report"
         )
     teams = None if unsound else teams  # they play in all sections
-    titles = {_event_title(section) for _, section in found}
+    titles = {_event_title(section) for _, section in located}
     common = titles.pop() if len(titles) == 1 else ""
-    names = _names(found)
+    names = _names(located)
     words = wanted.words
-    boards = accumulate((pairings.boards_needed(section) for _, section in found), initial=0)
-    told = [
+    boards = accumulate((pairings.boards_needed(section) for _, section in located), initial=0)
+    games_of = [
         (section, name, tuple(pairings.pairings_of(section, words, before)))
-        for (_, section), name, before in zip(found, names, boards, strict=False)
+        for (_, section), name, before in zip(located, names, boards, strict=False)
         if section.sound
     ]
     parts = tuple(
         _part(section, name, "" if common else table_title(section.crosstable), games, wanted)
-        for section, name, games in told
+        for section, name, games in games_of
     )
-    rounds = [(name, games[-1]) for _, name, games in told if games]
+    rounds = [(name, games[-1]) for _, name, games in games_of if games]
     if not any(part.to_pair for part in parts):
         _refuse_without_games(wanted.only, bool(rounds))
     if wanted.only == {"prizes"} and not (prizes or teams):
         raise NothingToReport(NO_PRIZES)
     standings = words.say("standings")
     title = wanted.title or common or (books[0].name if len(books) == 1 else standings)
-    sections = [section for _, section in found]
-    known = [problem for one in prizes for problem in one.problems]
+    sections = [section for _, section in located]
+    named_already = [problem for prizegiving in prizes for problem in prizegiving.problems]
     doubts = dict.fromkeys(doubtful_teams(sections) if teams else ())
     return Contents(
         visible(title),
@@ -255,7 +260,7 @@ def contents_of(
         words,
         _teams(teams, sections, words) if teams else None,
         _prizes(prizes, [*zip(sections, names, strict=True)], words) if prizes else None,
-        tuple(one for one in doubts if one not in known),
+        tuple(problem for problem in doubts if problem not in named_already),
         by_name(rounds, words) if "by-name" in wanted.only else None,
         tuple(unsound),
         "projector" in wanted.only,
@@ -283,25 +288,25 @@ def _sheet(book: ReportFile, section: Section) -> str:
     return visible(section.crosstable.sheet or book.name)
 
 
-def _names(found: Sequence[tuple[ReportFile, Section]]) -> list[str]:
+def _names(located: Sequence[tuple[ReportFile, Section]]) -> list[str]:
     """A different name for each section.
 
     It is the sheet's. If two sheets have one name it is the title, or the file and the range; if
     these are the same too, a number follows.
     """
-    several = len({book.name for book, _ in found}) > 1
-    names = [_sheet(book, section) for book, section in found]
-    titles = [table_title(section.crosstable) for _, section in found]
+    several = len({book.name for book, _ in located}) > 1
+    names = [_sheet(book, section) for book, section in located]
+    titles = [table_title(section.crosstable) for _, section in located]
     if len(set(names)) < len(names) and all(titles) and len(set(titles)) == len(titles):
         return [visible(title) for title in titles]
     if len(set(names)) < len(names) and several:
         names = [
             f"{visible(book.name)}: {name}" if section.crosstable.sheet else name
-            for (book, section), name in zip(found, names, strict=True)
+            for (book, section), name in zip(located, names, strict=True)
         ]
     names = [
         f"{name} {section.crosstable.seen}".strip() if names.count(name) > 1 else name
-        for (_, section), name in zip(found, names, strict=True)
+        for (_, section), name in zip(located, names, strict=True)
     ]
     return [  # files of one name in two folders
         f"{name} ({names[: at + 1].count(name)})" if names.count(name) > 1 else name
@@ -327,12 +332,12 @@ def _part(
     if section.own_check and section.own_check.severity == "error":
         subtitle.append(words.say("live.not_final", what=section.own_check.message))
     only = wanted.only
-    found = tuple(ties.ties_of(section, words)) if "ties" in only else ()
+    section_ties = tuple(ties.ties_of(section, words)) if "ties" in only else ()
     with_pairings = bool(only & {"pairings", "projector"})
     is_paired = with_pairings and bool(open_games)
     proposal = wanted.proposals.get((table.sheet, table.seen))
     pair_from = proposal or (None if is_paired else to_pair.to_pair(section, words))
-    names = ties.names_of(section, [one.number for one in section.standings], words)
+    names = ties.names_of(section, [standing.number for standing in section.standings], words)
     standings = Table(
         "standings",
         words.say("standings"),
@@ -344,13 +349,18 @@ def _part(
         name,
         ", ".join(subtitle),
         tuple(
-            (words.name_of(one.named), words.told(one.counted or (one.term_in(table.event),)))
-            for one in section.known
+            (
+                words.name_of(system.named),
+                words.join(system.counted or (system.term_in(table.event),)),
+            )
+            for system in section.known
             if "standings" in only and not with_pairings  # on one page with them
         ),
         standings if "standings" in only else None,
-        found,
-        tuple(worked.worked_of(section, tie, words) for tie in found) if wanted.worked else (),
+        section_ties,
+        tuple(worked.worked_of(section, tie, words) for tie in section_ties)
+        if wanted.worked
+        else (),
         race.race_of(section, words) if WHOLE - {"prizes"} <= only else None,
         open_games if with_pairings else (),
         tuple(made for made in (make(section, words) for make in TABLES) if made.has_rows)
@@ -379,7 +389,7 @@ def _teams(wanted: TeamOptions, sections: Sequence[Section], words: Language) ->
         called.append(dict(zip(numbers, ties.names_of(section, numbers, words), strict=True)))
 
     def listed(members: Iterable[Member]) -> str:
-        named = (called[one.section][one.number] for one in members)
+        named = (called[member.section][member.number] for member in members)
         return words.say("list.between.clear").join(named)
 
     teams = ranked.standings
@@ -416,37 +426,41 @@ def _teams(wanted: TeamOptions, sections: Sequence[Section], words: Language) ->
 
 
 def _prizes(
-    found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]], words: Language
+    prizegivings: Sequence[Prizegiving], names: Sequence[tuple[Section, str]], words: Language
 ) -> Table:
     """The prizes of all sections; names: each section with its name in the report."""
     awards: list[Award] = []
     winners: list[str] = []
     of_section: list[str] = []
     left: list[str] = []
-    for one in found:
-        for section, given in zip(one.sections, one.given, strict=True):
+    for prizegiving in prizegivings:
+        for section, given in zip(prizegiving.sections, prizegiving.given, strict=True):
             name = next(name for other, name in names if other is section)
             awards += given.awards
             winners += [_winner(award, words, section) for award in given.awards]
             of_section += [name] * len(given.awards)
             of = name if section.crosstable.sheet or len(names) > 1 else ""
             left += [_left(not_given, of, words) for not_given in given.not_given]
-        awards += one.teams.awards
-        winners += [_winner(award, words) for award in one.teams.awards]
-        of_section += [visible(award.sheet) for award in one.teams.awards]
-        left += [_left(other, visible(other.sheet), words) for other in one.teams.not_given]
+        awards += prizegiving.teams.awards
+        winners += [_winner(award, words) for award in prizegiving.teams.awards]
+        of_section += [visible(award.sheet) for award in prizegiving.teams.awards]
+        left += [_left(other, visible(other.sheet), words) for other in prizegiving.teams.not_given]
     columns = [
-        TableColumn(words.say("head.prize"), "text", [visible(one.prize) for one in awards]),
+        TableColumn(words.say("head.prize"), "text", [visible(award.prize) for award in awards]),
         TableColumn(words.say("head.winner"), "name", winners),
     ]
-    if len(names) > 1 or any(one.sheet for one in awards):
+    if len(names) > 1 or any(award.sheet for award in awards):
         columns.append(TableColumn(words.say("head.section"), "text", of_section))
-    if any(one.amount is not None for one in awards):
-        amounts = [None if one.amount is None else float(one.amount) for one in awards]
+    if any(award.amount is not None for award in awards):
+        amounts = [None if award.amount is None else float(award.amount) for award in awards]
         columns.append(TableColumn(words.say("head.amount"), "money", amounts))
-    reasons = [visible(one.reason) for one in awards]
+    reasons = [visible(award.reason) for award in awards]
     columns.append(TableColumn(words.say("head.why"), "text", reasons))
-    is_open = any(one.crosstable.event.has_open_games for each in found for one in each.sections)
+    is_open = any(
+        section.crosstable.event.has_open_games
+        for prizegiving in prizegivings
+        for section in prizegiving.sections
+    )
     note = words.say("prizes.as_it_stands") if is_open else ""
     return Table("prizes", words.say("prizes"), columns, words, left, note)
 

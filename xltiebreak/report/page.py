@@ -89,7 +89,7 @@ def _template(code: str) -> Template:
         "is_landscape": _is_landscape,
         "head_look": _head_look,
     }
-    environment.globals |= {"say": words.say, "pieces": words.pieces, "lang": words.code}
+    environment.globals |= {"say": words.say, "parts": words.parts, "lang": words.code}
     return environment.from_string(_read("page.html"))
 
 

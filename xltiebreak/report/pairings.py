@@ -68,16 +68,16 @@ class Pairings(NamedTuple):
     def table(self, words: Language, *, numbers: bool) -> Table:
         """The table of the boards; numbers: in columns of their own, else behind the names."""
         columns = [
-            TableColumn(words.say("head.board"), "number", [one.number for one in self.boards])
+            TableColumn(words.say("head.board"), "number", [board.number for board in self.boards])
         ]
         for at, head in enumerate(self.heads):
             sides = [board.sides[at] for board in self.boards]
-            names = [one.name if numbers else f"{one.name} {one.number}" for one in sides]
+            names = [side.name if numbers else f"{side.name} {side.number}" for side in sides]
             columns.append(TableColumn(head, "name", names))
             if numbers:
-                own = [one.number for one in sides]
+                own = [side.number for side in sides]
                 columns.append(TableColumn(words.say("head.no"), "number", own))
-            points = [one.points for one in sides]
+            points = [side.points for side in sides]
             columns.append(TableColumn(words.say("head.points"), "points", points))
         return Table("pairings", self.title, columns, words)
 

@@ -55,18 +55,22 @@ def projected(contents: Contents) -> str:
 
 def leaves_of(contents: Contents) -> list[Leaf]:
     """The leaves of all sections, from the first board of the room on."""
-    told = [(part.name, found) for part in contents.parts for found in part.pairings]
+    named_lists = [(part.name, pairings) for part in contents.parts for pairings in part.pairings]
     lines = LINES
-    while sum(-(-len(found.boards) // lines) for _, found in told) > _MOST:
+    while sum(-(-len(pairings.boards) // lines) for _, pairings in named_lists) > _MOST:
         lines += 1
-    return [leaf for name, found in told for leaf in _leaves(name, found, lines, contents.words)]
+    return [
+        leaf
+        for name, pairings in named_lists
+        for leaf in _leaves(name, pairings, lines, contents.words)
+    ]
 
 
-def _leaves(section: str, found: Pairings, lines: int, words: Language) -> Iterator[Leaf]:
-    alone = tuple(f"{what}: {'; '.join(who)}" for what, who in found.alone(words))
-    for start in range(0, len(found.boards), lines):
-        boards = found.boards[start : start + lines]
-        yield Leaf(section, found, boards, alone if boards[-1] is found.boards[-1] else ())
+def _leaves(section: str, pairings: Pairings, lines: int, words: Language) -> Iterator[Leaf]:
+    alone = tuple(f"{what}: {'; '.join(who)}" for what, who in pairings.alone(words))
+    for start in range(0, len(pairings.boards), lines):
+        boards = pairings.boards[start : start + lines]
+        yield Leaf(section, pairings, boards, alone if boards[-1] is pairings.boards[-1] else ())
 
 
 @lru_cache(maxsize=1)

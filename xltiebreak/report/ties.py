@@ -25,7 +25,7 @@ class Name(NamedTuple):
 
 
 Sentence = tuple[str | Name, ...]
-"""A sentence in pieces: names are apart because they may run from right to left."""
+"""A sentence in parts: names are apart because they may run from right to left."""
 
 
 class Decision(NamedTuple):
@@ -173,7 +173,7 @@ class _TieSentences(NamedTuple):
         return self._say("tie.shared", begin=begin, place=str(self.places[group[0]]))
 
     def _say(self, key: str, **values: str | Name | Sentence) -> Sentence:
-        return cast(Sentence, self.words.pieces(key, **values))
+        return cast(Sentence, self.words.parts(key, **values))
 
     def _value(self, value: Value) -> str:
         return self.words.number(figure(value)) or self.words.say("no_value")
@@ -186,11 +186,11 @@ class _TieSentences(NamedTuple):
         """The names of a group, with semicolons between if a name has a comma."""
         names = [self.called[number] for number in group]
         between = self._between(group)
-        pieces: list[str | Name] = []
+        parts: list[str | Name] = []
         for at, (text, name) in enumerate(zip(self.words.separators(names), names, strict=True)):
             separator = between if 0 < at < len(names) - 1 else text
-            pieces += [separator, Name(name)] if separator else [Name(name)]
-        return tuple(pieces)
+            parts += [separator, Name(name)] if separator else [Name(name)]
+        return tuple(parts)
 
 
 def _parts(group: Sequence[int], step: Step) -> list[list[int]]:

@@ -22,10 +22,10 @@ def to_pair(section: Section, words: Language) -> Table | None:
     coming = max(event.completed, default=0) + 1
     if not event.in_rounds or not event.players or coming > len(event.players[0].games):
         return None
-    games = {one.number: one.games[coming - 1] for one in event.players}
+    games = {player.number: player.games[coming - 1] for player in event.players}
     play = sorted(
-        (one for one in event.players if not _asked_for_bye(games[one.number])),
-        key=lambda one: (-event.scores[one.number], -(one.rating or 0), one.number),
+        (player for player in event.players if not _asked_for_bye(games[player.number])),
+        key=lambda player: (-event.scores[player.number], -(player.rating or 0), player.number),
     )
     title = words.say("to_pair.title", round=coming)
     columns = tuple(_columns(section, play, games, words))
@@ -39,13 +39,13 @@ def _asked_for_bye(game: Game) -> bool:
 def _columns(
     section: Section, play: Sequence[Player], games: dict[int, Game], words: Language
 ) -> Iterator[TableColumn]:
-    event, numbers = section.crosstable.event, [one.number for one in play]
+    event, numbers = section.crosstable.event, [player.number for player in play]
     scores = [event.scores[number] for number in numbers]
-    points = [words.number(figure(one)) + "*" * (scores.count(one) % 2) for one in scores]
+    points = [words.number(figure(score)) + "*" * (scores.count(score) % 2) for score in scores]
     yield TableColumn(words.say("head.points"), "points", points)
     yield TableColumn(words.say("head.no"), "number", numbers)
     yield TableColumn(words.say("head.name"), "name", ties.names_of(section, numbers, words))
-    schools = [visible(one.team) for one in play]
+    schools = [visible(player.team) for player in play]
     if any(schools):
         yield TableColumn(_school_heading(section, words), "text", schools)
     met = [", ".join(str(game.opponent) for game, _ in event.played(no)) for no in numbers]
@@ -80,16 +80,16 @@ def _notes(
     section: Section, play: Sequence[Player], games: dict[int, Game], words: Language
 ) -> Iterator[str]:
     event = section.crosstable.event
-    scores = [event.scores[one.number] for one in play]
-    if any(scores.count(one) % 2 for one in scores):
+    scores = [event.scores[player.number] for player in play]
+    if any(scores.count(score) % 2 for score in scores):
         yield words.say("to_pair.odd")
     asked = [number for number, game in games.items() if _asked_for_bye(game)]
     names = ties.names_of(section, asked, words)
-    told = [words.say(pairings.ALONE[games[number].result]) for number in asked]
+    reasons = [words.say(pairings.ALONE[games[number].result]) for number in asked]
     if asked:
-        listed = "; ".join(f"{name} ({what})" for name, what in zip(names, told, strict=True))
+        listed = "; ".join(f"{name} ({what})" for name, what in zip(names, reasons, strict=True))
         yield words.say("to_pair.asked", players=listed)
-    without = [one.number for one in play if not _had_bye(event, one.number)]
+    without = [player.number for player in play if not _had_bye(event, player.number)]
     if len(play) % 2 and event.rounds and without:
         lowest = min(event.scores[number] for number in without)
         last = [number for number in without if event.scores[number] == lowest]

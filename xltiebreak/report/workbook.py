@@ -47,11 +47,11 @@ def _sheets(contents: Contents) -> Iterator[tuple[str, Content]]:
         return sheet_of(headed, wall=True)
 
     for part in contents.parts:
-        for found in part.pairings:
-            title = words.say("pairings.sheet", section=part.name, round=found.round)
-            alone = [f"{what}: {one}" for what, who in found.alone(words) for one in who]
-            rnd = words.say("head.rnd", round=found.round)
-            yield f"{part.name} {rnd}", laid_out(found.table(words, numbers=True), title, alone)
+        for pairings in part.pairings:
+            title = words.say("pairings.sheet", section=part.name, round=pairings.round)
+            alone = [f"{what}: {name}" for what, who in pairings.alone(words) for name in who]
+            rnd = words.say("head.rnd", round=pairings.round)
+            yield f"{part.name} {rnd}", laid_out(pairings.table(words, numbers=True), title, alone)
         title = f"{part.name}, {part.subtitle}"
         if part.to_pair:
             name = f"{part.name} {part.to_pair.title}"
@@ -84,12 +84,15 @@ def _explained(part: Part, words: Language) -> Iterator[str]:
 
 def _worked(part: Part, above: Sequence[str], words: Language) -> Content:
     """A sheet with worked tables below each other, each with its title."""
-    found = [
-        (words.say("worked.title", system=one.name, points=words.number(figure(tie.points))), one)
+    titled = [
+        (
+            words.say("worked.title", system=table.name, points=words.number(figure(tie.points))),
+            table,
+        )
         for tie, tables in zip(part.ties, part.worked, strict=True)
-        for one in tables
+        for table in tables
     ]
-    laid = [(title, sheet_of(one.table(words), wall=True)) for title, one in found]
+    laid = [(title, sheet_of(table.table(words), wall=True)) for title, table in titled]
     rows: list[Sequence[NewCell]] = [
         *([NewCell(storable(text), look)] for text, look in zip(above, (TITLE, NOTE), strict=True)),
         [],

@@ -126,7 +126,7 @@ class Section:
 
     def __repr__(self) -> str:
         """Return its crosstable and its order: a console has no room for its standings."""
-        return f"Section({self.crosstable!r}, {' '.join(one.code for one in self.order)})"
+        return f"Section({self.crosstable!r}, {' '.join(system.code for system in self.order)})"
 
     @property
     def sound(self) -> bool:
@@ -136,37 +136,39 @@ class Section:
     @property
     def known(self) -> tuple[System, ...]:
         """The systems of the order that the crosstable has the data for."""
-        return tuple(one for one in self.order if not one.lacks(self.crosstable.event))
+        return tuple(system for system in self.order if not system.lacks(self.crosstable.event))
 
     @property
     def systems(self) -> Mapping[int, System]:
         """The columns that a fill writes, with their systems: those that have the data."""
         event = self.crosstable.event
         return {
-            one.column: one.system
-            for one in self.columns
-            if one.system and not one.foreign and not (self.sound and one.system.lacks(event))
+            column.column: column.system
+            for column in self.columns
+            if column.system
+            and not column.foreign
+            and not (self.sound and column.system.lacks(event))
         }
 
     @property
     def agreements(self) -> tuple[JudgedColumn, ...]:
         """The columns whose values say what their headers do not."""
-        return tuple(one for one in self.columns if one.is_said)
+        return tuple(column for column in self.columns if column.is_said)
 
     @property
     def unexplained(self) -> tuple[JudgedColumn, ...]:
         """The columns of which nobody knows what they mean, so that no place is known."""
-        return tuple(one for one in self.columns if not one.is_understood)
+        return tuple(column for column in self.columns if not column.is_understood)
 
     @property
     def without(self) -> tuple[System, ...]:
         """The systems of the order that no column of the sheet has."""
-        there = {one.system for one in self.columns if not one.foreign}
-        return tuple(system for system in self.order if system not in there)
+        column_systems = {column.system for column in self.columns if not column.foreign}
+        return tuple(system for system in self.order if system not in column_systems)
 
     def values(self, system: System) -> Mapping[int, Value]:
         """Return the values of a system by player number, from the standings if they have it."""
-        if own := next((one for one in self.order if one == system), None):
+        if own := next((known_as for known_as in self.order if known_as == system), None):
             return {standing.number: standing.tiebreaks[own.code] for standing in self.standings}
         return system.values(self.crosstable.event)
 
@@ -192,17 +194,17 @@ def section_of(
     if made_for and order is None:
         default = made_for.by(rules) or default
         order = default
-    there = judged(table, Asked(tuple(order or ()), default, rules, stated=stated))
-    ranks = bool(order) or all(one.is_understood for one in there.columns)
+    columns_judged = judged(table, Asked(tuple(order or ()), default, rules, stated=stated))
+    ranks = bool(order) or all(column.is_understood for column in columns_judged.columns)
     whole = Section(
         table,
-        there.order,
+        columns_judged.order,
         (),
-        there.columns,
+        columns_judged.columns,
         table.problems,
-        editions=there.editions,
+        editions=columns_judged.editions,
         rules=rules,
-        named=there.named and (given or _tells_order(table)),
+        named=columns_judged.named and (given or _tells_order(table)),
         ranks=ranks,
     )
     if not table.sound:
@@ -210,13 +212,13 @@ def section_of(
     standings: tuple[Standing, ...] = ()
     errors: tuple[Problem, ...] = ()
     try:
-        standings = tuple(rank(table.event, there.order))
+        standings = tuple(rank(table.event, columns_judged.order))
     except MissingError as error:
         errors = (_of_header(table, "error", str(error)),)
     warnings = [*_data_warnings(whole, unneeded=not errors)]
     if not given:
-        warnings += header_warnings(table, there.order, there.columns)
-        if rules == US and not (table.event.in_rounds or there.named or made_for):
+        warnings += header_warnings(table, columns_judged.order, columns_judged.columns)
+        if rules == US and not (table.event.in_rounds or columns_judged.named or made_for):
             warnings.append(_of_header(table, "warning", _WITHOUT_ROUNDS)._replace(note=True))
     if not ranks:
         warnings += _unexplained_warnings(whole)
@@ -239,16 +241,20 @@ def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:
     unneeded: also of systems without a column whose data no tie needs.
     """
     table, event = section.crosstable, section.crosstable.event
-    columns = {one.column: one.system for one in section.columns if one.system and not one.foreign}
-    known = [system for system in columns.values() if not system.lacks(event)]
+    columns = {
+        column.column: column.system
+        for column in section.columns
+        if column.system and not column.foreign
+    }
+    meant = [system for system in columns.values() if not system.lacks(event)]
     for column, system in columns.items():
-        if system not in known and not system.is_dropped(event):
+        if system not in meant and not system.is_dropped(event):
             cell = Cell(table.header.row, column)
             message = f"{table.grid.at(*cell)} is not filled: {system.lacks(event)}"
             yield Problem("warning", table.sheet, cell, message)
     concerned = dict.fromkeys((*section.order, *columns.values()))
     yield from dropped_warning(table, concerned)
-    for system in dict.fromkeys((*section.order, *known)):
+    for system in dict.fromkeys((*section.order, *meant)):
         for sentence in system.cautions_on(event) if event.players else ():
             yield _of_header(table, "warning", sentence)._replace(note=True)
     for system in section.order if unneeded else ():
@@ -261,10 +267,14 @@ def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:
 def _unexplained_warnings(section: Section) -> Iterator[Problem]:
     """Name every column of which nobody knows what it means, and what that prevents."""
     table = section.crosstable
-    for one in section.unexplained:
-        cell = Cell(table.header.row, one.column)
-        said = str(one) if one.printed else f"{shown(one.text)}: no tie-break has this name"
-        head = "with the edition, as BH (FIDE 2024)" if one.verdict == "rivals" else "as BH or MM"
+    for column in section.unexplained:
+        cell = Cell(table.header.row, column.column)
+        said = (
+            str(column) if column.printed else f"{shown(column.text)}: no tie-break has this name"
+        )
+        head = (
+            "with the edition, as BH (FIDE 2024)" if column.verdict == "rivals" else "as BH or MM"
+        )
         message = f"{said}; no place is ranked by it: head it {head}"
         yield Problem("warning", table.sheet, cell, message, "order")
 
@@ -275,9 +285,9 @@ def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
 
 def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Sequence[Problem]]:
     """Non-empty sections, and warnings for the empty ones."""
-    left = [one for one in sections if one.crosstable.rows]
+    left = [section for section in sections if section.crosstable.rows]
     message = "nobody is in this section yet: it is left out"
-    blank = [one.crosstable.sheet for one in sections if not one.crosstable.rows]
+    blank = [section.crosstable.sheet for section in sections if not section.crosstable.rows]
     return left, [Problem("warning", sheet, None, message, note=True) for sheet in blank]
 
 
@@ -299,23 +309,23 @@ def checked(section: Section) -> Section:
         *_wrong_points(table),
         *values,
         *typed,
-        *(found for found in places if found.cell in own),
+        *(difference for difference in places if difference.cell in own),
     )
     warnings = [
-        Problem("warning", table.sheet, found.cell, _difference_message(found))
-        for found in values
-        if found.cell not in own
+        Problem("warning", table.sheet, difference.cell, _difference_message(difference))
+        for difference in values
+        if difference.cell not in own
     ]
     if typed:
-        warnings.append(places_problem(section, [found.cell for found in typed]))
+        warnings.append(places_problem(section, [difference.cell for difference in typed]))
     if own:
-        outdated = sorted(found.cell for found in differences if found.cell in own)
+        outdated = sorted(difference.cell for difference in differences if difference.cell in own)
         warnings.append(_outdated(table, outdated))
     return replace(
         section,
         differences=differences,
         compared=_compared(section),
-        roundings=tuple(one.note for one in fits if one.note),
+        roundings=tuple(column_fit.note for column_fit in fits if column_fit.note),
         problems=(*section.problems, *map(section.crosstable.grid.located, warnings)),
     )
 
@@ -336,7 +346,10 @@ def _is_outdated(table: Crosstable) -> bool:
     marked = table.marked
     return bool(marked.cells) and (
         marked.rounds != table.event.rounds
-        or any(found.cell in marked.cells.keys() - marked.living for found in _wrong_points(table))
+        or any(
+            difference.cell in marked.cells.keys() - marked.live
+            for difference in _wrong_points(table)
+        )
     )
 
 
@@ -358,10 +371,10 @@ def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
 def _compared(section: Section) -> dict[Compared, int]:
     table = section.crosstable
     printed: dict[Compared, int] = {None: len(table.printed_points)}
-    for one in section.columns:
-        typed = [table.value(number, one.column) for number in table.rows]
-        if one.system and one.verdict != "rivals" and not one.system.lacks(table.event):
-            printed[one.system] = sum(value not in (None, "") for value in typed)
+    for column in section.columns:
+        typed = [table.value(number, column.column) for number in table.rows]
+        if column.system and column.verdict != "rivals" and not column.system.lacks(table.event):
+            printed[column.system] = sum(value not in (None, "") for value in typed)
     if places := printed_places(table):
         printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
     return printed
@@ -396,25 +409,29 @@ def wrong_places(section: Section, *, all_have_one: bool = False) -> Iterator[Di
         return
     printed, event = printed_places(section.crosstable), section.crosstable.event
     tied: dict[float, list[Standing]] = {}
-    for one in section.standings:
-        tied.setdefault(one.place if section.named else event.placing[one.number], []).append(one)
+    for standing in section.standings:
+        tied.setdefault(
+            standing.place if section.named else event.placing[standing.number], []
+        ).append(standing)
     without = 0  # players above who have no place
     for group in tied.values():
         first = group[0].place
-        found = Counter(printed[one.number] for one in group if one.number in printed)
-        blank = len(group) - found.total()
-        in_turn = sorted(found)
-        below = accumulate((found[place] for place in in_turn), initial=0)
+        printed_here = Counter(
+            printed[standing.number] for standing in group if standing.number in printed
+        )
+        blank = len(group) - printed_here.total()
+        in_turn = sorted(printed_here)
+        below = accumulate((printed_here[place] for place in in_turn), initial=0)
         above = dict(zip(in_turn, below, strict=False))
-        for one in group:
-            place = printed.get(one.number)
+        for standing in group:
+            place = printed.get(standing.number)
             if place is None:
                 continue
             fits = first + above[place] - without <= place <= first + above[place] + blank
-            if not fits and place != one.place:
-                cell = Cell(section.crosstable.rows[one.number], column)
-                right = float(one.place)
-                yield Difference(cell, one.number, "PLACE", float(place), right, right)
+            if not fits and place != standing.place:
+                cell = Cell(section.crosstable.rows[standing.number], column)
+                right = float(standing.place)
+                yield Difference(cell, standing.number, "PLACE", float(place), right, right)
         without += 0 if all_have_one else blank
 
 
@@ -431,17 +448,17 @@ def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
 def column_fits(section: Section) -> Iterator[ColumnFit]:
     """Yield how each printed tie-break column compares with its system, if that is known."""
     table = section.crosstable
-    for one in section.columns:
-        system = one.system
+    for column in section.columns:
+        system = column.system
         if system is None or system.lacks(table.event):
             continue
-        if one.compared:
-            yield one.compared
+        if column.compared:
+            yield column.compared
             continue
-        printed = printed_column(table, one.column, one.text)
+        printed = printed_column(table, column.column, column.text)
         tied = _tied_before(section, system) if printed.printed else ()
-        if found := fit(printed, system, section.values(system), table.event, tied):
-            yield found
+        if column_fit := fit(printed, system, section.values(system), table.event, tied):
+            yield column_fit
 
 
 def _tied_before(section: Section, system: System) -> Sequence[Collection[int]]:
@@ -457,17 +474,19 @@ def _tied_before(section: Section, system: System) -> Sequence[Collection[int]]:
 def wrong_values(section: Section, fits: Iterable[ColumnFit]) -> Iterator[Difference]:
     """Yield the wrong values of each column, and the texts that are no value."""
     table = section.crosstable
-    for found in fits:
-        column, wrong = found.column.column, set(found.wrong)
+    for column_fit in fits:
+        column, wrong = column_fit.column.column, set(column_fit.wrong)
         for number in (standing.number for standing in section.standings):
-            typed, computed = table.value(number, column), found.values[number]
+            typed, computed = table.value(number, column), column_fit.values[number]
             text = _text_without_number(typed) if column in section.systems else ""
             if number not in wrong and not (text and computed is not None):
                 continue
             printed = read_points(typed)
             shown = cell_text(typed) if printed is None else printed
             cell = Cell(table.rows[number], column)
-            yield Difference(cell, number, found.system, shown, computed, found.as_printed(number))
+            yield Difference(
+                cell, number, column_fit.system, shown, computed, column_fit.as_printed(number)
+            )
 
 
 def _text_without_number(value: object) -> str:
@@ -475,9 +494,11 @@ def _text_without_number(value: object) -> str:
     return "" if any(map(str.isdigit, text)) or read_points(value) is not None else text
 
 
-def _difference_message(found: Difference) -> str:
-    printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
-    made = "no value" if found.computed is None else f"{float(found.computed):g}"
-    title = found.system.title if isinstance(found.system, System) else ""
-    whose = f"player {found.number}'s {title}"
+def _difference_message(difference: Difference) -> str:
+    printed = (
+        difference.printed if isinstance(difference.printed, str) else f"{difference.printed:g}"
+    )
+    made = "no value" if difference.computed is None else f"{float(difference.computed):g}"
+    title = difference.system.title if isinstance(difference.system, System) else ""
+    whose = f"player {difference.number}'s {title}"
     return f"{printed} is printed as {whose}, but the results make {made}"

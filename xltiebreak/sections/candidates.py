@@ -61,12 +61,12 @@ class Candidates:
 
     def named(self, of_us: System | None, of_fide: System | None) -> list[System]:
         """Return the systems that a header may mean, FIDE's in every edition that may differ."""
-        known = [of_us] if of_us else []
+        systems = [of_us] if of_us else []
         if of_fide and (of_fide.definition.varies or self.event.is_round_robin):
-            known += map(of_fide.by, EDITIONS)
+            systems += map(of_fide.by, EDITIONS)
         elif of_fide:
-            known.append(of_fide.by(CURRENT))
-        return [one for system in known for one in self._printed_as(system)]
+            systems.append(of_fide.by(CURRENT))
+        return [candidate for system in systems for candidate in self._printed_as(system)]
 
     def _printed_as(self, system: System) -> Iterator[System]:
         """Yield a system that has its data, and a system of ratings as programs print it."""
@@ -92,16 +92,16 @@ class Candidates:
         count = len(column.printed)
         misses = {system: self._misses(system, column) for system in asked}
         most = (count - 1) // 2 if len({*column.printed.values()}) > 1 else 0
-        found: list[ColumnFit] = []
+        fits: list[ColumnFit] = []
         for system in sorted(asked, key=misses.__getitem__) if count else ():
             if misses[system] > most:
                 break
             limit = 0 if system.group and not is_named else most
-            if one := self.fit(column, system, groups, limit):
-                found, most = [*found, one], min(most, len(one.wrong))
+            if column_fit := self.fit(column, system, groups, limit):
+                fits, most = [*fits, column_fit], min(most, len(column_fit.wrong))
         likeliest = {system: number for number, system in enumerate(asked)}
-        found.sort(key=lambda one: likeliest[one.system])
-        return [one for one in found if len(one.wrong) == most]
+        fits.sort(key=lambda column_fit: likeliest[column_fit.system])
+        return [column_fit for column_fit in fits if len(column_fit.wrong) == most]
 
     def counts(
         self, column: PrintedColumn, asked: Sequence[System], groups: Sequence[Collection[int]]
@@ -116,12 +116,12 @@ class Candidates:
         groups: Sequence[Collection[int]],
     ) -> Mapping[str, int]:
         """How many values of a column each edition gives; {} if none of the systems is FIDE's."""
-        of_fide = [one.system for one in best if one.system.rules in EDITIONS]
-        systems = [*{one.identity[0]: one for one in of_fide}.values()][:_CODES]
+        of_fide = [column_fit.system for column_fit in best if column_fit.system.rules in EDITIONS]
+        systems = [*{system.identity[0]: system for system in of_fide}.values()][:_CODES]
         if not systems:
             return {}
         return {
-            edition: max(self._right(column, one.by(edition), groups) for one in systems)
+            edition: max(self._right(column, system.by(edition), groups) for system in systems)
             for edition in EDITIONS
         }
 
@@ -130,8 +130,8 @@ class Candidates:
     ) -> int:
         if system.lacks(self.event):
             return 0
-        found = self.fit(column, system, groups, len(column.printed))
-        return found.right if found else 0
+        column_fit = self.fit(column, system, groups, len(column.printed))
+        return column_fit.right if column_fit else 0
 
     def _misses(self, system: System, column: PrintedColumn) -> int:
         """Count the sample values that a system misses; most systems miss all of them.
@@ -227,8 +227,8 @@ def is_meant(system: System, hint: str) -> bool:
     """Whether the words of a legend fit a system."""
     if exact := codes_by_parameters(hint):
         return system.identity[0] in exact
-    known = codes_of_name(hint)
-    if system.identity[0] in known:
+    codes = codes_of_name(hint)
+    if system.identity[0] in codes:
         return True
     code = system.identity[0].partition("/")[0].partition(":")[0]
     for acronym in _ACRONYM.findall(hint):

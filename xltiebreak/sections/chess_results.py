@@ -91,9 +91,9 @@ def _folded(name: str) -> str:
 def _codes_by_name() -> Mapping[str, frozenset[str]]:
     """The codes of each name; several numbers may have one name."""
     codes: dict[str, frozenset[str]] = {}
-    for one in TABLE:
-        name = _folded(one.name)
-        codes[name] = codes.get(name, frozenset()) | {*one.codes}
+    for tiebreak in TABLE:
+        name = _folded(tiebreak.name)
+        codes[name] = codes.get(name, frozenset()) | {*tiebreak.codes}
     return codes
 
 
@@ -108,8 +108,8 @@ def codes_of_name(text: str) -> frozenset[str]:
     >>> sorted(codes_of_name("Direct Encounter (DE) (P)"))
     ['DE']
     """
-    known = _CODES.get(_folded(text))
-    return _CODES.get(_folded(_split(text)[0]), frozenset()) if known is None else known
+    codes = _CODES.get(_folded(text))
+    return _CODES.get(_folded(_split(text)[0]), frozenset()) if codes is None else codes
 
 
 def codes_by_parameters(text: str) -> frozenset[str]:
@@ -121,10 +121,14 @@ def codes_by_parameters(text: str) -> frozenset[str]:
     []
     """
     name, given = _split(text)
-    found = [one for one in TABLE if one.parameters and _folded(one.name) == _folded(name)]
-    if len(found) != 1 or not given:
+    tiebreaks = [
+        tiebreak
+        for tiebreak in TABLE
+        if tiebreak.parameters and _folded(tiebreak.name) == _folded(name)
+    ]
+    if len(tiebreaks) != 1 or not given:
         return frozenset()
-    return _codes_by(found[0], [part.strip() for part in given.split(",")])
+    return _codes_by(tiebreaks[0], [part.strip() for part in given.split(",")])
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -143,22 +147,22 @@ _WITHOUT_EFFECT = {"MP calc", "Valid from 1.2.2026"}
 _NONE = ("", "-", "0")
 
 
-def _codes_by(one: ChessResultsTieBreak, given: Sequence[str]) -> frozenset[str]:
-    said = dict(zip(one.parameters, given, strict=False))
+def _codes_by(tiebreak: ChessResultsTieBreak, given: Sequence[str]) -> frozenset[str]:
+    said = dict(zip(tiebreak.parameters, given, strict=False))
     uncertain = {name: text for name, text in said.items() if name not in _CERTAIN}
     if any(text not in _NONE for name, text in uncertain.items() if name not in _WITHOUT_EFFECT):
         return frozenset()
-    code, modifier = _code(one, said), _modifier(said)
+    code, modifier = _code(tiebreak, said), _modifier(said)
     if not code or modifier is None:
         return frozenset()
     scores = ("", "MP" if said["Score"] == "1" else "GP") if "Score" in said else ("",)
     return frozenset(f"{code}{modifier._replace(score=score)}" for score in scores)
 
 
-def _code(one: ChessResultsTieBreak, said: Mapping[str, str]) -> str:
+def _code(tiebreak: ChessResultsTieBreak, said: Mapping[str, str]) -> str:
     """The code that the type names; "" for an unknown type."""
     at = said.get("Type", "1" if said.get("Fore Buchholz") == "F" else "0")
-    return one.codes[int(at)] if at.isdecimal() and int(at) < len(one.codes) else ""
+    return tiebreak.codes[int(at)] if at.isdecimal() and int(at) < len(tiebreak.codes) else ""
 
 
 def _modifier(said: Mapping[str, str]) -> Modifier | None:

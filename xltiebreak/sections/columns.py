@@ -95,7 +95,7 @@ class JudgedColumn:
     def systems(self) -> tuple[System, ...]:
         """The systems that give all printed values, the likeliest first."""
         exact = bool(self.fits) and self.right == self.printed
-        return tuple(one.system for one in self.fits) if exact else ()
+        return tuple(column_fit.system for column_fit in self.fits) if exact else ()
 
     @property
     def nearest(self) -> System | None:
@@ -115,7 +115,7 @@ class JudgedColumn:
         meant = _by_rules(self.system) if self.system else "no system"
         counts = [
             f"{_by_rules(system)} {right}"
-            for system, right in sorted(self.tried.items(), key=lambda one: -one[1])
+            for system, right in sorted(self.tried.items(), key=lambda counted: -counted[1])
         ]
         right = f"; right of {self.printed} values: {', '.join(counts)}" if counts else ""
         return f"{shown(self.text)} means {meant}: {_REASONS[self.verdict]}{right}"
@@ -129,7 +129,7 @@ class JudgedColumn:
         if self.systems:
             return f"{header}: {_listed(self.systems)} {rows}"
         if self.verdict == "rivals":
-            names = [_by_rules(one.system) for one in different(self.fits)]
+            names = [_by_rules(column_fit.system) for column_fit in different(self.fits)]
             several = f"{', '.join(names[:-1])} and {names[-1]}"
             return f"{header}: {several} each {rows}, by other values: none is taken"
         if self.nearest is None:
@@ -145,10 +145,12 @@ class JudgedColumn:
 
 def different(fits: Sequence[ColumnFit]) -> list[ColumnFit]:
     """Return the readings without those that give the printed rows the same values as another."""
-    found: dict[tuple[Value, ...], ColumnFit] = {}
-    for one in fits:
-        found.setdefault(tuple(map(one.as_printed, one.column.printed)), one)
-    return [*found.values()]
+    by_values: dict[tuple[Value, ...], ColumnFit] = {}
+    for column_fit in fits:
+        by_values.setdefault(
+            tuple(map(column_fit.as_printed, column_fit.column.printed)), column_fit
+        )
+    return [*by_values.values()]
 
 
 def _by_rules(system: System) -> str:
@@ -186,7 +188,7 @@ class Editions(NamedTuple):
     def likeliest(self) -> tuple[str, ...]:
         """The editions that give most values, the likeliest first; a printed date breaks a tie."""
         most = max(self.right.values(), default=0)
-        best = tuple(one for one in LIKELIEST_FIRST if self.right.get(one) == most)
+        best = tuple(edition for edition in LIKELIEST_FIRST if self.right.get(edition) == most)
         return (self.dated,) if self.dated in best else best
 
     def __str__(self) -> str:

@@ -67,7 +67,7 @@ class SectionFill(NamedTuple):
     @property
     def values(self) -> dict[Cell, CellValue]:
         """The value of each cell that is written or emptied."""
-        written = {cell: one.value for cell, one in self.cells.items()}
+        written = {cell: edit.value for cell, edit in self.cells.items()}
         return {**written, **dict.fromkeys(self.emptied)}
 
 
@@ -92,7 +92,7 @@ class Blanks(NamedTuple):
     """Wrong printed values that stay."""
 
 
-def unless_contradicted(section: Section) -> Section:
+def with_points_error(section: Section) -> Section:
     """Return the section with an error if most of its printed points contradict its results."""
     problem = contradicting_points(section.crosstable) if section.sound else None
     if problem is None:
@@ -137,12 +137,14 @@ def section_fill(
         form = "0.0" if formulas else decimals(table.event.placing.values())
     form = _at_least(form, "0.0") if formulas else form
     problems = [
-        one for one in section.problems if not (are_all_written and one.remedy == _OLD_POINTS)
+        problem
+        for problem in section.problems
+        if not (are_all_written and problem.remedy == _OLD_POINTS)
     ]
     problems += blanks.problems
     cells = {cell: _plain(table, cell, value, form) for cell, value in blanks.points.items()}
     cells |= {cell: _plain(table, cell, value) for cell, value in blanks.places.items()}
-    by_itself = computes_by_itself(section) and not overwrite_formulas
+    by_itself = has_own_formulas(section) and not overwrite_formulas
     if by_itself:
         problems.append(computing_problem(section))
     else:
@@ -163,7 +165,7 @@ def section_fill(
         problems += awards.problems
         filled = filled._replace(trophies=len(awards.texts))
     else:
-        problems += stale_awards(section, {cell: one.value for cell, one in cells.items()})
+        problems += stale_awards(section, {cell: edit.value for cell, edit in cells.items()})
     old = left_over(section, cells, awards=awarding is not None)
     return SectionFill(
         replace(section, filled=filled, problems=tuple(problems)),
@@ -195,19 +197,19 @@ def _tiebreak_cells(
     """
     look_column = table.header.column("points") or table.header.rounds[1][0]
     looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
-    for one in columns:
-        values = {no: as_float(value) for no, value in one.values.items()}
-        quarters = formulas and one.system.identity[0].startswith("SB")
+    for column in columns:
+        values = {no: as_float(value) for no, value in column.values.items()}
+        quarters = formulas and column.system.identity[0].startswith("SB")
         shown = [v for v in values.values() if v is not None] + [0.25] * quarters
         needed = decimals(shown)
-        form = forms.get(one.column, needed if has_form else "")
+        form = forms.get(column.column, needed if has_form else "")
         form = _at_least(form, needed) if formulas else form
-        if one.head:
-            look = Cell(one.head.row, look_column)
-            yield one.head, Edit(one.system.heading, look, restyle=True)
+        if column.head:
+            look = Cell(column.head.row, look_column)
+            yield column.head, Edit(column.system.heading, look, restyle=True)
         for number, value in values.items():
             look = looks[number]
-            yield Cell(look.row, one.column), Edit(value, look, bool(one.head), form)
+            yield Cell(look.row, column.column), Edit(value, look, bool(column.head), form)
 
 
 def _forms_of_columns(section: Section, target: Target, columns: Sequence[int]) -> dict[int, str]:
@@ -223,13 +225,13 @@ def _forms_of_columns(section: Section, target: Target, columns: Sequence[int]) 
     for cell, form in target.forms(cells).items():
         counts = blank if read_points(table.grid.at(*cell)) is None else printed
         counts.setdefault(cell.column, Counter())[form] += 1
-    known = {column: form for column, some in blank.items() if (form := _most_common(some))}
-    return known | {column: _most_common(some) for column, some in printed.items()}
+    usual = {column: form for column, some in blank.items() if (form := _most_common(some))}
+    return usual | {column: _most_common(some) for column, some in printed.items()}
 
 
 def _at_least(form: str, needed: str) -> str:
     """The format that shows more decimals of the two, "" if the numbers have none."""
-    return max(form, needed, key=lambda one: len(one.partition(".")[2])) if form else ""
+    return max(form, needed, key=lambda code: len(code.partition(".")[2])) if form else ""
 
 
 def _most_common(forms: Counter[str]) -> str:
@@ -252,7 +254,9 @@ def tiebreak_columns_of(section: Section, *, formulas: bool = False) -> Iterator
     top = section.crosstable.area.top
     for column, system in systems_to_fill(section).items():
         head = None if section.systems else Cell(top, column)
-        compared = next((one.compared for one in section.columns if one.column == column), None)
+        compared = next(
+            (judged.compared for judged in section.columns if judged.column == column), None
+        )
         values = section.values(system)
         if compared and head is None and not formulas:
             right = compared.column.printed.keys() - {*compared.wrong}
@@ -322,7 +326,9 @@ def _is_ambiguous(table: Crosstable, places: Mapping[Cell, float]) -> bool:
 def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:
     """Warn of printed places that contradict the standings and are not overwritten."""
     wrong = [
-        found.cell for found in wrong_places(section, all_have_one=True) if found.cell not in places
+        difference.cell
+        for difference in wrong_places(section, all_have_one=True)
+        if difference.cell not in places
     ]
     if wrong:
         problem = places_problem(section, wrong)
@@ -342,16 +348,16 @@ def replaced_problems(
     for column, _, values, *_ in columns:
         heading = shown(table.grid.text(table.header.row, column))
         printed = table.grid.down(column, [table.rows[number] for number in values])
-        for (number, value), there in zip(values.items(), printed, strict=True):
-            if there in (None, "") or is_printed(value, read_points(there)):
+        for (number, value), old in zip(values.items(), printed, strict=True):
+            if old in (None, "") or is_printed(value, read_points(old)):
                 continue
             if (cell := Cell(table.rows[number], column)) in written:
                 made = "nothing" if value is None else f"{float(value):g}"
                 whose = f"{heading} of player {number}"
-                message = f"{whose}: {shown(cell_text(there))} replaced by {made}"
+                message = f"{whose}: {shown(cell_text(old))} replaced by {made}"
                 replaced.append(Finding(cell, message))
     findings = one_for_many(replaced, _REPLACED)
-    return [table.grid.problem("warning", one) for one in findings]
+    return [table.grid.problem("warning", finding) for finding in findings]
 
 
 def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Problem]:
@@ -366,7 +372,7 @@ def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Pr
     if not awards or all(value_text(written[cell]) == marked.get(cell, "") for cell in written):
         return []
     cells = table.grid.first_cells(awards)
-    message = f"awards of an earlier fill stay ({cells}): write the awards again"
+    message = f"awards from an earlier fill remain ({cells}): write the awards again to update them"
     return [Problem("warning", table.sheet, awards[0], message)]
 
 
@@ -384,7 +390,7 @@ def left_over(section: Section, written: Collection[Cell], awards: bool) -> list
     ]
 
 
-def computes_by_itself(section: Section) -> bool:
+def has_own_formulas(section: Section) -> bool:
     """Whether all tie-breaks on the sheet are formulas and at least one reads other cells.
 
     Formulas that a fill wrote do not count.
@@ -393,7 +399,7 @@ def computes_by_itself(section: Section) -> bool:
     formulas = {
         formula.cell: formula.text
         for formula in table.grid.formulas(set(columns))
-        if formula.cell not in table.marked.living
+        if formula.cell not in table.marked.live
     }
     if not formulas:
         return False
@@ -412,7 +418,7 @@ def computing_problem(section: Section) -> Problem:
     return Problem("warning", table.sheet, first, message)
 
 
-def with_room(section: Section) -> Section:
+def with_column_problems(section: Section) -> Section:
     """Add problems: columns that are not filled, and new columns that have no room."""
     table = section.crosstable
     if not section.sound:
@@ -431,23 +437,23 @@ def with_room(section: Section) -> Section:
             problems.append(Problem("error", table.sheet, taken, message))
         elif section.unexplained and not section.ranks:
             codes = ", ".join(system.code for system in section.known)
-            beside = listed([shown(one.text) for one in section.unexplained])
+            beside = listed([shown(column.text) for column in section.unexplained])
             message = f"{codes} are added, though nobody knows what {beside} means"
             first = Cell(table.header.row, section.unexplained[0].column)
             problems.append(Problem("warning", table.sheet, first, message, "order"))
     elif without := section.without:
         codes = ", ".join(system.code for system in without)
-        message = f"no column for {codes}: head one with the code to have it filled"
+        message = f"no column for {codes}: add a column with each code as its heading"
         problems.append(Problem("warning", table.sheet, table.header.area, message, note=True))
     codes = ", ".join(system.code for system in section.order)
     reasons: dict[Verdict, str] = {"beyond": f"the order has only {codes}"}
     if section.ranks:  # else it is named already, as no place is known
         reasons["unknown"] = "head it TBrk1, TBrk2 ... or with a code such as MM"
-    for one in section.columns:
-        if why := reasons.get(one.verdict):
-            message = f"{one.text} is not filled: {why}"
+    for column in section.columns:
+        if why := reasons.get(column.verdict):
+            message = f"{column.text} is not filled: {why}"
             problems.append(
-                Problem("warning", table.sheet, Cell(table.area.top, one.column), message)
+                Problem("warning", table.sheet, Cell(table.area.top, column.column), message)
             )
     return replace(section, problems=(*section.problems, *problems))
 

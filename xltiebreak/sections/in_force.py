@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
-from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, Told
+from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, ReportFacts
 from xltiebreak.ranking import order_of, rules_of, with_own_codes
 from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
@@ -41,7 +41,7 @@ class MarkedOrder(NamedTuple):
             order = order_of(self.codes, rules)
         except Error:
             return ()
-        return with_own_codes([replace(one, qualified=False) for one in order])
+        return with_own_codes([replace(system, qualified=False) for system in order])
 
 
 def order_text(order: Sequence[System]) -> str:
@@ -73,16 +73,16 @@ def marked_order(grid: Grid) -> MarkedOrder | None:
         return _told_order(grid.told)
     rules, _, codes = grid.marks.get(MARK, "").partition(":")
     try:
-        found = MarkedOrder(rules_of(rules), tuple(code.strip() for code in codes.split(",")))
+        marked = MarkedOrder(rules_of(rules), tuple(code.strip() for code in codes.split(",")))
     except Error:
         return None
-    return found if found.by(found.rules) else None
+    return marked if marked.by(marked.rules) else None
 
 
-def _told_order(told: Told) -> MarkedOrder:
+def _told_order(facts: ReportFacts) -> MarkedOrder:
     """Return the list of a report by the edition of its first day, without unknown codes."""
-    rules = edition_on(*told.began).name if told.began else CURRENT
-    return MarkedOrder(rules, tuple(code for code in told.tiebreaks if not _unknown(code, rules)))
+    rules = edition_on(*facts.began).name if facts.began else CURRENT
+    return MarkedOrder(rules, tuple(code for code in facts.tiebreaks if not _unknown(code, rules)))
 
 
 def _unknown(code: str, rules: str) -> str:
@@ -94,19 +94,19 @@ def _unknown(code: str, rules: str) -> str:
     return ""
 
 
-def _of_told(table: Crosstable, told: Told, order: Sequence[System]) -> Iterator[Problem]:
+def _of_told(table: Crosstable, facts: ReportFacts, order: Sequence[System]) -> Iterator[Problem]:
     """Say by what a report is ranked, and warn of codes in its list that cannot be used."""
     rules = next((system.rules for system in order), US)
-    whose = f"its own list, {told.listed.cause}" if told.listed else "no list of its own"
-    where = told.listed.cell if told.listed else table.header.area
+    whose = f"its own list, {facts.listed.cause}" if facts.listed else "no list of its own"
+    where = facts.listed.cell if facts.listed else table.header.area
     used = [system for system in order if not system.is_dropped(table.event)]
     codes = ", ".join(system.identity[0] for system in used) or "points alone"
     message = f"ranked by {codes} by the rules {rules} ({whose})"
     yield Problem("warning", table.sheet, where, message, note=True)
-    for code in told.tiebreaks:
-        if told.listed and (why := _unknown(code, rules)):
-            message = f"{told.listed.cause}: {shown(code)} is left out: {why}"
-            yield Problem("warning", table.sheet, told.listed.cell, message, "order")
+    for code in facts.tiebreaks:
+        if facts.listed and (why := _unknown(code, rules)):
+            message = f"{facts.listed.cause}: {shown(code)} is left out: {why}"
+            yield Problem("warning", table.sheet, facts.listed.cell, message, "order")
 
 
 def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
@@ -120,7 +120,9 @@ def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
     marked = {marked_order(table.grid) for table in tables}
     common = marked.pop() if len(marked) == 1 else None
     own = common.by(common.rules) if common and common.rules != US else ()
-    return tuple(one for one in own if not one.definition.not_for_teams) or order_of(DEFAULT_ORDER)
+    return tuple(system for system in own if not system.definition.not_for_teams) or order_of(
+        DEFAULT_ORDER
+    )
 
 
 def unreadable_mark(table: Crosstable) -> Problem | None:
@@ -139,36 +141,40 @@ def header_warnings(
     table: Crosstable, order: Sequence[System], columns: Sequence[JudgedColumn]
 ) -> Iterator[Problem]:
     """Warn where headers and the order in force differ, and where a header says too little."""
-    if told := table.grid.told:
-        yield from _of_told(table, told, order)
+    if facts := table.grid.told:
+        yield from _of_told(table, facts, order)
         return
     if problem := unreadable_mark(table):
         yield problem
     event = table.event
     meant = {
-        one.column: one
-        for one in columns
-        if one.system and not one.foreign and not one.system.lacks(event)
+        judged.column: judged
+        for judged in columns
+        if judged.system and not judged.foreign and not judged.system.lacks(event)
     }
-    beside = [column for column, one in meant.items() if one.system not in order]
+    beside = [column for column, judged in meant.items() if judged.system not in order]
     marked = marked_order(table.grid)
     if marked and marked.by(marked.rules) == tuple(order):
-        there = {one.system for one in meant.values()}
-        yield from _contradicting(table, order, beside, [one for one in order if one not in there])
+        headed_systems = {judged.system for judged in meant.values()}
+        yield from _contradicting(
+            table, order, beside, [system for system in order if system not in headed_systems]
+        )
         return
     if beside:
         message = f"not used to rank: {{}}; the order in force is {_listed(order)}"
         yield _of_headers(table, beside, message)
-    by_others = {c: one.system for c, one in meant.items() if one.verdict == "neighbours"}
-    assumed = {c: one.rules for c, one in by_others.items() if one and one.rules != US}
+    by_others = {c: judged.system for c, judged in meant.items() if judged.verdict == "neighbours"}
+    assumed = {c: system.rules for c, system in by_others.items() if system and system.rules != US}
     if edition := next(iter(assumed.values()), ""):
         in_force = "the edition in force" if edition == CURRENT else "as the others"
         yield _of_headers(table, assumed, f"{{}}: read by {edition}, {in_force}", "rules")
     if any(system.rules != US for system in order):
         doubtful = [
-            one.column
-            for one in meant.values()
-            if one.system and one.system.rules == US and _names_one_of_fide(table, one.column)
+            judged.column
+            for judged in meant.values()
+            if judged.system
+            and judged.system.rules == US
+            and _names_one_of_fide(table, judged.column)
         ]
         if doubtful:
             message = "{}: read by US Chess's rules, but other columns by FIDE's"
@@ -181,9 +187,9 @@ def _contradicting(
     """Warn of headers that contradict the mark, and of its systems that no column names."""
     row = table.header.row
     for column, system in zip_longest(beside, without):
-        there = f"{table.grid.text(row, column)} stands here" if column else ""
+        what_stands = f"{table.grid.text(row, column)} stands here" if column else ""
         wanted = f"no column is headed {system.exact_heading}" if system else ""
-        what = " and ".join(filter(None, (there, wanted)))
+        what = " and ".join(filter(None, (what_stands, wanted)))
         where = Cell(row, column) if column else table.header.area
         message = f"{what}, but this workbook ranks by {_listed(order)}"
         yield Problem("warning", table.sheet, where, message, "order")

@@ -1,4 +1,4 @@
-"""The crosstables of a book: those that lie in pieces are put together before they are read."""
+"""The crosstables of a book: one that lies on several sheets is joined before it is read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.pieces.rounds import Piece, Rounds
+    from xltiebreak.pieces.rounds import JoinedGrid, Rounds
 
 Read = Callable[[Grid], Sequence[Crosstable]]
 """Reads the crosstables of one grid."""
@@ -62,25 +62,25 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     from xltiebreak.pieces.beside import names_in, standings_in, with_columns, with_rounds
     from xltiebreak.pieces.rounds import rounds_of
 
-    pieces = _without_single_rounds(list(sheets))
-    if not any(sheet.tables for sheet in pieces):
-        pieces = with_pieces(pieces, read)
-    if sum(len(sheet.tables) for sheet in pieces) > 1:  # rounds of scores alone are standings
-        pieces = [
+    read_sheets = _without_single_rounds(list(sheets))
+    if not any(sheet.tables for sheet in read_sheets):
+        read_sheets = with_lists_joined(read_sheets, read)
+    if sum(len(sheet.tables) for sheet in read_sheets) > 1:  # rounds of scores alone are standings
+        read_sheets = [
             sheet if any(map(_names_opponents, sheet.tables)) else sheet._replace(tables=())
-            for sheet in pieces
+            for sheet in read_sheets
         ]
-    tables = [table for sheet in pieces for table in sheet.tables]
+    tables = [table for sheet in read_sheets for table in sheet.tables]
     if len(tables) != 1:
-        names = ", ".join(shown(sheet.grid.sheet) for sheet in pieces if sheet.tables)
-        found = f"{len(tables)} ({names})" if tables else "none"
-        raise Refused(f"files that are one event have one crosstable between them, not {found}")
+        names = ", ".join(shown(sheet.grid.sheet) for sheet in read_sheets if sheet.tables)
+        how_many = f"{len(tables)} ({names})" if tables else "none"
+        raise Refused(f"files that are one event have one crosstable between them, not {how_many}")
     (table,) = tables
-    left = [sheet.grid for sheet in pieces if not sheet.tables]
-    problems = [problem for sheet in pieces for problem in sheet.told]
+    left = [sheet.grid for sheet in read_sheets if not sheet.tables]
+    problems = [problem for sheet in read_sheets for problem in sheet.told]
     for event in rounds_of(left):
-        piece = _on_its_own(event, read, table) if table.matrix else with_rounds(table, event)
-        table = _joined(piece, table, read, problems)
+        joined_grid = _on_its_own(event, read, table) if table.matrix else with_rounds(table, event)
+        table = _joined(joined_grid, table, read, problems)
         left = [grid for grid in left if grid not in event.grids]
     unused: list[SheetTables] = []
     for grid in left:
@@ -97,19 +97,21 @@ def _names_opponents(table: Crosstable) -> bool:
     return any(game.opponent for player in table.event.players for game in player.games)
 
 
-def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem]) -> Crosstable:
+def _joined(
+    joined_grid: JoinedGrid, before: Crosstable, read: Read, problems: list[Problem]
+) -> Crosstable:
     """Read a crosstable with what another sheet adds, and append the problems of that sheet.
 
     Raises Refused if it is no crosstable any more.
     """
-    problems += piece.problems
-    match read(piece.grid):
+    problems += joined_grid.problems
+    match read(joined_grid.grid):
         case [table]:
             return table
     raise Refused(f"the crosstable in {before.sheet} and the other files do not fit together")
 
 
-def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
+def with_lists_joined(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     """Return the sheets with the crosstables that pairing lists make.
 
     The lists of one event fill the blank cells of a crosstable, or a roster, on another sheet.
@@ -126,9 +128,9 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     tables = [table for sheet in sheets for table in sheet.tables if table.rows]
     used = {grid.sheet for event in events for grid in event.grids}
     others = [grid for grid in lists if grid.sheet not in used]
-    rosters = [one for event in events for grid in others if (one := roster_in(grid, event))]
-    if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0], read)):
-        made = [piece]
+    rosters = [roster for event in events for grid in others if (roster := roster_in(grid, event))]
+    if len(events) == len(tables) == 1 and (joined_grid := _into(tables[0], events[0], read)):
+        made = [joined_grid]
         used.add(tables[0].sheet)
     elif any(map(_has_results, tables)):
         return list(sheets)
@@ -139,71 +141,77 @@ def with_pieces(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
         made = [_on_its_own(event, read) for event in events]
     joined = [
         SheetTables(
-            piece.grid,
-            [_with_problems(table, piece) for table in read(piece.grid)],
-            piece.problems,
+            joined_grid.grid,
+            [_with_problems(table, joined_grid) for table in read(joined_grid.grid)],
+            joined_grid.problems,
         )
-        for piece in made
+        for joined_grid in made
     ]
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
 
 
 def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
     """Return sheets that hold one round each of the same players without their crosstables."""
-    single = [one for one in sheets if all(len(table.header.rounds) == 1 for table in one.tables)]
-    players = [table.event.players for one in single for table in one.tables]
+    single = [
+        sheet for sheet in sheets if all(len(table.header.rounds) == 1 for table in sheet.tables)
+    ]
+    players = [table.event.players for sheet in single for table in sheet.tables]
     names = [{player.name for player in of_table} for of_table in players]
     used: set[str] = set()
     if names and all(MOST.exceeded(len(own & names[0]), len(own)) for own in names):
         from xltiebreak.pieces.rounds import rounds_of
 
-        for event in rounds_of(one.grid for one in single):
+        for event in rounds_of(sheet.grid for sheet in single):
             if len(event.grids) > 1 or event.problems:  # these name sheets that were not read
-                used |= {grid.sheet for grid in event.grids} | {one.sheet for one in event.problems}
-    return [one._replace(tables=()) if one.grid.sheet in used else one for one in sheets]
+                used |= {grid.sheet for grid in event.grids} | {
+                    problem.sheet for problem in event.problems
+                }
+    return [sheet._replace(tables=()) if sheet.grid.sheet in used else sheet for sheet in sheets]
 
 
-def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> Piece:
+def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> JoinedGrid:
     """Return the crosstable of lists, with standings and a matrix; a matrix with other games."""
     from xltiebreak.pieces.beside import names_in, other_games, standings_in, with_columns
 
-    piece = event.on_its_own(names_in(matrix) if matrix else None)
-    cells = [one.head for one in event.lists]
-    cells += [side.where for one in event.lists for p in one.pairings for side in p.sides]
+    joined_grid = event.on_its_own(names_in(matrix) if matrix else None)
+    cells = [round_list.head for round_list in event.lists]
+    cells += [
+        side.where for round_list in event.lists for p in round_list.pairings for side in p.sides
+    ]
     grids = list(event.grids)
     if matrix:
         if wrong := tuple(other_games(matrix, event)):
-            return piece._replace(grid=matrix.grid, problems=wrong)
+            return joined_grid._replace(grid=matrix.grid, problems=wrong)
         left, *_, right = matrix.header.round_columns
         grids.append(matrix.grid.blanked(matrix.area._replace(left=left, right=right)))
     for grid in grids:
-        alone = grid.without(one.cell for one in cells if one.sheet == grid.sheet)
+        alone = grid.without(origin.cell for origin in cells if origin.sheet == grid.sheet)
         if any(head.column("points") for head in head_rows(alone)):
-            (table,) = read(piece.grid)
+            (table,) = read(joined_grid.grid)
             if printed := standings_in(alone, names_in(table)):
                 more = with_columns(table, printed)
-                piece = more._replace(problems=(*piece.problems, *more.problems))
-    return piece
+                joined_grid = more._replace(problems=(*joined_grid.problems, *more.problems))
+    return joined_grid
 
 
-def _into(table: Crosstable, event: Rounds, read: Read) -> Piece | None:
+def _into(table: Crosstable, event: Rounds, read: Read) -> JoinedGrid | None:
     """Return a crosstable with the games of lists; None if these tell nothing new."""
     from xltiebreak.pieces.beside import add_games, told_otherwise, with_rounds
-    from xltiebreak.pieces.rounds import Piece
+    from xltiebreak.pieces.rounds import JoinedGrid
 
     if table.matrix:
         return _on_its_own(event, read, table)
     if not _has_results(table) or add_games(table, event):
         return with_rounds(table, event)
     wrong = told_otherwise(table, event)
-    return Piece(table.grid, tuple(wrong)) if wrong else None
+    return JoinedGrid(table.grid, tuple(wrong)) if wrong else None
 
 
-def _with_problems(table: Crosstable, piece: Piece) -> Crosstable:
-    """Return a crosstable with the problems of its pieces; warnings of no use beside errors."""
-    errors = any(problem.severity == "error" for problem in piece.problems)
-    own = [one for one in table.problems if not errors or one.severity == "error"]
-    return replace(table, problems=(*piece.problems, *own))
+def _with_problems(table: Crosstable, joined_grid: JoinedGrid) -> Crosstable:
+    """Return a crosstable with the problems of its sheets; warnings of no use beside errors."""
+    errors = any(problem.severity == "error" for problem in joined_grid.problems)
+    own = [problem for problem in table.problems if not errors or problem.severity == "error"]
+    return replace(table, problems=(*joined_grid.problems, *own))
 
 
 def _has_results(table: Crosstable) -> bool:

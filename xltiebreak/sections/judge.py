@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.headed import HeadedColumn, headed
 from xltiebreak.crosstable.finding.legend import legend_below
+from xltiebreak.crosstable.finding.tiebreak_heading import TiebreakHeading, tiebreak_heading
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES
 from xltiebreak.event import Event
 from xltiebreak.figures import read_points
@@ -76,7 +76,7 @@ def judged(table: Crosstable, asked: Asked) -> Judgement:
 class _Tried(NamedTuple):
     """A column that was compared: its readings that give most values."""
 
-    head: HeadedColumn
+    head: TiebreakHeading
     printed: PrintedColumn
     groups: Sequence[Sequence[int]]
     fits: Sequence[ColumnFit]
@@ -101,7 +101,7 @@ class _Judge:
         texts = table.header.others
         counts = not _COUNTS.isdisjoint(map(normal, texts.values()))
         self.heads = {
-            column: headed(text, asked.rules, column)
+            column: tiebreak_heading(text, asked.rules, column)
             for column, text in texts.items()
             if not (counts and normal(text) in _WINS)
         }
@@ -111,36 +111,36 @@ class _Judge:
         """Judge the columns by their headers, then those that their values must decide."""
         by_words: dict[int, JudgedColumn] = {}
         for column, head in self.heads.items():
-            if one := self._by_words(head, by_words):
-                by_words[column] = one
-        open_ones = [one for column, one in self.heads.items() if column not in by_words]
-        tried = self._tried([one for one in open_ones if self._is_compared(one)])
+            if judged := self._by_words(head, by_words):
+                by_words[column] = judged
+        open_ones = [unjudged for column, unjudged in self.heads.items() if column not in by_words]
+        tried = self._tried([unjudged for unjudged in open_ones if self._is_compared(unjudged)])
         self.editions = self._edition_counts(tried.values()) if tried else None
         families = self._families(tried.values())
-        found = by_words
+        judged_columns = by_words
         for head in open_ones:
             if head.column in tried:
-                found[head.column] = self._by_values(tried[head.column], families)
+                judged_columns[head.column] = self._by_values(tried[head.column], families)
             elif meant := self._by_neighbours(head, families):
-                found[head.column] = meant
-        columns = [found[column] for column in sorted(found)]
+                judged_columns[head.column] = meant
+        columns = [judged_columns[column] for column in sorted(judged_columns)]
         return self._ordered(self._with_printed_ratings(columns))
 
     def _edition_counts(self, tried: Iterable[_Tried]) -> Editions:
         """Count the values that each edition gives of all columns together."""
         from xltiebreak.sections.dated import printed_edition  # few sheets are compared
 
-        of_fide = [one for one in tried if one.right]
+        of_fide = [column for column in tried if column.right]
         if not of_fide:
             return Editions()
-        right = {edition: sum(one.right[edition] for one in of_fide) for edition in EDITIONS}
-        printed = sum(len(one.printed.printed) for one in of_fide)
+        right = {edition: sum(column.right[edition] for column in of_fide) for edition in EDITIONS}
+        printed = sum(len(column.printed.printed) for column in of_fide)
         return Editions(right, printed, printed_edition(self.typed))
 
     # By words.
 
     def _by_words(
-        self, head: HeadedColumn, left: Mapping[int, JudgedColumn]
+        self, head: TiebreakHeading, left: Mapping[int, JudgedColumn]
     ) -> JudgedColumn | None:
         """Judge a column by its header; None if its values or other columns must decide."""
         order, rules = self.asked.order or self.asked.default, self.rules
@@ -157,13 +157,13 @@ class _Judge:
             return self._column(head, "order", order[head.in_order - 1])
         if system := _of_the_order(head.text, order):
             return self._column(head, "heading", system)
-        already = [one.system for one in left.values() if one.system]
+        already = [column.system for column in left.values() if column.system]
         system = system_in(head.text, already, rules)
         if system and self._is_settled(head, system):
             return self._column(head, "heading", system)
         return None
 
-    def _as_filled(self, head: HeadedColumn, system: System) -> JudgedColumn:
+    def _as_filled(self, head: TiebreakHeading, system: System) -> JudgedColumn:
         """Return a column that a fill wrote, compared with what another program left there.
 
         Its own values show how it rounds, so that the next fill rounds alike.
@@ -174,14 +174,14 @@ class _Judge:
         printed = printed_column(self.typed, head.column, head.text)
         return replace(filled, compared=_comparison(printed, system, self.typed.event, ()))
 
-    def _is_settled(self, head: HeadedColumn, system: System) -> bool:
+    def _is_settled(self, head: TiebreakHeading, system: System) -> bool:
         """Whether the system that a header names needs no proof by values or other columns."""
         if self.asked.order or self.rules != US or head.is_exact or not head.of_fide:
             return True
         return self.asked.stated and system.rules == US
 
     def _column(
-        self, head: HeadedColumn, verdict: Verdict, system: System | None = None
+        self, head: TiebreakHeading, verdict: Verdict, system: System | None = None
     ) -> JudgedColumn:
         cell = self.table.grid.read_at(Cell(self.table.header.row, head.column))
         return JudgedColumn(head.column, head.text, cell, verdict, system)
@@ -195,7 +195,7 @@ class _Judge:
         """Whether every filled cell of a column is a number."""
         return all(read_points(cell) is not None for cell in self._filled(column))
 
-    def _may_rank(self, head: HeadedColumn) -> bool:
+    def _may_rank(self, head: TiebreakHeading) -> bool:
         """Whether a column may break ties though no word says so.
 
         It stands between the points and the places, and does not count games.
@@ -215,11 +215,14 @@ class _Judge:
         printed = {no: read_points(self.typed.value(no, column)) for no in self.typed.rows}
         points = self.table.event.points
         return any(
-            all(printed[no] == sum(one in counted for one in made) for no, made in points.items())
+            all(
+                printed[no] == sum(points_so_far in counted for points_so_far in made)
+                for no, made in points.items()
+            )
             for counted in ((1,), (0.5,), (0,), (0, 0.5, 1))
         )
 
-    def _is_compared(self, head: HeadedColumn) -> bool:
+    def _is_compared(self, head: TiebreakHeading) -> bool:
         """Whether the values of a column say what it means."""
         if not self.table.sound or not self._filled(head.column):
             return False
@@ -229,7 +232,7 @@ class _Judge:
 
     # By values.
 
-    def _tried(self, heads: Sequence[HeadedColumn]) -> dict[int, _Tried]:
+    def _tried(self, heads: Sequence[TiebreakHeading]) -> dict[int, _Tried]:
         """Compare columns from left to right with the systems that each may hold.
 
         A system that depends on who is tied sees the ties that the columns to the left leave.
@@ -241,7 +244,7 @@ class _Judge:
         event = self.typed.event
         candidates = Candidates(event, self.rules)
         groups: list[list[int]] = parted([list(event.games)], event.placing)
-        found: dict[int, _Tried] = {}
+        tried_columns: dict[int, _Tried] = {}
         for head in heads:
             hint = _legend_text(self.typed, head.number)
             code = head.of_fide.code if head.of_fide else ""
@@ -251,23 +254,27 @@ class _Judge:
             fits = candidates.best(printed, named, groups, is_named=is_named)
             alone = named[0] if is_named and len(named) == 1 else None
             right = {} if alone else candidates.right_by_edition(printed, fits, groups)
-            counts = {one.system: one.right for one in fits}
+            counts = {column_fit.system: column_fit.right for column_fit in fits}
             if is_named:
                 counts |= candidates.counts(printed, named, groups)
-            found[head.column] = _Tried(head, printed, groups, fits, right, counts, alone)
-            known = {number: one for number, one in printed.printed.items() if not math.isnan(one)}
-            values: dict[int, Value] = {number: known.get(number) for number in event.games}
+            tried_columns[head.column] = _Tried(head, printed, groups, fits, right, counts, alone)
+            printed_values = {
+                number: value for number, value in printed.printed.items() if not math.isnan(value)
+            }
+            values: dict[int, Value] = {
+                number: printed_values.get(number) for number in event.games
+            }
             groups = parted(groups, values)
-        return found
+        return tried_columns
 
     def _families(self, tried: Iterable[_Tried]) -> frozenset[str]:
         """Return whose rules the sheet follows, US Chess's and FIDE's, by words and by values."""
-        found = {head.family for head in self.heads.values()}
-        for one in tried:
-            if one.head.of_us and one.head.of_fide:
-                best = {_family(fit.system) for fit in one.fits}
-                found |= best if len(best) == 1 else set()
-        return frozenset(found - {""})
+        families = {head.family for head in self.heads.values()}
+        for column in tried:
+            if column.head.of_us and column.head.of_fide:
+                best = {_family(fit.system) for fit in column.fits}
+                families |= best if len(best) == 1 else set()
+        return frozenset(families - {""})
 
     @property
     def _edition(self) -> str:
@@ -298,15 +305,15 @@ class _Judge:
 
         follows_fide = self.rules != US or FIDE in families
 
-        def doubt(one: ColumnFit) -> tuple[bool, ...]:
+        def doubt(candidate: ColumnFit) -> tuple[bool, ...]:
             """The system that the legend means first, then those that the other columns follow.
 
             Under FIDE's rules a result between tied players is direct encounter, whatever others
             call it.
             """
-            rules, code = one.system.rules, one.system.identity
+            rules, code = candidate.system.rules, candidate.system.identity
             return (
-                not is_meant(one.system, printed.hint),
+                not is_meant(candidate.system, printed.hint),
                 is_named and (rules == US) == follows_fide,
                 code in [(other, US) for other in _OTHER_ENCOUNTERS],
                 rules in EDITIONS and rules != self._edition,
@@ -334,27 +341,29 @@ class _Judge:
         """Return the equal readings by the rules that give most values of the other columns."""
         left = fits
         if len(families) == 1:
-            left = tuple(one for one in fits if _family(one.system) in families) or fits
+            left = tuple(guess for guess in fits if _family(guess.system) in families) or fits
         right = self.editions.right if self.editions else {}
-        most = max((right.get(one.system.rules, 0) for one in left), default=0)
-        return tuple(one for one in left if right.get(one.system.rules, most) == most)
+        most = max((right.get(guess.system.rules, 0) for guess in left), default=0)
+        return tuple(guess for guess in left if right.get(guess.system.rules, most) == most)
 
     def _compared(
-        self, one: JudgedColumn, tried: _Tried, meant: ColumnFit | None = None
+        self, column: JudgedColumn, tried: _Tried, meant: ColumnFit | None = None
     ) -> JudgedColumn:
         """Return a judged column with its comparison, and with the system that it means."""
-        found = meant or (one.fits[0] if one.fits else None)
-        if one.system:
-            found = _comparison(tried.printed, one.system, self.typed.event, tried.groups)
-        wrong, rows = found.wrong if found else (), self.table.rows
-        cells = (Cell(rows[number], one.column) for number in wrong)
+        comparison = meant or (column.fits[0] if column.fits else None)
+        if column.system:
+            comparison = _comparison(tried.printed, column.system, self.typed.event, tried.groups)
+        wrong, rows = comparison.wrong if comparison else (), self.table.rows
+        cells = (Cell(rows[number], column.column) for number in wrong)
         differ = map(self.table.grid.read_at, cells)
-        system = meant.system if meant else one.system
-        return replace(one, system=system, compared=found, differ=tuple(differ))
+        system = meant.system if meant else column.system
+        return replace(column, system=system, compared=comparison, differ=tuple(differ))
 
     # By the other columns.
 
-    def _by_neighbours(self, head: HeadedColumn, families: frozenset[str]) -> JudgedColumn | None:
+    def _by_neighbours(
+        self, head: TiebreakHeading, families: frozenset[str]
+    ) -> JudgedColumn | None:
         """Judge a column that is blank, or right by no reading, by the rules of the others."""
         if not head.breaks_ties:
             blank = self._may_rank(head) and not self._filled(head.column)
@@ -362,7 +371,7 @@ class _Judge:
         return self._column(head, *self._meant_by_others(head, families))
 
     def _meant_by_others(
-        self, head: HeadedColumn, families: Collection[str]
+        self, head: TiebreakHeading, families: Collection[str]
     ) -> tuple[Verdict, System | None]:
         """Return what a header means by the rules that the other columns follow."""
         us, fide = head.of_us, head.of_fide
@@ -376,11 +385,13 @@ class _Judge:
         """Leave unrated players out where a column prints a tie-break of ratings all the same."""
         if not self.table.sound:
             return [*columns]
-        systems = {one.column: one.system for one in columns if one.system}
+        systems = {column.column: column.system for column in columns if column.system}
         printed = printed_ratings(self.table, systems)
         return [
-            replace(one, system=printed.get(one.system, one.system)) if one.system else one
-            for one in columns
+            replace(column, system=printed.get(column.system, column.system))
+            if column.system
+            else column
+            for column in columns
         ]
 
     # The order.
@@ -394,25 +405,27 @@ class _Judge:
         asked = self.asked
         if asked.order:
             return Judgement(tuple(columns), asked.order)
-        gap = next((n for n, one in enumerate(columns) if not one.is_understood), len(columns))
+        gap = next(
+            (n for n, column in enumerate(columns) if not column.is_understood), len(columns)
+        )
         before, after = columns[:gap], columns[gap:]
-        named = any(one.system for one in before)
-        counted = before if named else [one for one in after if not one.foreign]
-        if not any(one.system and one.verdict != "order" for one in counted):
+        named = any(column.system for column in before)
+        counted = before if named else [column for column in after if not column.foreign]
+        if not any(column.system and column.verdict != "order" for column in counted):
             order: tuple[System, ...] = asked.default
         else:
             systems = [
-                self._in_force(one.system)
-                for one in counted
-                if one.system and self._is_counted(one)
+                self._in_force(column.system)
+                for column in counted
+                if column.system and self._is_counted(column)
             ]
             order = with_own_codes([*dict.fromkeys(systems)]) or asked.default
         return Judgement(tuple(columns), order, named, self.editions)
 
-    def _is_counted(self, one: JudgedColumn) -> bool:
+    def _is_counted(self, column: JudgedColumn) -> bool:
         """Whether a column is of the order: its data is there, or nobody printed it."""
-        lacks = self.table.sound and one.system and one.system.lacks(self.table.event)
-        return bool(one.system) and not (lacks and self._is_printed(one.column))
+        lacks = self.table.sound and column.system and column.system.lacks(self.table.event)
+        return bool(column.system) and not (lacks and self._is_printed(column.column))
 
     def _is_printed(self, column: int) -> bool:
         return any(self.table.grid.text(row, column) for row in self.table.rows.values())
@@ -439,10 +452,10 @@ def _comparison(
 
 def _of_the_order(text: str, order: Sequence[System]) -> System | None:
     """Return the system of an order that a header names, FIDE's whatever rules are in force."""
-    if exact := [one for one in order if normal(one.exact_heading) == normal(text)]:
+    if exact := [system for system in order if normal(system.exact_heading) == normal(text)]:
         return exact[0]
     of_fide = (system for system in order if system.rules != US)
-    return next((one for one in of_fide if system_in(text, (), one.rules) == one), None)
+    return next((system for system in of_fide if system_in(text, (), system.rules) == system), None)
 
 
 def _legend_text(table: Crosstable, number: int | None) -> str:

@@ -89,23 +89,23 @@ def read_marked(
     grid: Grid,
     names: Mapping[str, str],
     read: ReadSheet = crosstable.read,
-    living: Collection[Cell] = (),
+    live: Collection[Cell] = (),
 ) -> list[Crosstable]:
     """Return the crosstables of a sheet, read without the cells that fills wrote.
 
     They have these cells in `marked`, and their `grid` holds all values. names: the names of the
-    sheet, and what they refer to (without the equals sign); living: the cells with formulas that a
+    sheet, and what they refer to (without the equals sign); live: the cells with formulas that a
     fill wrote.
     """
     shown = list(read(grid))
-    if not (marks := marks_of(names)) and not living:
+    if not (marks := marks_of(names)) and not live:
         return shown
     matched = [
         replace(table, marked=_marked(table, mark)) if mark else table
         for table, mark in zip(shown, _matched(shown, marks), strict=True)
     ]
-    if living:
-        matched = [replace(table, marked=_with_living(table, living)) for table in matched]
+    if live:
+        matched = [replace(table, marked=_with_live(table, live)) for table in matched]
     own = [cell for table in matched for cell in table.marked.cells]
     typed = {table.header.start: table for table in read(grid.without(own))} if own else {}
     return [
@@ -114,11 +114,11 @@ def read_marked(
     ]
 
 
-def as_living(table: Crosstable) -> Crosstable:
+def as_live(table: Crosstable) -> Crosstable:
     """Return a crosstable whose marked cells all follow the results."""
     marked = table.marked
-    living = frozenset(marked.cells)
-    return replace(table, marked=marked._replace(rounds=table.event.rounds, living=living))
+    live = frozenset(marked.cells)
+    return replace(table, marked=marked._replace(rounds=table.event.rounds, live=live))
 
 
 def names_of_marks(
@@ -129,7 +129,7 @@ def names_of_marks(
     names: those that the sheet has; filled: its crosstables as `read` read them. Own cells that the
     fill did not write stay marked.
     """
-    there = {mark.number for mark in marks_of(names)}
+    numbers = {mark.number for mark in marks_of(names)}
     wanted: dict[str, str] = {}
     for table, cells, new_rules in filled:
         values = _values_of(table, cells, read)
@@ -140,14 +140,14 @@ def names_of_marks(
         }
         if not values and not table.marked.number:
             continue
-        number = table.marked.number or max(there, default=0) + 1
-        there.add(number)
+        number = table.marked.number or max(numbers, default=0) + 1
+        numbers.add(number)
         right = max([table.area.right, *(cell.column for cell in cells)])
         area = reference(table.sheet, table.area._replace(right=right))
         mark = [area, *_arrays(_text_of(table.event.rounds, values, rules))]
         texts = {_name(number, part): text for part, text in enumerate(mark)}
-        old = (found for name in names if (found := _NAME.fullmatch(name)))
-        blank = {one[0]: '{""}' for one in old if int(one[1]) == number and one[2]}
+        old = (match for name in names if (match := _NAME.fullmatch(name)))
+        blank = {match[0]: '{""}' for match in old if int(match[1]) == number and match[2]}
         wanted |= blank | texts
     return {name: text for name, text in wanted.items() if names.get(name) != text}
 
@@ -156,8 +156,8 @@ def marks_of(names: Mapping[str, str]) -> list[FillMark]:
     """Return the marks that the names of a sheet hold; skip those that cannot be read."""
     parts: defaultdict[int, dict[int, str]] = defaultdict(dict)
     for name, text in names.items():
-        if found := _NAME.fullmatch(name):
-            parts[int(found[1])][int(found[2] or 0)] = text
+        if match := _NAME.fullmatch(name):
+            parts[int(match[1])][int(match[2] or 0)] = text
     marks: list[FillMark] = []
     for number, texts in sorted(parts.items()):
         arrays = (texts[part] for part in sorted(texts) if part)
@@ -202,19 +202,19 @@ def _matched(tables: Sequence[Crosstable], marks: Sequence[FillMark]) -> list[Fi
         for mark in marks
         if mark.area
     }
-    found: dict[int, FillMark] = {}
+    mark_of: dict[int, FillMark] = {}
     taken: set[int] = set()
     for (cells, *_), (index, mark) in sorted(shared.items(), reverse=True):
-        if cells and index not in found and mark.number not in taken:
-            found[index] = mark
+        if cells and index not in mark_of and mark.number not in taken:
+            mark_of[index] = mark
             taken.add(mark.number)
-    return [found.get(index) for index in range(len(tables))]
+    return [mark_of.get(index) for index in range(len(tables))]
 
 
-def _shared(one: Area, other: Area) -> int:
+def _shared(first: Area, other: Area) -> int:
     """Return how many cells two areas share."""
-    rows = min(one.bottom, other.bottom) - max(one.top, other.top) + 1
-    columns = min(one.right, other.right) - max(one.left, other.left) + 1
+    rows = min(first.bottom, other.bottom) - max(first.top, other.top) + 1
+    columns = min(first.right, other.right) - max(first.left, other.left) + 1
     return max(rows, 0) * max(columns, 0)
 
 
@@ -233,14 +233,14 @@ def _marked(table: Crosstable, mark: FillMark) -> MarkedCells:
     return MarkedCells(cells, mark.rounds, mark.number, rules)
 
 
-def _with_living(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
+def _with_live(table: Crosstable, live: Collection[Cell]) -> MarkedCells:
     """Return the marked cells of a crosstable, and those of its cells that hold our formulas.
 
     Formulas keep up with the results: their values are of the last round.
     """
     own = frozenset(
         cell
-        for cell in living
+        for cell in live
         if table.area.left <= cell.column <= table.area.right
         and table.area.top < cell.row <= table.bottom
         and cell.column not in table.header.round_columns  # lists tell a round more than before
@@ -248,7 +248,7 @@ def _with_living(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
     if not own:
         return table.marked
     cells = {cell: value_text(table.grid.at(*cell)) for cell in own}
-    marked = table.marked._replace(cells={**table.marked.cells, **cells}, living=own)
+    marked = table.marked._replace(cells={**table.marked.cells, **cells}, live=own)
     return marked._replace(rounds=table.event.rounds)
 
 
@@ -259,7 +259,7 @@ def _as_typed(table: Crosstable, typed: Crosstable | None) -> Crosstable:
     """
     is_proved = table.sound and not (typed and typed.sound)
     if typed is None or is_proved or not _is_same(table, typed):
-        return replace(table, marked=table.marked._replace(cells={}, living=frozenset()))
+        return replace(table, marked=table.marked._replace(cells={}, live=frozenset()))
     return replace(typed, grid=table.grid, marked=table.marked)
 
 
@@ -314,8 +314,8 @@ def _values_of(
     """
     after = {**table.marked.cells, **{cell: value_text(cells[cell]) for cell in cells}}
     grid = table.typed.grid
-    there = {cell: value for cell in cells if (value := grid.at(*cell)) is not None}
-    before = {cell: old for cell, value in there.items() if (old := value_text(value))}
+    values = {cell: value for cell in cells if (value := grid.at(*cell)) is not None}
+    before = {cell: old for cell, value in values.items() if (old := value_text(value))}
     if before and not _is_read_without(table.typed, before, read):
         after = {cell: text for cell, text in after.items() if before.get(cell) != text}
     keys = _column_keys(table, cells)
@@ -329,8 +329,11 @@ def _values_of(
 
 def _is_read_without(table: Crosstable, cells: Iterable[Cell], read: ReadSheet) -> bool:
     """Whether a crosstable tells the same event without these cells."""
-    found = read(table.grid.without(cells))
-    again = next((one for one in found if one.header.start == table.header.start), None)
+    tables = read(table.grid.without(cells))
+    again = next(
+        (table_again for table_again in tables if table_again.header.start == table.header.start),
+        None,
+    )
     return again is not None and again.event == table.event and _cells(again) == _cells(table)
 
 
@@ -385,13 +388,13 @@ def _ranges(numbers: Sequence[int]) -> str:
     >>> _ranges([1, 2, 3, 5, 7, 8])
     '1-3,5,7-8'
     """
-    found: list[list[int]] = []
+    ranges: list[list[int]] = []
     for number in numbers:
-        if found and found[-1][-1] == number - 1:
-            found[-1][1:] = [number]
+        if ranges and ranges[-1][-1] == number - 1:
+            ranges[-1][1:] = [number]
         else:
-            found.append([number])
-    return ",".join("-".join(map(str, ends)) for ends in found)
+            ranges.append([number])
+    return ",".join("-".join(map(str, ends)) for ends in ranges)
 
 
 def _numbers(ranges: str) -> Iterator[int]:

@@ -38,22 +38,22 @@ def with_wishes_of(table: Crosstable, wishes: PairingWishes, lot: int | None) ->
     """Return wishes with those of a sheet or report. lot: None for that of the sheet, else 1."""
     kept = table.grid.marks.get(LOT, "")
     lot = lot if lot is not None else int(kept) if kept.isdecimal() else wishes.lot
-    told = table.grid.told
-    apart = told.apart.get(table.event.rounds + 1, ()) if told else ()
+    facts = table.grid.told
+    apart = facts.apart.get(table.event.rounds + 1, ()) if facts else ()
     never = wishes.never | pairs_of(apart) | pairs_of(_apart(table).values())
-    order = wishes.order or (tuple(sorted(table.rows)) if told else ())
+    order = wishes.order or (tuple(sorted(table.rows)) if facts else ())
     return replace(wishes, never=never, lot=lot, order=order)
 
 
 def _apart(table: Crosstable) -> Mapping[str, list[int]]:
     """Return the players of each word in the columns *Apart*; a cell may hold several."""
-    found: dict[str, list[int]] = {}
+    by_team: dict[str, list[int]] = {}
     for column in table.header.roles.get("apart", ()):
         for number, row in table.rows.items():
             for word in _BETWEEN.split(table.grid.text(row, column)):
                 if key := normal(word):
-                    found.setdefault(key, []).append(number)
-    return found
+                    by_team.setdefault(key, []).append(number)
+    return by_team
 
 
 def proposal_for(table: Crosstable, wishes: PairingWishes, lot: int | None = None) -> ProposedRound:
@@ -61,7 +61,7 @@ def proposal_for(table: Crosstable, wishes: PairingWishes, lot: int | None = Non
 
     Raises Refused, or NoEngine, which is no fault of a sheet.
     """
-    if errors := [one for one in table.problems if one.severity == "error"]:
+    if errors := [problem for problem in table.problems if problem.severity == "error"]:
         raise Refused(*errors)
     try:
         if table.header.teams:
@@ -83,16 +83,16 @@ def cells_of_proposal(table: Crosstable, proposal: ProposedRound, read: Read) ->
     blank, or if the sheet has another way to write results.
     """
     column = table.header.round_columns[proposal.round - 1]
-    found = {}
+    by_cell = {}
     for number, game in proposal.games.items():
-        if game.opponent in found:
+        if game.opponent in by_cell:
             continue  # one side is enough
         cell = Cell(table.rows[number], column)
         if table.grid.text(*cell):
             message = f"the cell of {table.event.who(number)} is not blank: clear it first"
             raise Refused(Problem("error", table.sheet, cell, message))
-        found[number] = cell, _typed(game)
-    edits = {cell: Edit(value) for cell, value in found.values()}
+        by_cell[number] = cell, _typed(game)
+    edits = {cell: Edit(value) for cell, value in by_cell.values()}
     _refuse_if_misread(table, proposal, {cell: edit.value for cell, edit in edits.items()}, read)
     return edits
 
@@ -110,7 +110,7 @@ def _refuse_if_misread(
     wanted = {number: game.opponent for number, game in proposal.games.items()}
     at = proposal.round - 1
     for again in () if table.header.by_name else read_again(table, values, read):
-        games = {one.number: one.games[at : at + 1] for one in again.event.players}
+        games = {player.number: player.games[at : at + 1] for player in again.event.players}
         if all(games[number] and games[number][0].opponent == wanted[number] for number in wanted):
             return
     message = f"this sheet would not show the pairings of round {proposal.round}: type them by hand"
@@ -125,7 +125,7 @@ def proposal_table(table: Crosstable, proposal: ProposedRound, words: Language) 
     colored = bool(boards) and all(board.colored for board in boards)
     columns = [TableColumn(words.say("head.board"), "number", [*range(1, len(boards) + 1)])]
     heads = ("white", "black") if colored else ("player", "opponent")
-    firsts, seconds = [one.first for one in boards], [one.second for one in boards]
+    firsts, seconds = [board.first for board in boards], [board.second for board in boards]
     for head, sides in zip(heads, (firsts, seconds), strict=True):
         names = [words.text_of(event.called(number)) for number in sides]
         points = [words.number(figure(event.scores[number])) for number in sides]

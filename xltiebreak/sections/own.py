@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.headed import headed
+from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import CellValue
@@ -44,7 +44,7 @@ def own_columns(section: Section) -> tuple[OwnColumn, ...]:
         for column, text in header.others.items()
         if column not in formulas
         and column not in roles
-        and not headed(text, section.rules).breaks_ties
+        and not tiebreak_heading(text, section.rules).breaks_ties
     }
     rounds = {column for columns in header.rounds.values() for column in columns}
     return tuple(

@@ -177,19 +177,19 @@ def _names(
     return names
 
 
-def _living(table: Crosstable, book: Book) -> frozenset[Cell]:
+def _live_cells(table: Crosstable, book: Book) -> frozenset[Cell]:
     """Return the cells with formulas of an earlier fill."""
-    return table.marked.living | frozenset(book.checks(table))
+    return table.marked.live | frozenset(book.checks(table))
 
 
 def _emptied(fill: SectionFill, book: Book) -> dict[Cell, Edit]:
     """Return the cells that a fill leaves over; of formulas and checks nothing stays."""
     table = fill.section.crosstable
-    living = _living(table, book)
+    live = _live_cells(table, book)
     column = table.header.column("points") or table.header.round_columns[0]
     return {
         cell: Edit(None, Cell(cell.row, column), replaces=True, vanishes=True)
-        if cell in living
+        if cell in live
         else Edit(None)
         for cell in fill.emptied
     }
@@ -198,7 +198,7 @@ def _emptied(fill: SectionFill, book: Book) -> dict[Cell, Edit]:
 def _mark_of(fill: SectionFill, book: Book) -> FilledTable:
     """Return what a mark says of a fill; of the formulas of an earlier one nothing stays."""
     table = fill.section.crosstable
-    gone = _living(table, book).intersection(fill.emptied)
+    gone = _live_cells(table, book).intersection(fill.emptied)
     values = {cell: value for cell, value in fill.values.items() if cell not in gone}
     checks = {cell.column for cell in book.checks(table)}
     right = table.area.right - (table.area.right in checks)

@@ -28,7 +28,7 @@ from xltiebreak.prizes import (
     award,
 )
 from xltiebreak.prizes.conditions import PROVISIONAL, RATING, is_near_miss
-from xltiebreak.prizes.prize_list import Head, PrizeList
+from xltiebreak.prizes.prize_list import PrizeColumn, PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.ranking import with_parts
 from xltiebreak.sections import Section
@@ -77,7 +77,7 @@ class Prizegiving(NamedTuple):
     @property
     def sound(self) -> bool:
         """Whether there are no errors."""
-        return not any(one.severity == "error" for one in (*self.problems, *self.in_list))
+        return not any(problem.severity == "error" for problem in (*self.problems, *self.in_list))
 
 
 class PrizeOptions(NamedTuple):
@@ -118,17 +118,25 @@ def prizegiving(
         *_problems_of_columns(fields, listed),
         *_problems_of_provisional(fields, listed),
     ]
-    found = Prizegiving(tuple(sections), nothing, problems=tuple(problems), in_list=tuple(in_list))
-    if not found.sound:
-        return found
+    prizegiving = Prizegiving(
+        tuple(sections), nothing, problems=tuple(problems), in_list=tuple(in_list)
+    )
+    if not prizegiving.sound:
+        return prizegiving
     how = _How(wanted.several, wanted.division, said)
     given = tuple(field.give(listed.prizes, how) for field in fields)
     teams = _give_to_teams(fields, listed, wanted, how)
     namesakes = [
-        one for field, won in zip(fields, given, strict=True) for one in field.namesakes(won)
+        problem
+        for field, won in zip(fields, given, strict=True)
+        for problem in field.namesakes(won)
     ]
-    doubtful = doubtful_teams(sections) if any(one.condition.team for one in listed.prizes) else ()
-    return found._replace(given=given, teams=teams, problems=(*problems, *namesakes, *doubtful))
+    doubtful = (
+        doubtful_teams(sections) if any(prize.condition.team for prize in listed.prizes) else ()
+    )
+    return prizegiving._replace(
+        given=given, teams=teams, problems=(*problems, *namesakes, *doubtful)
+    )
 
 
 class _How(NamedTuple):
@@ -143,17 +151,18 @@ def _fields(sections: Sequence[Section]) -> list[_Field]:
     away = moved_away(sections)
     return [
         _Field(
-            section, [number for one in away if one.section is section for number in one.players]
+            section,
+            [number for player in away if player.section is section for number in player.players],
         )
         for section in sections
     ]
 
 
 def _joined(given: Iterable[PrizesGiven]) -> PrizesGiven:
-    found = list(given)
+    all_given = list(given)
     return PrizesGiven(
-        tuple(award for one in found for award in one.awards),
-        tuple(left for one in found for left in one.not_given),
+        tuple(award for part in all_given for award in part.awards),
+        tuple(left for part in all_given for left in part.not_given),
     )
 
 
@@ -180,7 +189,7 @@ class _Field:
 
     def lacks(self, *conditions: Condition) -> str:
         """Return the name of a column that conditions need and the sheet lacks, else ""."""
-        tests = (test for one in conditions for test in one.tests)
+        tests = (test for condition in conditions for test in condition.tests)
         return next((test.column for test in tests if not self._has(test.key)), "")
 
     def _has(self, key: str) -> bool:
@@ -192,23 +201,23 @@ class _Field:
     @property
     def marks_provisional(self) -> bool:
         """Whether a rating is marked as provisional."""
-        return any(self._value(one.number, PROVISIONAL) for one in self.section.standings)
+        return any(self._value(player.number, PROVISIONAL) for player in self.section.standings)
 
     def give(self, prizes: Sequence[Prize], how: _How) -> PrizesGiven:
         """Give the prizes of this section to its players."""
         words = how.words
         if not self.section.standings:
             return PrizesGiven()
-        own = [one for one in prizes if self.has_prize(one) and not one.condition.team]
-        there = [one for one in own if not self.lacks(*one.conditions)]
+        own = [prize for prize in prizes if self.has_prize(prize) and not prize.condition.team]
+        possible = [prize for prize in own if not self.lacks(*prize.conditions)]
         parts = with_parts(self.section.order, self.section.crosstable.event)
         names = {system.code: words.name_of(system.named) for system in parts}
-        field = self.contestants(there)
-        given = award(there, field, names, how.several, self.sheet, words, how.division)
+        field = self.contestants(possible)
+        given = award(possible, field, names, how.several, self.sheet, words, how.division)
         left = [
-            NotGiven(one.prize, one.kind, self.sheet, one.count, one.amount, why)
-            for one in own
-            if (name := self.lacks(*one.conditions))
+            NotGiven(prize.prize, prize.kind, self.sheet, prize.count, prize.amount, why)
+            for prize in own
+            if (name := self.lacks(*prize.conditions))
             and (why := words.say("left.no_column", name=name))
         ]
         return given._replace(not_given=(*given.not_given, *left))
@@ -216,9 +225,9 @@ class _Field:
     def namesakes(self, given: PrizesGiven) -> Iterator[Problem]:
         """Warn of winners who share their name with another player."""
         table = self.section.crosstable
-        winners = {one.no for one in given.awards}
-        for name in dict.fromkeys(one.name for one in given.awards if one.name):
-            called = [one.number for one in table.event.players if one.name == name]
+        winners = {won.no for won in given.awards}
+        for name in dict.fromkeys(won.name for won in given.awards if won.name):
+            called = [player.number for player in table.event.players if player.name == name]
             if len(called) > 1:
                 numbers = [str(number) for number in called if number in winners]
                 several = len(numbers) > 1
@@ -232,11 +241,19 @@ class _Field:
 
     def contestants(self, prizes: Sequence[Prize]) -> list[Contestant]:
         """Return the players by place, with the columns that the prizes need."""
-        keys = {test.key for prize in prizes for one in prize.conditions for test in one.tests}
+        keys = {
+            test.key
+            for prize in prizes
+            for condition in prize.conditions
+            for test in condition.tests
+        }
         return [
-            Contestant(**one._asdict(), columns={key: self._value(one.number, key) for key in keys})
-            for one in self.section.standings
-            if one.number not in self.left
+            Contestant(
+                **standing._asdict(),
+                columns={key: self._value(standing.number, key) for key in keys},
+            )
+            for standing in self.section.standings
+            if standing.number not in self.left
         ]
 
     def _value(self, number: int, key: str) -> object:
@@ -265,9 +282,9 @@ class _Field:
         if table.event.has_open_games:
             message = "some games have no result yet: the prizes may change"
             yield Problem("warning", self.sheet, table.area, message)
-        own = [one for one in prizes if self.has_prize(one)]
-        conditions = [condition for one in own for condition in one.conditions]
-        for key in dict.fromkeys(test.key for one in conditions for test in one.tests):
+        own = [prize for prize in prizes if self.has_prize(prize)]
+        conditions = [condition for prize in own for condition in prize.conditions]
+        for key in dict.fromkeys(test.key for condition in conditions for test in condition.tests):
             if column := self.column(key):
                 yield from self._problems_of(column, key, conditions)
 
@@ -293,14 +310,18 @@ class _Field:
             yield Problem("warning", self.sheet, blank[0], message)
         for no, cell in cells.items():
             text = cell_text(column.values[no])
-            alike = [one for one in conditions if is_near_miss(text, one, key)]
-            if alike and not any(one.takes(key, text) for one in conditions):
+            alike = [condition for condition in conditions if is_near_miss(text, condition, key)]
+            if alike and not any(condition.takes(key, text) for condition in conditions):
                 message = (
                     f"{shown(text)} is nearly what {shown(alike[0].text)} asks for, but is not: "
                     "spell them alike if they mean the same"
                 )
                 yield Problem("warning", self.sheet, cell, message)
-            asking = [one for one in conditions if one.lacks_number(key, column.values[no])]
+            asking = [
+                condition
+                for condition in conditions
+                if condition.lacks_number(key, column.values[no])
+            ]
             if text and asking and column.role not in (RATING, "points"):
                 message = (
                     f"{shown(text)} is not a plain number, which {shown(asking[0].text)} asks for: "
@@ -315,13 +336,13 @@ _COMPUTED = ("points",)
 
 def _by_name(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
     """Return the columns by heading, and the first column of each role by role."""
-    found: dict[str, OwnColumn] = {}
+    by_name: dict[str, OwnColumn] = {}
     for column in columns:
-        found.setdefault(normal(column.heading), column)
+        by_name.setdefault(normal(column.heading), column)
     for column in columns:
         if column.role:
-            found.setdefault(column.role, column)
-    return found
+            by_name.setdefault(column.role, column)
+    return by_name
 
 
 def _problems_of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
@@ -333,18 +354,19 @@ def _problems_of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterat
         if not any(field.has_prize(prize) for field in fields):
             alike = get_close_matches(prize.section, sheets, 1, _ALIKE)
             is_typo = bool(alike) and _figures(alike[0]) == _figures(prize.section)
-            there = ", ".join(map(shown, sheets[:_MOST_NAMED])) or "none with a name"
+            tabs = ", ".join(map(shown, sheets[:_MOST_NAMED])) or "none with a name"
             maybe = f"is it {shown(alike[0])}? " if is_typo else ""
-            message = f"no section here is called {shown(prize.section)}: {maybe}there are {there}"
+            message = f"no section here is called {shown(prize.section)}: {maybe}there are {tabs}"
             # The section may be in another workbook, or on a sheet that was not read.
             yield listed.problem("error" if is_typo else "warning", prize, "section", message)
-    cash = [one for one in listed.prizes if one.kind == "cash" and not one.condition.team]
+    cash = [prize for prize in listed.prizes if prize.kind == "cash" and not prize.condition.team]
     everywhere = [prize for prize in cash if not prize.section]
     if everywhere and len(fields) > 1:
-        names = ", ".join(shown(one.prize, 20) for one in everywhere[:3])
+        more = " ..." if len(everywhere) > 3 else ""
+        names = ", ".join(shown(prize.prize, 20) for prize in everywhere[:3]) + more
         message = (
-            f"each of the {len(fields)} sections has {names}{' ...' * (len(everywhere) > 3)}: if "
-            "there is only one, write under section which has it"
+            f"each of the {len(fields)} sections has {names}: if there is only one, write under "
+            "section which has it"
         )
         yield listed.problem("warning", everywhere[0], "prize", message)
 
@@ -353,7 +375,7 @@ def _figures(name: str) -> list[str]:
     return re.findall(r"\d+", name)
 
 
-def _asked(prize: Prize) -> Iterator[tuple[Head, Condition]]:
+def _asked(prize: Prize) -> Iterator[tuple[PrizeColumn, Condition]]:
     """Yield each condition of a prize, and the column of the list in which it stands."""
     yield "condition", prize.condition
     for limit in prize.limits:
@@ -380,14 +402,16 @@ def _no_column(condition: Condition, lacking: str, having: Sequence[_Field]) -> 
     """Say that no section has a column, and which columns there are."""
     from difflib import get_close_matches
 
-    headings = list(dict.fromkeys(one.heading for field in having for one in field.own))
-    by_case = {one.casefold(): one for one in headings}
+    headings = list(
+        dict.fromkeys(own_column.heading for field in having for own_column in field.own)
+    )
+    by_case = {heading.casefold(): heading for heading in headings}
     alike = get_close_matches(lacking.casefold(), list(by_case), 1, _ALIKE)
     maybe = f"is it {shown(by_case[alike[0]])}? " if alike else ""
-    there = ", ".join(map(shown, headings[:_MOST_NAMED])) or "none"
+    names = ", ".join(map(shown, headings[:_MOST_NAMED])) or "none"
     return (
         f"{shown(condition.text)}: no column with values is headed {shown(lacking)}: {maybe}"
-        f"the sheet's own columns are {there}"
+        f"the sheet's own columns are {names}"
     )
 
 
@@ -420,18 +444,18 @@ def _give_to_teams(
 ) -> PrizesGiven:
     """Give the team prizes: to the teams of all sections, or of the one that a prize names."""
     prizes = [prize for prize in listed.prizes if prize.condition.team]
-    kinds = dict.fromkeys((normal(one.section), one.condition.counting) for one in prizes)
+    kinds = dict.fromkeys((normal(prize.section), prize.condition.counting) for prize in prizes)
     given = []
     for section, own in kinds:
         some = [p for p in prizes if (normal(p.section), p.condition.counting) == (section, own)]
-        there = [f for f in fields if f.has_prize(some[0]) and f.section.standings]
+        in_sections = [f for f in fields if f.has_prize(some[0]) and f.section.standings]
         everybody = [replace(prize, condition=EVERYBODY) for prize in some]
-        if there and all(field.section.crosstable.header.teams for field in there):
+        if in_sections and all(field.section.crosstable.header.teams for field in in_sections):
             # The rows of a team event are teams: each section gives its own prizes.
             alone = how._replace(several=False)
-            given.append(_joined(field.give(everybody, alone) for field in there))
+            given.append(_joined(field.give(everybody, alone) for field in in_sections))
         else:
-            tables = [field.section.crosstable for field in there]
+            tables = [field.section.crosstable for field in in_sections]
             events = [table.event for table in tables]
             systems = wanted.team_order or own_team_order(tables)
             count = own or wanted.counting or COUNTING

@@ -51,7 +51,7 @@ def _constant(found: re.Match[str]) -> str:
 def _more(alike: Sequence[Problem]) -> str:
     """Return how many problems like the first one there are, and where."""
     cells = ", ".join(problem.cell for problem in alike[1 : _NAMED + 1] if problem.cell)
-    return f"and {len(alike) - 1} more like it{': ' * bool(cells)}{cells} ..."
+    return f"and {len(alike) - 1} more like it{': ' if cells else ''}{cells} ..."
 
 
 def section_title(section: Section, words: Language | None = None) -> str:

@@ -77,24 +77,28 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
     If there is one section, and our only sheet has lost its reference, return that sheet.
     """
     left = {sheet: parse_reference(of) for sheet, of in made.items()}
-    found: dict[int, str] = {}
+    renewed: dict[int, str] = {}
 
     def take(index: int, fits: Iterable[str]) -> None:
-        if index not in found and (sheet := next(iter(fits), None)):
-            found[index] = sheet
+        if index not in renewed and (sheet := next(iter(fits), None)):
+            renewed[index] = sheet
             del left[sheet]
 
     for index, (_, name, area) in enumerate(stands):
         corner = (name.casefold(), area[:2])
-        there = [one for one, of in left.items() if of and (of[0].casefold(), of[1][:2]) == corner]
-        take(index, there)
+        at_corner = [
+            sheet for sheet, of in left.items() if of and (of[0].casefold(), of[1][:2]) == corner
+        ]
+        take(index, at_corner)
     for index, (_, name, _) in enumerate(stands):
         if sum(other == name for _, other, _ in stands) == 1:
-            same = [one for one, of in left.items() if of and of[0].casefold() == name.casefold()]
+            same = [
+                sheet for sheet, of in left.items() if of and of[0].casefold() == name.casefold()
+            ]
             take(index, same)
     if len(stands) == len(made) == 1:
-        take(0, [one for one, of in left.items() if of is None])
-    return [found.get(index) for index in range(len(stands))]
+        take(0, [sheet for sheet, of in left.items() if of is None])
+    return [renewed.get(index) for index in range(len(stands))]
 
 
 def standings_of(section: Section, sheet: str, words: Language | None = None) -> Table:
@@ -115,9 +119,9 @@ def standings_of(section: Section, sheet: str, words: Language | None = None) ->
 
 def _notes(section: Section, words: Language) -> Iterator[str]:
     """Yield the notes that explain the headings."""
-    known = [one for one in section.known if one.heading != one.name]
-    if known:
-        yield "; ".join(f"{one.heading} = {words.name_of(one.named)}" for one in known)
+    explained = [system for system in section.known if system.heading != system.name]
+    if explained:
+        yield "; ".join(f"{system.heading} = {words.name_of(system.named)}" for system in explained)
     if any(standing.separated_by for standing in section.standings):
         head, says = words.say("head.separated_by"), words.say("head.separated_by.says")
         yield words.say("standings.note", head=head, says=says[0].lower() + says[1:])
@@ -127,10 +131,10 @@ def _notes(section: Section, words: Language) -> Iterator[str]:
 
 def unranked_lines(section: Section, words: Language) -> Iterator[str]:
     """Yield a line for each player who left the standings, with the reason."""
-    for one in section.crosstable.unranked:
-        who = f"{one.name} ({one.number})" if one.name else str(one.number)
-        share = f"{100 * one.share:g}"
-        yield words.say("unranked", who=who, played=one.played, games=one.games, share=share)
+    for player in section.crosstable.unranked:
+        who = f"{player.name} ({player.number})" if player.name else str(player.number)
+        share = f"{100 * player.share:g}"
+        yield words.say("unranked", who=who, played=player.played, games=player.games, share=share)
 
 
 def standing_columns(
@@ -141,8 +145,11 @@ def standing_columns(
     names: of the players; wall: for readers of a report, with tie-breaks by their names.
     """
     standings = section.standings
-    numbers = [one.number for one in standings]
-    places = [place_text(one.place, one.tied) if wall else one.place for one in standings]
+    numbers = [standing.number for standing in standings]
+    places = [
+        place_text(standing.place, standing.tied) if wall else standing.place
+        for standing in standings
+    ]
     yield TableColumn(words.say("head.place"), "place", places)
     yield TableColumn(words.say("head.no"), "number", numbers, words.say("head.no.says"), own=True)
     if wall or any(names):
@@ -154,14 +161,16 @@ def standing_columns(
         texts = any(isinstance(cell, str) for cell in cells)
         cells = [shown(cell) if isinstance(cell, str) else cell for cell in cells]
         yield TableColumn(column.heading, "text" if texts else "number", cells, own=True)
-    points = [float(one.points) for one in standings]
+    points = [float(standing.points) for standing in standings]
     yield TableColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
     parts = with_parts(section.order, section.crosstable.event)
-    called = {one.code: words.name_of(one.named) if wall else one.heading for one in parts}
+    called = {
+        system.code: words.name_of(system.named) if wall else system.heading for system in parts
+    }
     for system in section.known:
-        values = [as_float(one.tiebreaks[system.code]) for one in standings]
+        values = [as_float(standing.tiebreaks[system.code]) for standing in standings]
         yield TableColumn(called[system.code], "tiebreak", values)
-    separated = [called.get(one.separated_by or "") for one in standings]
+    separated = [called.get(standing.separated_by or "") for standing in standings]
     if any(separated) or not wall:
         says = words.say("head.separated_by.says")
         yield TableColumn(words.say("head.separated_by"), "text", separated, says)

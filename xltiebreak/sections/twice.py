@@ -51,9 +51,13 @@ class Twice(NamedTuple):
 
 def problems_of_twice(sections: Sequence[Section]) -> list[Problem]:
     """Return the warnings about what stands twice in the sections of one workbook."""
-    found = copied(sections)
-    kept = [one for one in sections if not any(one is each.section for each in found)]
-    problems = [one.problem for one in (*found, *in_two(kept))]
+    copied_sections = copied(sections)
+    kept = [
+        section
+        for section in sections
+        if not any(section is copy.section for copy in copied_sections)
+    ]
+    problems = [twice.problem for twice in (*copied_sections, *in_two(kept))]
     for section in kept:
         problems += [_namesakes(section, numbers) for numbers in namesakes(_sound_event(section))]
     return problems
@@ -61,20 +65,20 @@ def problems_of_twice(sections: Sequence[Section]) -> list[Problem]:
 
 def copied(sections: Sequence[Section]) -> list[Twice]:
     """Return the sections of one workbook that are copies of another."""
-    found = copies([_sound_event(one) for one in sections])
-    return [_copy(sections[at], sections[found[at]]) for at in sorted(found)]
+    original_of = copies([_sound_event(section) for section in sections])
+    return [_copy(sections[at], sections[original_of[at]]) for at in sorted(original_of)]
 
 
 def moved_away(sections: Sequence[Section]) -> list[Twice]:
     """Return the players who moved to another section."""
-    found = moved([_sound_event(one) for one in sections])
-    return [_moved(sections, *pair) for pair in found.items()]
+    places = moved([_sound_event(section) for section in sections])
+    return [_moved(sections, *pair) for pair in places.items()]
 
 
 def in_two(sections: Sequence[Section]) -> list[Twice]:
     """Return the players who moved to another section, and those who play two at once."""
-    found = at_once([_sound_event(one) for one in sections])
-    return [*moved_away(sections), *(_at_once(sections, *pair) for pair in found.items())]
+    places = at_once([_sound_event(section) for section in sections])
+    return [*moved_away(sections), *(_at_once(sections, *pair) for pair in places.items())]
 
 
 def _sound_event(section: Section) -> Event:
@@ -85,8 +89,8 @@ def _sound_event(section: Section) -> Event:
 def _copy(section: Section, original: Section) -> Twice:
     rounds = section.crosstable.event.rounds
     fault = COPY(section=_name(original), round=rounds)
-    told = Problem("warning", section.crosstable.sheet, None, str(fault))
-    return Twice(section, told._replace(kind=fault.kind.name, said=fault))
+    problem = Problem("warning", section.crosstable.sheet, None, str(fault))
+    return Twice(section, problem._replace(kind=fault.kind.name, said=fault))
 
 
 def _moved(sections: Sequence[Section], left: Member, counts: Member) -> Twice:

@@ -33,7 +33,7 @@ class ClassedText(NamedTuple):
     text: str
 
 
-def text_by_classes(pieces: Sequence[ClassedText]) -> str | None:
+def text_by_classes(runs: Sequence[ClassedText]) -> str | None:
     """Return the text of a cell whose classes decide its meaning; None for any other cell.
 
     >>> text_by_classes([ClassedText("res", "1"), ClassedText("cf", "15 ")])
@@ -45,25 +45,25 @@ def text_by_classes(pieces: Sequence[ClassedText]) -> str | None:
     >>> text_by_classes([ClassedText("title", "CM"), ClassedText("", " Ann")]) is None
     True
     """
-    named = [text.strip() for classes, text in pieces if classes.startswith(_NAME)]
+    named = [text.strip() for classes, text in runs if classes.startswith(_NAME)]
     if any(named):
         return " ".join(named)
-    if not _TITLES.isdisjoint(classes for classes, _ in pieces):
-        return "".join(text for classes, text in pieces if classes not in _TITLES)
-    by_class = {classes: text.strip() for classes, text in pieces}
+    if not _TITLES.isdisjoint(classes for classes, _ in runs):
+        return "".join(text for classes, text in runs if classes not in _TITLES)
+    by_class = {classes: text.strip() for classes, text in runs}
     result = by_class.get("res")
     return None if result is None else _game(result, by_class)
 
 
-def rating_by_class(pieces: Sequence[ClassedText]) -> str:
+def rating_by_class(runs: Sequence[ClassedText]) -> str:
     """Return the rating that stands in a cell beside a name; "" without one.
 
     >>> rating_by_class([ClassedText("player-name-box2", "Ann"), ClassedText("rating", " 1850 ")])
     '1850'
     """
-    if not any(classes.startswith(_NAME) for classes, _ in pieces):
+    if not any(classes.startswith(_NAME) for classes, _ in runs):
         return ""
-    return next((text.strip() for classes, text in pieces if classes == _RATING), "")
+    return next((text.strip() for classes, text in runs if classes == _RATING), "")
 
 
 def _game(result: str, by_class: dict[str, str]) -> str | None:

@@ -46,19 +46,22 @@ def files_in(folder: Path) -> tuple[Path, ...]:
     Raises Refused if there is none.
     """
     try:
-        there = sorted(one for one in folder.iterdir() if not one.name.startswith(_HIDDEN))
+        entries = sorted(entry for entry in folder.iterdir() if not entry.name.startswith(_HIDDEN))
     except OSError as error:
         raise Refused(f"{folder} cannot be read: {error.strerror}") from None
-    found = tuple(
-        one for one in there if one.suffix.lower() in (*_BOOKS, *_OTHERS) and one.is_file()
+    paths = tuple(
+        entry
+        for entry in entries
+        if entry.suffix.lower() in (*_BOOKS, *_OTHERS) and entry.is_file()
     )
-    if not there:
+    if not entries:
         raise Refused(f"the folder {folder} is empty: name one with tables")
-    if not found:
-        names = ", ".join(shown(one.name) for one in there[:_FEW]) + " ..." * (len(there) > _FEW)
+    if not paths:
+        more = " ..." if len(entries) > _FEW else ""
+        names = ", ".join(shown(entry.name) for entry in entries[:_FEW]) + more
         kinds = ", ".join(_READ_MOST)
         raise Refused(f"the folder {folder} has no table ({names}): {kinds} and others are read")
-    return found
+    return paths
 
 
 def read_file(path: Path, sheets: Collection[str] = ()) -> File:

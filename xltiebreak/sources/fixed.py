@@ -131,14 +131,14 @@ def _has_figures(line: str) -> bool:
 
 def _headers(lines: Sequence[str], numbered: Sequence[int]) -> dict[int, int]:
     """The header line above a row, by the row's index, for rows with a header right above."""
-    found: dict[int, int] = {}
+    headers: dict[int, int] = {}
     for before, index in pairwise((-1, *numbered)):
         for above in range(index - 1, max(before, index - _MOST_HEADINGS), -1):
             if not is_rule(lines[above]):
                 if _may_head(lines[above]):
-                    found[index] = above
+                    headers[index] = above
                 break
-    return found
+    return headers
 
 
 def _may_head(line: str) -> bool:
@@ -249,8 +249,8 @@ def _bars(sample: Sequence[str]) -> frozenset[int]:
     """The characters at which nearly all lines have a bar."""
     counts: dict[int, int] = {}
     for line in sample:
-        for found in re.finditer(r"\|", line):
-            counts[found.start()] = counts.get(found.start(), 0) + 1
+        for bar in re.finditer(r"\|", line):
+            counts[bar.start()] = counts.get(bar.start(), 0) + 1
     return frozenset(place for place, count in counts.items() if count > 0.9 * len(sample))
 
 
@@ -270,7 +270,7 @@ def _columns(sample: Sequence[str], header: str, bars: frozenset[int]) -> tuple[
 
 
 def _words(line: str) -> list[_Word]:
-    return [_Word(found.start(), found.end(), found[0]) for found in _WORD.finditer(line)]
+    return [_Word(word.start(), word.end(), word[0]) for word in _WORD.finditer(line)]
 
 
 def _regular_lines(words: list[list[_Word]]) -> list[list[_Word]]:
@@ -314,10 +314,12 @@ def _with_rare_columns(
                 continue
             left = dense[at] if at >= 0 else None
             apart = word.start - before.end > 1
-            if apart or left not in names or any(word.overlap(one) for one in headings):
+            if apart or left not in names or any(word.overlap(heading) for heading in headings):
                 rare.append(word)
     runs = _inked_spans(_ink(rare), 0)
-    alone = (r for r in runs if all(r.end < one.start or one.end < r.start for one in dense))
+    alone = (
+        r for r in runs if all(r.end < column.start or column.end < r.start for column in dense)
+    )
     return sorted((*dense, *alone))
 
 
@@ -390,12 +392,12 @@ def _with_pairs_joined(
     """The columns, with repeated pairs such as `W  39` or `10 w =` joined."""
     kinds = "".join(_kind(_cells_in(words, column)) for column in columns)
     for pair in _PAIRS:
-        found = pair.search(kinds)
-        if found:
+        match = pair.search(kinds)
+        if match:
             size = 3 if pair is _PAIRS[0] else 2
-            groups = [columns[at : at + size] for at in range(found.start(), found.end(), size)]
+            groups = [columns[at : at + size] for at in range(match.start(), match.end(), size)]
             whole = [TextSpan(group[0].start, group[-1].end) for group in groups]
-            return [*columns[: found.start()], *whole, *columns[found.end() :]]
+            return [*columns[: match.start()], *whole, *columns[match.end() :]]
     return list(columns)
 
 
@@ -437,8 +439,8 @@ def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[
     """The cells of a line: each word belongs to its column, or to the nearest."""
     starts, ends = dict[int, int](), dict[int, int]()
     before, behind = -1, -1  # the column of the last word, and its end
-    for found in _WORD.finditer(line):
-        start, end = found.span()
+    for match in _WORD.finditer(line):
+        start, end = match.span()
         last = places[end - 1] if end <= len(places) else -1
         if start >= len(places):
             column = len(columns) - 1
@@ -498,10 +500,10 @@ def _by_words(sample: Sequence[str]) -> Callable[[str, bool], list[str]]:
 
     If a line has fewer, the first or the last ones are blank, whichever fits the other lines.
     """
-    found = [_behind_name(_unbarred(line).split())[1] for line in sample]
-    behind = list(map(len, found))
+    cells_by_line = [_behind_name(_unbarred(line).split())[1] for line in sample]
+    behind = list(map(len, cells_by_line))
     usual = max(set(behind), key=lambda count: (behind.count(count), count))
-    whole = [line for line in found if len(line) == usual]
+    whole = [line for line in cells_by_line if len(line) == usual]
     figures = [
         mostly(read_points(x) is not None for x in column) for column in zip(*whole, strict=True)
     ]

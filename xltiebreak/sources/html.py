@@ -148,7 +148,7 @@ class _OpenCell(NamedTuple):
     classed: list[tuple[str, int]]
     """The classes of each element, "" at its end, and how many parts stand before."""
 
-    def pieces(self) -> list[classes.ClassedText]:
+    def runs(self) -> list[classes.ClassedText]:
         """Return the parts of the text with the classes of their elements, [] without any."""
         if not self.classed:
             return []
@@ -190,11 +190,11 @@ class _HtmlTable:
     def close_cell(self) -> None:
         """Put the text of the cell into its row."""
         if self.cell:
-            pieces = self.cell.pieces()
-            text = classes.text_by_classes(pieces) if pieces else ""
+            runs = self.cell.runs()
+            text = classes.text_by_classes(runs) if runs else ""
             row = self.rows[self.cell.row]
             row[self.cell.column] = _collapsed(text or "".join(self.cell.parts))
-            if rating := classes.rating_by_class(pieces):
+            if rating := classes.rating_by_class(runs):
                 self.ratings[Cell(self.cell.row + 1, self.cell.column + 1)] = rating
             self.cell = None
 
@@ -237,7 +237,7 @@ class _Page(HTMLParser):
         if tag in _CLASSED:
             names = dict(attrs).get("class")
             if names:
-                self._begin_piece(names)
+                self._begin_run(names)
 
     def handle_startendtag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
         """Handle a tag that closes itself as an opening tag; only empty elements may do so."""
@@ -247,7 +247,7 @@ class _Page(HTMLParser):
         """Handle a closing tag."""
         self._in_heading &= tag not in _HEADINGS
         if tag in _CLASSED:
-            self._begin_piece("")
+            self._begin_run("")
         if tag == "pre":
             self._end_fixed()
         elif tag in _BREAKS:
@@ -318,7 +318,7 @@ class _Page(HTMLParser):
         if cell and cell.parts and cell.parts[-1][-1:].isdecimal():
             self._add(" ")
 
-    def _begin_piece(self, names: str) -> None:
+    def _begin_run(self, names: str) -> None:
         """Remember where in its cell an element begins, with its classes, or ends."""
         if self._open and (cell := self._open[-1].cell) and (names or cell.classed):
             cell.classed.append((names, len(cell.parts)))

@@ -15,8 +15,8 @@ from xltiebreak.text import pattern, shown
 PLAYER, NATIONAL = "001", pattern(r"[A-Z]{3}[ \t]+\d")
 IS_PLAYER = pattern(r"001[ \t]+\d")
 _PLAYERS = RECORDS[PLAYER]
-_NAME_ENDS = next(one.end for one in _PLAYERS.fields if one.name == "name")
-_POINTS_END = next(one.end for one in _PLAYERS.fields if one.name == "points")
+_NAME_ENDS = next(field.end for field in _PLAYERS.fields if field.name == "name")
+_POINTS_END = next(field.end for field in _PLAYERS.fields if field.name == "points")
 _LEFT = 2  # blanks before the opponent of each round
 _ROUNDS, _STEP = _PLAYERS.first - _LEFT, _PLAYERS.step
 _MOST_ROUNDS = 999  # headers of rounds are recognised up to this one
@@ -24,7 +24,7 @@ _GAME = pattern(r"  ([ 0-9]{4}) ([wbWB -]) (.)")
 _OPPONENT = pattern(r" {0,2}[ 0-9]{4} [wbWB -]")
 _OF_GAMES = {"1": "W", "W": "W", "=": "D", "D": "D", "0": "L", "L": "L"}
 _AS_READ = {"W": "1", "D": "=", "L": "0"}
-BYES = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}
+CODES_OF_UNPLAYED = {"F": "FPB", "H": "HPB", "Z": "ZPB", "U": "PAB", "+": "FW", "-": "FL"}
 """What the letters of unplayed rounds are called where points are given for them."""
 
 
@@ -78,22 +78,22 @@ class ReportRecords:
     @cached_property
     def records(self) -> Mapping[str, Sequence[ReportLine]]:
         """The lines of each record that says something about places; the others are named."""
-        found: dict[str, list[ReportLine]] = {}
+        lines_by_code: dict[str, list[ReportLine]] = {}
         unknown = []
         for number, text in enumerate(self.lines, 1):
             line = ReportLine(number, text[:3], text.rstrip())
             if not text.strip() or text.startswith("###"):
                 continue
             if line.code in RECORDS and not text[3:4].strip():
-                found.setdefault(line.code, []).append(line)
+                lines_by_code.setdefault(line.code, []).append(line)
             elif NATIONAL.match(text) and not is_known(line.code):
-                found.setdefault("national", []).append(line)
+                lines_by_code.setdefault("national", []).append(line)
             elif not is_known(line.code) or text[3:4].strip():
                 unknown.append(line)
         if unknown:
             more = f", nor {len(unknown) - 1} more" if len(unknown) > 1 else ""
             self.fault(unknown[0], f"is no record of a tournament report{more}: not read")
-        return found
+        return lines_by_code
 
     def fault(self, line: ReportLine, message: str) -> None:
         """Name a line that is broken or odd."""
@@ -105,11 +105,11 @@ class ReportRecords:
 
     def only(self, *codes: str) -> ReportLine | None:
         """The first line of the first record that is there; name the others that differ."""
-        found = [line for code in codes for line in self.of(code)]
-        for other in found:
-            if other.text[4:].strip() != found[0].text[4:].strip():
-                self.fault(other, f"is not read: {found[0]} says something else")
-        return found[0] if found else None
+        lines = [line for code in codes for line in self.of(code)]
+        for other in lines:
+            if other.text[4:].strip() != lines[0].text[4:].strip():
+                self.fault(other, f"is not read: {lines[0]} says something else")
+        return lines[0] if lines else None
 
     def text(self, *codes: str) -> str:
         """The text of the only line of these records, "" without one."""
@@ -146,15 +146,15 @@ class ReportRecords:
     @cached_property
     def players(self) -> Mapping[int, PlayerLine]:
         """The players' lines by the line's number, with ratings in use and byes asked for."""
-        found = {line.number: self._entry(line) for line in self.of(PLAYER)
+        entries = {line.number: self._entry(line) for line in self.of(PLAYER)
                  if IS_PLAYER.match(line.text)}  # fmt: skip
-        rated = self._with_ratings(found)
+        rated = self._with_ratings(entries)
         return self._with_byes(rated)
 
     @cached_property
     def by_number(self) -> Mapping[int, PlayerLine]:
         """The players by their numbers."""
-        return {one.number: one for one in self.players.values() if one.number}
+        return {entry.number: entry for entry in self.players.values() if entry.number}
 
     @cached_property
     def teams(self) -> Sequence[ReportLine]:
@@ -165,7 +165,7 @@ class ReportRecords:
     @cached_property
     def rounds(self) -> int:
         """How many rounds the longest line of a player has."""
-        longest = max((len(one.rounds) for one in self.players.values()), default=0)
+        longest = max((len(entry.rounds) for entry in self.players.values()), default=0)
         return longest or max((at for _, at in self.summaries), default=0)
 
     @cached_property
@@ -197,12 +197,12 @@ class ReportRecords:
     @cached_property
     def begun(self) -> int:
         """The last round in which a game has a result."""
-        games = [[one.result not in ("", UNKNOWN) and one.cell[:4] != "0000"
-                  for one in entry.rounds]
+        games = [[played.result not in ("", UNKNOWN) and played.cell[:4] != "0000"
+                  for played in entry.rounds]
                  for entry in self.players.values()]  # fmt: skip
         played = [at for own in games for at, over in enumerate(own, 1) if over]
-        told = [at for (_, at), one in self.summaries.items() if one["points"]]
-        return max(played or told, default=0)
+        decided = [at for (_, at), match in self.summaries.items() if match["points"]]
+        return max(played or decided, default=0)
 
     def _entry(self, line: ReportLine) -> PlayerLine:
         text = in_place(line.text)
@@ -219,18 +219,18 @@ class ReportRecords:
         """The rounds of a player; name those that are no result, and read what is legible."""
         for at, start in enumerate(_starts(text), 1):
             round_text = text[start : start + _STEP]
-            found = _round(round_text)
-            if found is None:
-                found, is_read = _nearly(round_text)
+            read = _round(round_text)
+            if read is None:
+                read, is_read = _nearly(round_text)
                 has = f"has {shown(' '.join(round_text.split()))!r} in round {at}"
                 self.fault(line, f"{has}, which is no result: {is_read}")
-            yield found
+            yield read
 
     def _with_ratings(self, players: Mapping[int, PlayerLine]) -> dict[int, PlayerLine]:
         """The players with the ratings that are in use (172); without it, national if no other."""
         use = self.text("172").upper().split()
         national: dict[int, int] = {}
-        numbers = {one.number for one in players.values() if one.number}
+        numbers = {entry.number for entry in players.values() if entry.number}
         for line in self.of("national"):
             fields = _PLAYERS.read(line.text)
             number = self.number(line, fields["number"], "a player's number")
@@ -250,50 +250,50 @@ class ReportRecords:
         if not national:
             return dict(players)
         return {
-            at: replace(one, fields={**one.fields, "rating": in_use(one)})
-            for at, one in players.items()
+            at: replace(entry, fields={**entry.fields, "rating": in_use(entry)})
+            for at, entry in players.items()
         }
 
     def _with_byes(self, players: dict[int, PlayerLine]) -> dict[int, PlayerLine]:
         """The players with the byes that they asked for (240) where their lines are blank."""
-        at = {one.number: key for key, one in players.items()}
-        longest = max((len(one.rounds) for one in players.values()), default=0)
+        at = {entry.number: key for key, entry in players.items()}
+        longest = max((len(entry.rounds) for entry in players.values()), default=0)
         announced = max(longest, self._said[1])
         for line, kind, number, who in () if self.teams else self.byes_asked(at):
             entry = players[at[who]]
-            there = entry.round(number)
-            if not there.cell and number <= announced:
-                rounds = [entry.round(one) for one in range(1, max(longest, number) + 1)]
-                rounds[number - 1] = Round(f"0000 - {kind}", BYES[kind])
+            already = entry.round(number)
+            if not already.cell and number <= announced:
+                rounds = [entry.round(at_round) for at_round in range(1, max(longest, number) + 1)]
+                rounds[number - 1] = Round(f"0000 - {kind}", CODES_OF_UNPLAYED[kind])
                 players[at[who]] = replace(entry, rounds=tuple(rounds))
-            elif there.cell and there.result != BYES[kind]:
-                self.fault(line, f"does not count: player {who} has {there.cell} then")
+            elif already.cell and already.result != CODES_OF_UNPLAYED[kind]:
+                self.fault(line, f"does not count: player {who} has {already.cell} then")
         return players
 
-    def byes_asked(self, known: Collection[int]) -> Iterator[tuple[ReportLine, str, int, int]]:
+    def byes_asked(self, numbers: Collection[int]) -> Iterator[tuple[ReportLine, str, int, int]]:
         """Yield the byes asked for (240): the line, the letter, the round, and who asked."""
         for line in self.of("240"):
             fields = self.fields(line)
             kind, at = fields["kind"].upper(), self.number(line, fields["round"], "a round")
             if kind in ("F", "H", "Z") and at:
-                yield from ((line, kind, at, who) for who in self.named(line, known))
+                yield from ((line, kind, at, who) for who in self.named(line, numbers))
             else:
                 self.fault(line, "expected F, H or Z and a round")
 
-    def named(self, line: ReportLine, known: Collection[int]) -> Iterator[int]:
+    def named(self, line: ReportLine, numbers: Collection[int]) -> Iterator[int]:
         """The numbers in the repeated field of a line; name those that nobody has."""
         for group in RECORDS[line.code].read_repeated(line.text):
             (text,) = group.values()
             number = self.number(line, text, "a number")
-            if number and number not in known:
+            if number and number not in numbers:
                 self.fault(line, f"names {number}, and nobody has this number")
             elif number:
                 yield number
 
-    def named_or_all(self, line: ReportLine, known: Collection[int]) -> list[int]:
+    def named_or_all(self, line: ReportLine, numbers: Collection[int]) -> list[int]:
         """The numbers in the repeated field of a line; all if it names none."""
         return list(
-            self.named(line, known) if RECORDS[line.code].read_repeated(line.text) else known
+            self.named(line, numbers) if RECORDS[line.code].read_repeated(line.text) else numbers
         )
 
 
@@ -322,34 +322,38 @@ def _starts(text: str) -> range:
 
 def _round(text: str) -> Round | None:
     """The round in ten columns; None for one that is not as the format says."""
-    found = _GAME.fullmatch(text.ljust(_STEP))
-    if not found:
+    match = _GAME.fullmatch(text.ljust(_STEP))
+    if not match:
         return None
-    opponent, color, letter = found[1].strip(), found[2].upper(), found[3].upper().strip()
+    opponent, color, letter = match[1].strip(), match[2].upper(), match[3].upper().strip()
     if not opponent.strip("0"):
-        if letter in BYES:
-            return Round(f"0000 - {letter}", BYES[letter])
+        if letter in CODES_OF_UNPLAYED:
+            return Round(f"0000 - {letter}", CODES_OF_UNPLAYED[letter])
         return None if letter or color not in "- " else Round("", "")
     if letter in _OF_GAMES:
         result = _OF_GAMES[letter]
         side = "B" if color == "B" else "W"
-        return Round(f"{opponent} {found[2]} {_AS_READ[result]}", f"{side}{result}")
+        return Round(f"{opponent} {match[2]} {_AS_READ[result]}", f"{side}{result}")
     if letter in ("+", "-"):
-        return Round(" ".join(text.split()), BYES[letter])
+        return Round(" ".join(text.split()), CODES_OF_UNPLAYED[letter])
     if letter in ("", UNKNOWN):
-        return Round(f"{opponent} {found[2]}".strip(), letter)  # a pairing without a result
+        return Round(f"{opponent} {match[2]}".strip(), letter)  # a pairing without a result
     return None
 
 
 def _nearly(text: str) -> tuple[Round, str]:
     """What is legible of a round that is no result, and how it is read, in words."""
-    found = _GAME.fullmatch(text.ljust(_STEP))
-    opponent, letter = (found[1].strip(), found[3].upper()) if found else ("", "")
-    if not found or not opponent.strip("0"):
+    match = _GAME.fullmatch(text.ljust(_STEP))
+    opponent, letter = (match[1].strip(), match[3].upper()) if match else ("", "")
+    if not match or not opponent.strip("0"):
         return Round("", ""), "read as blank"
     if letter == "Z":
-        side = f"{opponent} {found[2]}"
-        return Round(f"{side} -", BYES["-"]), "who was paired and absent lost by forfeit"
-    if letter in BYES:
-        return Round(f"0000 - {letter}", BYES[letter]), "read as a bye, which has no opponent"
-    return Round(f"{opponent} {found[2]}".strip(), ""), "read as a pairing without a result"
+        side = f"{opponent} {match[2]}"
+        return Round(
+            f"{side} -", CODES_OF_UNPLAYED["-"]
+        ), "who was paired and absent lost by forfeit"
+    if letter in CODES_OF_UNPLAYED:
+        return Round(
+            f"0000 - {letter}", CODES_OF_UNPLAYED[letter]
+        ), "read as a bye, which has no opponent"
+    return Round(f"{opponent} {match[2]}".strip(), ""), "read as a pairing without a result"

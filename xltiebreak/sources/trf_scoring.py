@@ -7,8 +7,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Finding, Told
-from xltiebreak.sources.trf_records import BYES, UNKNOWN, PlayerLine, ReportLine, ReportRecords
+from xltiebreak.grid import Cell, Finding, ReportFacts
+from xltiebreak.sources.trf_records import (
+    CODES_OF_UNPLAYED,
+    UNKNOWN,
+    PlayerLine,
+    ReportLine,
+    ReportRecords,
+)
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.text import pattern
 
@@ -22,7 +28,7 @@ _NAMES |= {"FULL_BYE": "PAB", "HALF_BYE": "HPB", "ZERO_BYE": "ZPB", "PENDING": "
 _USUAL = {"BW": "WW", "BD": "WD", "BL": "WL", "FPB": "PAB", UNKNOWN: ""}
 """Results that may be worth something else than another one that is the same to us."""
 _RESULTS = {"W": ("WW", "BW"), "D": ("WD", "BD"), "L": ("WL", "BL")} | {
-    letter: (code,) for letter, code in BYES.items() if letter != "U"
+    letter: (code,) for letter, code in CODES_OF_UNPLAYED.items() if letter != "U"
 }
 """The results that a letter of record 299 is about."""
 _ROUND_ROBIN = pattern(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNORECASE)
@@ -32,7 +38,7 @@ _POINTS = "PTS"
 _SCORES = pattern(r"_([MG]P)(?:_|$)")
 
 
-def told_by(report: ReportRecords, scored: Told, shift: int) -> Told:
+def told_by(report: ReportRecords, scored: ReportFacts, shift: int) -> ReportFacts:
     """What the records of a report say.
 
     scored: what rounds are worth; shift: by how many rows its lines were moved down.
@@ -40,13 +46,13 @@ def told_by(report: ReportRecords, scored: Told, shift: int) -> Told:
     began, kind = _began(report), _kind(report)
     tiebreaks, line = _tiebreaks(report)
     listed = Finding(Cell(line.number + shift, 1), f"{line}") if line else None
-    findings = [one._replace(cell=Cell(one.cell.row + shift, 1)) for one in report.faults]
+    findings = [fault._replace(cell=Cell(fault.cell.row + shift, 1)) for fault in report.faults]
     scored = scored._replace(tiebreaks=tiebreaks, listed=listed, began=began, round_robin=kind)
     scored = scored._replace(by_game_points=_ranks_by_game_points(report), apart=_apart(report))
     return scored._replace(findings=tuple(findings), lines=report.lines, shift=shift)
 
 
-def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Told:
+def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> ReportFacts:
     """What the rounds of players are worth."""
     named = {name: worth[code] for name, code in _NAMES.items()}
     rules = given_by_rules(report, report.by_number)
@@ -55,27 +61,27 @@ def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> Told:
     for rule in rules:
         if rule.round == STANDINGS_ONLY:
             add_penalties(penalties, rule._replace(points=None, matches=rule.points))
-    return Told(worth=named, given=given, bonus=bonus, penalties=penalties)
+    return ReportFacts(worth=named, given=given, bonus=bonus, penalties=penalties)
 
 
 def _apart(report: ReportRecords) -> dict[int, list[frozenset[int]]]:
     """Players who must not be paired (260), by round; not read of teams."""
-    found: dict[int, list[frozenset[int]]] = {}
+    groups: dict[int, list[frozenset[int]]] = {}
     for line in () if report.teams else report.of("260"):
         first, last = report.numbers(line, "first", "last")
         players = frozenset(report.named(line, report.by_number))
         for at in range(first, max(first, last) + 1):
-            found.setdefault(at, []).append(players)
-    return found
+            groups.setdefault(at, []).append(players)
+    return groups
 
 
 def _began(report: ReportRecords) -> tuple[int, int] | None:
     """The year and month of the first day."""
     text = report.text("042")
-    found = _DATE.match(text)
-    if text and not found:
+    match = _DATE.match(text)
+    if text and not match:
         report.fault(report.of("042")[0], f"has no day such as 2026/04/30: {text!r}")
-    return (int(f"20{found[1]}"[-4:]), int(found[2])) if found else None
+    return (int(f"20{match[1]}"[-4:]), int(match[2])) if match else None
 
 
 def _kind(report: ReportRecords) -> bool | None:
@@ -91,8 +97,8 @@ def _kind(report: ReportRecords) -> bool | None:
 
 def _ranks_by_game_points(report: ReportRecords) -> bool:
     """Whether game points stand before match points in the kind of event, as in FIDE_TEAM_GP_MP."""
-    found = _SCORES.search(report.text("192").upper())
-    return bool(report.teams and found and found[1] == "GP")
+    match = _SCORES.search(report.text("192").upper())
+    return bool(report.teams and match and match[1] == "GP")
 
 
 def _tiebreaks(report: ReportRecords) -> tuple[tuple[str, ...], ReportLine | None]:
@@ -147,10 +153,10 @@ def worth_of_players(report: ReportRecords) -> dict[str, float]:
                 report.fault(line, f"has {part!r}: expected W=3 or PAB=1")
             else:
                 (short if len(codes) > 1 else exact).update(dict.fromkeys(codes, worth))
-    found = worth_of | short | exact
+    worths = worth_of | short | exact
     if not names_byes and "PAB" not in short | exact:
-        found["PAB"] = _worth_of_allocated_byes(report, found)
-    return found
+        worths["PAB"] = _worth_of_allocated_byes(report, worths)
+    return worths
 
 
 def _worth_of_allocated_byes(report: ReportRecords, worth: Mapping[str, float]) -> float:
@@ -159,16 +165,20 @@ def _worth_of_allocated_byes(report: ReportRecords, worth: Mapping[str, float]) 
     A single one proves it only if all other players' points are those of their results.
     """
     players = report.players.values()
-    having = [one for one in players if any(there.result == "PAB" for there in one.rounds)]
+    having = [
+        entry for entry in players if any(of_round.result == "PAB" for of_round in entry.rounds)
+    ]
     halved = {**worth, "PAB": worth["HPB"]}
     concerned = having if len(having) > 1 else players
-    proved = having and all(_makes(one, halved) for one in concerned)
+    proved = having and all(_makes(entry, halved) for entry in concerned)
     return halved["PAB"] if proved else worth["PAB"]
 
 
 def _makes(entry: PlayerLine, worth: Mapping[str, float]) -> bool:
     """Whether the results of a player make the printed points."""
-    return sum(worth[one.result] for one in entry.rounds) == read_points(entry.fields["points"])
+    return sum(worth[of_round.result] for of_round in entry.rounds) == read_points(
+        entry.fields["points"]
+    )
 
 
 def _given(
@@ -178,10 +188,10 @@ def _given(
     given: dict[int, dict[int, float]] = {number: {} for number in report.by_number}
     for number, entry in report.by_number.items():
         for at in range(1, report.rounds + 1):
-            there = entry.round(at)
-            is_absent = not there.cell and at <= report.begun
-            own = worth["ZPB" if is_absent else there.result]
-            if own != worth[_USUAL.get(there.result, there.result)]:
+            of_round = entry.round(at)
+            is_absent = not of_round.cell and at <= report.begun
+            own = worth["ZPB" if is_absent else of_round.result]
+            if own != worth[_USUAL.get(of_round.result, of_round.result)]:
                 given[number][at] = own
     bonus: dict[int, float] = {}
     for rule in rules:
@@ -218,10 +228,10 @@ class Rule(NamedTuple):
 
 
 def given_by_rules(
-    report: ReportRecords, known: Collection[int], teams: bool = False
+    report: ReportRecords, numbers_known: Collection[int], teams: bool = False
 ) -> Sequence[Rule]:
-    """The rules of 299 that make sense; known: the numbers that there are."""
-    rules = (_rule_of(report, line, known, teams) for line in report.of("299"))
+    """The rules of 299 that make sense; numbers_known: the numbers that there are."""
+    rules = (_rule_of(report, line, numbers_known, teams) for line in report.of("299"))
     return [rule for rule in rules if rule]
 
 
@@ -233,7 +243,7 @@ def add_penalties(penalties: dict[int, tuple[float, float]], rule: Rule) -> None
 
 
 def _rule_of(
-    report: ReportRecords, line: ReportLine, known: Collection[int], teams: bool
+    report: ReportRecords, line: ReportLine, numbers_known: Collection[int], teams: bool
 ) -> Rule | None:
     """The rule of a line of 299; None for one that makes no sense, which is named."""
     faults, fields = len(report.faults), report.fields(line)
@@ -250,7 +260,7 @@ def _rule_of(
     elif at > report.begun and (letter or at != STANDINGS_ONLY):
         report.fault(line, f"gives points for round {at}, which has no result yet")
     else:
-        numbers = report.named_or_all(line, known)
+        numbers = report.named_or_all(line, numbers_known)
         return Rule(_RESULTS.get(letter, ()), points, at, matches, numbers)
     return None
 
@@ -258,7 +268,7 @@ def _rule_of(
 def _rounds_of(entry: PlayerLine, rule: Rule, begun: int) -> Iterator[int]:
     """The rounds of a player that a rule gives points for."""
     for at in [rule.round] if rule.round else range(1, begun + 1):
-        there = entry.round(at)
-        result = there.result if there.cell else "ZPB"
+        of_round = entry.round(at)
+        result = of_round.result if of_round.cell else "ZPB"
         if result in rule.results or (rule.round and not rule.results):
             yield at

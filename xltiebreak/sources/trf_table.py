@@ -72,12 +72,12 @@ class LineFormat(NamedTuple):
 
     def read(self, line: str) -> Mapping[str, str]:
         """The text of each field that is not repeated, without blanks around it."""
-        return {one.name: line[one.start : one.end].strip() for one in self.fields}
+        return {place.name: line[place.start : place.end].strip() for place in self.fields}
 
     def read_repeated(self, line: str) -> list[Mapping[str, str]]:
         """The texts of the repeated fields, group by group up to the end of the line."""
         return [
-            {one.name: line[one.start + by : one.end + by].strip() for one in self.repeated}
+            {place.name: line[place.start + by : place.end + by].strip() for place in self.repeated}
             for by in range(0, len(line.rstrip()) - self.first, self.step)
         ]
 
@@ -85,8 +85,11 @@ class LineFormat(NamedTuple):
         """The text of the columns that belong to no field; "" if all are blank."""
         free = list(line[4:])
         shifts = range(0, max(len(line) - self.first, 0), self.step) if self.repeated else ()
-        for one in (*self.fields, *(_moved(one, by) for by in shifts for one in self.repeated)):
-            free[one.start - 4 : one.end - 4] = " " * len(free[one.start - 4 : one.end - 4])
+        for place in (
+            *self.fields,
+            *(_moved(repeated_place, by) for by in shifts for repeated_place in self.repeated),
+        ):
+            free[place.start - 4 : place.end - 4] = " " * len(free[place.start - 4 : place.end - 4])
         return "".join(free).strip()
 
     def changed(self, line: str, values: Mapping[str, object]) -> str:
@@ -94,10 +97,10 @@ class LineFormat(NamedTuple):
 
         A field that the record does not have is left out.
         """
-        for one in self.fields:
-            if one.name in values:
-                text = str(values[one.name]).rjust(one.end - one.start)
-                line = f"{line[: one.start].ljust(one.start)}{text}{line[one.end :]}"
+        for place in self.fields:
+            if place.name in values:
+                text = str(values[place.name]).rjust(place.end - place.start)
+                line = f"{line[: place.start].ljust(place.start)}{text}{line[place.end :]}"
         return line
 
     def written(
@@ -108,9 +111,9 @@ class LineFormat(NamedTuple):
         A text that is longer than its field is cut.
         """
         line = [self.code]
-        groups = [(_moved(one, self.step * at), group) for at, group in enumerate(repeated)
-                  for one in self.repeated]  # fmt: skip
-        for place, group in [*((one, values) for one in self.fields), *groups]:
+        groups = [(_moved(place, self.step * at), group) for at, group in enumerate(repeated)
+                  for place in self.repeated]  # fmt: skip
+        for place, group in [*((place, values) for place in self.fields), *groups]:
             value, width = group.get(place.name, ""), place.end - place.start
             text = str(value)[:width]
             padded = text.ljust(width) if isinstance(value, str) else text.rjust(width)

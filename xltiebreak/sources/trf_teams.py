@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Told
+from xltiebreak.grid import ReportFacts
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_scoring import (
     STANDINGS_ONLY,
@@ -96,20 +96,23 @@ class ReportTeams:
         for team in self.teams.values():
             own = [self.matches[team.number, at] for at in self.rounds]
             boards = [
-                sum(one.boards[at] for one in own if at < len(one.boards)) for at in self.boards
+                sum(match.boards[at] for match in own if at < len(match.boards))
+                for at in self.boards
             ]
             beside = [team.fields.get(name, "") for name in _FIELDS]
-            yield team.line.number, [*beside, *map(str, boards), *(one.cell for one in own)]
+            yield team.line.number, [*beside, *map(str, boards), *(match.cell for match in own)]
 
     @cached_property
     def team_of(self) -> Mapping[int, int]:
         """The team of each player."""
-        found: dict[int, int] = {}
+        teams_of_players: dict[int, int] = {}
         for team in self.teams.values():
             for player in team.players:
-                if found.setdefault(player, team.number) != team.number:
-                    self.report.fault(team.line, f"names player {player} of team {found[player]}")
-        return found
+                if teams_of_players.setdefault(player, team.number) != team.number:
+                    self.report.fault(
+                        team.line, f"names player {player} of team {teams_of_players[player]}"
+                    )
+        return teams_of_players
 
     @cached_property
     def size(self) -> int:
@@ -123,31 +126,35 @@ class ReportTeams:
     @cached_property
     def given_lineups(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
         """The players of a team in a round (300), 0 for an empty board."""
-        found = {}
+        lineups = {}
         for line in self.report.of("300"):
             at, team, other = self.report.numbers(line, "round", "team", "opponent")
             groups = RECORDS["300"].read_repeated(line.text)
-            players = [self.report.number(line, one["player"], "a player") for one in groups]
+            players = [self.report.number(line, group["player"], "a player") for group in groups]
             if at not in self.rounds or {team, other} - self.teams.keys():
                 self.report.fault(line, "is about a round or team that is not there")
-            elif strange := [one for one in players if one and self.team_of.get(one) != team]:
+            elif strange := [
+                player for player in players if player and self.team_of.get(player) != team
+            ]:
                 self.report.fault(line, f"names {strange[0]}, who is not of team {team}")
             else:
-                known = self.report.by_number
-                left = [one for one in self.teams[team].players
-                        if one not in players and self._met(known[one], at)]  # fmt: skip
+                by_number = self.report.by_number
+                left = [player for player in self.teams[team].players
+                        if player not in players and self._met(by_number[player], at)]  # fmt: skip
                 if left:
                     self.report.fault(line, f"leaves out player {left[0]}, who has a game then")
-                found[team, at] = (*players, *left)
-        return found
+                lineups[team, at] = (*players, *left)
+        return lineups
 
     def _boards(self, team: Team, at: int) -> list[PlayerLine | None]:
         """The players of a team who have a match in a round, by board; None for an empty one."""
-        known, lineup = self.report.by_number, self.given_lineups.get((team.number, at))
+        by_number, lineup = self.report.by_number, self.given_lineups.get((team.number, at))
         if lineup is not None:
-            return [known.get(player) for player in lineup]
-        there = [known[player] for player in team.players if player in known]
-        return [one for one in there if self._met(one, at) or one.round(at).result == "FW"]
+            return [by_number.get(player) for player in lineup]
+        entries = [by_number[player] for player in team.players if player in by_number]
+        return [
+            entry for entry in entries if self._met(entry, at) or entry.round(at).result == "FW"
+        ]
 
     def _met(self, entry: PlayerLine, at: int) -> int:
         """The team of a player's opponent in a round, 0 without one."""
@@ -157,7 +164,7 @@ class ReportTeams:
     @cached_property
     def forfeits(self) -> Mapping[tuple[int, int], tuple[str, str]]:
         """The opponent with the colour, and the sign, of each team in a match forfeited (330)."""
-        found = {}
+        matches = {}
         for line in self.report.of("330"):
             at, white, black = self.report.numbers(line, "round", "white", "black")
             sides = RECORDS["330"].read(line.text)["sides"]
@@ -166,9 +173,9 @@ class ReportTeams:
             elif sides not in ("+-", "-+", "--"):
                 self.report.fault(line, f"has {sides!r}: expected +-, -+ or --")
             else:
-                found[white, at] = f"{black}w", sides[0]
-                found[black, at] = f"{white}b", sides[1]
-        return found
+                matches[white, at] = f"{black}w", sides[0]
+                matches[black, at] = f"{white}b", sides[1]
+        return matches
 
     @cached_property
     def points(self) -> Mapping[str, float]:
@@ -179,7 +186,7 @@ class ReportTeams:
     def byes(self) -> Mapping[tuple[int, int], TeamMatch]:
         """The byes of teams: those given (320) and those asked for (240)."""
         asked = self.report.byes_asked(self.teams)
-        found = {(team, at): self._bye(kind) for _, kind, at, team in asked}
+        matches = {(team, at): self._bye(kind) for _, kind, at, team in asked}
         for line in self.report.of("320"):
             fields = self.report.fields(line)
             worth = self.report.points(line, fields["matches"]) or 0.0
@@ -189,8 +196,8 @@ class ReportTeams:
                 if number and (number not in self.teams or at not in self.rounds):
                     self.report.fault(line, f"names {number} in round {at}, which is not there")
                 elif number:
-                    found[number, at] = TeamMatch(f"-B- {made:g}", (), worth)
-        return found
+                    matches[number, at] = TeamMatch(f"-B- {made:g}", (), worth)
+        return matches
 
     def _bye(self, kind: str) -> TeamMatch:
         """A bye that is worth what its letter says: all points, half of them, none."""
@@ -206,19 +213,19 @@ class ReportTeams:
 
         Without players it has the matches as well.
         """
-        found = {}
+        matches = {}
         for (team, at), group in self.report.summaries.items():
             kind = group["opponent"]
             if kind in ("FPB", "HPB", "ZPB"):
-                found[team, at] = self._bye(kind[0])
+                matches[team, at] = self._bye(kind[0])
             elif kind.isdigit() and not self.team_of:
                 ours, against = self._summed(team, at)
                 if ours is None or against is None:
-                    found[team, at] = TeamMatch(kind)
+                    matches[team, at] = TeamMatch(kind)
                     continue
                 side = f"{kind}{group['color']}"
-                found[team, at] = TeamMatch(_cell(side, ours, against))
-        return found
+                matches[team, at] = TeamMatch(_cell(side, ours, against))
+        return matches
 
     def _summed(self, team: int, at: int) -> tuple[float | None, float | None]:
         """The game points of a team and its opponent in a round by their summaries."""
@@ -246,7 +253,7 @@ class ReportTeams:
             theirs = full if their_sign == "+" else 0.0
             return TeamMatch(f"{'X' if sign == '+' else 'F'}{side} {ours:g}-{theirs:g}")
         boards = self._boards(team, at)
-        met = Counter(other for one in boards if one and (other := self._met(one, at)))
+        met = Counter(other for entry in boards if entry and (other := self._met(entry, at)))
         if not met:
             absent = TeamMatch("-U-") if at <= self.report.begun else TeamMatch()
             return self.byes.get(key) or self.summaries.get(key, absent)
@@ -254,16 +261,16 @@ class ReportTeams:
         if len(met) > 1 or opponent == team.number or key in self.byes:
             self.report.fault(team.line, f"has players of other teams as opponents in round {at}")
         others = self._boards(self.teams[opponent], at)
-        if any(one and self._met(one, at) and not one.round(at).result for one in boards):
+        if any(entry and self._met(entry, at) and not entry.round(at).result for entry in boards):
             return TeamMatch(f"{opponent}")
-        own = tuple(self._made(one, at) for one in boards)
-        ours, against = sum(own), sum(self._made(one, at) for one in others)
+        own = tuple(self._made(entry, at) for entry in boards)
+        ours, against = sum(own), sum(self._made(entry, at) for entry in others)
         if ours + against != self.size * (self.worth["WW"] + self.worth["WL"]):
             made = f"{ours:g} and {against:g} game points on {self.size} boards"
             self.report.fault(team.line, f"has {made} in round {at}")
-        first = next(one for one in boards if one and self._met(one, at))
+        first = next(entry for entry in boards if entry and self._met(entry, at))
         side = f"{opponent}{self._color(first, boards.index(first), at)}"
-        games = [one.round(at).result for one in (*boards, *others) if one]
+        games = [entry.round(at).result for entry in (*boards, *others) if entry]
         if _UNPLAYED.issuperset(games) and not (ours and against):
             # One side had nobody at any board: no match was played (15.1).
             return TeamMatch(f"{'X' if ours > against else 'F'}{side} {ours:g}-{against:g}", own)
@@ -277,7 +284,7 @@ class ReportTeams:
     def _made(self, entry: PlayerLine | None, at: int) -> float:
         return self.worth[entry.round(at).result] if entry else 0.0
 
-    def scored(self) -> Told:
+    def scored(self) -> ReportFacts:
         """What the results of teams are worth, and the points that rules give (299)."""
         win, draw, loss = (self.points[code] for code in ("TW", "TD", "TL"))
         worth = {"WIN": win, "DRAW": draw, "LOSS": loss, "FORFEIT_WIN": win, "FORFEIT_LOSS": loss}
@@ -307,7 +314,7 @@ class ReportTeams:
             team: {at: own.boards for at in self.rounds if (own := self.matches[team, at]).boards}
             for team in self.teams
         }
-        return Told(
+        return ReportFacts(
             worth=worth,
             given=given,
             bonus=bonus,
@@ -342,8 +349,10 @@ def teams_of(report: ReportRecords, worth: Mapping[str, float]) -> ReportTeams |
             for cell in [own.cell for own in entry.rounds if own.cell]:
                 if not cell.split(" ")[0].isdigit():
                     report.fault(entry.line, f"has {shown(cell)!r}, which is no result")
-    told = report.summaries if not report.players else any(one.players for one in teams.values())
-    return ReportTeams(report, worth, teams) if told else None
+    is_reported = (
+        report.summaries if not report.players else any(team.players for team in teams.values())
+    )
+    return ReportTeams(report, worth, teams) if is_reported else None
 
 
 def team_names(report: ReportRecords) -> dict[int, str]:

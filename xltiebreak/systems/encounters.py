@@ -87,7 +87,7 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Te
     "Head-to-head (SwissSys)",
     counts=Phrase(
         "counts.head_to_head.swisssys",
-        english="100 less the games lost to those with the same points",
+        english="100 minus the number of games lost to those with the same points",
     ),
     heading="H2H SwissSys",
     source="SwissSys [H]",

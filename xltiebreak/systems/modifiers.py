@@ -151,7 +151,7 @@ class Modifier(NamedTuple):
         """The limit of the Koya system in words, "" for half of the points."""
         if self.half_points:
             count, side = abs(self.half_points), "above" if self.half_points > 0 else "below"
-            return f"{count} half point{'s' * (count > 1)} {side} half"
+            return f"{count} half point{'s' if count > 1 else ''} {side} half"
         return "" if self.limit is None else f"{self.limit}%"
 
     def _says(self, name: str) -> bool:

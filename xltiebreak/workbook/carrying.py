@@ -18,7 +18,7 @@ from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import SectionFill, unless_contradicted
+from xltiebreak.sections.filling import SectionFill, with_points_error
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tables_of
@@ -51,7 +51,7 @@ class SheetTarget:
     forms: Callable[[Sequence[Cell]], Mapping[Cell, str]]
     """Returns the number formats of cells."""
 
-    living: Collection[Cell]
+    live: Collection[Cell]
     """The cells with formulas of ours, which may be replaced in any case."""
 
     overwrite_formulas: bool
@@ -60,7 +60,7 @@ class SheetTarget:
     def fillable(self, cells: Sequence[Cell]) -> list[Cell]:
         """Those that may be written."""
         formulas = self.overwrite_formulas
-        return self.writable(cells, overwrite_formulas=formulas, own=self.living)
+        return self.writable(cells, overwrite_formulas=formulas, own=self.live)
 
     def renewable(self, cells: Sequence[Cell]) -> Sequence[Cell]:
         """All of them."""
@@ -68,7 +68,7 @@ class SheetTarget:
 
     def clearable(self, cells: Sequence[Cell]) -> list[Cell]:
         """Those that hold no formula of the director's."""
-        return self.writable(cells, overwrite_formulas=False, own=self.living)
+        return self.writable(cells, overwrite_formulas=False, own=self.live)
 
 
 TargetOf = Callable[[str, Collection[Cell], bool], SheetTarget]
@@ -78,7 +78,7 @@ TargetOf = Callable[[str, Collection[Cell], bool], SheetTarget]
 def in_package(package: Package) -> TargetOf:
     """The sheets of a package as targets. These raise Refused for a damaged sheet."""
 
-    def target_of(sheet: str, living: Collection[Cell], overwrites: bool) -> SheetTarget:
+    def target_of(sheet: str, live: Collection[Cell], overwrites: bool) -> SheetTarget:
         def asked(ask: Callable[..., Answer], *cells: object, **how: object) -> Answer:
             try:
                 return ask(package, sheet, *cells, **how)
@@ -86,7 +86,7 @@ def in_package(package: Package) -> TargetOf:
                 message = f"this sheet cannot be changed: {error}"
                 raise Refused(Problem("error", sheet, None, message)) from None
 
-        return SheetTarget(partial(asked, writable), partial(asked, forms_of), living, overwrites)
+        return SheetTarget(partial(asked, writable), partial(asked, forms_of), live, overwrites)
 
     return target_of
 
@@ -98,7 +98,7 @@ def report_to_fill(
     report = report_of(workbook, order, rules)
     if how.get("overwrite_points") or how.get("keep_going"):
         return report
-    return replace(report, sections=tuple(map(unless_contradicted, report.sections)))
+    return replace(report, sections=tuple(map(with_points_error, report.sections)))
 
 
 @dataclass(frozen=True)
@@ -123,9 +123,7 @@ class FiledBook:
     def target(self, section: Section) -> SheetTarget:
         """The sheet of a section."""
         table = section.crosstable
-        return self.target_of(
-            table.sheet, table.marked.living | self.checks(table), self.overwrites
-        )
+        return self.target_of(table.sheet, table.marked.live | self.checks(table), self.overwrites)
 
     def checks(self, table: Crosstable) -> frozenset[Cell]:
         """The checks that an earlier fill wrote beside a crosstable."""

@@ -42,7 +42,9 @@ def read_to_convert(path: Path, where: Where = EVERYWHERE) -> Report:
     Raises Refused if the file cannot be read or holds no crosstable.
     """
     report = compute(path, None, where)
-    sections = tuple(replace(one, problems=one.crosstable.problems) for one in report.sections)
+    sections = tuple(
+        replace(section, problems=section.crosstable.problems) for section in report.sections
+    )
     return replace(report, sections=sections)
 
 
@@ -55,8 +57,8 @@ def write_converted(
         raise Refused(f"{target.name}: the name must end in .xlsx, .trf or .csv")
     if any(is_same_file(report.path, target) for report in reports):
         raise Refused(f"{target} is the file to convert: give another name")
-    sections = [(report, one) for report in reports for one in report.sections]
-    if not all(one.crosstable.sound for _, one in sections):
+    sections = [(report, section) for report in reports for section in report.sections]
+    if not all(section.crosstable.sound for _, section in sections):
         return list(reports)
     notes: tuple[Problem, ...] = ()
     if kind == ".trf":
@@ -65,19 +67,21 @@ def write_converted(
     else:
         tables = [
             table_of(
-                one,
+                section,
                 stem_of(report.path),
-                tiebreaks=one.crosstable.grid.told is not None,  # the list of a report
-                words=language_for([one.crosstable]),
+                tiebreaks=section.crosstable.grid.told is not None,  # the list of a report
+                words=language_for([section.crosstable]),
             )
-            for report, one in sections
+            for report, section in sections
         ]
-        notes = tuple(problem for _, one in sections for problem in _lost(one))
+        notes = tuple(problem for _, section in sections for problem in _lost(section))
         content = workbook_of(tables) if kind == ".xlsx" else _csv(tables, excel).encode()
     sources = files_of(reports)
     saved = save_new(content, target, kind, force=force, sources=sources)
     written = [replace(report, written=target) for report in reports]
-    written[-1:] = [replace(one, beside=(*one.beside, *notes, *saved)) for one in written[-1:]]
+    written[-1:] = [
+        replace(report, beside=(*report.beside, *notes, *saved)) for report in written[-1:]
+    ]
     return written
 
 
@@ -89,11 +93,11 @@ def files_of(reports: Iterable[Report]) -> list[Path]:
 def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem, ...]]:
     if len(sections) > 1:
         names = ", ".join(
-            f"{one.crosstable.sheet or name_of(report.path)} {one.crosstable.seen}".strip()
-            for report, one in sections
+            f"{section.crosstable.sheet or name_of(report.path)} {section.crosstable.seen}".strip()
+            for report, section in sections
         )
         message = f"a tournament report holds one section, not {len(sections)} ({names})"
-        sheets = {one.crosstable.sheet for _, one in sections} - {""}
+        sheets = {section.crosstable.sheet for _, section in sections} - {""}
         raise Refused(message, remedy="sheets" if len(sheets) == len(sections) else "")
     ((report, section),) = sections
     table = section.crosstable
@@ -103,8 +107,8 @@ def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem
 
 def _lost(section: Section) -> Iterator[Problem]:
     """Yield one warning about what a report tells and a sheet cannot hold."""
-    told, event = section.crosstable.grid.told, section.crosstable.event
-    if told is None:
+    facts, event = section.crosstable.grid.told, section.crosstable.event
+    if facts is None:
         return
     of_players = "sex, title, federation, FIDE number and birth of the players"
     lost = [
@@ -116,8 +120,8 @@ def _lost(section: Section) -> Iterator[Problem]:
         lost.append("what byes and absences are worth")
     if event.given or event.bonus or event.game_bonus:
         lost.append("points given beside the results")
-    if told.round_robin not in (None, replace(event, round_robin=None).is_round_robin):
-        lost.append(f"that it is a {'round robin' if told.round_robin else 'Swiss'}")
+    if facts.round_robin not in (None, replace(event, round_robin=None).is_round_robin):
+        lost.append(f"that it is a {'round robin' if facts.round_robin else 'Swiss'}")
     message = f"not kept: {'; '.join(lost)}"
     yield Problem("warning", section.crosstable.sheet, None, message)
 

@@ -19,7 +19,7 @@ from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet, plan
-from xltiebreak.sections.filling import with_room
+from xltiebreak.sections.filling import with_column_problems
 from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
 from xltiebreak.sections.planning import planned
@@ -96,7 +96,7 @@ def fill(
     if how.get("formulas"):
         package = package_for_formulas(workbook)
     else:
-        refuse_to_freeze(workbook, how)
+        refuse_values_over_formulas(workbook, how)
     if package is None or not any(map(workbook.has_room, workbook.crosstables)):
         return _fill_new(workbook, report, target, how)
     return _fill_package(workbook, package, report, target, where, how)
@@ -208,7 +208,7 @@ def _fill_package(
     if not planned.names:
         return planned.report
     if how.get("formulas"):
-        from xltiebreak.workbook.living import with_formulas  # few fills need it
+        from xltiebreak.workbook.live_filling import with_formulas  # few fills need it
 
         planned = with_formulas(planned, workbook, package, where, how)
     report, sheets = _sheets_in_package(planned.report, package, planned.areas, how, planned.given)
@@ -235,7 +235,7 @@ def planned_fill(
 ) -> PlannedFill:
     """Return what a fill writes into the sheets that have room."""
     report = _without_pasted(report, workbook)
-    report = replace(report, sections=tuple(map(with_room, report.sections)))
+    report = replace(report, sections=tuple(map(with_column_problems, report.sections)))
     if not any(section.sound for section in report.sections) or not (
         report.sound or how.get("keep_going")
     ):
@@ -296,11 +296,11 @@ def _sheets_in_package(
     """
     if not (how.get("standings") or given):
         return report, []
-    from xltiebreak.lossless.sheets import is_somebodys_own, marked
+    from xltiebreak.lossless.sheets import has_user_content, marked
 
     def has_more(name: str) -> bool:
         there = package.sheet(name)
-        return there is None or is_somebodys_own(package, there)
+        return there is None or has_user_content(package, there)
 
     try:
         ours = partial(marked, package)
@@ -364,7 +364,7 @@ def package_for_formulas(workbook: Workbook) -> Package:
     return workbook.package
 
 
-def refuse_to_freeze(workbook: Workbook, how: FillOptions) -> None:
+def refuse_values_over_formulas(workbook: Workbook, how: FillOptions) -> None:
     """Raise Refused for a workbook with our functions, unless its formulas may go."""
     if workbook.functions and not how.get("overwrite_formulas"):
         raise Refused(

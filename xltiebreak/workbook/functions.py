@@ -12,8 +12,8 @@ from xltiebreak.grid import SWISS, Area, Cell, Refused, parse_reference
 from xltiebreak.languages import CODES, language
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.package import FormulaArea, Package
-from xltiebreak.lossless.sheets import is_somebodys_own, marked
-from xltiebreak.sections.living import (
+from xltiebreak.lossless.sheets import has_user_content, marked
+from xltiebreak.sections.live import (
     BEYOND,
     CHECK,
     MARK,
@@ -114,7 +114,7 @@ class OwnFunctions:
         return [
             name
             for name in marked(self.package, START)
-            if (sheet := self.package.sheet(name)) and not is_somebodys_own(self.package, sheet)
+            if (sheet := self.package.sheet(name)) and not has_user_content(self.package, sheet)
         ]
 
 

@@ -41,7 +41,7 @@ from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.tables import tables_on
 from xltiebreak.lossless.write import FunctionChanges, NamedFunction, NewSheet
 from xltiebreak.sections.filling import new_columns, systems_to_fill
-from xltiebreak.sections.living import CHECK_HEADING, MARK, names_text
+from xltiebreak.sections.live import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START
 from xltiebreak.tables import sheet_name
 from xltiebreak.tables.sheet import TITLE
@@ -109,7 +109,7 @@ class NamedFunctions:
             self._by_sheet.setdefault(place.sheet, []).append(_ranges(place))
         if problems := list(self._too_much()):
             raise Refused(*problems)
-        understood.refuse_collisions(package, self._functions, self._there)
+        understood.refuse_collisions(package, self._functions, self._names_there)
 
     def _too_much(self) -> Iterator[Problem]:
         for place in self._places:
@@ -127,14 +127,21 @@ class NamedFunctions:
                 yield Problem("error", sheet, None, message)
 
     @property
-    def _there(self) -> frozenset[NameKey]:
+    def _names_there(self) -> frozenset[NameKey]:
         return self._own.keys if self._own else frozenset()
 
     @cached_property
     def _functions(self) -> list[NamedFunction]:
-        common = [("", one) for one in library()]
-        own = [(name, one) for name, r in self._by_sheet.items() for one in sheet_functions(r)]
-        return [NamedFunction(s, one.name, one.stored, one.comment) for s, one in (*common, *own)]
+        common = [("", function) for function in library()]
+        own = [
+            (name, function)
+            for name, r in self._by_sheet.items()
+            for function in sheet_functions(r)
+        ]
+        return [
+            NamedFunction(s, function.name, function.stored, function.comment)
+            for s, function in (*common, *own)
+        ]
 
     def column(
         self, place: Place, column: int, cells: Mapping[Cell, Edit]
@@ -183,7 +190,7 @@ class NamedFunctions:
 
     def names(self, sheet: str) -> Mapping[str, str]:
         """The name that lists the functions of a sheet."""
-        names = {one.name for one in self._functions if one.sheet in ("", sheet)}
+        names = {function.name for function in self._functions if function.sheet in ("", sheet)}
         return {MARK: names_text(sorted(names))}
 
     def sheets(self) -> Sequence[NewSheet]:
@@ -192,18 +199,23 @@ class NamedFunctions:
 
     def changes(self) -> FunctionChanges:
         """The functions, the names of an earlier fill that go, and its sheets of steps."""
-        there = self._there
+        names_there = self._names_there
         tabs = [name.casefold() for name in self._package.tabs]
         wanted = {
-            (one.name.casefold(), tabs.index(one.sheet.casefold()) if one.sheet else None)
-            for one in self._functions
+            (
+                function.name.casefold(),
+                tabs.index(function.sheet.casefold()) if function.sheet else None,
+            )
+            for function in self._functions
         }
         filled = {tabs.index(sheet.casefold()) for sheet in self._by_sheet}
-        old = {key for key in there if key[1] in filled and key[0] not in (MARK, SWISS)}
-        elsewhere = {tab for _, tab in there} - {None, *filled}
+        old = {key for key in names_there if key[1] in filled and key[0] not in (MARK, SWISS)}
+        elsewhere = {tab for _, tab in names_there} - {None, *filled}
         if not elsewhere:  # else other sheets need the common ones
-            old |= {key for key in there if key[1] is None}
-        steps = [self._own.steps_of(one.sheet, one.block) for one in self._places if self._own]
+            old |= {key for key in names_there if key[1] is None}
+        steps = [
+            self._own.steps_of(place.sheet, place.block) for place in self._places if self._own
+        ]
         return FunctionChanges(self._functions, frozenset(old - wanted), list(filter(None, steps)))
 
 
@@ -229,11 +241,15 @@ def _watched(place: Place, right: int) -> WatchedCells:
     top, last = table.header.row, max(table.header.round_columns)
     head = table.grid.text(top, last)
     beyond = Area(top, place.check, block.bottom, right)
-    rounds = (one.column for one in cells_beyond(beyond) if is_round(table.grid.text(*one), head))
+    rounds = (
+        cell.column for cell in cells_beyond(beyond) if is_round(table.grid.text(*cell), head)
+    )
     right = min([right + 1, *rounds]) - 1
     near = absolute(Area(top, last, top, min(place.check + 1, right)))
     headed = new_columns(place.section)
-    between = (one for one in range(last, min(place.check, right + 1)) if one not in headed)
+    between = (
+        column for column in range(last, min(place.check, right + 1)) if column not in headed
+    )
     behind = int(place.check < right)
     blank = behind + sum(not table.grid.text(top, column) for column in between)
     beside = far = near
@@ -241,7 +257,7 @@ def _watched(place: Place, right: int) -> WatchedCells:
         beside = absolute(block._replace(left=place.check + 1, right=right))
     if right > place.status:
         far = absolute(Area(top, place.status + 1, top, right))
-    heads = ",".join(f'"{one}"' for one in next_heads(head)) or f'"{_NO_HEADING}"'
+    heads = ",".join(f'"{text}"' for text in next_heads(head)) or f'"{_NO_HEADING}"'
     free = free_below(table.grid, block.bottom, table.header.round_columns)
     below = absolute(block._replace(top=block.bottom, bottom=block.bottom + free))
     return WatchedCells(absolute(block), near, str(blank), beside, far, f"{{{heads}}}", below)
@@ -250,7 +266,9 @@ def _watched(place: Place, right: int) -> WatchedCells:
 def _is_in_table(package: Package, table: Crosstable) -> bool:
     """Whether an Excel table covers players: no formula spills in one."""
     part, players = package.sheet(table.sheet), table.area._replace(top=table.area.top + 1)
-    return part is not None and any(one.covers.meets(players) for one in tables_on(package, part))
+    return part is not None and any(
+        table.covers.meets(players) for table in tables_on(package, part)
+    )
 
 
 def _column(
@@ -274,12 +292,12 @@ def _column(
 def _start_sheet(package: Package, places: Sequence[Place], own: OwnFunctions | None) -> NewSheet:
     """The sheet Start here, or the one that an earlier fill made."""
     first = places[0]
-    there = own.start_sheets if own else []
+    start_sheets = own.start_sheets if own else []
     lines = [_START, "", *_STEPS, *_examples(places), *_BACK]
     rows = [
         [NewCell(line.removeprefix(">"), _look(number, line))] for number, line in enumerate(lines)
     ]
-    renews = package.sheet(there[0]) if there else None
+    renews = package.sheet(start_sheets[0]) if start_sheets else None
     title = sheet_name(_START, {tab.casefold() for tab in package.tabs})
     of = (first.section.crosstable.sheet, first.block)
     return NewSheet(title, Content(rows, [100], 1, 0), START, of, renews)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Grid, Problem, Refused, Told
+from xltiebreak.grid import Cell, Grid, Problem, Refused, ReportFacts
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import plan
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound, with_proposal
@@ -125,7 +125,7 @@ def _report(
     return text.encode(), notes
 
 
-def _lines_as_read(table: Crosstable, told: Told, proposal: ProposedRound) -> str:
+def _lines_as_read(table: Crosstable, told: ReportFacts, proposal: ProposedRound) -> str:
     """Return the lines of a report, with the pairings in the lines of the players."""
     lines, record = [line.rstrip("\r\n") for line in told.lines], RECORDS["001"]
     start = record.first + record.step * (proposal.round - 1)

@@ -23,7 +23,7 @@ from xltiebreak.sections import (
 )
 from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.in_force import marked_order
-from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
+from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_lists_joined
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, in_two, problems_of_twice
 from xltiebreak.sources import files
@@ -265,8 +265,8 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     def read(grid: Grid) -> Sequence[Crosstable]:
         """Read the crosstables of a sheet, also of one pasted as text."""
         names = file.names.get(grid.sheet, {})
-        living = functions.of(grid.sheet) if functions else ()
-        tables = read_marked(grid, names, lambda one: tables_of(one, where), living)
+        live = functions.of(grid.sheet) if functions else ()
+        tables = read_marked(grid, names, lambda one: tables_of(one, where), live)
         columns = None if tables else _divided(grid, where)
         tables = tables_of(columns, where._replace(area=None)) if columns else tables
         if tables and columns and grid.sheet:
@@ -274,7 +274,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
         return tables
 
     joined = where.is_joined(path)
-    put_together = as_one_event if joined else with_pieces
+    put_together = as_one_event if joined else with_lists_joined
     unused: list[str] = []
     sheets = [SheetTables(grid, read(grid)) for grid in file.grids]
     for sheet in put_together(sheets, read):
@@ -334,7 +334,7 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
             if table.sheet == grid.sheet:
                 there = sheet_and_cell(table.sheet, table.seen)
                 yield from (
-                    f"{there}: " * bool(there) + proof for proof in crosstable.proofs(table)
+                    (f"{there}: " if there else "") + proof for proof in crosstable.proofs(table)
                 )
 
 

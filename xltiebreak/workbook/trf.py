@@ -11,7 +11,7 @@ from datetime import date
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Player, Result
-from xltiebreak.grid import Area, Cell, Problem, Refused, Told
+from xltiebreak.grid import Area, Cell, Problem, Refused, ReportFacts
 from xltiebreak.ranking import default_order, order_of
 from xltiebreak.sources.trf_records import in_place
 from xltiebreak.sources.trf_table import RECORDS
@@ -90,15 +90,15 @@ def trf_text(
     return "\n".join(lines) + "\n", tuple(notes)
 
 
-def _as_read(table: Crosstable, told: Told, places: Sequence[int]) -> str:
+def _as_read(table: Crosstable, facts: ReportFacts, places: Sequence[int]) -> str:
     """Return the lines of a report as they were read, with the place of each player or team.
 
     Points are written where there are none.
     """
-    lines, event = list(told.lines), table.event
+    lines, event = list(facts.lines), table.event
     ranks = {number: rank for rank, number in enumerate(places, 1)}
     for number, row in table.rows.items():
-        at = row - told.shift - 1
+        at = row - facts.shift - 1
         record = RECORDS.get(lines[at][:3])
         if record is None:  # a team of TRF16 has no line of its own
             continue
@@ -170,7 +170,7 @@ def _about_order(table: Crosstable, order: Sequence[System]) -> Iterator[Problem
         fide = default_order(CURRENT, table.event)
         message = (
             f"a report has only FIDE's tie-breaks, and not {listed(others)}: it is written without "
-            f"a list, and ranked by {fide} ({', '.join(one.code for one in order_of(fide))})"
+            f"a list, and ranked by {fide} ({', '.join(system.code for system in order_of(fide))})"
         )
         yield Problem("warning", table.sheet, None, message)
     elif older := {system.rules for system in order} - {CURRENT}:
@@ -180,8 +180,11 @@ def _about_order(table: Crosstable, order: Sequence[System]) -> Iterator[Problem
 
 def _about_columns(table: Crosstable, columns: Mapping[str, int]) -> Iterator[Problem]:
     """Yield one note about the columns that FIDE needs to rate an event."""
-    there = {*columns, *(("rating",) if any(one.rating for one in table.event.players) else ())}
-    lacks = [name for name in _WANTED if name.replace("FIDE number", "id") not in there]
+    fields = {
+        *columns,
+        *(("rating",) if any(player.rating for player in table.event.players) else ()),
+    }
+    lacks = [name for name in _WANTED if name.replace("FIDE number", "id") not in fields]
     if lacks:
         message = (
             f"to rate an event FIDE needs columns that are not there: {', '.join(lacks)}; and the "
@@ -279,8 +282,8 @@ def _birth(value: object) -> str:
     """The day of birth as YYYY/MM/DD, 00 for what is not known; "" for anything else."""
     if isinstance(value, date):
         return f"{value:%Y/%m/%d}"
-    found = _DAY.fullmatch(cell_text(value))
-    return f"{found[1]}/{int(found[2] or 0):02}/{int(found[3] or 0):02}" if found else ""
+    match = _DAY.fullmatch(cell_text(value))
+    return f"{match[1]}/{int(match[2] or 0):02}/{int(match[3] or 0):02}" if match else ""
 
 
 def round_fields(game: Game) -> dict[str, object]:

@@ -16,7 +16,7 @@ _MOST_TEAMS = 999
 _POINTS = {"TW": (Result.WIN, 2.0), "TD": (Result.DRAW, 1.0), "TL": (Result.LOSS, 0.0)}
 _ASKED = {Result.HALF_BYE: "H", Result.ZERO_BYE: "Z"}
 _SIGNS = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
-_BYES = {Result.FULL_BYE: "FPB", Result.HALF_BYE: "HPB", Result.ZERO_BYE: "ZPB"}
+_BYE_CODES = {Result.FULL_BYE: "FPB", Result.HALF_BYE: "HPB", Result.ZERO_BYE: "ZPB"}
 
 
 def against_teams(event: Event) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _forfeits(event: Event) -> Iterator[str]:
 
 def _summary(game: Game) -> dict[str, object]:
     """The match of a team in record 802."""
-    opponent: object = _BYES.get(game.result, "") if game.opponent is None else game.opponent
+    opponent: object = _BYE_CODES.get(game.result, "") if game.opponent is None else game.opponent
     points = "" if game.made is None or game.opponent is None else float(game.made)
     forfeit = "f" if game.result in _SIGNS else ""
     color = (game.color or "").lower() if game.opponent else ""

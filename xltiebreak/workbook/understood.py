@@ -16,9 +16,9 @@ from xltiebreak.lossless.names import NameKey, defined_names
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import computes_by_itself, systems_to_fill
+from xltiebreak.sections.filling import has_own_formulas, systems_to_fill
 from xltiebreak.sections.in_force import marked_order
-from xltiebreak.sections.living import calls
+from xltiebreak.sections.live import calls
 from xltiebreak.text import shown
 from xltiebreak.workbook.carrying import worksheet_functions
 from xltiebreak.workbook.reading import Workbook
@@ -30,7 +30,7 @@ def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[
     """Yield an error for each workbook that computes in another way already."""
     for section in sections:
         table = section.crosstable
-        if marked_order(table.grid) or computes_by_itself(section):
+        if marked_order(table.grid) or has_own_formulas(section):
             message = (
                 "the tie-breaks on this sheet are formulas already, which compute by themselves: "
                 "there is nothing to put in their place"
@@ -108,10 +108,10 @@ def _cells(table: Crosstable, reads: Callable[[str], bool]) -> Iterator[Problem]
     nobody: list[Cell] = []
     for player in table.event.players:
         for turn, game in enumerate(player.games):
-            there = made[player.number][turn]
+            game_there = made[player.number][turn]
             if _is_meant(made, player.number, turn, game):
                 continue
-            is_of_nobody = there and there.opponent and game.opponent is None
+            is_of_nobody = game_there and game_there.opponent and game.opponent is None
             cells = nobody if is_of_nobody else wrong
             cells.append(Cell(table.rows[player.number], rounds[turn]))
     if nobody:
@@ -139,20 +139,24 @@ def _more(cells: Sequence[Cell]) -> str:
 
 def _game(text: str, reads: Callable[[str], bool]) -> Game | None:
     """The game in a cell as the formulas read it; None for a text that they do not read."""
-    found = notation.read_result(text) if reads(text) else None
-    return found.game if found else None
+    reading = notation.read_result(text) if reads(text) else None
+    return reading.game if reading else None
 
 
 def _is_meant(
     made: Mapping[int, Sequence[Game | None]], number: int, turn: int, game: Game
 ) -> bool:
     """Whether the functions read the game that the reader found in a player's cell."""
-    there = made[number][turn]
-    if there is None:
+    game_there = made[number][turn]
+    if game_there is None:
         return False
-    if (there.result, there.opponent) == (game.result, game.opponent):
+    if (game_there.result, game_there.opponent) == (game.result, game.opponent):
         return True
-    if there.result is not Result.PENDING or game.opponent is None or game.opponent not in made:
+    if (
+        game_there.result is not Result.PENDING
+        or game.opponent is None
+        or game.opponent not in made
+    ):
         return False
     theirs = made[game.opponent][turn]  # a result that only the opponent's cell tells
     return (
@@ -167,17 +171,17 @@ def _systems(section: Section) -> Iterator[Problem]:
     table, event = section.crosstable, section.crosstable.event
     systems = dict.fromkeys((*systems_to_fill(section).values(), *section.known))
     rests = any(event.rests.values())
-    for one in systems:
-        if has_function(one) and (why := why_not(one, event.is_round_robin, rests)):
-            message = f"this is a round robin, and no function computes {one.exact} there: {why}"
+    for system in systems:
+        if has_function(system) and (why := why_not(system, event.is_round_robin, rests)):
+            message = f"this is a round robin, and no function computes {system.exact} there: {why}"
             yield Problem("error", table.sheet, table.header.area, message, "order")
-    unknown = [one for one in systems if not has_function(one)]
+    unknown = [system for system in systems if not has_function(system)]
     if unknown:
-        codes = ", ".join(one.exact for one in unknown)
-        known = ", ".join(code for code, _ in SYSTEMS)
+        codes = ", ".join(system.exact for system in unknown)
+        with_functions = ", ".join(code for code, _ in SYSTEMS)
         message = (
             f"no function in the sheet computes {codes}, and a value would stay as it is while "
-            f"the formulas beside it change; there are functions for {known}"
+            f"the formulas beside it change; there are functions for {with_functions}"
         )
         yield Problem("error", table.sheet, table.header.area, message, "order")
 
@@ -191,19 +195,21 @@ def refuse_collisions(
     package: Package, functions: Sequence[NamedFunction], own: Collection[NameKey]
 ) -> None:
     """Raise Refused if the workbook has names of its own that are spelled like our functions."""
-    names = {one.name.casefold() for one in functions}
-    there = [one for one in defined_names(package) if one.key[0] in names and one.key not in own]
-    if there:
+    names = {function.name.casefold() for function in functions}
+    taken = [
+        name for name in defined_names(package) if name.key[0] in names and name.key not in own
+    ]
+    if taken:
         problems = (
             Problem(
                 "error",
-                package.tabs[one.tab]
-                if one.tab is not None and one.tab < len(package.tabs)
+                package.tabs[name.tab]
+                if name.tab is not None and name.tab < len(package.tabs)
                 else "",
                 None,
-                f"this workbook has a name {one.name} of its own, which formulas would mistake for "
-                "the function: rename it in Excel (Formulas > Name Manager)",
+                f"this workbook has a name {name.name} of its own, which formulas would mistake "
+                "for the function: rename it in Excel (Formulas > Name Manager)",
             )
-            for one in there
+            for name in taken
         )
         raise Refused(*problems)

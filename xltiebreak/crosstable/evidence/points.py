@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable import faults, shares
-from xltiebreak.crosstable.finding.headed import headed, headed_columns
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
+from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading, tiebreak_headings
 from xltiebreak.crosstable.results.absences import is_half_sign, words_alone
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import listed, one_for_many, player_label
@@ -42,8 +42,10 @@ class PointsProof(NamedTuple):
 
 def game_points_column(header: Header) -> int | None:
     """Return the column headed as a team's game points, None if there is none."""
-    columns = headed_columns(header.others)
-    return next((one.column for one in columns if one.system and one.system.code == "GP"), None)
+    columns = tiebreak_headings(header.others)
+    return next(
+        (column.column for column in columns if column.system and column.system.code == "GP"), None
+    )
 
 
 def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mapping[int, float]:
@@ -72,15 +74,15 @@ def outdated_points(event: Event, printed: Mapping[int, float]) -> OutdatedPoint
     None unless most of the wrong ones are: a single one is a slip.
     """
     wrong = {number for number, points in printed.items() if points != event.placing[number]}
-    found: OutdatedPoints | None = None
+    outdated: OutdatedPoints | None = None
     for played in range(1, event.rounds if len(wrong) >= shares.AGREE_AT_LEAST else 0):
         earlier = {number: sum(points[:played]) for number, points in event.points.items()}
         numbers = [number for number, points in printed.items() if points == earlier[number]]
         agree = len(wrong.intersection(numbers))
         is_proved = agree >= shares.AGREE_AT_LEAST and shares.MOST.reached(agree, len(wrong))
-        if is_proved and (found is None or len(numbers) >= len(found.numbers)):
-            found = OutdatedPoints(event.completed[played - 1], numbers)
-    return found
+        if is_proved and (outdated is None or len(numbers) >= len(outdated.numbers)):
+            outdated = OutdatedPoints(event.completed[played - 1], numbers)
+    return outdated
 
 
 @dataclass(frozen=True)
@@ -101,19 +103,19 @@ class PrintedPoints:
 
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""
-        known = replace(self, header=self._header_with_points())
-        event = _with_last_byes(known.event, known.printed)
+        proof = replace(self, header=self._header_with_points())
+        event = _with_last_byes(proof.event, proof.printed)
         is_told = self.grid.told is not None  # the file says what all rounds are worth
-        if known.printed and not (known.is_given or is_told):
-            event = _with_bye_of_teams(_with_worth(event, known.printed), known.printed)
-        if event is not known.event:
-            known = replace(known, event=event)
+        if proof.printed and not (proof.is_given or is_told):
+            event = _with_bye_of_teams(_with_worth(event, proof.printed), proof.printed)
+        if event is not proof.event:
+            proof = replace(proof, event=event)
         if is_told:
-            return PointsProof(known.header, event, (), ())
+            return PointsProof(proof.header, event, (), ())
         if event.in_rounds:
-            return known._with_open_rounds()
-        swiss = _with_byes_of_a_matrix(event, known.printed)
-        return PointsProof(known.header, swiss, (), _matrix_warnings(known.header, event, swiss))
+            return proof._with_open_rounds()
+        swiss = _with_byes_of_a_matrix(event, proof.printed)
+        return PointsProof(proof.header, swiss, (), _matrix_warnings(proof.header, event, swiss))
 
     @cached_property
     def printed(self) -> Mapping[int, float]:
@@ -139,7 +141,9 @@ class PrintedPoints:
             return header
         numbers = dict(_candidates(header))
         called_points = self._called_points()
-        for column in sorted(numbers, key=lambda one: numbers[one] not in called_points):
+        for column in sorted(
+            numbers, key=lambda column_name: numbers[column_name] not in called_points
+        ):
             share = shares.NEARLY_ALL if numbers[column] in (1, *called_points) else shares.ALL
             if self._holds_points(column, share):
                 return header.with_role("points", column)
@@ -206,8 +210,8 @@ class PrintedPoints:
             settled |= {Cell(row.row, columns[i]): row.cells[i] for i in sorted(words)}
             if byes:
                 cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
-                told = _inferred(player, open_rounds, left)
-                inferred.append(Finding(cell, told, assumed=True))
+                fault = _inferred(player, open_rounds, left)
+                inferred.append(Finding(cell, fault, assumed=True))
         event = self.event
         if tuple(players) != event.players:  # else keep what it has computed
             event = replace(event, players=tuple(players))
@@ -256,9 +260,9 @@ def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
     """
     for column in sorted({*range(header.left, header.right + 2)} - header.taken):
         text = header.others.get(column, "")
-        one = headed(text, column=column)
-        if one.number is not None or one.system is None:
-            yield column, one.number
+        heading = tiebreak_heading(text, column=column)
+        if heading.number is not None or heading.system is None:
+            yield column, heading.number
 
 
 def _agreeing(printed: Mapping[int, float], scores: Mapping[int, float]) -> int:
@@ -295,7 +299,7 @@ def _with_bye_of_teams(event: Event, printed: Mapping[int, float]) -> Event:
 
     In some team events a team without an opponent gets the points of a draw.
     """
-    has_byes = any(Result.FULL_BYE in one.results for one in event.records.values())
+    has_byes = any(Result.FULL_BYE in record.results for record in event.records.values())
     if not (has_byes and event.game_points_are_kept) or len(printed) < len(event.players):
         return event
     drawn = (
@@ -304,7 +308,10 @@ def _with_bye_of_teams(event: Event, printed: Mapping[int, float]) -> Event:
     )
     if _agreeing(printed, event.placing) == len(printed):
         return event
-    return next((one for one in drawn if _agreeing(printed, one.placing) == len(printed)), event)
+    return next(
+        (candidate for candidate in drawn if _agreeing(printed, candidate.placing) == len(printed)),
+        event,
+    )
 
 
 def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:
@@ -376,5 +383,5 @@ def _settled_findings(settled: Mapping[Cell, str]) -> Sequence[Finding]:
     cells, texts = list(settled), list(dict.fromkeys(settled.values()))
     are = "are read as unplayed rounds" if len(texts) > 1 else "is read as an unplayed round"
     more = f" ({CELLS})" if len(cells) > 1 else ""
-    told = faults.WORDS_AS_UNPLAYED(texts=listed(list(map(shown, texts))), are=are, more=more)
-    return [Finding(cells[0], told, assumed=True, cells=tuple(cells))]
+    fault = faults.WORDS_AS_UNPLAYED(texts=listed(list(map(shown, texts))), are=are, more=more)
+    return [Finding(cells[0], fault, assumed=True, cells=tuple(cells))]

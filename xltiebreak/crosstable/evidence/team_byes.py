@@ -30,7 +30,7 @@ def with_points_of_byes(
     players, warnings = list(event.players), list[Finding]()
     for at, (row, points) in enumerate(zip(rows, printed, strict=True)):
         player = players[at]
-        told = dict(_told(event, player, points))
+        told = dict(_byes_told(event, player, points))
         if told:
             games = (told.get(i, game) for i, game in enumerate(player.games))
             players[at] = replace(player, games=tuple(games))
@@ -38,7 +38,7 @@ def with_points_of_byes(
     return replace(event, players=tuple(players)) if warnings else event, warnings
 
 
-def _told(event: Event, player: Player, points: float | None) -> Iterator[tuple[int, Game]]:
+def _byes_told(event: Event, player: Player, points: float | None) -> Iterator[tuple[int, Game]]:
     """Yield the rounds, from 0, whose game points follow, each with its game."""
     worth = {
         number - 1: event.worth[game.result]

@@ -10,8 +10,8 @@ from xltiebreak.crosstable.finding.list_words import HEADS_BLACK, HEADS_WHITE, O
 from xltiebreak.crosstable.finding.words import (
     HEADS_LAST_NAMES,
     MATRIX_COLUMN,
+    NUMBERED_ROUND,
     ROLES,
-    ROUND,
     YES_OR_NO,
     Role,
 )
@@ -83,7 +83,7 @@ def head_rows(grid: Grid) -> Iterator[HeadRow]:
             for column, cell in enumerate(cells, grid.left)
             if type(cell) is str and _may_head(cell)
         ]
-        if any(not is_answer(grid, Cell(row, column)) for column in may_head):
+        if any(not is_yes_or_no(grid, Cell(row, column)) for column in may_head):
             yield head_row(grid, row)
 
 
@@ -100,7 +100,7 @@ def _may_head(cell: str) -> bool:
     return normal(cell) in _ALL_HEADS
 
 
-def is_answer(grid: Grid, cell: Cell) -> bool:
+def is_yes_or_no(grid: Grid, cell: Cell) -> bool:
     """Whether a word such as no stands right above or below another answer."""
     near = (cell.row + down for down in (-2, -1, 1, 2))
     return normal(grid.at(*cell)) in YES_OR_NO and not YES_OR_NO.isdisjoint(
@@ -143,14 +143,14 @@ def roles_of(headings: Mapping[int, str]) -> dict[Role, tuple[int, ...]]:
 def names_something(text: str) -> bool:
     """Whether a header is known as a round or has a role; tie-breaks have neither."""
     name = normal(text)
-    return name in ROLES or bool(ROUND.fullmatch(name))
+    return name in ROLES or bool(NUMBERED_ROUND.fullmatch(name))
 
 
 def rounds_in(headings: Mapping[int, str]) -> dict[int, tuple[int, ...]]:
     """Return the columns of each round that words head."""
     found: dict[int, tuple[int, ...]] = {}
     for column, text in headings.items():
-        if match := ROUND.fullmatch(text):
+        if match := NUMBERED_ROUND.fullmatch(text):
             number = int(match[1] or match[2])
             found[number] = (*found.get(number, ()), column)
     return found
@@ -159,7 +159,10 @@ def rounds_in(headings: Mapping[int, str]) -> dict[int, tuple[int, ...]]:
 def row_of_rounds(grid: Grid) -> int | None:
     """Return the first row that names two or more rounds, None without one."""
     for row, cells in enumerate(grid.rows, grid.top):
-        if sum(bool(ROUND.fullmatch(text)) for cell in cells if (text := normal(cell))) > 1:
+        if (
+            sum(bool(NUMBERED_ROUND.fullmatch(text)) for cell in cells if (text := normal(cell)))
+            > 1
+        ):
             return row
     return None
 
@@ -168,6 +171,6 @@ def counts_rounds(cells: Sequence[object]) -> bool:
     """Whether all cells of a row head rounds: Rd 1, Rd 2 ... or 1, 2 ..."""
     return all(
         (text := normal(cell)) == str(number)
-        or ((match := ROUND.fullmatch(text)) and int(match[1] or match[2]) == number)
+        or ((match := NUMBERED_ROUND.fullmatch(text)) and int(match[1] or match[2]) == number)
         for number, cell in enumerate(cells, 1)
     )

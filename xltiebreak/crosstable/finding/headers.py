@@ -20,14 +20,14 @@ from xltiebreak.crosstable.finding.head_rows import (
     NUMBERS,
     head_rows,
     heading,
-    is_answer,
+    is_yes_or_no,
     roles_of,
     rounds_in,
 )
 from xltiebreak.crosstable.finding.header import Header, Kind, Meeting
 from xltiebreak.crosstable.finding.words import (
+    NUMBERED_ROUND,
     ROLES,
-    ROUND,
     Role,
 )
 from xltiebreak.crosstable.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
@@ -70,7 +70,7 @@ class KnownColumns(NamedTuple):
 
 def find_headers(grid: Grid) -> list[Header]:
     """Return all headers of the grid, top down and left to right."""
-    found: list[Header] = []
+    headers: list[Header] = []
     above: dict[int, Header] = {}  # by column, the last one
     for head in head_rows(grid):
         if not head.is_of_players:
@@ -78,16 +78,20 @@ def find_headers(grid: Grid) -> list[Header]:
         row = head.row
         for header in _headers(row, grid.line(row), grid.left, {*_unheaded(grid, row)}):
             if not header.bare or not _is_of_a_player(header, above, grid):
-                found.append(_with_upper_line(header, grid))
+                headers.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
-    return found
+    return headers
 
 
-def header_with(grid: Grid, row: int, known: KnownColumns) -> Header | None:
+def header_with(grid: Grid, row: int, columns_known: KnownColumns) -> Header | None:
     """Return the header of a row with the columns that its cells prove; None if it is none."""
-    first = {number: columns[0] for number, columns in known.rounds.items()}
-    used = {*known.used, *chain(*known.rounds.values())} - {*first.values()}
-    roles: Mapping[Role, int] = {"number": known.number, "name": known.name, "points": known.points}
+    first = {number: columns[0] for number, columns in columns_known.rounds.items()}
+    used = {*columns_known.used, *chain(*columns_known.rounds.values())} - {*first.values()}
+    roles: Mapping[Role, int] = {
+        "number": columns_known.number,
+        "name": columns_known.name,
+        "points": columns_known.points,
+    }
     texts = {
         **dict.fromkeys(used),
         **{column: f"Rnd{number}" for number, column in first.items()},
@@ -97,31 +101,33 @@ def header_with(grid: Grid, row: int, known: KnownColumns) -> Header | None:
     cells += [None] * (max(texts, default=0) - grid.left + 1 - len(cells))
     for column, text in texts.items():
         cells[column - grid.left] = text
-    found = _headers(row, cells, grid.left, {*_unheaded(grid, row), *used}, least=1)
-    header = next((one for one in found if {*first.values()} <= one.taken), None)
+    headers = _headers(row, cells, grid.left, {*_unheaded(grid, row), *used}, least=1)
+    header = next(
+        (header_there for header_there in headers if {*first.values()} <= header_there.taken), None
+    )
     if header is None:
         return None
     for role, column in roles.items():
         header = header.with_role(role, column) if column else header
     ends = (header.left, header.right, *used)
     rounds = {  # a word may head one of them a second time
-        number: tuple(dict.fromkeys((*known.rounds.get(number, ()), *columns)))
+        number: tuple(dict.fromkeys((*columns_known.rounds.get(number, ()), *columns)))
         for number, columns in header.rounds.items()
     }
-    if known.kinds or known.meeting:
+    if columns_known.kinds or columns_known.meeting:
         # A further round that its word heads has one column for all that a round has.
-        width = max(len(known.kinds), 1)
+        width = max(len(columns_known.kinds), 1)
         rounds = {number: columns[:1] * width for number, columns in rounds.items()}
-        rounds.update(known.rounds)
+        rounds.update(columns_known.rounds)
     return replace(
         header,
         left=min(ends),
         right=max(ends),
         rounds=rounds,
-        bare=header.bare or known.meeting is not None,
-        counted=known.numbers,
-        kinds=known.kinds,
-        meeting=known.meeting,
+        bare=header.bare or columns_known.meeting is not None,
+        counted=columns_known.numbers,
+        kinds=columns_known.kinds,
+        meeting=columns_known.meeting,
     )
 
 
@@ -138,7 +144,7 @@ def _with_upper_line(header: Header, grid: Grid) -> Header:
     return header
 
 
-def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]:
+def with_bottoms(headers: Sequence[Header], last: int) -> list[tuple[Header, int]]:
     """Return each header with the last row that can belong to it.
 
     That is the row above the next header in one of its columns. found: all headers of the sheet,
@@ -146,7 +152,7 @@ def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]
     """
     bottoms: list[tuple[Header, int]] = []
     below: dict[int, int] = {}  # by column, the row of the next header
-    for row, beside in groupby(reversed(found), key=lambda header: header.row):
+    for row, beside in groupby(reversed(headers), key=lambda header: header.row):
         same_row = list(beside)
         for header in same_row:
             columns = range(header.left, header.right + 1)
@@ -156,10 +162,10 @@ def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]
     return bottoms[::-1]
 
 
-def repeated(found: Sequence[Header], grid: Grid) -> list[list[Header]]:
+def repeated(headers: Sequence[Header], grid: Grid) -> list[list[Header]]:
     """Return groups of headers with the same words in the same columns."""
     groups: defaultdict[object, list[Header]] = defaultdict(list)
-    for header in found:
+    for header in headers:
         line = grid.line(header.row)[header.left - grid.left : header.right - grid.left + 1]
         groups[header.left, tuple(map(normal, line))].append(header)
     return [group for group in groups.values() if len(group) > 1]
@@ -167,7 +173,9 @@ def repeated(found: Sequence[Header], grid: Grid) -> list[list[Header]]:
 
 def _unheaded(grid: Grid, row: int) -> Iterator[int]:
     """Yield the columns without a header above filled cells, which part no table in two."""
-    lines = [grid.line(one) for one in range(row, min(row + 1 + _LEAST_BELOW, grid.bottom + 1))]
+    lines = [
+        grid.line(line_row) for line_row in range(row, min(row + 1 + _LEAST_BELOW, grid.bottom + 1))
+    ]
     for column in range(max(map(len, lines)) if len(lines) > _LEAST_BELOW else 0):
         head, *below = (cell_text(line[column]) if column < len(line) else "" for line in lines)
         if not head and all(below):
@@ -196,9 +204,9 @@ def _headers(
     headed = {column: text for column, cell in enumerate(cells, left) if (text := heading(cell))}
     texts = dict(sorted({**dict.fromkeys(bridges, ""), **headed}.items()))
     filled = {*bridges, *(column for column, cell in enumerate(cells, left) if cell_text(cell))}
-    pieces = _pieces(sorted(filled))
+    stretches = _stretches(sorted(filled))
     for part in _side_by_side(texts):
-        core = {c: text for c, text in _without_lists(_core(part, pieces)).items() if text}
+        core = {c: text for c, text in _without_lists(_core(part, stretches)).items() if text}
         header = _header(row, core, {c: str(cells[c - left]).strip() for c in core}, least)
         if header:
             yield header
@@ -212,56 +220,58 @@ def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> 
     """
     if not header.numbered and len(header.rounds) == 1:
         below = (
-            grid.text(one, header.round_columns[0])
-            for one in range(header.row + 1, grid.bottom + 1)
+            grid.text(below_row, header.round_columns[0])
+            for below_row in range(header.row + 1, grid.bottom + 1)
         )
         if not any(map(notation.is_result, below)):
             return True
-    if is_answer(grid, Cell(header.row, header.column("number") or header.left)):
+    if is_yes_or_no(grid, Cell(header.row, header.column("number") or header.left)):
         return True
     readings = map(notation.read_result, filter(None, map(cell_text, grid.line(header.row))))
-    results = [one for one in readings if one and one.game.result is not Result.PENDING]
+    results = [
+        reading for reading in readings if reading and reading.game.result is not Result.PENDING
+    ]
     if len(results) >= len(header.rounds):
         return True
     rounds = {*chain(*header.rounds.values())}
     upper = {
-        one.start: one
+        upper_header.start: upper_header
         for c in range(header.left, header.right + 1)
-        if (one := above.get(c)) and one.numbered
+        if (upper_header := above.get(c)) and upper_header.numbered
     }
     return any(
-        whole(grid.at(header.row, one.number_column)) is not None
+        whole(grid.at(header.row, upper_header.number_column)) is not None
         and (
-            one.number_column not in rounds
-            or any(notation.is_result(grid.text(header.row, c)) for c in one.round_columns)
+            upper_header.number_column not in rounds
+            or any(notation.is_result(grid.text(header.row, c)) for c in upper_header.round_columns)
         )
-        for one in upper.values()
+        for upper_header in upper.values()
     )
 
 
-def _pieces(filled: Sequence[int]) -> Mapping[int, int]:
-    """Return the piece of the row of each filled column; two blank cells end a piece."""
-    pieces: dict[int, int] = {}
+def _stretches(filled: Sequence[int]) -> Mapping[int, int]:
+    """Number the stretches of a row, for each filled column; two blank cells end a stretch."""
+    stretches: dict[int, int] = {}
     for before, column in pairwise([*filled[:1], *filled]):
-        pieces[column] = pieces.get(before, 0) + (column - before > BLANK_HEADERS)
-    return pieces
+        stretches[column] = stretches.get(before, 0) + (column - before > BLANK_HEADERS)
+    return stretches
 
 
-def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, str]:
-    """Return the pieces that hold the rounds and the numbers, and all pieces between them."""
-    there = {pieces[column] for column in texts}
-    if len(there) == 1:
+def _core(texts: Mapping[int, str], stretches: Mapping[int, int]) -> Mapping[int, str]:
+    """Return the stretches that hold the rounds and the numbers, and all between them."""
+    stretches_there = {stretches[column] for column in texts}
+    if len(stretches_there) == 1:
         return texts
-    numbers = {pieces[column] for column, text in texts.items() if ROLES.get(text) in NUMBERS}
-    rounds = {pieces[column] for column, text in texts.items() if ROUND.fullmatch(text)}
-    rounds = rounds or _bare_pieces(texts, pieces, numbers)
+    numbers = {stretches[column] for column, text in texts.items() if ROLES.get(text) in NUMBERS}
+    rounds = {stretches[column] for column, text in texts.items() if NUMBERED_ROUND.fullmatch(text)}
+    rounds = rounds or _bare_stretches(texts, stretches, numbers)
     if not numbers or not rounds:
         return texts
     first, last = min(rounds), max(rounds)
-    if not any(first <= piece <= last for piece in numbers):
-        nearest = max((piece for piece in numbers if piece < first), default=min(numbers))
+    if not any(first <= stretch <= last for stretch in numbers):
+        nearest = max((stretch for stretch in numbers if stretch < first), default=min(numbers))
         first, last = min(first, nearest), max(last, nearest)
-    return {column: text for column, text in texts.items() if first <= pieces[column] <= last}
+    return {column: text for column, text in texts.items() if first <= stretches[column] <= last}
 
 
 def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
@@ -270,7 +280,7 @@ def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
     Such a table has its own names or numbers; the crosstable has the rounds.
     """
     runs = _runs(list(texts))
-    own = [run for run in runs if any(ROUND.fullmatch(texts[column]) for column in run)]
+    own = [run for run in runs if any(NUMBERED_ROUND.fullmatch(texts[column]) for column in run)]
     own = own or [run for run in runs if any(texts[column] == "1" for column in run)][:1]
     if not own:
         return texts
@@ -321,21 +331,21 @@ def _kind(text: str) -> str:
     return "names" if role in ("name", "team") else ""
 
 
-def _bare_pieces(
-    texts: Mapping[int, str], pieces: Mapping[int, int], numbers: Collection[int]
+def _bare_stretches(
+    texts: Mapping[int, str], stretches: Mapping[int, int], numbers: Collection[int]
 ) -> set[int]:
-    """Return the pieces with rounds that are headed by the numbers 1, 2 ... alone."""
-    ones = [pieces[column] for column, text in texts.items() if text == "1"]
-    behind = [piece for piece in ones if any(number <= piece for number in numbers)]
-    first = next((piece for piece in behind if piece in numbers), min(behind, default=None))
+    """Return the stretches with rounds that are headed by the numbers 1, 2 ... alone."""
+    ones = [stretches[column] for column, text in texts.items() if text == "1"]
+    behind = [stretch for stretch in ones if any(number <= stretch for number in numbers)]
+    first = next((stretch for stretch in behind if stretch in numbers), min(behind, default=None))
     if first is None:
         return set()
-    found, expected = {first}, 1
+    numbered, expected = {first}, 1
     for column, text in texts.items():
-        if pieces[column] >= first and text == str(expected):
-            found.add(pieces[column])
+        if stretches[column] >= first and text == str(expected):
+            numbered.add(stretches[column])
             expected += 1
-    return found
+    return numbered
 
 
 def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
@@ -349,7 +359,7 @@ def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
                 parts.append(_after_last_gap(parts[-1]))
                 seen = {ROLES.get(t, "") for t in parts[-1].values()}
             seen.add(role)
-        elif ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
+        elif NUMBERED_ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
             seen.add("round")
         parts[-1][column] = text
     return _rejoined(parts)
@@ -371,7 +381,7 @@ def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
     """Move the columns after a part's last gap out of it, unless a round is among them."""
     columns = list(part)
     gaps = [b for a, b in pairwise(columns) if b - a > 1]
-    if not gaps or any(ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
+    if not gaps or any(NUMBERED_ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
         return {}
     return {c: part.pop(c) for c in columns if c >= gaps[-1]}
 
@@ -394,22 +404,22 @@ def _header(
         return None
     taken = {*chain(*roles.values(), *rounds.values())}
     left, right = min(taken), _right_end(max(taken), others)
-    known = {c: printed[c] for c in others if c not in taken and left <= c <= right}
-    return Header(row, left, right, roles, rounds, known, bare, teams=teams)
+    others_printed = {c: printed[c] for c in others if c not in taken and left <= c <= right}
+    return Header(row, left, right, roles, rounds, others_printed, bare, teams=teams)
 
 
 def _bare_rounds(
     texts: Mapping[int, str], rounds: Mapping[int, tuple[int, ...]], after: int
 ) -> dict[int, tuple[int, ...]]:
     """Return the rounds, and the columns right of `after` that continue their count."""
-    found = dict(rounds)
-    last = max(found, default=0)
+    with_bare = dict(rounds)
+    last = max(with_bare, default=0)
     for column, text in texts.items():
-        beside = not last or column == found[last][-1] + 1
+        beside = not last or column == with_bare[last][-1] + 1
         if column > after and beside and text == str(last + 1):
             last += 1
-            found[last] = (column,)
-    return found
+            with_bare[last] = (column,)
+    return with_bare
 
 
 def _right_end(last: int, others: Sequence[int]) -> int:

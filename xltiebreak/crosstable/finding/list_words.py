@@ -111,29 +111,29 @@ DAY_WORDS: Mapping[str, str] = {
 }
 
 
-def _known(words: Mapping[str, str]) -> frozenset[str]:
+def _spellings(words: Mapping[str, str]) -> frozenset[str]:
     return frozenset(spelling for word in printed(words) for spelling in spellings(word))
 
 
-WHITE, BLACK, RESULT, DRAW = map(_known, (WHITE_WORDS, BLACK_WORDS, RESULT_WORDS, DRAW_WORDS))
+WHITE, BLACK, RESULT, DRAW = map(_spellings, (WHITE_WORDS, BLACK_WORDS, RESULT_WORDS, DRAW_WORDS))
 WHITE_NUMBER, BLACK_NUMBER = (
-    _known({"English": words}) for words in (WHITE_NUMBER_WORDS, BLACK_NUMBER_WORDS)
+    _spellings({"English": words}) for words in (WHITE_NUMBER_WORDS, BLACK_NUMBER_WORDS)
 )
 """Headers as `normal` writes them."""
 
-WON, LOST, SECTION = (_known({"": one}) for one in (WON_WORDS, LOST_WORDS, SECTION_WORDS))
+WON, LOST, SECTION = (_spellings({"": one}) for one in (WON_WORDS, LOST_WORDS, SECTION_WORDS))
 
 _COLORS: Mapping[str, Color] = {**dict.fromkeys(WHITE, "W"), **dict.fromkeys(BLACK, "B")}
-OPPONENT, COLOR = map(_known, (OPPONENT_WORDS, COLOR_WORDS))
+OPPONENT, COLOR = map(_spellings, (OPPONENT_WORDS, COLOR_WORDS))
 """Headers in a list with a row for each player and round."""
 
 HEADS_WHITE, HEADS_BLACK = WHITE | WHITE_NUMBER | WON, BLACK | BLACK_NUMBER | LOST
 """The same with the headers of their numbers, of winners and of losers."""
 
-DAY = _known(DAY_WORDS)
+DAY = _spellings(DAY_WORDS)
 """Headers of the day or week of each game, which may be its round."""
 
-ROUND = frozenset({*_known(ROUND_WORDS), "rd", "rnd", "r"})
+HEADS_ROUND = frozenset({*_spellings(ROUND_WORDS), "rd", "rnd", "r"})
 """Headers of the column that tells the round of each game."""
 
 _ANY_ROUND = "|".join(

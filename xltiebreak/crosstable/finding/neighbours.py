@@ -9,26 +9,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.headers import find_headers, with_bottoms
+from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading
 from xltiebreak.grid import Area, Grid
 
 
 def find_bounded(grid: Grid) -> tuple[list[Header], Grid]:
     """Return all headers of the grid, each within its tables, and the grid without other tables."""
-    found = find_headers(grid)
+    headers = find_headers(grid)
     for area in grid.tables:
-        stands = (one.area._replace(bottom=end) for one, end in with_bottoms(found, grid.bottom))
+        stands = (
+            header.area._replace(bottom=end) for header, end in with_bottoms(headers, grid.bottom)
+        )
         if not any(map(area.meets, stands)):  # it is in the columns of no crosstable
             continue
         without = grid.blanked(area)
         others = find_headers(without)
-        beside = [one for one, bottom in with_bottoms(others, grid.bottom) if area.top <= bottom]
-        needs_nothing = list(map(_needs, found)) == list(map(_needs, others))
+        beside = [
+            header for header, bottom in with_bottoms(others, grid.bottom) if area.top <= bottom
+        ]
+        needs_nothing = list(map(_needs, headers)) == list(map(_needs, others))
         if needs_nothing and all(_is_apart(area, header) for header in beside):
-            found, grid = others, without
-    return [_within(header, grid.tables) for header in found], grid
+            headers, grid = others, without
+    return [_within(header, grid.tables) for header in headers], grid
 
 
 def _is_apart(area: Area, header: Header) -> bool:
@@ -54,15 +58,15 @@ def _within(header: Header, tables: Sequence[Area]) -> Header:
         return header
     columns = range(table.left, table.right + 1)
     roles = {
-        role: tuple(one for one in there if one in columns) or there
-        for role, there in header.roles.items()
+        role: tuple(column for column in columns_of_role if column in columns) or columns_of_role
+        for role, columns_of_role in header.roles.items()
     }
     others = {
         column: text
         for column, text in header.others.items()
-        if column in columns or headed(text).breaks_ties
+        if column in columns or tiebreak_heading(text).breaks_ties
     }
     cut = replace(header, roles=roles, others=others)
     ends = max(header.left, table.left), min(header.right, table.right)
-    there = (*cut.taken, *others, *ends)
-    return replace(cut, left=min(there), right=max(there))
+    columns_left = (*cut.taken, *others, *ends)
+    return replace(cut, left=min(columns_left), right=max(columns_left))

@@ -76,10 +76,10 @@ class Names:
         ([], [])
         """
         if text not in self._meant:
-            self._meant[text] = self._found(text)
+            self._meant[text] = self._numbers_meant(text)
         return self._meant[text]
 
-    def _found(self, text: str) -> Sequence[int]:
+    def _numbers_meant(self, text: str) -> Sequence[int]:
         text = text[:LONGEST_NAME]
         if exact := self._exact.get(collapsed(text)):
             return exact

@@ -309,7 +309,9 @@ HEADS_LAST_NAMES, HEADS_NO_NAMES = _normal_words(LAST_NAMES), _normal_words(NEVE
 _ROUND_WORD = _any_of(printed(ROUND_WORDS))
 _TIEBREAK_WORD = _any_of(printed(TIEBREAK_WORDS))
 
-ROUND = pattern(rf"(?:{_ROUND_WORD}|[rg])#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
+NUMBERED_ROUND = pattern(
+    rf"(?:{_ROUND_WORD}|[rg])#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}"
+)
 """The header of a round as `normal` writes it; one of two groups holds its number."""
 
 MATRIX_COLUMN = pattern(f"#{_ROUND_NUMBER}")
@@ -319,7 +321,7 @@ NUMBERED_TIEBREAK = pattern(
     rf"(?:{_TIEBREAK_WORD}|{_any_of(printed(TIEBREAK_SHORT))})#?{_TIEBREAK_NUMBER}"
     rf"|{_TIEBREAK_NUMBER}{_ORDINAL}{_TIEBREAK_WORD}"
 )
-"""The header of a numbered tie-break as `normal` writes it; groups as in `ROUND`."""
+"""The header of a numbered tie-break as `normal` writes it; groups as in `NUMBERED_ROUND`."""
 
 BOARD = pattern(rf"{_any_of(printed(WORDS.get('board', {})))}#?([1-9][0-9]?)")
 """The header of a team's game points on one board, `Board 1`, as `normal` writes it."""

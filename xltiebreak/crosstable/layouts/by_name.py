@@ -18,11 +18,11 @@ from xltiebreak.text import has_letters, numbered_name, words_of
 
 def with_opponents_by_name(grid: Grid) -> list[Header]:
     """Return the headers of a grid, those whose results name opponents as such; [] without one."""
-    found = _by_name(grid, find_headers(grid))
-    if any(header.by_name for header in found):
-        return found
+    headers_read = _by_name(grid, find_headers(grid))
+    if any(header.by_name for header in headers_read):
+        return headers_read
     likely = header_with_likely_names(grid)
-    return [one for one in _by_name(grid, [likely]) if one.by_name] if likely else []
+    return [header for header in _by_name(grid, [likely]) if header.by_name] if likely else []
 
 
 def _by_name(grid: Grid, headers: Sequence[Header]) -> list[Header]:
@@ -46,11 +46,11 @@ class _Table:
     @property
     def header_by_name(self) -> Header:
         """The header with the players' numbers; as it is if no result names an opponent."""
-        found = replace(self._numbered, by_name=True)
-        rows, _ = player_rows(self.grid, found, self.bottom)
-        told = CellsByName(rows)
+        by_name = replace(self._numbered, by_name=True)
+        rows, _ = player_rows(self.grid, by_name, self.bottom)
+        cells = CellsByName(rows)
         is_one_each = len({row.number for row in rows}) == len(rows)
-        return found if is_one_each and (told.games or told.unclear) else self.header
+        return by_name if is_one_each and (cells.games or cells.unclear) else self.header
 
     @property
     def _numbered(self) -> Header:
@@ -76,7 +76,9 @@ class _Table:
     def _filled(self) -> Sequence[int]:
         """The rows of these with a text in a round, or a word of the name in another's."""
         rounds = self.header.round_columns
-        texts = {row: " ".join(self.grid.text(row, one) for one in rounds) for row in self._named}
+        texts = {
+            row: " ".join(self.grid.text(row, column) for column in rounds) for row in self._named
+        }
         words = {word for text in texts.values() for word in words_of(text) if len(word) > 1}
         return [
             row

@@ -41,7 +41,7 @@ _RULES = 1  # lines between a header and its players
 
 def with_matrix(grid: Grid) -> list[Header]:
     """Return the header of the largest round-robin matrix, and those that stand beside it."""
-    found = [
+    matrices = [
         square
         for head, rows in _rows_of_players(grid)
         for size in range(min(len(rows), MOST_OF_A_MATRIX), LEAST_ROWS - 1, -1)
@@ -49,14 +49,14 @@ def with_matrix(grid: Grid) -> list[Header]:
         for square in _squares(grid, head, rows[: size + _FOOTERS], size)
         if square.holds
     ]
-    largest = max(found, key=lambda one: one.size * one.cells, default=None)
+    largest = max(matrices, key=lambda matrix: matrix.size * matrix.cells, default=None)
     header = header_with(grid, largest.head, largest.known) if largest else None
     if largest is None or header is None:
         return []
     header = replace(header, likely_name=not largest.names_are_headed)
     area = header.area._replace(bottom=largest.lines[largest.size - 1])
-    others = (one for one in find_headers(grid) if not one.area.meets(area))
-    return sorted((header, *others), key=lambda one: one.start)
+    others = (header for header in find_headers(grid) if not header.area.meets(area))
+    return sorted((header, *others), key=lambda found_header: found_header.start)
 
 
 def nearly_matrix(grid: Grid) -> Problem | None:
@@ -64,13 +64,13 @@ def nearly_matrix(grid: Grid) -> Problem | None:
 
     It looks like one if its diagonal is free, and short texts of a few kinds fill most of it.
     """
-    found = [
+    matrices = [
         square
         for head, lines in _rows_of_players(grid)
         for square in _squares(grid, head, lines, len(lines))
         if square.looks_like_one
     ]
-    return max(found, key=lambda one: one.size).why_not() if found else None
+    return max(matrices, key=lambda matrix: matrix.size).why_not() if matrices else None
 
 
 def _rows_of_players(grid: Grid) -> Iterator[tuple[int, Sequence[int]]]:
@@ -168,7 +168,7 @@ class _Square:
 
     @property
     def _pairs(self) -> Iterator[tuple[int, int]]:
-        return ((one, other) for one in range(self.size) for other in range(one))
+        return ((row, other) for row in range(self.size) for other in range(row))
 
     @cached_property
     def _meeting(self) -> Meeting | None:
@@ -177,7 +177,9 @@ class _Square:
         Whether scores are each game twice or a game each, printed points decide; else the words of
         the corner; else whether most scores stand mirrored on the other side of the diagonal.
         """
-        there = [pair for pair in self._pairs if self._texts[pair] or self._texts[pair[::-1]]]
+        filled_pairs = [
+            pair for pair in self._pairs if self._texts[pair] or self._texts[pair[::-1]]
+        ]
         kinds: Sequence[Meeting] = ("mirrored", "by colors")
         if self.cells == 1 and self._pair_cells.are_scores:
             corner = [normal(part) for part in re.split(r"[\\/|]", self._corner) if part]
@@ -187,27 +189,28 @@ class _Square:
                 return "white by black"
             kinds = ("mirrored scores",)
         agreeing = {
-            kind: sum(self._pair_cells.agree(kind, *pair) for pair in there) for kind in kinds
+            kind: sum(self._pair_cells.agree(kind, *pair) for pair in filled_pairs)
+            for kind in kinds
         }
         best = max(agreeing, key=agreeing.__getitem__)
-        enough = TWO_SIDES_AGREE.reached(agreeing[best], len(there))
+        enough = TWO_SIDES_AGREE.reached(agreeing[best], len(filled_pairs))
         return best if enough else None
 
     def _made(self, meeting: Meeting, own: int) -> float:
         """Return the points that the results of a row make."""
-        told = (
+        pairs_of_games = (
             self._pair_cells.games(meeting, own, other)
             for other in range(self.size)
             if other != own
         )
-        return sum(game.result.points for games in told if games for game in games)
+        return sum(game.result.points for games in pairs_of_games if games for game in games)
 
     def _points_in(self, meeting: Meeting, share: Share) -> int | None:
         """Return the first column beside it with the points that most rows make."""
         made = [self._made(meeting, own) for own in range(self.size)]
         for column in self._beside:
             printed = [read_points(self.grid.at(row, column)) for row in self.lines[: self.size]]
-            agree = sum(one == other for one, other in zip(made, printed, strict=True))
+            agree = sum(points == other for points, other in zip(made, printed, strict=True))
             if None not in printed and share.reached(agree, self.size):
                 return column
         return None
@@ -241,7 +244,7 @@ class _Square:
 
     def _most_like_names(self, columns: Sequence[int]) -> int | None:
         """Return the column that looks most like names; None if a name is missing in it."""
-        texts = {one: self._down(one) for one in columns}
+        texts = {column: self._down(column) for column in columns}
         column = most_like_names(texts) or first_names(texts.items())
         return column if column and all(map(has_letters, self._down(column))) else None
 
@@ -269,7 +272,7 @@ class _Square:
     def looks_like_one(self) -> bool:
         """Whether short texts of a few kinds fill most of it, beside names."""
         own = {self._texts[i, i] for i in range(self.size)} - {""}
-        texts = [text for (one, two), text in self._texts.items() if one != two and text]
+        texts = [text for (row, two), text in self._texts.items() if row != two and text]
         kinds = {*texts}
         return (
             self.cells == 1
@@ -300,22 +303,22 @@ class _Square:
             head = self.grid.text(self.head, self._column(index))
             meant = self._names.meant(head) if has_letters(head) else ()
             if meant and index not in meant:
-                told = faults.COLUMNS_OUT_OF_ORDER(heading=shown(head), row=self.lines[index])
-                yield Cell(self.head, self._column(index)), told
+                fault = faults.COLUMNS_OUT_OF_ORDER(heading=shown(head), row=self.lines[index])
+                yield Cell(self.head, self._column(index)), fault
         if self._own_in(self.head):
             yield Cell(self.head, self.left), faults.MATRIX_WITHOUT_HEADER()
         wrong = [pair for pair in both if not self._pair_cells.agree("mirrored", *pair)]
         if wrong:
             own, other = wrong[0]
             texts = (shown(self._texts[pair]) for pair in (wrong[0], wrong[0][::-1]))
-            told = faults.PAIRS_CONTRADICT(
+            fault = faults.PAIRS_CONTRADICT(
                 wrong=len(wrong),
                 pairs=len(both),
                 text=next(texts),
                 answer=next(texts),
                 cell=self._cell(other, own),
             )
-            yield self._cell(own, other), told
+            yield self._cell(own, other), fault
 
     def _cell(self, own: int, other: int) -> Cell:
         return Cell(self.lines[own], self._column(other))

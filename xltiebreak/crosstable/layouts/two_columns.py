@@ -58,10 +58,10 @@ def with_several_columns(grid: Grid) -> list[Header]:
         for head, end in zip(heads, ends, strict=True)
         if head.row < end
     )
-    found = [header for table in tables if (header := table.best_header())]
-    rows = {header.row for header in found}
-    others = [header for header in find_headers(grid) if header.row not in rows] if found else []
-    return sorted((*found, *others), key=lambda header: header.start)
+    headers = [header for table in tables if (header := table.best_header())]
+    rows = {header.row for header in headers}
+    others = [header for header in find_headers(grid) if header.row not in rows] if headers else []
+    return sorted((*headers, *others), key=lambda header: header.start)
 
 
 class _Player(NamedTuple):
@@ -81,11 +81,13 @@ class _Table:
 
     def best_header(self) -> Header | None:
         """Return the header with which most games agree; None if too few agree with any."""
-        proposals = {one.key: one for one in self._proposals()}
+        proposals = {proposal.key: proposal for proposal in self._proposals()}
         fits = [
-            (one, fit) for one in proposals.values() if (fit := self._fit(one)) and fit.proof.holds
+            (proposal, fit)
+            for proposal in proposals.values()
+            if (fit := self._fit(proposal)) and fit.proof.holds
         ]
-        best = max(fits, key=lambda one: one[1].proof.agree, default=None)
+        best = max(fits, key=lambda tried: tried[1].proof.agree, default=None)
         return self._header(best[0].with_headed_rounds) if best else None
 
     def _header(self, proposal: _Proposal) -> Header | None:
@@ -127,7 +129,7 @@ class _Table:
 
     def _numberings(self) -> Iterator[tuple[Sequence[_Player], bool]]:
         """Yield the players by each column of numbers, else by the order of the names."""
-        found = False
+        has_numbers = False
         name = self._name
         in_front = range(self.grid.left, name or self.grid.left)  # unheaded or unknown
         headed = (self.head.headed(role) for role in ("number", "rank", "place"))
@@ -137,10 +139,10 @@ class _Table:
                 for row in self.below
                 if (number := whole(self.grid.at(row, column))) is not None
             ]
-            if len(players) > 1 and len({one.number for one in players}) == len(players):
-                found = True
+            if len(players) > 1 and len({player.number for player in players}) == len(players):
+                has_numbers = True
                 yield players, True
-        if not found and name is not None:
+        if not has_numbers and name is not None:
             texts = {row: self.grid.text(row, name) for row in self.below}
             rows = [row for row, text in texts.items() if has_letters(text)]
             # A name in several rows is that of a list with a row for each player and round.
@@ -151,8 +153,8 @@ class _Table:
         column = self._name
         if column is None:
             return Names(())
-        columns = [one for one in (self.head.column("first name"), column) if one]
-        texts = ((one.number, self._beside(one.row, columns)) for one in players)
+        columns = [named for named in (self.head.column("first name"), column) if named]
+        texts = ((player.number, self._beside(player.row, columns)) for player in players)
         return Names((number, text) for number, text in texts if text)
 
     def _beside(self, row: int, columns: Sequence[int]) -> str:
@@ -173,10 +175,10 @@ class _Columns:
         with_total: bool = False,
     ) -> None:
         self.grid, self.head, self.players = grid, head, players
-        self._names, self._numbers = names, {one.number for one in players}
+        self._names, self._numbers = names, {player.number for player in players}
         self.with_total = with_total
         self._texts: dict[int, list[str]] = {}
-        right = max((len(grid.line(one.row)) for one in players), default=0)
+        right = max((len(grid.line(player.row)) for player in players), default=0)
         columns = range(grid.left, grid.left + max(right, len(grid.line(head.row))))
         points = head.headed("points")
         self.total = points if len(points) == 1 else []  # several are the results of the rounds
@@ -191,19 +193,23 @@ class _Columns:
 
     def _counts(self, columns: Sequence[int]) -> Iterator[int]:
         """Yield the columns of wins, draws and losses: they make the points of every player."""
-        rows = [one.row for one in self.players]
-        points = [read_points(cell) for one in self.total for cell in self.grid.down(one, rows)]
-        figures = {one: list(map(read_points, self.grid.down(one, rows))) for one in columns}
+        rows = [player.row for player in self.players]
+        points = [read_points(cell) for total in self.total for cell in self.grid.down(total, rows)]
+        figures = {
+            column: list(map(read_points, self.grid.down(column, rows))) for column in columns
+        }
         for first in columns[:-2] if points else ():
             counted = zip(*(figures[first + step] for step in range(3)), strict=True)
-            made = [None if None in one else (one[0] or 0) + (one[1] or 0) / 2 for one in counted]
+            made = [
+                None if None in both else (both[0] or 0) + (both[1] or 0) / 2 for both in counted
+            ]
             if made == points and None not in made:
                 yield from range(first, first + 3)
 
     def texts(self, column: int) -> list[str]:
         """Return the texts of a column that are not blank."""
         if column not in self._texts:
-            cells = self.grid.down(column, [one.row for one in self.players])
+            cells = self.grid.down(column, [player.row for player in self.players])
             self._texts[column] = [text for cell in cells if (text := cell_text(cell))]
         return self._texts[column]
 
@@ -214,7 +220,7 @@ class _Columns:
     def runs(self, layout: Layout) -> Iterator[Sequence[tuple[int, ...]]]:
         """Yield the longest runs of columns in a layout, each round with its columns."""
         width, longest = len(layout), 1
-        found: list[list[tuple[int, ...]]] = []
+        all_runs: list[list[tuple[int, ...]]] = []
         for first in range(len(self.all) - width + 1):
             rounds: list[tuple[int, ...]] = []
             at = first
@@ -226,24 +232,24 @@ class _Columns:
                 at += width
             if len(rounds) >= longest:
                 longest = len(rounds)
-                found.append(rounds)
-        yield from (rounds for rounds in found if len(rounds) == longest)
+                all_runs.append(rounds)
+        yield from (rounds for rounds in all_runs if len(rounds) == longest)
 
     def headed_as(self, rounds: Sequence[tuple[int, ...]], step: int) -> list[tuple[int, ...]]:
         """Return the rounds beside these, headed as they are but for the numbers, and filled.
 
         step: -1 for those on the left, 1 on the right; the next one comes first.
         """
-        width, found = len(rounds[0]), list[tuple[int, ...]]()
+        width, runs = len(rounds[0]), list[tuple[int, ...]]()
         heads = self._heads(rounds[0])
         at = self.all.index(rounds[-1][0] if step > 0 else rounds[0][0]) + step * width
         while any(heads) and 0 <= at <= len(self.all) - width:
             columns = tuple(self.all[at : at + width])
             if self._heads(columns) != heads or not any(map(self.texts, columns)):
                 break
-            found.append(columns)
+            runs.append(columns)
             at += step * width
-        return found
+        return runs
 
     def _heads(self, columns: Sequence[int]) -> list[str]:
         return [_NUMBER.sub("#", self.head.headings.get(column, "")) for column in columns]
@@ -311,6 +317,6 @@ class _Proposal:
         taken = {column for columns in self.rounds for column in columns}
         named = self.named if self.named not in taken else None
         counted = self.named is not None and not self.numbered
-        numbers = {one.row: one.number for one in self.columns.players} if counted else {}
+        numbers = {player.row: player.number for player in self.columns.players} if counted else {}
         rounds = dict(enumerate(self.rounds, 1))
         return KnownColumns(rounds, self.kinds, name=named or 0, numbers=numbers)

@@ -27,8 +27,8 @@ _WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _PENALISED = {
     (Result.LOSS, Result.LOSS),
-    *((one, Result.DRAW) for one in (Result.WIN, Result.LOSS)),
-    *((Result.DRAW, one) for one in (Result.WIN, Result.LOSS)),
+    *((decisive, Result.DRAW) for decisive in (Result.WIN, Result.LOSS)),
+    *((Result.DRAW, decisive) for decisive in (Result.WIN, Result.LOSS)),
 }
 """The results of both sides that an arbiter's penalty leaves; nothing makes two winners."""
 _COLOR_NAMES = {"W": faults.WHITE(), "B": faults.BLACK()}
@@ -45,9 +45,15 @@ def contradictions(
     unread: cells that could not be read; they are skipped, and so are penalised games. What has one
     cause is one finding.
     """
-    known = {(one.number, one.round_number) for one in penalised}
-    found = _contradictions(event, written, unread)
-    wrong = [one for one in found if (one.number, one.round_number) not in known]
+    known_cells = {
+        (contradiction.number, contradiction.round_number) for contradiction in penalised
+    }
+    contradicting = _contradictions(event, written, unread)
+    wrong = [
+        contradiction
+        for contradiction in contradicting
+        if (contradiction.number, contradiction.round_number) not in known_cells
+    ]
     yield from by_cause(wrong, event, written)
 
 
@@ -90,7 +96,7 @@ def penalties_finding(
         for at in [event.completed.index(first.round_number)]
     ]
     game = f"Rnd {first.round_number}: {sides[0]}, {sides[1]}"
-    game += f", and {len(penalised) - 1} more" * (len(penalised) > 1)
+    game += f", and {len(penalised) - 1} more" if len(penalised) > 1 else ""
     cell = written.cell(first.number, first.round_number)
     return Finding(cell, faults.PENALTIES(game=game), assumed=True)
 
@@ -117,10 +123,10 @@ def _contradictions(
             if opponent and written.cell(game.opponent, number) in unread:
                 continue
             if wrong := _contradiction(player, game, opponent, number, written):
-                there = opponent is not None
-                cells = (written.cell(game.opponent, number),) if there else ()
+                has_opponent = opponent is not None
+                cells = (written.cell(game.opponent, number),) if has_opponent else ()
                 finding = Finding(written.cell(own, number), wrong, cells=cells)
-                yield Contradiction(own, number, finding, game.opponent, there, mutual)
+                yield Contradiction(own, number, finding, game.opponent, has_opponent, mutual)
         above.add(own)
 
 
@@ -240,8 +246,8 @@ def _unplayed_rounds(
     for number, round_number in unplayed:
         text = written.text(number, round_number)
         what = faults.HAS_NO_RESULT(text=shown(text)) if text else faults.BLANK()
-        told = faults.UNPLAYED(what=what, number=round_number, ask=_meant_as_win(text))
-        findings.append(Finding(written.cell(number, round_number), told))
+        fault = faults.UNPLAYED(what=what, number=round_number, ask=_meant_as_win(text))
+        findings.append(Finding(written.cell(number, round_number), fault))
     return one_for_many(findings, faults.MANY_UNPLAYED)
 
 
@@ -260,22 +266,22 @@ def _not_in_list(
         elif number < opponent:
             pair = f"{who} and {number_and_name(opponent, event.by_number[opponent].name)}"
             open_games[written.cell(number, in_round)] = f"players {pair} in Rnd {in_round}"
-    for there, kind in ((absent, faults.NOT_LISTED), (open_games, faults.OPEN_GAME)):
-        if len(there) > FEW:
-            there = {next(iter(there)): listed(list(there.values()))}
-        yield from (Finding(cell, kind(who=who)) for cell, who in there.items())
+    for players_by_cell, kind in ((absent, faults.NOT_LISTED), (open_games, faults.OPEN_GAME)):
+        if len(players_by_cell) > FEW:
+            players_by_cell = {next(iter(players_by_cell)): listed(list(players_by_cell.values()))}
+        yield from (Finding(cell, kind(who=who)) for cell, who in players_by_cell.items())
 
 
 def _meant_as_win(text: str) -> Fault | str:
     """Ask about `4W`, a pairing with the White pieces, which may be a win written backwards."""
-    found = _WITH_WHITE.fullmatch(text.strip())
-    return faults.MEANT_AS_WIN(text=shown(text), number=found[1]) if found else ""
+    match = _WITH_WHITE.fullmatch(text.strip())
+    return faults.MEANT_AS_WIN(text=shown(text), number=match[1]) if match else ""
 
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:
     byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
-    told = faults.FULL_BYES(who=_label(player), rounds=_rounds(byes))
-    return Finding(written.cell(player.number, byes[1]), told)
+    fault = faults.FULL_BYES(who=_label(player), rounds=_rounds(byes))
+    return Finding(written.cell(player.number, byes[1]), fault)
 
 
 def _byes_only(event: Event, written: TypedResults, number: int) -> Iterator[Finding]:
@@ -330,8 +336,8 @@ def _forgotten(event: Event, written: TypedResults) -> Iterator[Finding]:
         if blank and paired > len(blank):
             names = several([number_and_name(no, event.by_number[no].name) for no in blank])
             kind = faults.NOT_PAIRED if len(blank) > 1 else faults.ONE_NOT_PAIRED
-            told = kind(who=names, number=number)
-            yield Finding(written.cell(blank[0], number), told)
+            fault = kind(who=names, number=number)
+            yield Finding(written.cell(blank[0], number), fault)
 
 
 def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
@@ -356,11 +362,11 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
     for (number, opponent), met in again_met.items():
         names = [number_and_name(no, event.by_number[no].name) for no in (number, opponent)]
         games = event.by_number[number].games
-        coming = [each for each in met if not games[each - 1].result.played]
-        before = [each for each in met if each not in coming]
-        told = [faults.MET_IN(rounds=_rounds(before))] if before else []
-        told += [faults.PAIRED_IN(rounds=_rounds(coming))] if coming else []
-        again = faults.REMATCH(who=several(names), told=several(told))
+        coming = [number for number in met if not games[number - 1].result.played]
+        before = [number for number in met if number not in coming]
+        faults_told = [faults.MET_IN(rounds=_rounds(before))] if before else []
+        faults_told += [faults.PAIRED_IN(rounds=_rounds(coming))] if coming else []
+        again = faults.REMATCH(who=several(names), told=several(faults_told))
         yield Finding(written.cell(number, met[1]), again)
 
 

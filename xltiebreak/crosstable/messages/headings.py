@@ -9,9 +9,9 @@ from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.formulas import without_value
 from xltiebreak.crosstable.finding.head_rows import names_something
-from xltiebreak.crosstable.finding.headed import headed
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.names_by_cells import may_be_names
+from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading
 from xltiebreak.crosstable.finding.words import RATING_SYSTEMS, Role
 from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.results.drafts import Draft
@@ -41,7 +41,9 @@ def header_findings(grid: Grid, draft: Draft) -> Iterator[Finding]:
         last = max(header.rounds)
         yield Finding(
             Cell(header.row, header.rounds[last][0]),
-            faults.ROUND_MISSING(last=last, missing=listed([f"Rnd {one}" for one in missing])),
+            faults.ROUND_MISSING(
+                last=last, missing=listed([f"Rnd {number}" for number in missing])
+            ),
         )
 
 
@@ -74,7 +76,7 @@ def _of_one_kind(grid: Grid, header: Header) -> list[int]:
     headings = {column: normal(grid.at(header.row, column)) for column in columns}
     kinds = {column: text for column, text in headings.items() if text in RATING_SYSTEMS}
     first = kinds.get(columns[0]) if columns else None
-    return [one for one in columns if first is None or kinds.get(one, first) == first]
+    return [column for column in columns if first is None or kinds.get(column, first) == first]
 
 
 def two_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
@@ -85,8 +87,8 @@ def two_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterat
         pair = columns[0], other
         if other not in alike and _first_difference(grid, rows, pair, rating) is not None:
             used, kept = (shown(grid.text(header.row, column)) for column in pair)
-            told = faults.TWO_RATINGS(used=used, kept=kept)
-            yield Finding(Cell(header.row, other), told, assumed=True)
+            fault = faults.TWO_RATINGS(used=used, kept=kept)
+            yield Finding(Cell(header.row, other), fault, assumed=True)
 
 
 def _first_difference(
@@ -98,10 +100,10 @@ def _first_difference(
     """Return the first row in which two columns differ; one missing rating does not count."""
     for row in rows:
         values = [grid.at(row.row, column) for column in columns]
-        one, other = map(meaning, values)
-        if meaning is rating and None in (one, other):
+        first_value, other = map(meaning, values)
+        if meaning is rating and None in (first_value, other):
             continue
-        if one != other or (one is None and _words(values[0]) != _words(values[1])):
+        if first_value != other or (first_value is None and _words(values[0]) != _words(values[1])):
             return row.row
     return None
 
@@ -120,7 +122,9 @@ def _misheaded(grid: Grid, draft: Draft) -> Iterator[tuple[int, tuple[Finding, i
     meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
     filled, first = _filled_columns(header), min(header.round_columns)
     taken = header.taken
-    filled -= {one for one in header.roles.get("place", ()) if _holds_places(grid, rows, one)}
+    filled -= {
+        column for column in header.roles.get("place", ()) if _holds_places(grid, rows, column)
+    }
     column, end = min({first} | filled), header.right + 1
     while column <= end and meant:
         text = grid.text(header.row, column)
@@ -130,23 +134,23 @@ def _misheaded(grid: Grid, draft: Draft) -> Iterator[tuple[int, tuple[Finding, i
             if example:
                 number = meant.pop(0)
                 kind = faults.MISHEADED if text else faults.ROUND_WITHOUT_HEADER
-                told = kind(heading=shown(text), example=shown(example), number=number)
-                yield column, (Finding(Cell(header.row, column), told), number)
+                fault = kind(heading=shown(text), example=shown(example), number=number)
+                yield column, (Finding(Cell(header.row, column), fault), number)
                 end = max(end, column + 1)
         column += 1
 
 
 def _holds_places(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     """Whether all entries of a column are places, shared ones (`3=`) too."""
-    entries = [one for one in grid.down(column, [row.row for row in rows]) if cell_text(one)]
-    return all(place(one) is not None for one in entries)
+    entries = [cell for cell in grid.down(column, [row.row for row in rows]) if cell_text(cell)]
+    return all(place(cell) is not None for cell in entries)
 
 
 def _filled_columns(header: Header) -> set[int]:
     """Return the columns of points, places, prizes and tie-breaks, which a fill would write."""
     roles: tuple[Role, ...] = ("points", "place", "prize")
     columns = {*chain.from_iterable(header.roles.get(role, ()) for role in roles)}
-    columns |= {c for c, text in header.others.items() if headed(text).breaks_ties}
+    columns |= {c for c, text in header.others.items() if tiebreak_heading(text).breaks_ties}
     return columns - set(header.roles["number"])
 
 
@@ -156,7 +160,7 @@ def _names_no_round(text: str) -> bool:
         return True
     if not normal(text) or _MISTYPED_RND.fullmatch(normal(text)):
         return False
-    return headed(text).breaks_ties
+    return tiebreak_heading(text).breaks_ties
 
 
 def _example(grid: Grid, draft: Draft, column: int, *, only_sure: bool) -> str:
@@ -223,14 +227,14 @@ def opponents_alone(rows: Sequence[PlayerRow], columns: Sequence[int]) -> Iterat
     """Yield an error if most cells name an opponent by number or name, but no result."""
     numbers = {row.number for row in rows}
     names = {words_of(row.name) for row in rows} - {()}
-    there = [
+    cells = [
         (Cell(row.row, column), text)
         for row in rows
         for column, text in zip(columns, row.cells, strict=False)
         if text
     ]
-    alone = [(cell, text) for cell, text in there if _is_opponent(text, numbers, names)]
-    if alone and MOST.exceeded(len(alone), len(there)):
+    alone = [(cell, text) for cell, text in cells if _is_opponent(text, numbers, names)]
+    if alone and MOST.exceeded(len(alone), len(cells)):
         texts = listed([shown(text) for _, text in alone])
         yield Finding(alone[0][0], faults.OPPONENTS_ALONE(texts=texts))
 
@@ -253,11 +257,13 @@ def results_elsewhere(
     """
     first, last = min(header.round_columns), max(header.round_columns)
     free = [column for column in range(first - 1, last + 2) if column not in header.taken]
-    columns = [one for one in free if not _names_no_round(header.others.get(one, ""))]
-    between = {one for one in free if first < one < last}
+    columns = [column for column in free if not _names_no_round(header.others.get(column, ""))]
+    between = {column for column in free if first < column < last}
     headings = [normal(text) for text in header.others.values()]
     # A heading that stands twice beside the rounds is of results, as `Rd 1 | Res | Res`.
-    between.update(one for one in columns if headings.count(normal(header.others.get(one, ""))) > 1)
+    between.update(
+        column for column in columns if headings.count(normal(header.others.get(column, ""))) > 1
+    )
     for formula in grid.formulas(between):
         if not formula.calculated and formula.cell.row in {row.row for row in rows}:
             yield Finding(formula.cell, faults.NO_ROUND_CALCULATED(formula=without_value(formula)))
@@ -316,7 +322,7 @@ def unheaded_findings(
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
-        if not headed(text).breaks_ties and _holds_points(grid, rows, column):
+        if not tiebreak_heading(text).breaks_ties and _holds_points(grid, rows, column):
             yield Finding(Cell(header.row, column), faults.POINTS_DOUBTED(heading=shown(text)))
             return
 
@@ -324,8 +330,8 @@ def unheaded_findings(
 def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     """Whether a column holds points, and not only whole numbers."""
     values = map(read_points, grid.down(column, [row.row for row in rows]))
-    known = [value for value in values if value is not None]
-    return len(known) == len(rows) >= BY_CHANCE and any(value % 1 for value in known)
+    read = [value for value in values if value is not None]
+    return len(read) == len(rows) >= BY_CHANCE and any(value % 1 for value in read)
 
 
 def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
@@ -335,6 +341,6 @@ def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Findi
     for row in rows:
         cell = Cell(row.row, column)
         if row.number in first:
-            told = faults.NUMBER_TWICE(number=row.number, cell=first[row.number])
-            yield Finding(cell, told)
+            fault = faults.NUMBER_TWICE(number=row.number, cell=first[row.number])
+            yield Finding(cell, fault)
         first.setdefault(row.number, cell)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.head_rows import head_row, row_of_rounds
-from xltiebreak.crosstable.finding.words import ROUND, Role
+from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, Role
 from xltiebreak.crosstable.messages.standings_alone import standings_alone
 from xltiebreak.crosstable.shares import (
     LEAST_ROUNDS,
@@ -60,8 +60,8 @@ class Nearest(NamedTuple):
 def nearest(grid: Grid) -> Nearest:
     """Return what a sheet without a crosstable comes nearest to."""
     first = grid._replace(rows=grid.rows[:SAMPLE_DEPTH])
-    found = (look(first) for look in _LOOKS)
-    return next(filter(None, found), Nearest(None, faults.NOTHING_NEAR()))
+    sentences = (look(first) for look in _LOOKS)
+    return next(filter(None, sentences), Nearest(None, faults.NOTHING_NEAR()))
 
 
 def _empty(grid: Grid) -> Nearest | None:
@@ -103,7 +103,7 @@ def transposed_rounds(grid: Grid) -> Sequence[Cell]:
         cells = [
             Cell(row, column)
             for row in range(grid.top, grid.bottom + 1)
-            if ROUND.fullmatch(normal(grid.at(row, column)))
+            if NUMBERED_ROUND.fullmatch(normal(grid.at(row, column)))
         ]
         across = [_filled(grid.line(cell.row)) for cell in cells]
         if len(cells) >= LEAST_ROUNDS and all(len(line) > LEAST_ROWS for line in across):
@@ -122,8 +122,8 @@ def _rounds_without_numbers(grid: Grid) -> Nearest | None:
     if row is None:
         return None
     line = enumerate(grid.line(row), grid.left)
-    rounds = [column for column, value in line if ROUND.fullmatch(normal(value))]
-    below = (Cell(one, c) for one in range(row + 1, grid.bottom + 1) for c in rounds)
+    rounds = [column for column, value in line if NUMBERED_ROUND.fullmatch(normal(value))]
+    below = (Cell(row_below, c) for row_below in range(row + 1, grid.bottom + 1) for c in rounds)
     first = next((cell for cell in below if grid.text(*cell)), None)
     if first and "names" in _roles(grid, row):
         return Nearest(first, faults.NAMES_NOBODY(text=shown(grid.text(*first))))
@@ -147,24 +147,24 @@ def _one_column(grid: Grid) -> Nearest | None:
 def _head(grid: Grid) -> Nearest | None:
     """Return the row that names most of what a crosstable needs."""
     heads = [
-        (found, row) for row in range(grid.top, grid.bottom + 1) if (found := _roles(grid, row))
+        (roles, row) for row in range(grid.top, grid.bottom + 1) if (roles := _roles(grid, row))
     ]
     if not heads:
         return None
-    found, row = max(heads, key=lambda one: (len(one[0]), -one[1]))
-    if len(found) < len(_HEADS) - 1:
+    roles, row = max(heads, key=lambda of_row: (len(of_row[0]), -of_row[1]))
+    if len(roles) < len(_HEADS) - 1:
         return None
-    there = " and ".join(f"{what} in {column_letters(column)}" for what, column in found.items())
+    where = " and ".join(f"{what} in {column_letters(column)}" for what, column in roles.items())
     below = sum(bool(_filled(line)) for line in grid.rows[row - grid.top + 1 :])
-    players = f", with {below} row{'s' * (below != 1)} below" if below else ""
-    return Nearest(None, faults.WITHOUT_ROUNDS(row=row, there=there + players))
+    players = f", with {below} row{'s' if below != 1 else ''} below" if below else ""
+    return Nearest(None, faults.WITHOUT_ROUNDS(row=row, there=where + players))
 
 
 def _roles(grid: Grid, row: int) -> Mapping[str, int]:
     """Return what a row names of a crosstable, with the columns."""
     head = head_row(grid, row)
-    found = [(columns[0], what) for what, roles in _HEADS if (columns := head.headed(*roles))]
-    return {what: column for column, what in sorted(found)}
+    by_column = [(columns[0], what) for what, roles in _HEADS if (columns := head.headed(*roles))]
+    return {what: column for column, what in sorted(by_column)}
 
 
 def _filled(row: Sequence[object]) -> list[str]:
@@ -176,13 +176,13 @@ def _columns_of(grid: Grid, is_one: Callable[[object], bool]) -> Mapping[int, tu
     rows = [row for row in range(grid.top, grid.bottom + 1) if _filled(grid.line(row))]
     rows = rows[:SAMPLE_ROWS]
     width = max((len(grid.line(row)) for row in rows), default=0)
-    found: dict[int, tuple[Cell, str]] = {}
+    first_cells: dict[int, tuple[Cell, str]] = {}
     for column in range(grid.left, grid.left + width):
         cells = [Cell(row, column) for row in rows if grid.text(row, column)]
         ones = [cell for cell in cells if is_one(grid.at(*cell))]
         if len(ones) >= LEAST_ROWS and MOST.exceeded(len(ones), len(cells)):
-            found[column] = (ones[0], grid.text(*ones[0]))
-    return found
+            first_cells[column] = (ones[0], grid.text(*ones[0]))
+    return first_cells
 
 
 def _is_result(value: object) -> bool:

@@ -46,26 +46,30 @@ class Contradiction(NamedTuple):
 
 
 def by_cause(
-    found: Sequence[Contradiction], event: Event, written: TypedResults
+    contradictions: Sequence[Contradiction], event: Event, written: TypedResults
 ) -> Iterator[Finding]:
     """Yield a finding for each cause of the contradictions."""
     games = (game for player in event.players for game in player.games)
-    pairings = sum(game.opponent is not None for game in games) if len(found) > FEW else 0
-    wrong = sum(1 + one.mutual for one in found)
+    pairings = sum(game.opponent is not None for game in games) if len(contradictions) > FEW else 0
+    wrong = sum(1 + contradiction.mutual for contradiction in contradictions)
     if pairings and MOST.exceeded(wrong, pairings):
-        mutual = all(one.mutual for one in found)
+        mutual = all(contradiction.mutual for contradiction in contradictions)
         why = _RESULTS_ONLY if mutual else _other_numbers(event) or _DEFAULT
-        first = found[0].finding
+        first = contradictions[0].finding
         counts = {"wrong": wrong, "pairings": pairings}
         yield first._replace(cause=faults.MOST_CONTRADICT(**counts, why=why, first=first.cause))
         return
-    left = list(found)
+    left = list(contradictions)
     for explain in (_moved_columns, _exchanged_cells, _missing_players):
         explained = list(explain(left, event, written))
-        done = {cell for one in explained for cell in one.cells}
-        left = [one for one in left if (one.number, one.round_number) not in done]
-        yield from (one.finding for one in explained)
-    yield from (one.finding for one in left)
+        done = {cell for explanation in explained for cell in explanation.cells}
+        left = [
+            contradiction
+            for contradiction in left
+            if (contradiction.number, contradiction.round_number) not in done
+        ]
+        yield from (explanation.finding for explanation in explained)
+    yield from (contradiction.finding for contradiction in left)
 
 
 class _Explained(NamedTuple):
@@ -99,7 +103,9 @@ def _proposed_numbers(event: Event) -> Iterator[tuple[Mapping[int, int], str]]:
     for words, order in _ORDERS:
         in_order = sorted(event.players, key=lambda player: order(event, player))
         numbers = {player.number: place for place, player in enumerate(in_order, 1)}
-        leaders = listed([f"{place} {shown(one.name)}" for place, one in enumerate(in_order, 1)])
+        leaders = listed(
+            [f"{place} {shown(player.name)}" for place, player in enumerate(in_order, 1)]
+        )
         yield (
             numbers,
             f"they fit if the players are numbered {words} ({leaders}): write these numbers into "
@@ -127,15 +133,19 @@ _ORDERS: Sequence[tuple[str, Callable[[Event, Player], Any]]] = (
 
 
 def _moved_columns(
-    found: Sequence[Contradiction], event: Event, written: TypedResults
+    contradictions: Sequence[Contradiction], event: Event, written: TypedResults
 ) -> Iterator[_Explained]:
     """Yield the rounds whose cells stand one row too high or too low."""
     numbers = [player.number for player in event.players]
-    for round_number in sorted({one.round_number for one in found}):
-        same = [one for one in found if one.round_number == round_number]
+    for round_number in sorted({contradiction.round_number for contradiction in contradictions}):
+        same = [
+            contradiction
+            for contradiction in contradictions
+            if contradiction.round_number == round_number
+        ]
         column = [player.games[round_number - 1] for player in event.players]
         pairings = sum(game.opponent is not None for game in column)
-        wrong = sum(1 + one.mutual for one in same)
+        wrong = sum(1 + contradiction.mutual for contradiction in same)
         if pairings < LEAST_ROWS or not MOST.exceeded(wrong, pairings):
             continue
         for moved, low, up in (
@@ -148,30 +158,30 @@ def _moved_columns(
                 continue
             first = same[0].finding
             moves = {"number": round_number, "where": low, "back": up}
-            told = faults.COLUMN_MOVED(**moves, first=first.cause)
+            fault = faults.COLUMN_MOVED(**moves, first=first.cause)
             cells = [(number, round_number) for number in numbers]
-            yield _Explained(first._replace(cause=told), cells)
+            yield _Explained(first._replace(cause=fault), cells)
             break
 
 
 def _exchanged_cells(
-    found: Sequence[Contradiction], event: Event, written: TypedResults
+    contradictions: Sequence[Contradiction], event: Event, written: TypedResults
 ) -> Iterator[_Explained]:
     """Yield the players whose results stand in each other's rounds, or in rounds beside theirs."""
     rounds: dict[int, set[int]] = {}
-    for one in found:
-        if not one.mutual:
-            rounds.setdefault(one.number, set()).add(one.round_number)
+    for contradiction in contradictions:
+        if not contradiction.mutual:
+            rounds.setdefault(contradiction.number, set()).add(contradiction.round_number)
     done = set[tuple[int, int]]()
-    for number, wrong in sorted(rounds.items(), key=lambda one: -len(one[1])):
+    for number, wrong in sorted(rounds.items(), key=lambda of_player: -len(of_player[1])):
         games = event.by_number[number].games
         own = {i: games[i - 1].opponent for i in sorted(wrong) if (number, i) not in done}
         pairs = [
-            (one.number, i)
-            for one in event.players
-            for i, game in enumerate(one.games, 1)
-            if game.opponent == number and one.number in own.values()
-            if games[i - 1].opponent != one.number or not written.text(number, i)
+            (player.number, i)
+            for player in event.players
+            for i, game in enumerate(player.games, 1)
+            if game.opponent == number and player.number in own.values()
+            if games[i - 1].opponent != player.number or not written.text(number, i)
         ]
         met = dict(pairs)
         one_each = len(pairs) == len(met) == len({*met.values()}) == len(own)
@@ -179,22 +189,24 @@ def _exchanged_cells(
             continue
         cells = [written.cell(number, i) for i in own]
         texts = listed([f"{shown(written.text(number, i))} in Rnd {i}" for i in own])
-        others = listed([f"Rnd {met[one or 0]}" for one in own.values()])
+        others = listed([f"Rnd {met[number_there or 0]}" for number_there in own.values()])
         who = player_label(number, event.by_number[number].name)
-        told = faults.CELLS_EXCHANGED(who=who, texts=texts, others=others)
+        fault = faults.CELLS_EXCHANGED(who=who, texts=texts, others=others)
         done |= {*pairs, *((number, i) for i in own)}
-        yield _Explained(Finding(cells[0], told, cells=tuple(cells)), done)
+        yield _Explained(Finding(cells[0], fault, cells=tuple(cells)), done)
 
 
 def _missing_players(
-    found: Sequence[Contradiction], event: Event, written: TypedResults
+    contradictions: Sequence[Contradiction], event: Event, written: TypedResults
 ) -> Iterator[_Explained]:
     """Yield each number that cells name and no row has."""
     missing: dict[int, list[Contradiction]] = {}
-    for one in found:
-        if not one.is_there:
-            missing.setdefault(one.opponent, []).append(one)
+    for contradiction in contradictions:
+        if not contradiction.is_there:
+            missing.setdefault(contradiction.opponent, []).append(contradiction)
     for same in missing.values():
         first, *others = same
-        finding = also_in(first.finding, [one.finding.cell for one in others])
-        yield _Explained(finding, [(one.number, one.round_number) for one in same])
+        finding = also_in(first.finding, [contradiction.finding.cell for contradiction in others])
+        yield _Explained(
+            finding, [(contradiction.number, contradiction.round_number) for contradiction in same]
+        )

@@ -33,16 +33,20 @@ def standings_alone(grid: Grid) -> StandingsAlone | None:
     """Return the first header of standings on a grid without any opponent; None without one."""
     for row in range(grid.top, grid.bottom + 1):
         head = head_row(grid, row)
-        rounds = [column for there in rounds_in(head.headings).values() for column in there]
+        rounds = [
+            column
+            for columns_of_round in rounds_in(head.headings).values()
+            for column in columns_of_round
+        ]
         name, points = (head.headed("name") or head.headed("team"))[:1], head.column("points")
         if not name or not (points or len(rounds) > 1):
             continue
         players = _players_below(grid, row, *name)
-        figures = [grid.text(one, points) for one in players] if points else []
-        by_round = [grid.text(one, column) for one in players for column in rounds]
+        figures = [grid.text(row, points) for row in players] if points else []
+        by_round = [grid.text(row, column) for row in players for column in rounds]
         if len(players) < BY_CHANCE or None in map(read_points, figures):
             continue
-        if any(_names_opponent(grid.line(one)) for one in players):
+        if any(_names_opponent(grid.line(row)) for row in players):
             continue
         if not rounds or no_opponents(by_round):
             return StandingsAlone(Cell(row, min(head.headings)), bool(rounds))
@@ -60,12 +64,12 @@ def no_opponents(texts: Sequence[str]) -> bool:
 
     Whole numbers alone may be opponents, so points after each round need a half among them.
     """
-    there = {text.upper() for text in texts if text}
-    if len(texts) < BY_CHANCE or NOTHING.issuperset(there):
+    entries = {text.upper() for text in texts if text}
+    if len(texts) < BY_CHANCE or NOTHING.issuperset(entries):
         return False
-    if RESULTS_ALONE.issuperset(there):
+    if RESULTS_ALONE.issuperset(entries):
         return True
-    figures = list(map(read_points, there))
+    figures = list(map(read_points, entries))
     return None not in figures and any(figure % 1 for figure in figures if figure)
 
 

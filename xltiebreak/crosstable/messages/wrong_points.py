@@ -56,9 +56,11 @@ def contradicting_points(table: Crosstable) -> Problem | None:
     many = len(wrong) >= AGREE_AT_LEAST and MOST.exceeded(len(wrong), players)
     if column is None or not many or _cause(table):
         return None
-    told = faults.POINTS_CONTRADICT(wrong=len(wrong), printed=len(printed))
+    fault = faults.POINTS_CONTRADICT(wrong=len(wrong), printed=len(printed))
     first = Cell(table.rows[wrong[0]], column)
-    return Problem("error", table.sheet, first, str(told), "overwrite_points", kind=told.kind.name)
+    return Problem(
+        "error", table.sheet, first, str(fault), "overwrite_points", kind=fault.kind.name
+    )
 
 
 def games_elsewhere(table: Crosstable) -> Iterator[Finding]:
@@ -72,16 +74,16 @@ def games_elsewhere(table: Crosstable) -> Iterator[Finding]:
         return
     first = more[0]
     games = sum(result.played for result in table.event.records[first].results)
-    told = faults.GAMES_ELSEWHERE(number=first, points=printed[first], games=games)
-    yield Finding(Cell(table.rows[first], column), told)
+    fault = faults.GAMES_ELSEWHERE(number=first, points=printed[first], games=games)
+    yield Finding(Cell(table.rows[first], column), fault)
 
 
 def _three_for_a_win(table: Crosstable) -> bool:
     """Whether most printed points count 3 for a win and 1 for a draw."""
     worth = {Result.WIN: 3, Result.DRAW: 1}
     records, printed = table.event.records, table.printed_points
-    found = [sum(worth.get(one, 0) for one in records[number].results) for number in printed]
-    agreeing = sum(one == points for one, points in zip(found, printed.values(), strict=True))
+    totals = [sum(worth.get(result, 0) for result in records[number].results) for number in printed]
+    agreeing = sum(total == points for total, points in zip(totals, printed.values(), strict=True))
     return MOST.exceeded(agreeing, len(printed))
 
 
@@ -92,13 +94,13 @@ def _no_figures(table: Crosstable, column: int) -> Iterator[Finding]:
         for number, row in table.rows.items()
         if number not in table.printed_points and (text := table.grid.text(row, column))
     }
-    told = faults.NO_POINTS()
-    misread = [Finding(Cell(table.rows[no], column), told, text=texts[no]) for no in texts]
+    fault = faults.NO_POINTS()
+    misread = [Finding(Cell(table.rows[no], column), fault, text=texts[no]) for no in texts]
     if len(misread) > FEW:
         yield from summed_up(misread, len(table.rows))
         return
-    for number, one in zip(texts, misread, strict=True):
-        yield one._replace(cause=faults.NO_POINTS_BUT(made=table.event.placing[number]))
+    for number, finding in zip(texts, misread, strict=True):
+        yield finding._replace(cause=faults.NO_POINTS_BUT(made=table.event.placing[number]))
 
 
 def _differs(table: Crosstable, number: int) -> Fault:
@@ -138,11 +140,13 @@ def outdated_warning(table: Crosstable) -> Iterator[Problem]:
     if column is None or outdated is None:
         return
     heading = shown(table.grid.text(table.header.row, column)) or "the points"
-    told = faults.POINTS_OUTDATED(
+    fault = faults.POINTS_OUTDATED(
         heading=heading,
         count=len(outdated.numbers),
         number=outdated.round_number,
         last=table.event.completed[-1],
     )
     first = Cell(table.rows[outdated.numbers[0]], column)
-    yield Problem("warning", table.sheet, first, str(told), "overwrite_points", kind=told.kind.name)
+    yield Problem(
+        "warning", table.sheet, first, str(fault), "overwrite_points", kind=fault.kind.name
+    )

@@ -21,7 +21,7 @@ from xltiebreak.figures import whole
 from xltiebreak.grid import Fault
 from xltiebreak.notation import COLORS, read_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.notation.outcomes import BYES, FORFEIT_MARK
+from xltiebreak.notation.outcomes import AS_BYE, FORFEIT_MARK
 from xltiebreak.notation.vocabulary import side_results
 from xltiebreak.text import has_letters, pattern
 
@@ -67,28 +67,29 @@ class CellsByName:
     @cached_property
     def games(self) -> Mapping[str, Game]:
         """The games by the texts that name exactly one opponent, or nobody."""
-        found: dict[str, Game] = {}
+        games_by_text: dict[str, Game] = {}
         for text, typed in self._typed.items():
             result = self._results[typed.result]
             numbers = self._meant(typed)
             if len(numbers) == 1:
-                found[text] = Game(result, numbers[0], typed.color)
-            elif not numbers and _is_bye(typed.name, BYES[result]):
-                found[text] = Game(BYES[result])
-        return found
+                games_by_text[text] = Game(result, numbers[0], typed.color)
+            elif not numbers and _is_bye(typed.name, AS_BYE[result]):
+                games_by_text[text] = Game(AS_BYE[result])
+        return games_by_text
 
     @cached_property
     def unclear(self) -> Mapping[str, UnclearName]:
         """The texts whose name fits several players, or is only like one."""
-        found: dict[str, UnclearName] = {}
+        unclear: dict[str, UnclearName] = {}
         for text, typed in self._typed.items():
             meant = () if text in self.games else self._meant(typed)
             numbers = meant or (() if text in self.games else self._people.like(typed.name))
             if numbers:
-                few = candidates(numbers[:FEW], self._called) + " ..." * (len(numbers) > FEW)
+                more = " ..." if len(numbers) > FEW else ""
+                few = candidates(numbers[:FEW], self._called) + more
                 kind = faults.NAME_OF_SEVERAL if meant else faults.NAME_OF_NOBODY
-                found[text] = UnclearName(typed.name, kind(who=few))
-        return found
+                unclear[text] = UnclearName(typed.name, kind(who=few))
+        return unclear
 
     def reads(self, text: str) -> bool:
         """Whether a cell, of these rows or beside them, is a result and the name of a player."""
@@ -107,23 +108,23 @@ class CellsByName:
         return [number] if number in self._numbers else self._people.meant(typed.name)
 
     @cached_property
-    def _known(self) -> tuple[Mapping[str, _Typed], Mapping[str, Result]]:
+    def _cells_and_results(self) -> tuple[Mapping[str, _Typed], Mapping[str, Result]]:
         """The texts that are a result and a name, in the order that most have; the results."""
         before = {text: _BEFORE.fullmatch(text) for text in self._count}
         behind = {text: _BEHIND.fullmatch(text) for text in self._count}
-        orders = [self._with_colors(_results_and_names(one)) for one in (before, behind)]
-        named = [{x: one for x, one in typed.items() if self._is_clear(one)} for typed in orders]
+        orders = [self._with_colors(_results_and_names(side)) for side in (before, behind)]
+        named = [{x: cell for x, cell in typed.items() if self._is_clear(cell)} for typed in orders]
         best = max((0, 1), key=lambda order: sum(map(self._count.__getitem__, named[order])))
-        others = {x: one for x, one in named[1 - best].items() if x not in named[best]}
+        others = {x: cell for x, cell in named[1 - best].items() if x not in named[best]}
         typed = {**orders[best], **others}
-        letters = {one.result for one in typed.values() if self._is_clear(one)}
-        words = {one.result for one in typed.values() if len(one.result) > 1}
+        letters = {cell.result for cell in typed.values() if self._is_clear(cell)}
+        words = {cell.result for cell in typed.values() if len(cell.result) > 1}
         results = side_results(letters | words)
-        return {x: one for x, one in typed.items() if one.result in results}, results
+        return {x: cell for x, cell in typed.items() if cell.result in results}, results
 
-    def _is_clear(self, one: _Typed) -> bool:
+    def _is_clear(self, cell: _Typed) -> bool:
         """Whether the name fits a player, or is a word for no opponent."""
-        return bool(self._meant(one)) or (has_letters(one.name) and is_nobody(one.name))
+        return bool(self._meant(cell)) or (has_letters(cell.name) and is_nobody(cell.name))
 
     def _with_colors(self, typed: Mapping[str, _Typed]) -> Mapping[str, _Typed]:
         """Return the cells with the colours that stand before or behind the names: `w Ben Birch 1`.
@@ -131,11 +132,11 @@ class CellsByName:
         A letter alone is a colour if nearly every name has one, and both colours occur: else it is
         an initial, as in `B Birch`.
         """
-        named = {text: one for text, one in typed.items() if not is_nobody(one.name)}
+        named = {text: cell for text, cell in typed.items() if not is_nobody(cell.name)}
         beside = {
-            text: found
-            for text, one in named.items()
-            if (found := _color_beside(" ".join(one.name.split())))
+            text: colored
+            for text, cell in named.items()
+            if (colored := _color_beside(" ".join(cell.name.split())))
         }
         all_of_them, with_color = (sum(map(self._count.__getitem__, x)) for x in (named, beside))
         colors = {color for color, _ in beside.values()}
@@ -147,17 +148,17 @@ class CellsByName:
 
     @property
     def _typed(self) -> Mapping[str, _Typed]:
-        return self._known[0]
+        return self._cells_and_results[0]
 
     @property
     def _results(self) -> Mapping[str, Result]:
-        return self._known[1]
+        return self._cells_and_results[1]
 
 
 def _results_and_names(matches: Mapping[str, re.Match[str] | None]) -> dict[str, _Typed]:
     """Return the cells that may be a result and a name."""
     typed = {match["result"] for match in matches.values() if match}
-    results = {one for one in typed if side_results({one})}
+    results = {word for word in typed if side_results({word})}
     return {
         text: _Typed(match["result"], *_name_and_color(match["name"]))
         for text, match in matches.items()

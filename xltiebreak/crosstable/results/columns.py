@@ -16,7 +16,7 @@ from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Fault, Finding
 from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.notation.outcomes import BYES
+from xltiebreak.notation.outcomes import AS_BYE
 from xltiebreak.notation.vocabulary import is_open, side_results
 from xltiebreak.text import has_letters
 
@@ -91,9 +91,9 @@ class _Columns:
             bye = bye_in_words(opponent)
             if meaning is Result.PENDING:
                 return Game(bye or Result.PENDING)
-            if bye not in (None, BYES[meaning]):
+            if bye not in (None, AS_BYE[meaning]):
                 return "opponent", faults.BYE_AND_RESULT()
-            return Game(BYES[meaning])
+            return Game(AS_BYE[meaning])
         found = opponents_in(opponent, numbers, names)
         if len(found) != 1:
             return "opponent", (faults.SEVERAL_OPPONENTS if found else faults.NO_OPPONENT_NAMED)()

@@ -89,7 +89,7 @@ class Games:
     @property
     def cells(self) -> set[Cell]:
         """The cells that cannot be read or cannot be right."""
-        return {one.cell for one in self.unread} | {one.cell for one in self.wrong}
+        return {cell.cell for cell in self.unread} | {cell.cell for cell in self.wrong}
 
 
 def read_games(
@@ -158,8 +158,8 @@ class _Sheet:
             else notation.read_result(text)
             for text in self._count
         }
-        known = [reading for reading in self.readings.values() if reading]
-        self.styles = {reading.style for reading in known if reading.style}
+        readings = [reading for reading in self.readings.values() if reading]
+        self.styles = {reading.style for reading in readings if reading.style}
         beside: set[Beside] = {*self.styles, *(("teams",) if teams else ())}
         if not beside.isdisjoint(_DECIDING):
             self.readings |= {
@@ -169,7 +169,9 @@ class _Sheet:
             }
         if dialect := self._dialect(beside):
             self.readings = self._in_dialect(dialect, beside)
-            self.styles = {one.style for one in self.readings.values() if one and one.style}
+            self.styles = {
+                reading.style for reading in self.readings.values() if reading and reading.style
+            }
         self._known = {text: reading for text, reading in self.readings.items() if reading}
         self._letters = {reading.word for reading in self._known.values() if reading.word}
         self._colors = self._color_letters()
@@ -199,7 +201,7 @@ class _Sheet:
             games = sum(
                 count
                 for text, count in self._count.items()
-                if text in spoken or ((one := self.readings[text]) and one.game.opponent)
+                if text in spoken or ((reading := self.readings[text]) and reading.game.opponent)
             )
             if not MOST.exceeded(cells, games):
                 continue
@@ -243,16 +245,18 @@ class _Sheet:
 
         Also warn if most games are forfeits beside draws.
         """
-        told = {
+        by_sign = {
             text: reading.game.result
             for text, reading in self._known.items()
             if reading.game.opponent and reading.game.result is not Result.PENDING
         }
-        signs = {text for text in told if text[-1] in "+-" and notation.speaks(text, _PLAYED_SIGNS)}
+        signs = {
+            text for text in by_sign if text[-1] in "+-" and notation.speaks(text, _PLAYED_SIGNS)
+        }
         count = sum(map(self._count.__getitem__, signs))
-        games = sum(map(self._count.__getitem__, told))
-        played = any(told[text].played for text in signs)
-        if not MOST.exceeded(count, games) or (played and Result.DRAW in told.values()):
+        games = sum(map(self._count.__getitem__, by_sign))
+        played = any(by_sign[text].played for text in signs)
+        if not MOST.exceeded(count, games) or (played and Result.DRAW in by_sign.values()):
             return
         row, i, text = next(
             (row, i, text)
@@ -372,7 +376,11 @@ class _Sheet:
             return disagreements([row.number for row in self._rows], lines)
 
         wrong = {language: contradictions(language) for language in languages}
-        likely = [notation.RESULTS[one] for one in languages if wrong[one] == min(wrong.values())]
+        likely = [
+            notation.RESULTS[language]
+            for language in languages
+            if wrong[language] == min(wrong.values())
+        ]
         meanings = {tuple(map(results.get, sorted(self._letters))) for results in likely}
         return likely[0] if len(meanings) == 1 else notation.RESULTS["English"]
 
@@ -380,21 +388,21 @@ class _Sheet:
         """Whether the figures behind colours are game points; two results would add up to 1."""
         if {reading.figure for reading in self._known.values()} <= {None, *_RESULTS}:
             return False
-        found = {
+        figures = {
             text: (reading.game.opponent, reading.figure)
             for text, reading in self._known.items()
             if reading.figure is not None
         }
         by_number = {row.number: own for row, own in zip(self._rows, self.texts, strict=True)}
         sums = [
-            figure + found[answer][1]
+            figure + figures[answer][1]
             for row, own in zip(self._rows, self.texts, strict=True)
             for i, text in enumerate(own)
-            if text in found
-            for opponent, figure in (found[text],)
+            if text in figures
+            for opponent, figure in (figures[text],)
             if opponent in by_number
-            and (answer := by_number[opponent][i]) in found
-            and found[answer][0] == row.number
+            and (answer := by_number[opponent][i]) in figures
+            and figures[answer][0] == row.number
         ]
         return not MOST.exceeded(sums.count(1.0), len(sums))
 
@@ -523,15 +531,15 @@ def _armageddon(
     rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
 ) -> Finding | None:
     """Return an error if an Armageddon game decided drawn games: points such as 1½ to 1."""
-    found = [
+    matches = [
         (row, i, game)
         for row, own in zip(rows, games, strict=True)
         for i, game in enumerate(own)
         if game.against is not None and game.result.played
     ]
-    if {tuple(sorted((game.made or 0, game.against or 0))) for *_, game in found} - _ARMAGEDDON:
+    if {tuple(sorted((game.made or 0, game.against or 0))) for *_, game in matches} - _ARMAGEDDON:
         return None
-    for row, i, game in found:
+    for row, i, game in matches:
         if _DRAWN_FIRST in (game.made, game.against):
             decided = faults.ARMAGEDDON(text=shown(row.cells[i]))
             return Finding(Cell(row.row, columns[i]), decided)

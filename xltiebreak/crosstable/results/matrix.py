@@ -162,8 +162,8 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     if dashes:
         own, position = dashes[0]
         row, text = matrix.rows[own], shown(matrix.rows[own].cells[position])
-        told = faults.DASHES_ARE_OPEN(text=text, count=len(dashes) // 2)
-        doubtful.append(Finding(Cell(row.row, columns[position]), told, assumed=True))
+        fault = faults.DASHES_ARE_OPEN(text=text, count=len(dashes) // 2)
+        doubtful.append(Finding(Cell(row.row, columns[position]), fault, assumed=True))
     return Games([games[entry.number] for entry in rows], unread, wrong, doubtful)
 
 
@@ -215,10 +215,10 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
         if total != boards:
             row, other = matrix.rows[own], matrix.rows[position]
             text, answer = shown(row.cells[position]), shown(other.cells[own])
-            told = faults.ODD_TOTAL_OF_MATRIX(text=text, answer=answer, total=total, boards=boards)
+            fault = faults.ODD_TOTAL_OF_MATRIX(text=text, answer=answer, total=total, boards=boards)
             odd = wrong if total > boards else doubtful
-            there = Cell(other.row, columns[own])
-            odd.append(Finding(Cell(row.row, columns[position]), told, cells=(there,)))
+            other_cell = Cell(other.row, columns[own])
+            odd.append(Finding(Cell(row.row, columns[position]), fault, cells=(other_cell,)))
     games = {
         entry.number: _matches(matrix, own, made, boards) for own, entry in enumerate(matrix.rows)
     }
@@ -250,7 +250,7 @@ def _games(matrix: Matrix, own: int, results: Results, times: int) -> tuple[Game
     games: list[Game] = []
     for position, _ in matrix.opponents(own):
         number = matrix.rows[position].number
-        played = [one._replace(opponent=number) for one in results[own, position]]
+        played = [game._replace(opponent=number) for game in results[own, position]]
         missing = Game(Result.PENDING) if played else Game(Result.PENDING, number)
         games += played + [missing] * (times - len(played))
     return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
@@ -262,7 +262,7 @@ def _contradictions(matrix: Matrix, results: Results, columns: Sequence[int]) ->
         if go_together(games, answers):
             continue
         row, other = matrix.rows[own], matrix.rows[position]
-        there = Cell(other.row, columns[own])
+        other_cell = Cell(other.row, columns[own])
         own_text = shown(row.cells[position]) or "nothing"
         answer = shown(other.cells[own]) or "nothing"
         yield Finding(
@@ -273,7 +273,7 @@ def _contradictions(matrix: Matrix, results: Results, columns: Sequence[int]) ->
                 number=other.number,
                 other=player_label(other.number, other.name),
                 answer=answer,
-                cell=there,
+                cell=other_cell,
             ),
         )
 

@@ -19,7 +19,7 @@ from xltiebreak.grid import Cell, Finding
 from xltiebreak.notation.byes import names_nobody
 from xltiebreak.text import shown
 
-_BYES = (Result.WIN, Result.FORFEIT_WIN, Result.PENDING)
+_GIVEN_BY_A_BYE = (Result.WIN, Result.FORFEIT_WIN, Result.PENDING)
 """What a player may have against nobody."""
 
 
@@ -40,7 +40,7 @@ def without_nobody(draft: Draft) -> WithoutNobody:
         return WithoutNobody(draft)
     column = draft.header.column("name") or draft.header.number_column
     kind = faults.NOBODY_IN_MATRIX if draft.matrix else faults.ROW_OF_NOBODY
-    told = [
+    won_against = [
         Finding(
             Cell(row.row, column),
             kind(name=shown(row.name), number=row.number),
@@ -49,20 +49,20 @@ def without_nobody(draft: Draft) -> WithoutNobody:
         for row in nobody.values()
     ]
     if draft.matrix:
-        return WithoutNobody(draft, tuple(told))
+        return WithoutNobody(draft, tuple(won_against))
     kept = [at for at, row in enumerate(draft.rows) if row.number not in nobody]
     lines = draft.games.games
     games = replace(
         draft.games,
         games=[tuple([_as_bye(game, nobody) for game in lines[at]]) for at in kept],
-        unread=[one for one in draft.games.unread if not _is_in(one, nobody.values())],
-        wrong=[one for one in draft.games.wrong if not _is_in(one, nobody.values())],
-        doubtful=[one for one in draft.games.doubtful if not _is_in(one, nobody.values())],
+        unread=[cell for cell in draft.games.unread if not _is_in(cell, nobody.values())],
+        wrong=[cell for cell in draft.games.wrong if not _is_in(cell, nobody.values())],
+        doubtful=[cell for cell in draft.games.doubtful if not _is_in(cell, nobody.values())],
         opened=[draft.games.opened[at] for at in kept] if draft.games.opened else (),
     )
     rows = [draft.rows[at] for at in kept]
-    found = replace(draft, rows=rows, games=games)
-    return WithoutNobody(found, tuple(_lost_to(draft, nobody)), tuple(told))
+    without = replace(draft, rows=rows, games=games)
+    return WithoutNobody(without, tuple(_lost_to(draft, nobody)), tuple(won_against))
 
 
 def _as_bye(game: Game, nobody: Collection[int]) -> Game:
@@ -78,7 +78,11 @@ def _lost_to(draft: Draft, nobody: dict[int, PlayerRow]) -> Iterator[Finding]:
     """Yield the cells of players who lost to nobody, or drew."""
     for row, own in zip(draft.rows, draft.games.games, strict=True):
         for i, game in enumerate(own):
-            if row.number not in nobody and game.opponent in nobody and game.result not in _BYES:
+            if (
+                row.number not in nobody
+                and game.opponent in nobody
+                and game.result not in _GIVEN_BY_A_BYE
+            ):
                 cell = Cell(row.row, draft.header.round_columns[i])
                 fault = faults.LOST_TO_NOBODY(
                     who=labelled(row.number, row.name),

@@ -48,9 +48,9 @@ class PairedCells:
         """Return our figures for words (`Won`), for 3-1-0 or 2-1-0, and for `+9w` in round 9."""
         strange = {text for text in texts if text and notation.read_matrix_cell(text) is None}
         in_one_cell = all(len(typed) == 1 for typed in self.typed.values())
-        told = side_results(texts, in_columns=True) if in_one_cell and strange else {}
-        if told.keys() >= strange:
-            return {text: FIGURE_OF[result] for text, result in told.items()}
+        results = side_results(texts, in_columns=True) if in_one_cell and strange else {}
+        if results.keys() >= strange:
+            return {text: FIGURE_OF[result] for text, result in results.items()}
         in_round = {text: match for text in strange if (match := _IN_ROUND.fullmatch(text))}
         if in_round.keys() < strange:
             return {}
@@ -71,9 +71,9 @@ class PairedCells:
         if meeting == "mirrored scores":
             if is_open(text):
                 return ()
-            return (Game(found.white),) if (found := score(text)) else None
+            return (Game(made_score.white),) if (made_score := score(text)) else None
         if meeting == "white by black":
-            if not all(score(one) or is_open(one) for one in (text, answer)):
+            if not all(score(cell) or is_open(cell) for cell in (text, answer)):
                 return None
             white, black = score(text), score(answer)
             made = [Game(white.white, None, "W")] if white else []
@@ -83,17 +83,17 @@ class PairedCells:
         if games is None or meeting != "by colors":
             return games
         turn = -1 if own > other else 1  # the first one is the game of the upper player with White
-        colors = [one.color for one in games if one.color] or _WHITE_FIRST[: len(games)]
-        there = zip_longest(games[::turn], colors[::turn])
-        return tuple(game._replace(color=color) for game, color in there)
+        colors = [game.color for game in games if game.color] or _WHITE_FIRST[: len(games)]
+        colored = zip_longest(games[::turn], colors[::turn])
+        return tuple(game._replace(color=color) for game, color in colored)
 
     def agree(self, meeting: Meeting, own: int, other: int) -> bool:
         """Whether the cells of two players tell the same games."""
         if meeting == "mirrored scores":
-            one, two = score(self.texts[own, other]), score(self.texts[other, own])
-            return one is not None and two is not None and one == two[::-1]
-        told, answer = self.games(meeting, own, other), self.games(meeting, other, own)
-        return told is not None is not answer and go_together(told, answer)
+            ours, two = score(self.texts[own, other]), score(self.texts[other, own])
+            return ours is not None and two is not None and ours == two[::-1]
+        own_games, answer = self.games(meeting, own, other), self.games(meeting, other, own)
+        return own_games is not None is not answer and go_together(own_games, answer)
 
 
 def spelling(text: str) -> str:

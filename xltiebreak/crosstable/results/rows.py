@@ -83,15 +83,15 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow
     after `1 Ada W2`, `2 Ben L1` and a blank row. A row of W and B holds the colours of the player
     above. If the rows are counted, a last row such as `Average 1050` is a note too.
     """
-    found = _with_positions(grid, header, list(_rows(grid, header, bottom)))
-    players = [row for row in found if row.number]
+    rows = _with_positions(grid, header, list(_rows(grid, header, bottom)))
+    players = [row for row in rows if row.number]
     while header.numbers == "rows" and players and _names_nobody(players[-1], len(players)):
         players.pop()
     last = max((row.row for row in players if any(row.cells)), default=None)
     if last is not None:
         players = [row for row in players if row.row <= last or not row.below_gap]
     end = players[-1].row if players else 0
-    others = (_without_number(grid, header, row, end) for row in found if not row.number)
+    others = (_without_number(grid, header, row, end) for row in rows if not row.number)
     return players, [cell for cell in others if cell]
 
 
@@ -104,7 +104,7 @@ def _names_nobody(row: PlayerRow, players: int) -> bool:
     )
 
 
-def _with_positions(grid: Grid, header: Header, found: list[PlayerRow]) -> list[PlayerRow]:
+def _with_positions(grid: Grid, header: Header, rows: list[PlayerRow]) -> list[PlayerRow]:
     """Return the rows, with the positions as numbers in the blank cells of a column of ranks.
 
     chess-results leaves Rk. blank where a player is tied with the one above. All other cells of
@@ -112,17 +112,17 @@ def _with_positions(grid: Grid, header: Header, found: list[PlayerRow]) -> list[
     """
     column = header.number_column
     heading = ROLES.get(normal(grid.text(header.row, column)))
-    ranked = [bool(row.number) for row in found]
+    ranked = [bool(row.number) for row in rows]
     if heading not in _RANKS or all(ranked) or not any(ranked):
-        return found
+        return rows
     placed: list[PlayerRow] = []
     position = 0
-    for row in found:
+    for row in rows:
         tied = not row.number and not grid.text(row.row, column) and _has_results(header, row)
         position += tied or row.number > 0
         placed.append(row._replace(number=position, by_position=True) if tied else row)
         if row.number not in (0, position):
-            return found
+            return rows
     return placed
 
 
@@ -191,8 +191,12 @@ def left_out(
 
 def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
     """Yield the rows of players, and with the number 0 those that lack one in its column."""
-    columns = (there for _, there in sorted(header.rounds.items())) if header.in_parts else ()
-    parts = [[column - grid.left for column in there] for there in columns]
+    columns = (
+        (columns_of_round for _, columns_of_round in sorted(header.rounds.items()))
+        if header.in_parts
+        else ()
+    )
+    parts = [[column - grid.left for column in columns_of_round] for columns_of_round in columns]
     indices = [column - grid.left for column in header.round_columns]
     # If no heading is known to head the names, any column before the rounds may have them.
     names = (
@@ -209,7 +213,7 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
         if not any(line):
             gap = True
             continue
-        typed = tuple([_texts(line, there) for there in parts])
+        typed = tuple([_texts(line, columns_of_round) for columns_of_round in parts])
         cells = tuple(map(_side_by_side, typed)) if parts else _texts(line, indices)
         number = whole(grid.at(row, header.number_column)) if header.numbers == "column" else None
         if number is None and _words(line[width]) in headings:
@@ -256,7 +260,9 @@ def _number_and_name(
 def name_in(grid: Grid, header: Header, row: int) -> str:
     """Return the name in a row: `Oak, Ada` if last names come first, else `Ada Oak`."""
     last, first = header.column("name"), header.column("first name")
-    texts = [" ".join(grid.text(row, one).split()) for one in (last, first) if one is not None]
+    texts = [
+        " ".join(grid.text(row, column).split()) for column in (last, first) if column is not None
+    ]
     if last is None or first is None or not all(texts):
         return "".join(texts)
     return ", ".join(texts) if last < first else " ".join(reversed(texts))
@@ -289,7 +295,7 @@ def _may_be_a_slip(typed: str) -> bool:
 def _colors(cells: tuple[str, ...]) -> tuple[Color | None, ...] | None:
     """Return the colours in a row of W and B; None for any other row."""
     letters = [cell.upper() for cell in cells]
-    if any(one.strip("-") and one not in _COLORS for one in letters):
+    if any(letter.strip("-") and letter not in _COLORS for letter in letters):
         return None
     colors = tuple(map(_COLORS.get, letters))
     return colors if any(colors) else None
@@ -300,13 +306,13 @@ def players(
 ) -> Iterator[Player]:
     """Yield the players of the rows, each with the games of its row."""
     boards = _board_columns(header)
-    there = [
+    fields_read = [
         (role, column, meaning)
         for role, meaning in _BESIDE.items()
         if (column := header.column(role)) is not None
     ]
     for row, own in zip(rows, games, strict=True):
-        fields = {role: meaning(grid.at(row.row, column)) for role, column, meaning in there}
+        fields = {role: meaning(grid.at(row.row, column)) for role, column, meaning in fields_read}
         points = _board_points(grid, row, boards)
         yield Player(row.number, row.name, own, boards=points, **fields)
 
@@ -325,8 +331,8 @@ def _board_columns(header: Header) -> list[int]:
 def _board_points(grid: Grid, row: PlayerRow, boards: Sequence[int]) -> tuple[float, ...]:
     """Return the game points on each board; none if one of them is not a number."""
     points = [read_points(grid.at(row.row, column)) for column in boards]
-    known = tuple(one for one in points if one is not None)
-    return known if len(known) == len(points) else ()
+    read = tuple(point for point in points if point is not None)
+    return read if len(read) == len(points) else ()
 
 
 def with_names(
@@ -341,7 +347,9 @@ def with_names(
     if (named is not None and not teams) or not rows:
         return header, list(rows)
     left = unheaded_names(grid, header, rows)
-    column = most_like_names({one: [grid.text(row.row, one) for row in rows] for one in left})
+    column = most_like_names(
+        {column: [grid.text(row.row, column) for row in rows] for column in left}
+    )
     if column is None:
         return header, list(rows)
     texts = [" ".join(grid.text(row.row, column).split())[:LONGEST_NAME] for row in rows]
@@ -350,8 +358,8 @@ def with_names(
     roles = {**header.roles, "name": (column,)}
     if teams and named is not None:
         roles["team"] = (named,)
-    known = replace(header, roles=roles, left=min(header.left, column), teams=False)
-    return known, [row._replace(name=x) for row, x in zip(rows, texts, strict=True)]
+    with_name = replace(header, roles=roles, left=min(header.left, column), teams=False)
+    return with_name, [row._replace(name=x) for row, x in zip(rows, texts, strict=True)]
 
 
 def unheaded_names(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> list[int]:
@@ -364,7 +372,9 @@ def unheaded_names(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> lis
     while any(grid.down(begin - 1, lines)):
         begin -= 1
     left = sorted({*range(begin, min(header.round_columns))} - header.taken)
-    return [one for one in left if normal(grid.text(header.row, one)) not in HEADS_NO_NAMES]
+    return [
+        column for column in left if normal(grid.text(header.row, column)) not in HEADS_NO_NAMES
+    ]
 
 
 def _are_of_players(teams: Sequence[str], texts: Sequence[str]) -> bool:
@@ -372,8 +382,8 @@ def _are_of_players(teams: Sequence[str], texts: Sequence[str]) -> bool:
 
     A row of a team event is a team, which stands there once.
     """
-    told = [team for team in teams if team]
-    repeats = len(set(told)) < len(told)
+    named = [team for team in teams if team]
+    repeats = len(set(named)) < len(named)
     full = sum(len(text.split()) > 1 for text in texts)
     return repeats or (len(set(texts)) == len(texts) and MOST.reached(full, len(texts)))
 
@@ -383,8 +393,8 @@ def without_countries(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
 
     Unchanged if one name has none, or if two names would be the same.
     """
-    found = [_WITH_COUNTRY.fullmatch(row.name) for row in rows]
-    names = [match[1] for match in found if match]
+    matches = [_WITH_COUNTRY.fullmatch(row.name) for row in rows]
+    names = [match[1] for match in matches if match]
     if len(rows) < BY_CHANCE or not len(rows) == len(names) == len(set(names)):
         return list(rows)
     return [row._replace(name=name) for row, name in zip(rows, names, strict=True)]
@@ -416,7 +426,7 @@ def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> 
 
 def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     ratings = [rating(grid.at(row.row, column)) for row in rows]
-    high = sum(one is not None and one > HIGHEST_PLACE for one in ratings)
+    high = sum(rated is not None and rated > HIGHEST_PLACE for rated in ratings)
     return MOST.exceeded(high, len(ratings))
 
 

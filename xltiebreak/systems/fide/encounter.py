@@ -131,14 +131,14 @@ _with_boards("EDEBB", "CB", "board count, bottom boards", {1: "1", 2: "2"})
 
 
 @once
-def _known(view: View) -> dict[tuple[str, frozenset[int]], Mapping[int, _Place]]:
+def _places_so_far(view: View) -> dict[tuple[str, frozenset[int]], Mapping[int, _Place]]:
     """Known places, by the steps that were taken and the tied players."""
     return {}
 
 
 def _place(view: View, number: int, tied: frozenset[int], boards: str | None) -> Terms:
     """A player's place among the tied; boards: the systems of boards after EDE, None for DE."""
-    known, key = _known(view), (f"{boards}", tied)
+    known, key = _places_so_far(view), (f"{boards}", tied)
     if key not in known:
         ordered = _ordered(_steps(view, boards), sorted(tied), view.encounter_begins_anew)
         known[key] = dict(ordered)

@@ -46,7 +46,7 @@ def buchholz(view: View, number: int) -> Terms:
     "Average of opponents' Buchholz",
     counts=Phrase(
         "counts.average_buchholz",
-        english="the average of what the opponents have in the Buchholz",
+        english="the average of the opponents' Buchholz scores",
     ),
     term=Phrase("term.buchholz", english="Buchholz of the opponent"),
     source="8.2",
@@ -167,14 +167,14 @@ def koya(view: View, number: int, modifier: Modifier) -> Terms:
 
 
 @once
-def _known(view: View) -> dict[Modifier, Collection[int]]:
+def _limits_so_far(view: View) -> dict[Modifier, Collection[int]]:
     """Who reaches a limit of the Koya system, as far as it is known."""
     return {}
 
 
 def _scored_enough(view: View, modifier: Modifier) -> Collection[int]:
     """The players whose scores reach the limit of the Koya system."""
-    known = _known(view)
+    known = _limits_so_far(view)
     if modifier not in known:
         percent = 50 if modifier.limit is None else modifier.limit
         known[modifier] = {

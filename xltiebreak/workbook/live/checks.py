@@ -241,7 +241,7 @@ def _message(steps: Steps, row: int, words: Language) -> str:
     cells = ",".join(_about_cell(steps, row, code, words) for code in Code)
     lines = ",".join(_about_line(steps, row, code, words) for code in LineCode)
     line_code = steps.of(LINE_CODE, row)
-    in_round = words.pieces("live.cell.round", round=Computed(steps.of(ROUND, row)))
+    in_round = words.parts("live.cell.round", round=Computed(steps.of(ROUND, row)))
     what = Computed(f"CHOOSE({steps.of(CODE, row)},{cells})")
     about = joined(*in_round, words.say("live.colon"), what)
     return (

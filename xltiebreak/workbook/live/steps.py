@@ -486,9 +486,9 @@ def _listed(meanings: Mapping[str, Result]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as a formula, in pieces: Excel takes at most 255 characters in quotes."""
-    pieces = (text[at : at + 200] for at in range(0, len(text), 200))
-    return "&".join(f'"{piece}"' for piece in pieces)
+    """A text as a formula, in parts: Excel takes at most 255 characters in quotes."""
+    parts = (text[at : at + 200] for at in range(0, len(text), 200))
+    return "&".join(f'"{part}"' for part in parts)
 
 
 _GAMES, _NOBODY = "$C$1", "$D$1"

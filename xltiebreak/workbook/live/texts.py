@@ -22,7 +22,7 @@ def text_formula(words: Language, key: str, /, **values: object) -> str:
     >>> text_formula(language(), "live.cell.met", number=Computed("$B5"))
     '"has met "&$B5&" before"'
     """
-    return joined(*words.pieces(key, **values))
+    return joined(*words.parts(key, **values))
 
 
 def counted_formula(
@@ -30,32 +30,32 @@ def counted_formula(
 ) -> str:
     """Return the formula that makes the text of a key with a count that a formula computes.
 
-    says: makes a formula of the pieces of one form of the text.
+    says: makes a formula of the parts of one form of the text.
     """
 
     def form(example: int) -> str:
-        pieces = words.pieces(key, count=example)
-        return says(tuple(Computed(count) if type(one) is int else one for one in pieces))
+        parts = words.parts(key, count=example)
+        return says(tuple(Computed(count) if type(one) is int else one for one in parts))
 
     forms = words.forms
     if len({*forms[2:]}) == 1:  # as in most languages
-        return f"IF({count}=1,{says(words.pieces(key, count=1))},{form(2)})"
+        return f"IF({count}=1,{says(words.parts(key, count=1))},{form(2)})"
     texts = ",".join(form(max(forms.find(digit), 0)) for digit in digits[: int(max(forms)) + 1])
     taken = f"IF({count}<{len(forms)},{count},100+MOD({count},100))"
     return f'CHOOSE(1+VALUE(MID("{forms}",1+{taken},1)),{texts})'
 
 
-def joined(*pieces: object) -> str:
-    """Return the formula that joins pieces of a text, or of one piece its formula.
+def joined(*parts: object) -> str:
+    """Return the formula that joins parts of a text, or of one part its formula.
 
     >>> print(joined("Rnd ", 3, Computed("A1"), ' says "no" here'))
     "Rnd 3"&A1&" says ""no"" here"
     """
-    parts: list[str] = []
-    for is_computed, same in groupby(pieces, lambda piece: isinstance(piece, Computed)):
-        texts = [str(piece) for piece in same]
-        parts += texts if is_computed else [_literal("".join(texts))]
-    return "&".join(parts)
+    operands: list[str] = []
+    for is_computed, same in groupby(parts, lambda part: isinstance(part, Computed)):
+        texts = [str(part) for part in same]
+        operands += texts if is_computed else [_literal("".join(texts))]
+    return "&".join(operands)
 
 
 def _literal(text: str) -> str:

@@ -21,9 +21,9 @@ HERE = Path(__file__).parent
 WSCF, BHAM = TEMPLATES / "wscf_example.xlsx", TEMPLATES / "bham_example.xlsx"
 
 
-def live(case: str, page: Path, *given: object, browser: str = "chrome") -> dict[str, Any]:
+def visited(case: str, page: Path, *given: object, browser: str = "chrome") -> dict[str, Any]:
     """The outcome of a case; neither the console nor a request may show anything."""
-    found = browse(HERE / "living.mjs", case, page.as_uri(), *given, browser=browser)
+    found = browse(HERE / "visits.mjs", case, page.as_uri(), *given, browser=browser)
     assert found["seen"]["errors"] == [] and found["seen"]["console"] == []
     inside = ("data:", "blob:", "file:")
     assert all(url.startswith(inside) for url in found["seen"]["requests"])
@@ -32,7 +32,7 @@ def live(case: str, page: Path, *given: object, browser: str = "chrome") -> dict
 
 def test_before_python_is_there_a_language_and_a_file_are_taken(page: Path) -> None:
     """On a machine six times slower: the wait is said, the bar moves, nothing is lost."""
-    found, german = live("early", page, WSCF), language("de")
+    found, german = visited("early", page, WSCF), language("de")
     assert not found["was_ready"]
     assert found["heading"] == german.say("ui.heading")
     assert found["said"] == german.say("ui.waking")
@@ -43,7 +43,7 @@ def test_before_python_is_there_a_language_and_a_file_are_taken(page: Path) -> N
 
 
 def test_files_are_queued_while_it_starts_and_while_it_works(page: Path) -> None:
-    found = live("queue", page, WSCF, BHAM, WSCF, BHAM)
+    found = visited("queue", page, WSCF, BHAM, WSCF, BHAM)
     assert found["waiting"] == ["waiting for its turn"]
     assert found["names"] == [path.name for path in (WSCF, BHAM, WSCF, BHAM)]
     assert found["tables"] == 4
@@ -53,13 +53,13 @@ def test_files_are_queued_while_it_starts_and_while_it_works(page: Path) -> None
     "browser", [pytest.param(one, marks=needs_browser(one)) for one in ("chrome", "firefox")]
 )
 def test_leaving_asks_until_a_result_is_saved(page: Path, browser: str) -> None:
-    found = live("unsaved", page, WSCF, browser=browser)
+    found = visited("unsaved", page, WSCF, browser=browser)
     assert (found["before"], found["read"], found["saved"]) == (False, True, False)
 
 
 def test_names_with_markup_are_inert(page: Path, tmp_path: Path) -> None:
     rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, SECRET, "W2"], [2, "<b>Ben", "L1"]]
-    found = live("hostile", page, saved(tmp_path / "<i>named.xlsx", rows))
+    found = visited("hostile", page, saved(tmp_path / "<i>named.xlsx", rows))
     assert not found["harmed"] and found["images"] == 0
     assert SECRET in found["shown"][0] and "<b>Ben" in found["shown"][0]
     assert "<i>named.xlsx" in found["shown"][0]
@@ -81,7 +81,7 @@ def test_large_and_hostile_files_end_in_a_message(page: Path, tmp_path: Path) ->
                 part.write(bytes(1_000_000))
     old = tmp_path / "old.xls"
     old.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook".encode("utf-16-le") * 9)
-    found = live("hostile", page, large, text, bomb, old, WSCF)
+    found = visited("hostile", page, large, text, bomb, old, WSCF)
     *refused, sound = found["shown"]
     assert all(
         "To put right" in one and "null" not in one and "Save filled" not in one for one in refused
@@ -94,13 +94,13 @@ def test_large_and_hostile_files_end_in_a_message(page: Path, tmp_path: Path) ->
 
 
 def test_a_slow_file_can_be_stopped(page: Path) -> None:
-    found = live("stop", page, WSCF, BHAM)
+    found = visited("stop", page, WSCF, BHAM)
     assert found["told"] == ["wscf_example.xlsx was stopped. Nothing was changed."]
     assert found["tables"] == 1
 
 
 def test_orders_are_chosen_and_built(page: Path) -> None:
-    found = live("orders", page, WSCF)
+    found = visited("orders", page, WSCF)
     mm, so, cu = "Modified Median", "Solkoff", "Cumulative"
     assert found["sheet"] == [mm, so, cu, "Cumulative of opposition"]
     assert found["named"] == [mm, so, "Sonneborn-Berger", cu]
@@ -111,7 +111,7 @@ def test_orders_are_chosen_and_built(page: Path) -> None:
 
 
 def test_why_shows_both_players_and_gives_the_focus_back(page: Path) -> None:
-    found = live("why", page, WSCF)
+    found = visited("why", page, WSCF)
     # The WSCF's example as printed: A and B have 6 points, Modified Median 17 and 16.
     expected = "Player, A (1) is placed above Player, B (2) by Modified Median, 17.0 against 16.0."
     assert found["sentence"] == expected
@@ -123,7 +123,7 @@ def test_why_shows_both_players_and_gives_the_focus_back(page: Path) -> None:
 
 def test_a_pasted_table_a_report_and_a_new_workbook(page: Path) -> None:
     pasted = "No.\tName\tRnd1\tRnd2\n1\tAda\tW2\tD3\n2\tBen\tL1\t-B-\n3\tCleo\t-H-\tD1\n"
-    found = live("made", page, pasted)
+    found = visited("made", page, pasted)
     assert len(found["refused"]) == 1 and "99 rounds" in found["refused"][0]
     names = [one["name"] for one in found["made"]]
     assert names == ["pasted.xlsx", "pasted standings.html", "event.xlsx"]
@@ -150,7 +150,7 @@ def test_prizes_and_teams_are_shown_and_are_in_the_report(page: Path, tmp_path: 
     listed.write_text(
         "prize,kind,condition\nChampion of Elm,trophy,School = Elm\n", encoding="utf-8"
     )
-    found = live("prizes", page, saved(tmp_path / "schools.xlsx", rows), listed)
+    found = visited("prizes", page, saved(tmp_path / "schools.xlsx", rows), listed)
     # Of Elm Cleo drew and Ben lost; Oak's two made 1 + 1/2.
     paper = found["paper"]
     assert "there are no prizes" in found["without"][0]
@@ -165,7 +165,7 @@ def test_prizes_and_teams_are_shown_and_are_in_the_report(page: Path, tmp_path: 
 
 def test_an_accessibility_checker_finds_nothing(page: Path, tmp_path: Path) -> None:
     wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
-    found = live("fit", page, WSCF, saved(tmp_path / "wrong.xlsx", wrong))
+    found = visited("fit", page, WSCF, saved(tmp_path / "wrong.xlsx", wrong))
     states = (
         *("empty", "results", "round", "standings", "prizes", "own"),
         *("why", "new", "paste", "dark"),
@@ -175,7 +175,7 @@ def test_an_accessibility_checker_finds_nothing(page: Path, tmp_path: Path) -> N
 
 def test_nothing_is_wider_than_the_screen(page: Path, tmp_path: Path) -> None:
     wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "A" * 90, "W2"], [2, "Ben", "W1"]]
-    found = live("narrow", page, WSCF, saved(tmp_path / f"{'long' * 20}.xlsx", wrong))
+    found = visited("narrow", page, WSCF, saved(tmp_path / f"{'long' * 20}.xlsx", wrong))
     assert {width: found[width] for width in ("320", "360", "768", "1280", "1920")} == {
         "320": 0,
         "360": 0,

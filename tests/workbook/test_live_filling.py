@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import rich_workbook
 from libreoffice import convert_all, needs_libreoffice
-from living import ORDER, Calculated, Sheeted, change_a_result, expected, random_sections, save
+from live_books import ORDER, Calculated, Sheeted, change_a_result, expected, random_sections, save
 from lossless.handmade import PLAIN, workbook
 from openpyxl import load_workbook
 from openpyxl.comments import Comment

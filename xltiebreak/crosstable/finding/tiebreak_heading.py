@@ -17,7 +17,7 @@ from xltiebreak.systems.naming import (
 from xltiebreak.text import normal
 
 
-class HeadedColumn(NamedTuple):
+class TiebreakHeading(NamedTuple):
     """A column of a sheet, and what its header says of tie-breaks."""
 
     column: int
@@ -73,13 +73,14 @@ class HeadedColumn(NamedTuple):
         return known[0] if len(known) == 1 and not heads_others(self.text) else ""
 
 
-def headed(text: str, rules: str = US, column: int = 0) -> HeadedColumn:
+def tiebreak_heading(text: str, rules: str = US, column: int = 0) -> TiebreakHeading:
     """Return what a header says of tie-breaks by the rules in force.
 
-    >>> [headed(text).breaks_ties for text in ("TBrk1", "Des 2", "BH", "TBrk [Q]", "Club")]
+    >>> headers = "TBrk1", "Des 2", "BH", "TBrk [Q]", "Club"
+    >>> [tiebreak_heading(text).breaks_ties for text in headers]
     [True, True, True, True, False]
     """
-    return HeadedColumn(
+    return TiebreakHeading(
         column,
         text,
         number_in_order(text),
@@ -90,7 +91,7 @@ def headed(text: str, rules: str = US, column: int = 0) -> HeadedColumn:
     )
 
 
-def headed_columns(texts: Mapping[int, str], rules: str = US) -> Iterator[HeadedColumn]:
+def tiebreak_headings(texts: Mapping[int, str], rules: str = US) -> Iterator[TiebreakHeading]:
     """Yield what the headers of columns say of tie-breaks, from left to right."""
     for column, text in texts.items():
-        yield headed(text, rules, column)
+        yield tiebreak_heading(text, rules, column)

@@ -16,7 +16,7 @@ from xltiebreak.workbook.live.behind import Behind
 from xltiebreak.workbook.reading import Workbook
 
 
-class Stepping:
+class StepFormulas:
     """The formulas of a workbook, and its sheets of steps.
 
     Raises Refused if something between the players could be taken for a player.

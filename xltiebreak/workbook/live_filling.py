@@ -1,10 +1,10 @@
-"""Fill a workbook with formulas in place of values.
+"""Make a workbook live: fill it with formulas in place of values, so that it computes by itself.
 
 The cached values are those that a fill of values writes, so that programs that only read show the
 right numbers. Every program computes them anew as results are typed. A column Check beside each
 section says what is wrong in a row.
 
-Two engines know the formulas: `stepping`, whose formulas look up hidden sheets of steps and work in
+Two engines know the formulas: `step_formulas`, which look up hidden sheets of steps and work in
 every program, and `named`, whose functions people may call themselves, in Excel 365 and 2024.
 """
 
@@ -45,9 +45,9 @@ def with_formulas(
     engine = _engine(workbook, package, places, how)
     edits = {sheet: dict(cells) for sheet, cells in planned.edits.items()}
     for fill, place in zip(fills, places, strict=True):
-        there = edits[place.sheet]
-        values = {cell: there[cell] for cell in fill.cells}
-        there.update(_with_formulas(place, values, engine))
+        of_sheet = edits[place.sheet]
+        values = {cell: of_sheet[cell] for cell in fill.cells}
+        of_sheet.update(_with_formulas(place, values, engine))
     if own := workbook.functions:
         edits = {sheet: _over(own.of(sheet), cells) for sheet, cells in edits.items()}
     _refuse_misreading(places, edits, where)
@@ -55,7 +55,7 @@ def with_formulas(
         sheet: {**own, **_from_lists(own, edits[sheet]), **engine.names(sheet), SWISS: "TRUE"}
         for sheet, own in planned.names.items()
     }
-    filled = iter([_with_check(one, edits[one.sheet]) for one in places])
+    filled = iter([_with_check(place, edits[place.sheet]) for place in places])
     sections = tuple(
         next(filled) if fill else section
         for section, fill in zip(planned.report.sections, planned.fills, strict=True)
@@ -119,8 +119,8 @@ def _with_check(place: Place, written: Collection[Cell]) -> Section:
 
 def _named(workbook: Workbook, how: FillOptions) -> bool:
     """Whether the formulas are named functions."""
-    there = workbook.functions is not None and bool(workbook.functions.names)
-    return there or bool(how.get("functions"))
+    has_names = workbook.functions is not None and bool(workbook.functions.names)
+    return has_names or bool(how.get("functions"))
 
 
 def _engine(
@@ -131,9 +131,9 @@ def _engine(
         from xltiebreak.workbook.named import NamedFunctions
 
         return NamedFunctions(workbook, package, places)
-    from xltiebreak.workbook.stepping import Stepping
+    from xltiebreak.workbook.step_formulas import StepFormulas
 
-    return Stepping(workbook, package, places, how.get("language"))
+    return StepFormulas(workbook, package, places, how.get("language"))
 
 
 def _refuse_unknown(
@@ -156,10 +156,10 @@ def _places(sections: Sequence[Section], workbook: Workbook) -> list[Place]:
     The section on the right is first: what stands next to it would be taken for its own.
     """
     taken = {
-        (one.crosstable.sheet, Cell(row, column))
-        for one in sections
-        for row in _rows(one)
-        for column in new_columns(one)
+        (section.crosstable.sheet, Cell(row, column))
+        for section in sections
+        for row in _rows(section)
+        for column in new_columns(section)
     }
     columns: dict[int, int] = {}
     ends = [section.crosstable.area.right for section in sections]
@@ -193,11 +193,13 @@ def _check_column(section: Section, workbook: Workbook, taken: Collection[tuple[
     checks = checks_beside(workbook, table)
     if checks and not any((table.sheet, cell) in taken for cell in checks):
         return min(cell.column for cell in checks)
-    others = [one for one in table.grid.tables if not one.meets(table.area)]
+    others = [area for area in table.grid.tables if not area.meets(table.area)]
     column = table.area.right
     while any(
-        one in taken or table.grid.text(*one[1]) or any(other.has(one[1]) for other in others)
-        for one in _cells_of_checks(section, column)
+        named_cell in taken
+        or table.grid.text(*named_cell[1])
+        or any(other.has(named_cell[1]) for other in others)
+        for named_cell in _cells_of_checks(section, column)
     ):
         column += 1
     return column
@@ -214,9 +216,13 @@ def _refuse_misreading(
         bottom = max(cell.row for cell in values)
         rows = [*table.grid.rows, *[()] * (bottom - table.grid.bottom)]
         grid = table.grid._replace(rows=rows, draft=None, origins={}).with_values(values)
-        again = {one.header.start: one for one in tables_of(grid, where)}
-        found = again.get(table.header.start)
-        if found is None or found.event != table.event or found.rows != table.rows:
+        again = {table_again.header.start: table_again for table_again in tables_of(grid, where)}
+        again_there = again.get(table.header.start)
+        if (
+            again_there is None
+            or again_there.event != table.event
+            or again_there.rows != table.rows
+        ):
             message = (
                 "with the column Check here the table could be mistaken for another one: insert a "
                 f"blank column to the right of {table.area}"
@@ -261,6 +267,6 @@ def _typed(place: Place, role: Role, written: Collection[Cell]) -> list[Cell]:
     column = table.header.column(role)
     if column is None:
         return []
-    known = {*written, *(one.cell for one in table.grid.formulas({column}))}
+    with_formula = {*written, *(formula.cell for formula in table.grid.formulas({column}))}
     cells = (Cell(row, column) for row in table.rows.values())
-    return [cell for cell in cells if cell not in known and table.grid.text(*cell)]
+    return [cell for cell in cells if cell not in with_formula and table.grid.text(*cell)]
