@@ -12,7 +12,7 @@ Read a crosstable, rank it, ask for one system:
 ... ])
 >>> crosstable.problems
 ()
->>> for s in xltiebreak.rank(crosstable.event, "MM,SO,CU"):
+>>> for s in xltiebreak.rank(crosstable, "MM,SO,CU"):
 ...     print(s.place, s.name, s.points, dict(s.tiebreaks), s.separated_by)
 1 Ada 2.5 {'MM': 2.5, 'SO': 3.5, 'CU': 5.5} None
 2 Cleo 1.5 {'MM': 1.0, 'SO': 3.5, 'CU': 1.5} None
@@ -211,7 +211,7 @@ def rank(
     The default order is `wscf`, and `golombek-rr` for a matrix, which has no order of rounds; by
     FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
 
-    Raises `xltiebreak.UnknownSystemError` for a code that no system has, ValueError for
+    Raises `xltiebreak.UnknownSystemError` for a code that no system has, `xltiebreak.Error` for
     an empty order or one that names a system twice, `xltiebreak.Refused` for a file with several
     crosstables, and for a crosstable with errors.
     """
