@@ -12,7 +12,7 @@ import fault_sites
 import pytest
 from cases import case_of, differences
 from contexts import Contexts
-from fault_sites import Fault, faults_of, sites, stack_at, written
+from fault_sites import Fault, faults_of, sites, stack_at
 from find_cases import answer, changed, printed
 
 ROOT = Path(__file__).parents[1]
@@ -66,17 +66,6 @@ def test_a_line_stands_in_its_statements() -> None:
     lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
     stack = stack_at(file, lines.index("        tree = ast.parse(code)") + 1)
     assert [type(one).__name__ for one in stack] == ["FunctionDef", "For", "Assign"]
-
-
-@pytest.mark.slow
-def test_the_promises_fit_the_code() -> None:
-    """Each stands once in its file, has a name of its own, and leaves it a program."""
-    faults = list(written((ROOT / "tests/promises.txt").read_text(encoding="utf-8")))
-    assert len({(fault.file, fault.kind) for fault in faults}) == len(faults) >= 200
-    for fault in faults:
-        assert fault.old != fault.new
-        if fault.file.endswith(".py"):
-            fault.compiled()
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Where faults can be made, and what they are: drawn from the code, or written down."""
+"""Where faults can be made in the code, and what they are."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Fault:
     def room(self) -> str:
         return room_of(self.file)
 
-    def broken(self) -> ast.Module | str:
+    def broken(self) -> ast.Module:
         """The module with the fault: a tree in which every line has its number."""
         tree = parsed(_source(self.file))
         next(site for number, site in enumerate(sites(tree)) if number == self.number).replace()
@@ -179,25 +179,9 @@ class Fault:
         return compile(self.broken(), str(ROOT / self.file), "exec")
 
 
-@dataclass(frozen=True)
-class Written(Fault):
-    """A fault that somebody wrote down: a text within one line, and its replacement."""
-
-    old: str
-    new: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}  {self.kind}"
-
-    def broken(self) -> ast.Module | str:
-        """The text of the module with the fault."""
-        return _source(self.file).replace(self.old, self.new)
-
-
 def source_with(fault: Fault) -> str:
-    """The text of a file with a fault, without comments if it was drawn."""
-    broken = fault.broken()
-    return broken if isinstance(broken, str) else ast.unparse(broken)
+    """The text of a file with a fault, without comments."""
+    return ast.unparse(fault.broken())
 
 
 @cache
@@ -242,30 +226,6 @@ def lines_of(node: ast.stmt) -> range:
     decorators = getattr(node, "decorator_list", [])
     first = min([node.lineno, *(one.lineno for one in decorators)])
     return range(first, (node.end_lineno or node.lineno) + 1)
-
-
-def written(text: str) -> Iterator[Written]:
-    """Yield the faults of a list such as `promises.txt`.
-
-    A line `FILE:` names a file. A fault has three lines: its name, `- ` and a text that stands once
-    in that file, `+ ` and the text in its place. A line that begins with `#` is a remark.
-    """
-    file = name = old = ""
-    for line in text.splitlines():
-        if line.startswith("- "):
-            old = line[2:]
-        elif line.startswith("+"):
-            times = _source(file).count(old)
-            if times != 1:
-                raise SystemExit(f"{name}: {old!r} stands {times} times in {file}: adapt it")
-            before = _source(file).partition(old)[0]
-            yield Written(file, before.count("\n") + 1, name, "", 0, old, line[2:])
-        elif line and not line.startswith("#"):
-            first, _, _ = line.partition(":")
-            if "." in first:
-                file = first
-            else:
-                name = first
 
 
 def faults_of(file: str) -> list[Fault]:

@@ -1,7 +1,7 @@
 """Faults in what no quick test runs in its own process: the page's script, the add-in, presses.
 
+    python tests/tools/faults_elsewhere.py                      10 of them
     python tests/tools/faults_elsewhere.py --draw 20 --seed 7   so many, the same each time
-    python tests/tools/faults_elsewhere.py                      those of promises.txt alone
 
 Each is made in a copy of the tree, and tried by the slow tests of its own file. They take seconds
 to minutes and need Node, LibreOffice or a browser: this is no part of the gate.
@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
 
-from fault_sites import OTHER_PROCESSES, faults_of, source_with, written
+from fault_sites import faults_of, source_with
 from trees import ROOT, copied, first_failure
 
 TESTS = {
@@ -66,25 +66,16 @@ def all_faults() -> list[tuple[str, str, str]]:
     return found
 
 
-def promised() -> list[tuple[str, str, str]]:
-    text = (ROOT / "tests" / "promises.txt").read_text(encoding="utf-8")
-    return [
-        (fault.file, str(fault), source_with(fault))
-        for fault in written(text)
-        if fault.file.endswith((".js", *OTHER_PROCESSES))
-    ]
-
-
 def main() -> str | None:
     """Try the faults, and print the score of each file."""
     parser = argparse.ArgumentParser(description="Faults in what runs in other processes.")
-    parser.add_argument("--draw", type=int, default=0, metavar="N", help="so many besides")
+    parser.add_argument("--draw", type=int, default=10, metavar="N", help="how many")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     options = parser.parse_args()
     chance = random.Random(options.seed)
     faults = all_faults()
     print(f"{options.draw} faults, --seed {options.seed}", flush=True)
-    chosen = promised() + chance.sample(faults, min(options.draw, len(faults)))
+    chosen = chance.sample(faults, min(options.draw, len(faults)))
     count: Counter[str] = Counter()
     caught: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="faults-") as made:

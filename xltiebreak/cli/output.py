@@ -181,22 +181,23 @@ def _columns(table: RankedList, words: Language) -> Iterator[TableColumn]:
     from xltiebreak.systems import figure
     from xltiebreak.tables import TableColumn, place_text
 
-    found = table.standings
-    places = [place_text(one.place, one.tied) for one in found]
+    ranked = table.standings
+    places = [place_text(standing.place, standing.tied) for standing in ranked]
     yield TableColumn(words.say("head.place"), "place", places)
-    who = [_who_in(table, one) for one in found]
-    first, second = [one for one, _ in who], [one for _, one in who]
+    who = [_who_in(table, standing) for standing in ranked]
+    first, second = [pair[0] for pair in who], [pair[1] for pair in who]
     if table.together:
         yield TableColumn(words.say("head.team"), "name", first)
         yield TableColumn(words.say("head.players"), "text", second)
     else:
         yield TableColumn(words.say("head.no"), "number", first)
         yield TableColumn(words.say("head.name"), "name", second)
-    points = [figure(one.points) for one in found]
+    points = [figure(standing.points) for standing in ranked]
     yield TableColumn(words.say("head.points"), "points", points)
     for code in table.codes:
-        yield TableColumn(code, "tiebreak", [figure(one.tiebreaks[code]) for one in found])
-    separated = [one.separated_by for one in found]
+        values = [figure(standing.tiebreaks[code]) for standing in ranked]
+        yield TableColumn(code, "tiebreak", values)
+    separated = [standing.separated_by for standing in ranked]
     yield TableColumn(words.say("head.separated_by"), "code", separated)
 
 
@@ -238,25 +239,27 @@ def print_csv(tables: Sequence[RankedList], excel: bool, guards: bool) -> None:
     from xltiebreak.forms import cell_of
     from xltiebreak.sections.own import columns_by_heading, own_columns
 
-    codes = list(dict.fromkeys(code for one in tables for code in one.codes))
-    who = ("team", "players") if any(one.together for one in tables) else ("no", "name")
+    codes = list(dict.fromkeys(code for table in tables for code in table.codes))
+    who = ("team", "players") if any(table.together for table in tables) else ("no", "name")
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
     heads = (*first, "points", *codes, "separated_by")
-    own = [{} if one.together else columns_by_heading(own_columns(one.section)) for one in tables]
+    own = [
+        {} if table.together else columns_by_heading(own_columns(table.section)) for table in tables
+    ]
     headings = list(dict.fromkeys(heading for columns in own for heading in columns))
     rows: list[Iterable[object]] = []
-    for one, columns in zip(tables, own, strict=True):
-        table = one.section.crosstable
-        where: tuple[object, ...] = (str(one.path), table.sheet, table.seen)
-        where = ("", "", "") if len(one.together) > 1 else where
-        for standing in one.standings:
-            place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
+    for table, columns in zip(tables, own, strict=True):
+        crosstable = table.section.crosstable
+        where: tuple[object, ...] = (str(table.path), crosstable.sheet, crosstable.seen)
+        where = ("", "", "") if len(table.together) > 1 else where
+        for standing in table.standings:
+            place = (standing.place, str(standing.tied).lower(), *_who_in(table, standing))
             values = map(as_float, (standing.points, *map(standing.tiebreaks.get, codes)))
             beside = [cell_of(standing, columns.get(heading)) for heading in headings]
-            on = (one.board,) if boards else ()
+            on = (table.board,) if boards else ()
             rows.append((*where, *on, *place, *values, standing.separated_by, *beside))
-    heads = (*heads, *(f"{one} (sheet)" if one in heads else one for one in headings))
+    heads = (*heads, *(f"{text} (sheet)" if text in heads else text for text in headings))
     hand_over(csv_of(heads, rows, excel, guards))
 
 

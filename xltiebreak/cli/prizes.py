@@ -192,21 +192,21 @@ def _print_table(
     from xltiebreak.sources.files import name_of
     from xltiebreak.tables import Table, TableColumn
 
-    won = [one for _, one in awards]
+    won = [award for _, award in awards]
     columns = [
-        TableColumn(words.say("head.prize"), "text", [one.prize for one in won]),
-        TableColumn(words.say("head.sheet"), "text", [one.sheet for one in won]),
-        TableColumn(words.say("head.no"), "number", [one.no for one in won]),
-        TableColumn(words.say("head.name"), "name", [one.name for one in won]),
-        TableColumn(words.say("head.amount"), "money", [_amount(one) for one in won]),
-        TableColumn(words.say("head.why"), "text", [one.reason for one in won]),
+        TableColumn(words.say("head.prize"), "text", [award.prize for award in won]),
+        TableColumn(words.say("head.sheet"), "text", [award.sheet for award in won]),
+        TableColumn(words.say("head.no"), "number", [award.no for award in won]),
+        TableColumn(words.say("head.name"), "name", [award.name for award in won]),
+        TableColumn(words.say("head.amount"), "money", [_amount(award) for award in won]),
+        TableColumn(words.say("head.why"), "text", [award.reason for award in won]),
     ]
     if several:
         books = [name_of(path) if path else "" for path, _ in awards]
         columns.insert(1, TableColumn(words.say("head.workbook"), "text", books))
     if won:
         print_table(Table("prizes", "", columns, words), first=1)
-    paid = [one.amount for one in won if one.amount is not None]
+    paid = [award.amount for award in won if award.amount is not None]
     if paid:
         amount = words.number(money(sum(paid, Decimal())))
         say(words.say("prizes.paid", amount=amount), "")

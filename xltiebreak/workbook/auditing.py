@@ -82,18 +82,18 @@ def _without_contradicting_pages(
     left = files_in(path) if where.folders else (path, *where.joined)
     notes: list[str] = []
     while not report.sound:
-        errors = [one for one in report.problems if one.severity == "error"]
-        wrong = {one.sheet for one in errors} & {name_of(one) for one in left}
-        left = tuple(one for one in left if name_of(one) not in wrong)
+        errors = [problem for problem in report.problems if problem.severity == "error"]
+        wrong = {error.sheet for error in errors} & {name_of(page) for page in left}
+        left = tuple(page for page in left if name_of(page) not in wrong)
         if not wrong or not left:
             return first
         notes += [
-            f"{name} is left out: {next(one.message for one in errors if one.sheet == name)}"
+            f"{name} is left out: {next(error.message for error in errors if error.sheet == name)}"
             for name in sorted(wrong)
         ]
         rest = where._replace(joined=left[1:], folders=False)
         report = reading.compute(left[0], order, rest)
     audits = tuple(map(audited, report.sections))
-    if not any(one.compares for one in audits):
+    if not any(audit.compares for audit in audits):
         return first
-    return tuple(replace(one, notes=(*one.notes, *notes)) for one in audits)
+    return tuple(replace(audit, notes=(*audit.notes, *notes)) for audit in audits)

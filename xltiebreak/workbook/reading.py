@@ -516,17 +516,17 @@ def without_twice(reports: Sequence[Report]) -> list[Report]:
 
     Players may also have moved from a section of one report to one of another.
     """
-    of_each = [copied(report.sections) for report in reports]
-    kept = [
-        [one for one in report.sections if not any(one is each.section for each in found)]
-        for report, found in zip(reports, of_each, strict=True)
+    copies_in = [copied(report.sections) for report in reports]
+    kept_in = [
+        [section for section in report.sections if not any(section is c.section for c in copies)]
+        for report, copies in zip(reports, copies_in, strict=True)
     ]
-    away = in_two(list(chain(*kept)))
+    moved = in_two(list(chain(*kept_in)))
     left = []
-    for report, sections, found in zip(reports, kept, of_each, strict=True):
-        own = [*found, *(one for one in away if any(one.section is each for each in sections))]
-        beside = dict.fromkeys((*report.beside, *(one.problem for one in own)))
-        left.append(replace(report, sections=tuple(sections), beside=tuple(beside)))
+    for report, kept, copies in zip(reports, kept_in, copies_in, strict=True):
+        own = [*copies, *(player for player in moved if any(player.section is s for s in kept))]
+        beside = dict.fromkeys((*report.beside, *(twice.problem for twice in own)))
+        left.append(replace(report, sections=tuple(kept), beside=tuple(beside)))
     return left
 
 
