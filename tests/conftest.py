@@ -50,7 +50,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--all"):
-        os.environ["XLTIEBREAK_EVENTS"] = "all"  # before a test file asks how many
+        os.environ.setdefault("XLTIEBREAK_EVENTS", "all")  # before a test file asks how many
     else:
         os.fsync = _wait_for_no_disk  # type: ignore[assignment]
     settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # a shared machine

@@ -65,8 +65,13 @@ def test_a_twentieth_of_the_events_is_tried_unless_all_are_asked_for(
     monkeypatch.setenv("XLTIEBREAK_EVENTS", "all")
     assert thinning.thinned(200) == 200
     assert thinning.sampled("abc") == ["a", "b", "c"]
+    assert (thinning.thinned(80, most=30), thinning.few(80, 2, most=30)) == (30, 30)
+    assert len(thinning.sampled(range(100), most=30)) == 30
+    monkeypatch.setenv("XLTIEBREAK_EVENTS", "every")
+    assert thinning.tries_all()
+    assert (thinning.thinned(80, most=30), thinning.few(80, 2, most=30)) == (80, 80)
     monkeypatch.setenv("XLTIEBREAK_EVENTS", "half")
-    with pytest.raises(ValueError, match="may be `all` or unset"):
+    with pytest.raises(ValueError, match="may be `all`, `every` or unset"):
         thinning.thinned(200)
 
 

@@ -1,6 +1,7 @@
-"""How many random events a test tries: a twentieth unless `XLTIEBREAK_EVENTS` is `all`.
+"""How many random events a test tries: a twentieth, more with `--all`, and each if it is asked for.
 
-The gate tries them all. A twentieth, and at least four, notice most faults within a minute.
+A twentieth, and at least four, notice most faults within a minute. `--all`, as in the gate, sets
+`XLTIEBREAK_EVENTS` to `all`. Tests that take long then still try some; with `every`, they try each.
 """
 
 from __future__ import annotations
@@ -16,24 +17,35 @@ FEWEST = 4
 
 
 def tries_all() -> bool:
-    """Whether every random event is tried."""
+    """Whether all random events are tried."""
+    return _setting() != ""
+
+
+def _setting() -> str:
     setting = os.environ.get("XLTIEBREAK_EVENTS", "")
-    if setting not in ("", "all"):
-        raise ValueError(f"XLTIEBREAK_EVENTS is {setting!r}: it may be `all` or unset")
-    return setting == "all"
+    if setting not in ("", "all", "every"):
+        raise ValueError(f"XLTIEBREAK_EVENTS is {setting!r}: it may be `all`, `every` or unset")
+    return setting
 
 
-def thinned(count: int, least: int = FEWEST) -> int:
-    """`count` in the gate; elsewhere a twentieth of it, or `least` where there are as many."""
-    return count if tries_all() else min(count, max(least, count // 20))
+def thinned(count: int, least: int = FEWEST, most: int | None = None) -> int:
+    """How many of `count` are tried: a twentieth, or `least` where there are as many.
+
+    most: in the gate, of tests that take long; None for all.
+    """
+    return few(count, min(count, max(least, count // 20)), most)
 
 
-def few(count: int, some: int) -> int:
-    """`count` in the gate; elsewhere `some`, of tests that start much and say what others say."""
-    return count if tries_all() else some
+def few(count: int, some: int, most: int | None = None) -> int:
+    """How many of `count` are tried where each starts much and says what others say: `some`.
+
+    most: in the gate; None for all.
+    """
+    return {"": some, "all": min(most or count, count), "every": count}[_setting()]
 
 
-def sampled(items: Sequence[_Item], least: int = FEWEST) -> list[_Item]:
-    """All items in the gate; elsewhere a twentieth, or `least`, always the same, in their order."""
-    chosen = Random(len(items)).sample(range(len(items)), thinned(len(items), least))
+def sampled(items: Sequence[_Item], least: int = FEWEST, most: int | None = None) -> list[_Item]:
+    """As many items as `thinned` says, always the same, in their order."""
+    count = thinned(len(items), least, most)
+    chosen = Random(len(items)).sample(range(len(items)), count)
     return [items[index] for index in sorted(chosen)]

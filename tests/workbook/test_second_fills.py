@@ -112,7 +112,7 @@ def filled(kind: type[Closed | Opened], events: Sequence[Event], path: Path) -> 
     return seen(book.shown(), ["Players"])
 
 
-@pytest.mark.parametrize("seed", range(few(300, 5)))
+@pytest.mark.parametrize("seed", range(few(300, 5, most=100)))
 def test_each_book_has_what_a_fresh_one_has(seed: int, tmp_path: Path) -> None:
     events = events_of(seed)
     fresh = filled(Closed, events[-1:], tmp_path / "fresh.xlsx")

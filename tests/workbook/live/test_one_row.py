@@ -13,14 +13,14 @@ import naive
 import pytest
 from libreoffice import needs_libreoffice
 from random_events import random_event
-from thinning import tries_all
+from thinning import few
 from workbook.live.calculating import Calculate, by_ironcalc, by_libreoffice, needs_ironcalc
 from workbook.live.naively import naive_values
 from workbook.live.typed import NUMBER, SECTION, Line, Shape, Typed, games
 
 from xltiebreak.ranking import order_of
 
-EVENTS, FEW = 300, 5
+EVENTS = 300
 ORDER = order_of("wscf")
 
 
@@ -48,7 +48,7 @@ def one_row(seed: int) -> tuple[Typed, naive.Results]:
     ids=["ironcalc", "libreoffice"],
 )
 def test_a_result_in_either_row_counts(calculate: Calculate, tmp_path: Path) -> None:
-    made = [one_row(seed) for seed in range(EVENTS if tries_all() else FEW)]
+    made = [one_row(seed) for seed in range(few(EVENTS, 5, most=100))]
     found = calculate([typed.save(tmp_path) for typed, _ in made], tmp_path)
     for (typed, event), calculated in zip(made, found, strict=True):
         sheet, shape = calculated[SECTION], typed.shape
