@@ -6,7 +6,7 @@ import pytest
 from cases import cases, check, files_of, moved, read_lines
 from thinning import sampled
 
-EVERYWHERE = sampled([*cases("crosstable"), *cases("pieces")], 600)
+EVERYWHERE = sampled([*cases("crosstable"), *cases("pieces")], 200)
 FILES = list(dict.fromkeys(case.name.partition(":")[0] for case in EVERYWHERE))
 AT_THE_EDGE = ("the rounds stand below one another", "no row above them")
 """What is said of tables in the first columns and the first row of a grid only."""

@@ -126,7 +126,7 @@ def new_live_book(event: SchoolEvent, path: Path) -> Typed:
     return Typed(path)
 
 
-@pytest.mark.parametrize("seed", range(thinned(100, 10)))
+@pytest.mark.parametrize("seed", range(thinned(100)))
 @pytest.mark.parametrize("colors", [False, True], ids=["plain", "colours"])
 def test_of_5_to_8_players_either_a_legal_round_or_none_is_left(seed: int, colors: bool) -> None:
     """Without colours, trying all pairings says whether one is left."""
@@ -166,7 +166,7 @@ def event_of_cells(event: SchoolEvent, colors: bool) -> Event:
     return table.event
 
 
-@pytest.mark.parametrize("seed", range(thinned(200, 20)))
+@pytest.mark.parametrize("seed", range(thinned(200)))
 def test_every_reason_is_true_by_the_counts(seed: int) -> None:
     """An odd number leaves one over; of the others, trying all pairings finds how many are left."""
     event = school_event(Random(seed), 5, 9)

@@ -44,7 +44,7 @@ def test_events_of_all_sizes_are_read(notation: Notation | Matrix) -> None:
             assert not wrong, (size, again, wrong[:3], page.rows[:6])
 
 
-@pytest.mark.parametrize(("notation", "setting"), sampled([*product(NOTATIONS, SETTINGS)], 100))
+@pytest.mark.parametrize(("notation", "setting"), sampled([*product(NOTATIONS, SETTINGS)], 50))
 def test_events_in_every_setting_are_read(notation: Notation | Matrix, setting: str) -> None:
     for size in sampled(notation.sizes[1:3], 1):
         is_read(notation, setting, size)
@@ -115,7 +115,7 @@ FILES = [
 ]
 
 
-@pytest.mark.parametrize(("notation", "source"), sampled(FILES, 60))
+@pytest.mark.parametrize(("notation", "source"), sampled(FILES, 30))
 def test_a_file_of_every_kind_is_read(notation: Notation | Matrix, source: str) -> None:
     rng = seeded("sources", notation.name, source)
     event = notation.tournament(rng, notation.sizes[1])
