@@ -1,6 +1,7 @@
 """Run the quick tests of what changed, the nearest first: some ten seconds of them.
 
-    python tests/tools/changed.py               what changed since the tests were measured
+    python tests/tools/changed.py               what changed since the tests were measured,
+                                               and what is not committed
     python tests/tools/changed.py --seconds 60  more of them
     python tests/tools/changed.py --anew        measure again, as after many changes
 
@@ -37,8 +38,9 @@ JOBS = 2
 
 
 def changed_files(since: str) -> list[str]:
-    """The files that differ from a commit, and those that git does not know yet."""
-    return sorted({*git("diff", "--name-only", since), *git("ls-files", "-o", _NOT_IGNORED)})
+    """The files that differ from a commit, are not committed, or are unknown to git."""
+    known = (*git("diff", "--name-only", since), *git("diff", "--name-only", "HEAD"))
+    return sorted({*known, *git("ls-files", "-o", _NOT_IGNORED)})
 
 
 _NOT_IGNORED = "--exclude-standard"
@@ -108,7 +110,7 @@ def chosen(tests: Iterable[list[str]], seconds: Mapping[str, float], most: float
 def main() -> int:
     """Measure if need be, choose, and run; return the exit code of pytest."""
     parser = argparse.ArgumentParser(description="Run the quick tests of what changed.")
-    parser.add_argument("--seconds", type=float, default=10, help="how long (%(default)g)")
+    parser.add_argument("--seconds", type=float, default=8, help="how long (%(default)g)")
     parser.add_argument("--anew", action="store_true", help="measure again")
     options = parser.parse_args()
     os.chdir(ROOT)
