@@ -192,7 +192,8 @@ def git(*arguments: str) -> list[str]:
 
 def state() -> str:
     """Return a commit of the files as they stand, also of changes that are in no commit yet."""
-    return (git("stash", "create") or git("rev-parse", "HEAD"))[0]
+    nobody = ("-c", "user.name=nobody", "-c", "user.email=nobody@localhost")  # a commit needs one
+    return (git(*nobody, "stash", "create") or git("rev-parse", "HEAD"))[0]
 
 
 def _package() -> dict[str, str]:
