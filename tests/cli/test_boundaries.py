@@ -10,7 +10,7 @@ import pytest
 from commands import Run
 
 from xltiebreak.cli import output
-from xltiebreak.cli.run import each_watched
+from xltiebreak.cli.run import progress_over
 
 
 class Terminal(io.StringIO):
@@ -39,7 +39,7 @@ def test_progress_shows_for_several_workbooks_or_a_large_one(
     paths = [tmp_path / f"{number}.csv" for number in range(len(sizes))]
     for path, size in zip(paths, sizes, strict=True):
         path.write_bytes(b" " * size)
-    with each_watched(paths, watched) as given:
+    with progress_over(paths, watched) as given:
         assert list(given) == paths
     assert shown in terminal.getvalue() and bool(shown) == bool(terminal.getvalue())
 

@@ -84,10 +84,10 @@ def _each_audited(
 
     Nothing of a file is kept but its audits, which the caller drops.
     """
-    from xltiebreak.cli.run import Failure, attempted, each_watched
+    from xltiebreak.cli.run import Failure, attempted, progress_over
     from xltiebreak.workbook.auditing import AuditedFile, audits_of
 
-    with each_watched(paths, watched) as watched_paths:
+    with progress_over(paths, watched) as watched_paths:
         for path in watched_paths:
             made = attempted(path, partial(audits_of, path, order, where))
             if isinstance(made, Failure):

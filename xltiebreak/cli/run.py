@@ -108,7 +108,7 @@ def run_each(
 ) -> list[Outcome]:
     """Run a job on every workbook; one that is refused does not stop the others."""
     outcomes: list[Outcome] = []
-    with each_watched(workbooks, watched) as paths:
+    with progress_over(workbooks, watched) as paths:
         for path in paths:
             report = attempted(path, partial(job, path))
             if isinstance(report, Failure):
@@ -281,7 +281,7 @@ _LARGE = 300_000  # bytes: a text of 5,000 lines, or a workbook of ten times as 
 
 
 @contextmanager
-def each_watched(workbooks: Sequence[Path], watched: bool) -> Iterator[Iterable[Path]]:
+def progress_over(workbooks: Sequence[Path], watched: bool) -> Iterator[Iterable[Path]]:
     """The workbooks, with progress on a terminal if there are several or one is large."""
     is_alone = len(workbooks) < 2
     if (
