@@ -45,7 +45,7 @@ _RECORDER = contexts.Recorder(Path(_CONTEXTS)) if _CONTEXTS else None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--all", action="store_true", help="slow tests too, and every random event")
+    parser.addoption("--all", action="store_true", help="slow tests too, and many random events")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -44,10 +44,10 @@ def event_of(
         raise WrongType("expected players, such as [Player(1, 'Ada', games=[Game(Result.WIN, 2)])]")
     if faults := [*_wrong_worths(match_points), *_wrong_fields(given)]:
         raise EventError("\n".join(faults))
-    there = tuple(replace(player, games=tuple(player.games)) for player in given)
-    if faults := list(_faults(there)):
+    copies = tuple(replace(player, games=tuple(player.games)) for player in given)
+    if faults := list(_faults(copies)):
         raise EventError("\n".join(faults))
-    return Event(there, round_robin=round_robin, match_points=match_points)
+    return Event(copies, round_robin=round_robin, match_points=match_points)
 
 
 def _wrong_worths(match_points: object) -> Iterator[str]:

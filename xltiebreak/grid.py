@@ -315,7 +315,7 @@ class Grid(NamedTuple):
     formulas: Formulas = no_formulas
     """Called only for columns where they matter."""
     looks: Callable[[], Appearance] = Appearance
-    """Called only where no cell tells a result."""
+    """How its cells look; asked only if no cell holds a result."""
     origins: Mapping[Cell, Origin] = {}
     """Where values come from that were not read in their own cell."""
     marks: Mapping[str, str] = {}

@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests s
 import contexts
 from contexts import IMPORT, ROOT, Contexts
 from fault_sites import room_of
-from faults import KEPT, git, measured, nearest, tests_of_room
+from measuring import KEPT, git, knows, measured, nearest, tests_of_room
 
 JOBS = 2
 
@@ -114,10 +114,9 @@ def main() -> int:
     parser.add_argument("--anew", action="store_true", help="measure again")
     options = parser.parse_args()
     os.chdir(ROOT)
-    if options.anew:
-        shutil.rmtree(KEPT.parent, ignore_errors=True)
     known = contexts.load(KEPT)
-    if not known.commit:
+    if options.anew or not (known.commit and knows(known.commit)):
+        shutil.rmtree(KEPT.parent, ignore_errors=True)
         known = measured(())
     files = changed_files(known.commit)
     near = [nearest_tests(file, known) for file in files]

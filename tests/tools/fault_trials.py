@@ -22,9 +22,7 @@ from typing import Any, NamedTuple
 import pytest
 from contexts import PACKAGE, ROOT, caches
 from fault_sites import Fault
-
-QUICK = ("-qq", "-m", "not slow", "-p", "no:cacheprovider", "--hypothesis-seed=0")
-"""The quick tests, always with the same random examples."""
+from measuring import QUICK
 
 PATIENCE = 40.0  # seconds of CPU for the tests of one fault
 ENDLESS = 20.0  # and of one test: a quick one takes 3 at most

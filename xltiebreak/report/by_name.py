@@ -25,7 +25,7 @@ class Seat(NamedTuple):
 def by_name(rounds: Sequence[tuple[str, Pairings]], words: Language) -> Table | None:
     """Return the list of all sections by name; None if nobody has a game or a bye.
 
-    rounds: the last round of each section that is told, with the section's name.
+    rounds: each section's name, with the round to show.
     """
     seats = sorted(
         (seat for section, found in rounds for seat in _seats(section, found, words)),
