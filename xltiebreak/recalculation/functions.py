@@ -1,0 +1,433 @@
+"""The functions that our own formulas use, as Excel and LibreOffice both compute them.
+
+Where the two part, a function raises UnknownError. None is added that no formula of ours needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from math import prod
+
+from xltiebreak.recalculation.cells import Ref, Sheets, numbers_among
+from xltiebreak.recalculation.parsing import Function, Node, constant, several
+from xltiebreak.recalculation.values import (
+    NOT_AVAILABLE,
+    SOME_ERROR,
+    WRONG_VALUE,
+    CellError,
+    ErrorValue,
+    Plain,
+    UnknownError,
+    Value,
+    number_of,
+    plain,
+    plain_text,
+    read_number,
+    same_text,
+    short_text,
+    text_of,
+    truth_of,
+    wildcards,
+)
+from xltiebreak.text import pattern
+
+_ZEROS = pattern(r"0{1,15}")
+
+
+# How functions take their arguments.
+
+
+def _counted(least: int, most: int, function: Function) -> Function:
+    """The function, which wants so many arguments."""
+
+    def build(sheets: Sheets, args: Sequence[Node]) -> Node:
+        if not least <= len(args) <= most:
+            raise UnknownError("a function with other arguments than it has")
+        return function(sheets, args)
+
+    return build
+
+
+def _single(least: int, most: int, function: Callable[..., Plain]) -> Function:
+    """A function of single values."""
+
+    def build(sheets: Sheets, args: Sequence[Node]) -> Node:
+        codes = [arg.value for arg in args]
+        return Node(lambda s, r, c: function(*[code(s, r, c) for code in codes]))
+
+    return _counted(least, most, build)
+
+
+def _area_of(node: Node) -> Callable[[str, int, int], Ref]:
+    if node.area is None:
+        raise UnknownError("an array in place of cells")
+    return node.area
+
+
+def _of_area(least: int, most: int, function: Callable[..., Plain]) -> Function:
+    """A function of an area and of single values."""
+
+    def build(sheets: Sheets, args: Sequence[Node]) -> Node:
+        area, codes = _area_of(args[0]), [arg.value for arg in args[1:]]
+        return Node(
+            lambda s, r, c: function(sheets, area(s, r, c), *[code(s, r, c) for code in codes])
+        )
+
+    return _counted(least, most, build)
+
+
+def _of_areas(function: Callable[[Sheets, Sequence[Ref]], Plain]) -> Function:
+    """A function of areas only."""
+
+    def build(sheets: Sheets, args: Sequence[Node]) -> Node:
+        areas = [_area_of(arg) for arg in args]
+        return Node(lambda s, r, c: function(sheets, [area(s, r, c) for area in areas]))
+
+    return _counted(1, 255, build)
+
+
+def _of_each(
+    in_area: Callable[[Sheets, Ref], Iterable[float]],
+    of_value: Callable[[Plain], float],
+    function: Callable[[Iterable[float]], float],
+) -> Function:
+    """A function of what areas hold, and of single values."""
+
+    def build(sheets: Sheets, args: Sequence[Node]) -> Node:
+        def values(s: str, r: int, c: int) -> Iterator[float]:
+            for arg in args:
+                if arg.area:
+                    yield from in_area(sheets, arg.area(s, r, c))
+                else:
+                    yield of_value(arg.value(s, r, c))
+
+        return Node(lambda s, r, c: function(list(values(s, r, c))))
+
+    return _counted(1, 255, build)
+
+
+def _of_numbers(function: Callable[[Iterable[float]], float]) -> Function:
+    """A function of all numbers in areas and of single values."""
+    return _of_each(Sheets.ordered, number_of, lambda numbers: float(function(numbers)))
+
+
+def _truths(sheets: Sheets, ref: Ref) -> Iterator[bool]:
+    for value in map(plain, sheets.all_in(ref)):
+        if value is None or isinstance(value, str):
+            raise UnknownError("a blank cell or a text among truth values")
+        yield bool(value)
+
+
+# Functions that do not look at all arguments.
+
+
+def _if(sheets: Sheets, args: Sequence[Node]) -> Node:
+    test, then = args[0].value, args[1].value
+    other = (args[2] if len(args) > 2 else constant(False)).value
+
+    def code(s: str, r: int, c: int) -> Plain:
+        truth = test(s, r, c)
+        if type(truth) is not bool:
+            truth = truth_of(truth)
+        return then(s, r, c) if truth else other(s, r, c)
+
+    return Node(code)
+
+
+def _iferror(sheets: Sheets, args: Sequence[Node]) -> Node:
+    first, second = args[0].value, args[1].value
+
+    def code(s: str, r: int, c: int) -> Plain:
+        try:
+            return first(s, r, c)
+        except CellError:
+            return second(s, r, c)
+
+    return Node(code)
+
+
+def _choose(sheets: Sheets, args: Sequence[Node]) -> Node:
+    which, choices = args[0].value, [arg.value for arg in args[1:]]
+
+    def code(s: str, r: int, c: int) -> Plain:
+        number = int(number_of(which(s, r, c)))
+        if not 1 <= number <= len(choices):
+            raise CellError(SOME_ERROR)
+        return choices[number - 1](s, r, c)
+
+    return Node(code)
+
+
+def _isnumber(sheets: Sheets, args: Sequence[Node]) -> Node:
+    inner = args[0].value
+
+    def code(s: str, r: int, c: int) -> Plain:
+        try:
+            return any(True for _ in numbers_among([inner(s, r, c)]))
+        except CellError:
+            return False
+
+    return Node(code)
+
+
+# Functions of places.
+
+
+def _row(sheets: Sheets, args: Sequence[Node]) -> Node:
+    if not args:
+        return Node(lambda s, r, c: float(r))
+    area = _area_of(args[0])
+
+    def code(s: str, r: int, c: int) -> Plain:
+        ref = area(s, r, c)
+        return float(ref.top) if ref.top == ref.bottom else several(s, r, c)
+
+    return Node(code)
+
+
+def _index(sheets: Sheets, args: Sequence[Node]) -> Node:
+    area, row = _area_of(args[0]), args[1].value
+    column = args[2].value if len(args) > 2 else None
+
+    def place(s: str, r: int, c: int) -> Ref:
+        ref = area(s, r, c)
+        (height, width), down, across = ref.size, int(number_of(row(s, r, c))), 1
+        if column is not None:
+            across = int(number_of(column(s, r, c)))
+        elif height == 1:
+            down, across = 1, down  # of a single row it is the column
+        elif width > 1:
+            raise UnknownError("INDEX of a whole row")
+        if down == 0 or across == 0:
+            raise UnknownError("INDEX of a whole row or column")
+        if not (0 < down <= height and 0 < across <= width):
+            raise CellError(SOME_ERROR)
+        top, left = ref.top + down - 1, ref.left + across - 1
+        return Ref(ref.sheet, top, left, top, left)
+
+    def code(s: str, r: int, c: int) -> Plain:
+        ref = place(s, r, c)
+        return plain(sheets[ref.sheet][ref.top, ref.left])
+
+    return Node(code, place)
+
+
+def _match(sheets: Sheets, args: Sequence[Node]) -> Node:
+    wanted, area = args[0].value, _area_of(args[1])
+    kind = (args[2] if len(args) > 2 else constant(1.0)).value
+
+    def code(s: str, r: int, c: int) -> Plain:
+        value, ref = wanted(s, r, c), area(s, r, c)
+        if number_of(kind(s, r, c)) != 0 or min(ref.size) > 1:
+            raise UnknownError("MATCH in an order, or in rows and columns")
+        return _position(sheets.all_in(ref), value)
+
+    return Node(code)
+
+
+def _position(values: Sequence[Value], wanted: Plain) -> float:
+    if isinstance(wanted, str):
+        search = wildcards(wanted)
+        found = (
+            at
+            for at, one in enumerate(values, 1)
+            if isinstance(one, str)
+            and (search.fullmatch(one) if search else same_text(one, wanted))
+        )
+    elif type(wanted) is float:
+        found = (at for at, one in enumerate(values, 1) if one == wanted and type(one) is float)
+    else:
+        raise UnknownError("MATCH of a blank or a truth value")
+    for place in found:
+        return float(place)
+    raise CellError(NOT_AVAILABLE)
+
+
+# Functions of areas.
+
+
+def _kth(sheets: Sheets, ref: Ref, k: Plain, *, largest: bool = False) -> Plain:
+    ordered, number = sheets.ordered(ref), number_of(k)
+    if number != int(number):
+        raise UnknownError("a place that is no whole number")
+    if not 1 <= number <= len(ordered):
+        raise CellError(SOME_ERROR)
+    return ordered[-int(number)] if largest else ordered[int(number) - 1]
+
+
+def _met(sheets: Sheets, args: Sequence[Node]) -> Callable[[str, int, int], list[bool]]:
+    """Which cells meet all conditions."""
+    pairs = [
+        (_area_of(area), condition.value)
+        for area, condition in zip(args[::2], args[1::2], strict=True)
+    ]
+
+    def met(s: str, r: int, c: int) -> list[bool]:
+        refs = [(area(s, r, c), condition(s, r, c)) for area, condition in pairs]
+        if len({ref.size for ref, _ in refs}) > 1:
+            raise CellError(SOME_ERROR)
+        return list(map(all, zip(*(sheets.met(*pair) for pair in refs), strict=True)))
+
+    return met
+
+
+def _countifs(sheets: Sheets, args: Sequence[Node]) -> Node:
+    if len(args) % 2:
+        raise UnknownError("a function with other arguments than it has")
+    met = _met(sheets, args)
+    return Node(lambda s, r, c: float(sum(met(s, r, c))))
+
+
+def _sumif(sheets: Sheets, args: Sequence[Node]) -> Node:
+    met, summed = _met(sheets, args[:2]), _area_of(args[-1] if len(args) > 2 else args[0])
+
+    def code(s: str, r: int, c: int) -> Plain:
+        is_met, values = met(s, r, c), sheets.all_in(summed(s, r, c))
+        if len(is_met) != len(values):
+            raise UnknownError("SUMIF of areas of two sizes")
+        kept = [value for value, wanted in zip(values, is_met, strict=True) if wanted]
+        return float(sum(numbers_among(kept)))
+
+    return Node(code)
+
+
+def _as_term(value: Value) -> float:
+    return sum(numbers_among([value]))
+
+
+def _sumproduct(sheets: Sheets, refs: Sequence[Ref]) -> Plain:
+    if len({ref.size for ref in refs}) > 1:
+        raise CellError(SOME_ERROR)
+    lists = [map(_as_term, sheets.all_in(ref)) for ref in refs]
+    return float(sum(map(prod, zip(*lists, strict=True))))
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, float) or any(
+        numbers_among([None if isinstance(value, ErrorValue) else value])
+    )
+
+
+def _counting(counts: Callable[[Value], bool]) -> Function:
+    """A function that counts the cells of areas."""
+    return _of_areas(
+        lambda sheets, refs: float(sum(map(counts, chain.from_iterable(map(sheets.all_in, refs)))))
+    )
+
+
+# Functions of single values.
+
+
+def _whole(value: Plain, least: int) -> int:
+    """A count or a position in a text."""
+    number = number_of(value)
+    if number < least:
+        raise CellError(SOME_ERROR)
+    return int(number)
+
+
+def _find(what: Plain, within: Plain, start: Plain = 1.0) -> Plain:
+    needle, at = plain_text(what), _whole(start, 1) - 1
+    if not needle:
+        raise UnknownError("a search for an empty text")
+    found = plain_text(within).find(needle, at)
+    if found < 0:
+        raise CellError(WRONG_VALUE)
+    return found + 1.0
+
+
+def _search(what: Plain, within: Plain, start: Plain = 1.0) -> Plain:
+    needle, text = text_of(what), text_of(within)
+    if not (needle.isascii() and text.isascii()):
+        raise UnknownError("a search in any case")
+    search = wildcards(needle)
+    found = search.search(text, _whole(start, 1) - 1) if search else None
+    if search and not found:
+        raise CellError(WRONG_VALUE)
+    return found.start() + 1.0 if found else _find(needle.lower(), text.lower(), start)
+
+
+def _mid(text: Plain, start: Plain, count: Plain) -> Plain:
+    first = _whole(start, 1) - 1
+    return plain_text(text)[first : first + _whole(count, 0)]
+
+
+def _right(text: Plain, count: Plain = 1.0) -> Plain:
+    whole = plain_text(text)
+    return whole[max(0, len(whole) - _whole(count, 0)) :]
+
+
+def _upper(text: Plain) -> Plain:
+    whole = text_of(text)
+    if not whole.isascii() and any(len(letter.upper()) != 1 for letter in whole):
+        raise UnknownError("a letter without one capital")
+    return whole.upper()
+
+
+def _substitute(text: Plain, old: Plain, new: Plain) -> Plain:
+    whole, gone = text_of(text), text_of(old)
+    return short_text(whole.replace(gone, text_of(new)) if gone else whole)
+
+
+def _rept(text: Plain, count: Plain) -> Plain:
+    whole, times = text_of(text), _whole(count, 0)
+    return short_text(whole * min(times, 2**15))
+
+
+def _value(text: Plain) -> Plain:
+    if isinstance(text, bool):
+        raise UnknownError("a truth value as a number")
+    number = read_number(text) if isinstance(text, str) else text or 0.0
+    if number is None:
+        raise CellError(WRONG_VALUE)
+    return number
+
+
+def _text(value: Plain, form: Plain) -> Plain:
+    zeros, number = text_of(form), value or 0.0
+    if not _ZEROS.fullmatch(zeros) or not isinstance(number, float) or number < 0:
+        raise UnknownError(f"TEXT with the format {zeros}")
+    return f"{int(number + 0.5):0{len(zeros)}d}"
+
+
+FUNCTIONS: Mapping[str, Function] = {
+    "IF": _counted(2, 3, _if),
+    "IFERROR": _counted(2, 2, _iferror),
+    "CHOOSE": _counted(2, 255, _choose),
+    "AND": _of_each(_truths, truth_of, all),
+    "OR": _of_each(_truths, truth_of, any),
+    "NOT": _single(1, 1, lambda value: not truth_of(value)),
+    "TRUE": _single(0, 0, lambda: True),  # so LibreOffice writes them
+    "FALSE": _single(0, 0, lambda: False),
+    "ROW": _counted(0, 1, _row),
+    "ROWS": _of_area(1, 1, lambda sheets, ref: float(ref.size[0])),
+    "COLUMNS": _of_area(1, 1, lambda sheets, ref: float(ref.size[1])),
+    "INDEX": _counted(2, 3, _index),
+    "MATCH": _counted(2, 3, _match),
+    "SUM": _of_numbers(sum),
+    "MAX": _of_numbers(lambda numbers: max(numbers, default=0.0)),
+    "MIN": _of_numbers(lambda numbers: min(numbers, default=0.0)),
+    "SMALL": _of_area(2, 2, _kth),
+    "LARGE": _of_area(2, 2, lambda sheets, ref, k: _kth(sheets, ref, k, largest=True)),
+    "COUNT": _counting(_is_number),
+    "COUNTA": _counting(lambda value: value is not None),
+    "COUNTIF": _of_area(2, 2, lambda sheets, ref, test: float(sheets.count(ref, test))),
+    "COUNTIFS": _counted(2, 254, _countifs),
+    "SUMIF": _counted(2, 3, _sumif),
+    "SUMPRODUCT": _of_areas(_sumproduct),
+    "ISNUMBER": _counted(1, 1, _isnumber),
+    "FIND": _single(2, 3, _find),
+    "SEARCH": _single(2, 3, _search),
+    "MID": _single(3, 3, _mid),
+    "LEFT": _single(1, 2, lambda text, count=1.0: _mid(text, 1.0, count)),
+    "RIGHT": _single(1, 2, _right),
+    "LEN": _single(1, 1, lambda text: float(len(plain_text(text)))),
+    "UPPER": _single(1, 1, _upper),
+    "TRIM": _single(1, 1, lambda text: " ".join(filter(None, text_of(text).split(" ")))),
+    "SUBSTITUTE": _single(3, 3, _substitute),
+    "REPT": _single(2, 2, _rept),
+    "VALUE": _single(1, 1, _value),
+    "TEXT": _single(2, 2, _text),
+}
+"""By name."""
