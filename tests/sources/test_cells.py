@@ -15,7 +15,7 @@ from lossless.handmade import HEAD, MAIN, STYLES, parts, sheet, workbook, zipped
 from thinning import thinned
 
 from xltiebreak.grid import Refused
-from xltiebreak.sources.cells import strings_of
+from xltiebreak.lossless.shared_texts import strings_of
 from xltiebreak.sources.workbook import read_workbook_file
 
 STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"

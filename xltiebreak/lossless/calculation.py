@@ -11,14 +11,20 @@ from xltiebreak.lossless.splices import Splice
 _BEFORE_CALCULATION = ("definedNames", "externalReferences", "functionGroups", "sheets")
 
 
+def asks_for_calculation(book: Outline) -> bool:
+    """Whether programs calculate everything when they open the workbook."""
+    found = book.first("calcPr")
+    return found is not None and found.attributes.get("fullCalcOnLoad") in ("1", "true")
+
+
 def calculation_request(book: Outline) -> list[Splice]:
     """The splices that make Excel calculate everything when it opens the workbook.
 
     Raises Damaged if the part is not a workbook.
     """
+    if asks_for_calculation(book):
+        return []
     if found := book.first("calcPr"):
-        if found.attributes.get("fullCalcOnLoad") in ("1", "true"):
-            return []
         return [book.changed(found, fullCalcOnLoad="1")]
     offset, prefix = _end_of_first(_BEFORE_CALCULATION, book)
     return [Splice(offset, offset, b'<%bcalcPr fullCalcOnLoad="1"/>' % prefix)]

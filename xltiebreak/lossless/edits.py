@@ -7,6 +7,7 @@ from functools import lru_cache
 from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.ooxml import escaped_xml, marked_up
+from xltiebreak.recalculation import ErrorValue, Value
 
 
 def cell_type(edit: Edit) -> bytes | None:
@@ -39,6 +40,17 @@ def _formula_xml(prefix: bytes, formula: ArrayFormula | str) -> bytes:
         return b""
     at = str(covers if covers[:2] != covers[2:] else Cell(*covers[:2])).encode()
     return b'<%bf t="array" ref="%b">%b</%bf>' % (prefix, at, marked_up(text), prefix)
+
+
+def stored_xml(value: Value) -> tuple[bytes, bytes]:
+    """The type of a formula cell with this result, and the XML of the result."""
+    if isinstance(value, bool):
+        return b"b", b"1" if value else b"0"
+    if isinstance(value, ErrorValue):
+        return b"e", value.text.encode()
+    if isinstance(value, str):
+        return b"str", escaped_xml(value)
+    return b"", number_xml(value or 0.0)
 
 
 def has_array(edit: Edit) -> bool:

@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
-from xltiebreak.lossless.edits import content_xml
+from xltiebreak.lossless.edits import content_xml, stored_xml
 from xltiebreak.lossless.ooxml import MAIN_NAMESPACES, letters_of, marked_up
 from xltiebreak.lossless.styles import Look
+from xltiebreak.recalculation import Formula, Value
 
 _HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
@@ -46,47 +47,67 @@ class Content(NamedTuple):
 
 
 class HiddenFormulas(NamedTuple):
-    """The content of a hidden sheet: formulas without `=`, and no values.
+    """The content of a hidden sheet: formulas without `=`, and their results.
 
-    A program that opens the workbook calculates them. The formulas of the row `pattern`, the last
-    one with formulas of its own, are shared by all rows down to `bottom`.
+    The formulas of the row `pattern`, the last one with formulas of its own, are shared by all rows
+    down to `bottom`.
     """
 
     formulas: Mapping[Cell, str]
     pattern: int
     bottom: int
+    results: Mapping[Cell, Value] = {}
+    """What they show; a program that opens the workbook calculates the others."""
 
     @property
     def area(self) -> Area:
         """From A1 to the last column and row."""
         return Area(1, 1, self.bottom, max(cell.column for cell in self.formulas))
 
+    @property
+    def cells(self) -> dict[Cell, Formula]:
+        """The formula of each cell, with the cell that its text is written for."""
+        found = {cell: Formula(text, cell) for cell, text in self.formulas.items()}
+        for cell, formula in list(found.items()):
+            if cell.row == self.pattern:
+                rows = range(self.pattern + 1, self.bottom + 1)
+                found |= {Cell(row, cell.column): formula for row in rows}
+        return found
+
 
 def hidden_sheet_xml(content: HiddenFormulas, namespace: bytes) -> bytes:
     """The part of a worksheet with nothing but formulas."""
-    cells = {
-        row: [(letters_of(cell.column), marked_up(content.formulas[cell])) for cell in found]
-        for row, found in groupby(sorted(content.formulas), lambda cell: cell.row)
-    }
-    patterns = cells.pop(content.pattern)
-    plain = b'<c r="%b%d"><f>%b</f></c>'
+    top, bottom = content.pattern, content.bottom
+    groups = sorted(cell.column for cell in content.formulas if cell.row == top)
+    group_of = {column: group for group, column in enumerate(groups)}
+
+    def formula(cell: Cell) -> bytes:
+        if cell.row < top:
+            return b"<f>%b</f>" % marked_up(content.formulas[cell])
+        group = group_of[cell.column]
+        if cell.row > top:
+            return b'<f t="shared" si="%d"/>' % group
+        letters, text = letters_of(cell.column), marked_up(content.formulas[cell])
+        about = (letters, top, letters, bottom, group, text)
+        return b'<f t="shared" ref="%b%d:%b%d" si="%d">%b</f>' % about
+
     rows = [
         b'<row r="%d">%b</row>'
-        % (row, b"".join(plain % (letters, row, text) for letters, text in found))
-        for row, found in cells.items()
+        % (row, b"".join(_hidden_cell(cell, formula(cell), content.results) for cell in cells))
+        for row, cells in groupby(sorted(content.cells), lambda cell: cell.row)
     ]
-    own, top, bottom = [], content.pattern, content.bottom
-    for group, (letters, text) in enumerate(patterns):
-        about = (letters, top, letters, top, letters, bottom, group, text)
-        own.append(b'<c r="%b%d"><f t="shared" ref="%b%d:%b%d" si="%d">%b</f></c>' % about)
-    rows.append(b'<row r="%d">%b</row>' % (top, b"".join(own)))
-    shared = b'<c r="%b#"><f t="shared" si="%d"/></c>'
-    like = b"".join(shared % (letters, group) for group, (letters, _) in enumerate(patterns))
-    like = b'<row r="#">%b</row>' % like
-    rows += [like.replace(b"#", b"%d" % row) for row in range(top + 1, bottom + 1)]
     dimension = b'<dimension ref="%b"/>' % str(content.area).encode()
     sheet = b'<worksheet xmlns="%b">%b<sheetData>%b</sheetData></worksheet>'
     return _HEAD + sheet % (namespace, dimension, b"".join(rows))
+
+
+def _hidden_cell(cell: Cell, formula: bytes, results: Mapping[Cell, Value]) -> bytes:
+    address = letters_of(cell.column), cell.row
+    if cell not in results:
+        return b'<c r="%b%d">%b</c>' % (*address, formula)
+    kind, result = stored_xml(results[cell])
+    about = b' t="%b"' % kind if kind else b""
+    return b'<c r="%b%d"%b>%b<v>%b</v></c>' % (*address, about, formula, result)
 
 
 def new_sheet_xml(

@@ -65,11 +65,13 @@ def stale_formulas(
     edits: Mapping[SheetPart, Mapping[Cell, Edit]],
     grown: Mapping[str, ExcelTable] = MappingProxyType({}),
     searching: Collection[str] = (),
+    changed: Mapping[SheetPart, Collection[Cell]] = MappingProxyType({}),
 ) -> dict[SheetPart, list[FormulaXml]]:
     """The formulas, by sheet, whose values the edits may change, directly or through others.
 
     grown: tables, by part, that get new columns with the edits; a formula that names such a table
-    reads these too. searching: functions that look for more cells around their arguments.
+    reads these too. searching: functions that look for more cells around their arguments. changed:
+    formulas that show something else than before.
 
     Raises Damaged if the formulas of a sheet cannot be read.
     """
@@ -90,7 +92,10 @@ def stale_formulas(
             reader = net, formula
             for region in regions or ():
                 readers.setdefault(region, []).append(reader)
-    written = {sheet.name.casefold(): CellIndex(cells) for sheet, cells in edits.items()}
+    written = {
+        sheet.name.casefold(): CellIndex({*edits.get(sheet, ()), *changed.get(sheet, ())})
+        for sheet in (*edits, *changed)
+    }
     for region in [region for region in readers if _meets(region, written)]:
         doubtful += readers.pop(region)
     times = 1 + len(package.content) // 2**20

@@ -19,9 +19,11 @@ from xltiebreak.lossless.cell_xml import CellXml, PlainRows, RawCell
 from xltiebreak.lossless.ooxml import Damaged, decoded
 from xltiebreak.lossless.outline import MAIN, Feeder, Outline, parse
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.results import holds
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, changed_ranges
 from xltiebreak.lossless.tables import ExcelTable, table_in
+from xltiebreak.recalculation import Value as Result
 from xltiebreak.text import shown
 
 _BLOCK = 2**16
@@ -37,6 +39,9 @@ class Change(NamedTuple):
 
     table: ExcelTable | None = None
     """The table that has grown."""
+
+    results: Mapping[Cell, Result] = MappingProxyType({})
+    """What formulas of a sheet must show."""
 
 
 def verify(
@@ -71,6 +76,7 @@ def verify(
                 content = after.read(new)
                 _compare_cells(content, changes[part])
                 _compare_table(content, changes[part].table)
+                _compare_results(content, changes[part].results)
                 del content  # before the next one is read
             elif not _same(before, old, after, new):
                 raise Damaged(f"its part {old.name} differs")
@@ -141,6 +147,17 @@ def _compare_cells(part: bytes, change: Change) -> None:
         if holds[1:] != wanted[1:]:
             raise Damaged(f"its cell {at} does not hold the formula {wanted.formula!r}")
         raise Damaged(f"its cell {at} reads {holds.value!r} and not {wanted.value!r}")
+
+
+def _compare_results(part: bytes, results: Mapping[Cell, Result]) -> None:
+    """Raise Damaged unless each formula cell holds its result."""
+    if not results:
+        return
+    sheet = SheetXml(part, only={cell.row for cell in results})
+    for at, result in results.items():
+        cell = sheet.cell(at)
+        if not (cell and cell.formula and holds(cell, result)):
+            raise Damaged(f"its formula in {at} does not show {result!r}")
 
 
 def _new_cells(part: bytes, splices: Iterable[Splice]) -> dict[Cell, RawCell]:

@@ -34,6 +34,14 @@ from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.outline import parse
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.refusals import SAVE_AGAIN, no_such_sheet
+from xltiebreak.lossless.results import (
+    NO_RESULTS,
+    NOTHING,
+    Results,
+    Vouched,
+    Workings,
+    result_splices,
+)
 from xltiebreak.lossless.save import Stamp, save, saving_warnings, target_path
 from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet
 from xltiebreak.lossless.sheets import (
@@ -94,6 +102,9 @@ class WritePlan:
 
     removed: Sequence[str] = ()
     """Parts to remove."""
+
+    results: Results = NO_RESULTS
+    """What formulas show after the write."""
 
     def save(
         self, target: Path, *, force: bool = False, backup: bool = False
@@ -163,6 +174,8 @@ def plan(
     names: Mapping[str, Mapping[str, str]] = {},
     functions: FunctionChanges = NO_FUNCTIONS,
     searching: Collection[str] = (),
+    vouched: Vouched = NOTHING,
+    anew: bool = False,
 ) -> WritePlan:
     """Find the changes that write these edits, sheets and names into a workbook.
 
@@ -175,12 +188,18 @@ def plan(
     functions: functions that the workbook gets or loses.
     searching: functions, in lower case, that look for more cells around their arguments; others
     are taken to read their arguments.
+    vouched: sheet name -> cell -> what a formula shows that calls a function of others.
+    anew: whether the results of all formulas are stored, not only where they are missing or stale.
 
     Raises Refused with everything that is in the way, each with its sheet and cell. Raises
     ValueError for a value that no cell can hold.
     """
     with _refusing(package):
         by_sheet = _by_sheet(package, edits)
+        gone = functions.gone_sheets
+        workings = Workings(package, by_sheet, sheets, gone, vouched)
+        by_sheet = {sheet: workings.with_values(sheet) for sheet in by_sheet}
+        sheets = list(map(workings.with_results, sheets))
         styles = Styles(package.styles) if package.styles else None
         every = chain.from_iterable(cells.values() for cells in by_sheet.values())
         formulas = [edit.formula for edit in every if edit.formula]
@@ -193,8 +212,10 @@ def plan(
         new = additions(package, sheets, styles, names, extra)
         touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
         grown = growth(package, touched, by_sheet)
-        lost = _outdated(package, by_sheet, new, grown, searching)
-        changes = _changes(package, by_sheet, patches, new, grown, styles, lost)
+        results = workings.results(anew=anew)
+        old = _outdated(package, by_sheet, new, grown, searching, results)
+        results, lost = results.with_stale(old), results.without_known(old)
+        changes = _changes(package, by_sheet, patches, new, grown, styles, lost, results)
         changes = {part: change for part, change in changes.items() if part not in new.removed}
         warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
         count = sum(formula.cached for formulas in lost.values() for formula in formulas)
@@ -205,7 +226,7 @@ def plan(
             *lost_results(count),
         )
         package.forget(but=changes)  # saving needs only the changed parts
-        return WritePlan(package, changes, all_warnings, new.added, new.removed)
+        return WritePlan(package, changes, all_warnings, new.added, new.removed, results)
 
 
 @contextmanager
@@ -290,15 +311,17 @@ def _outdated(
     new: Additions,
     grown: Growth,
     searching: Collection[str],
+    results: Results,
 ) -> dict[SheetPart, list[FormulaXml]]:
-    """Formulas whose results the write may change, on the sheets that stay.
+    """Formulas whose stored results the write may change, on sheets that stay.
 
-    All cells of a renewed sheet are written, so none of its formulas is among them.
+    All cells of a renewed sheet are written, so none of its formulas is among them. Where all
+    results are known and stored anew, nothing else can be outdated.
     """
     written = {**by_sheet, **new.written}
-    if not written:
+    if not (written or results.changed) or not (results.unknown or results.doubted):
         return {}
-    found = stale.stale_formulas(package, written, grown.tables, searching)
+    found = stale.stale_formulas(package, written, grown.tables, searching, results.changed)
     return {sheet: found[sheet] for sheet in found if sheet.part not in new.removed}
 
 
@@ -310,9 +333,10 @@ def _changes(
     grown: Growth,
     styles: Styles | None,
     lost: Mapping[SheetPart, Sequence[FormulaXml]],
+    results: Results,
 ) -> dict[str, Change]:
     """The change of each part. lost: the formulas that lose their stored results."""
-    if not by_sheet and not new.splices:
+    if not by_sheet and not new.splices and not results.changed:
         return {}
     splices = defaultdict[str, list[Splice]](list)
     for sheet, patch in patches.items():
@@ -322,6 +346,9 @@ def _changes(
     for sheet, formulas in lost.items():
         cells = by_sheet.get(sheet, {})
         splices[sheet.part] += stale.cache_splices(package.sheet_xml(sheet), formulas, cells)
+    stored = {sheet.part: results.of(sheet) for sheet in results.changed}
+    for sheet in results.changed:
+        splices[sheet.part] += result_splices(package.sheet_xml(sheet), stored[sheet.part])
     for part, made in new.splices.items():
         splices[part] += made
     if styles and (part_of_styles := package.only_related("styles")):
@@ -330,7 +357,9 @@ def _changes(
     splices[package.workbook_part] += calculation_request(package.book)
     cells_of = {sheet.part: cells for sheet, cells in by_sheet.items()}
     return {
-        part: Change(in_order(made), cells_of.get(part, {}), grown.tables.get(part))
+        part: Change(
+            in_order(made), cells_of.get(part, {}), grown.tables.get(part), stored.get(part, {})
+        )
         for part, made in splices.items()
         if made
     }

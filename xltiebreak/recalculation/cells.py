@@ -54,6 +54,9 @@ class SheetCells(NamedTuple):
     vouched: Mapping[At, Value] = {}
     """What formulas show that call functions of others, such as those of xlwings."""
 
+    spills: Sequence[At] = ()
+    """The first cells of dynamic arrays, which may fill blank cells on their right and below."""
+
 
 class Why(NamedTuple):
     """Why a cell is unknown."""
@@ -85,7 +88,7 @@ class Cells(dict[At, Value]):
 
     def __init__(self, name: str, sheet: SheetCells) -> None:
         super().__init__(sheet.values)
-        self.name, self.vouched = name, sheet.vouched
+        self.name, self.vouched, self.spills = name, sheet.vouched, sheet.spills
         self.pending = dict(sheet.formulas)
         self.unknown: dict[At, Why] = {}
 
@@ -95,6 +98,9 @@ class Cells(dict[At, Value]):
             raise NeedsError(self, (at,))
         if at in self.unknown:
             raise ReadsUnknownError(self.unknown[at])
+        for top, left in self.spills:
+            if at[0] >= top and at[1] >= left:
+                raise ReadsUnknownError(Why("an array that may grow", self.name, (top, left)))
         return None
 
 

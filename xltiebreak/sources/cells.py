@@ -1,4 +1,4 @@
-"""The one reader of .xlsx cells: the values of a worksheet, and the texts that its cells share."""
+"""The one reader of .xlsx cells: the values of a worksheet."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.cell_xml import BLANK, KIND, STYLE, VALUE
-from xltiebreak.lossless.ooxml import in_utf8, quoted
-from xltiebreak.lossless.outline import Ends, walk
+from xltiebreak.lossless.ooxml import quoted
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.sources.dates import Dates
 
@@ -103,29 +102,3 @@ class _CellReader:
             "save"
         )
         return Refused(Problem("error", self._sheet, cell, message))
-
-
-def strings_of(part: bytes) -> list[str]:
-    """The texts in a part of shared texts, in its order. Raises Damaged."""
-    strings: list[str] = []
-    texts: list[str] = []
-    hint = 0  # how many of them come before a phonetic hint
-
-    def end_string(*about: object) -> None:
-        strings.append(_unescaped("".join(texts)))
-        texts.clear()
-
-    def begin_hint(*about: object) -> None:
-        nonlocal hint
-        hint = len(texts)
-
-    def end_hint(*about: object) -> None:
-        del texts[hint:]
-
-    ends: Ends = {"si": end_string, "t": lambda text, *about: texts.append(text), "rPh": end_hint}
-    walk(in_utf8(part), {"rPh": begin_hint}, ends)
-    return strings
-
-
-def _unescaped(text: str) -> str:
-    return text.replace("x005F_", "") if "x005F_" in text else text

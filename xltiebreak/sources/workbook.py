@@ -11,8 +11,9 @@ from xltiebreak.grid import OURS, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
+from xltiebreak.lossless.shared_texts import shared_texts
 from xltiebreak.lossless.tables import areas_on
-from xltiebreak.sources.cells import sheet_rows, strings_of
+from xltiebreak.sources.cells import sheet_rows
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.dates import Dates
 from xltiebreak.sources.file import File
@@ -28,7 +29,7 @@ def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:
     names = chosen(package.sheet_names, sheets)
     try:
         visible, dates = _visible_sheets(package), Dates(package)
-        texts = cache(partial(_shared_texts, package))
+        texts = cache(partial(shared_texts, package))
         ours = _own_names(package)
         grids: list[Grid] = []
         for name in names:
@@ -60,11 +61,6 @@ def _looks(package: Package, name: str) -> Appearance:
     from xltiebreak.lossless.looks import looks_on  # few sheets leave their results to colours
 
     return looks_on(package, name)
-
-
-def _shared_texts(package: Package) -> list[str]:
-    part = package.only_related("sharedStrings")
-    return strings_of(package.part(part)) if part else []
 
 
 def _visible_sheets(package: Package) -> set[str]:
