@@ -158,7 +158,7 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         sheet = sheets.get(name) or _Sheet(book.create_sheet(name))
         sheet.renew(content)
         sheet.mark({mark: reference(*of)})
-    written = NAME if made or (planned.names and not planned.is_idle) else None
+    written = NAME if made or planned.names else None
     return replace(report, beside=(*report.beside, *dict.fromkeys(warnings)), written=written)
 
 

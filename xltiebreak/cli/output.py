@@ -10,6 +10,7 @@ import click
 from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
 from xltiebreak.text import pattern
+from xltiebreak.workbook.paths import is_same_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,6 +109,23 @@ def print_filled(outcomes: Sequence[Outcome]) -> None:
                 say(f"  {outcome.report.awards}: a sheet of all awards, to print or to merge")
             if count := outcome.report.completed:
                 say(f"  {count} blank cell{'s' if count != 1 else ''} completed")
+            for line in _replaced_lines(outcome):
+                say(f"  {line}")
+
+
+def _replaced_lines(outcome: Outcome) -> Iterator[str]:
+    """Lines on other numbers that were replaced, and on the results of formulas."""
+    report = outcome.report
+    assert report
+    stored, replaced, left, reasons = report.formulas
+    in_place = report.written is not None and is_same_file(outcome.path, report.written)
+    backup = ": with --backup the old file is kept" if in_place else ""
+    if report.replaced:
+        yield f"{report.cells} cells, of which {report.replaced} held other numbers{backup}"
+    if stored or left:
+        of_these = f", of which {replaced} held others" if replaced else ""
+        others = f", left {left} to Excel ({'; '.join(reasons)})" if left else ""
+        yield f"stored the results of {stored} formulas{of_these}{others}"
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:

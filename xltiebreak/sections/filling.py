@@ -31,9 +31,6 @@ from xltiebreak.text import cell_text, pattern, shown
 if TYPE_CHECKING:
     pass
 
-_READS = pattern(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
-"""Matches a formula that reads other cells: by address, a function, or a column of a table."""
-
 _REPLACED = Kind(
     "tie-breaks replaced", f"{{count}} tie-breaks were replaced ({CELLS}); first, {{first}}"
 )
@@ -63,6 +60,9 @@ class SectionFill(NamedTuple):
 
     added: int
     """How many columns are new."""
+
+    replaced: int = 0
+    """How many cells held another number, which a person typed."""
 
     @property
     def values(self) -> dict[Cell, CellValue]:
@@ -124,9 +124,11 @@ def section_fill(
         section, target, sorted({*section.systems, *([points] if points else [])})
     )
     kept: list[Cell] = []
+    live = frozenset[Cell]() if overwrite_formulas or formulas else table.marked.live
+    stays = live if overwrite_formulas else live | own_formulas(section)
 
     def fillable(cells: Sequence[Cell]) -> Sequence[Cell]:
-        may = target.fillable(cells)
+        may = target.fillable([cell for cell in cells if cell not in live])
         kept.extend(set(cells).difference(may))
         return may
 
@@ -144,18 +146,13 @@ def section_fill(
     problems += blanks.problems
     cells = {cell: _plain(table, cell, value, form) for cell, value in blanks.points.items()}
     cells |= {cell: _plain(table, cell, value) for cell, value in blanks.places.items()}
-    by_itself = has_own_formulas(section) and not overwrite_formulas
-    if by_itself:
-        problems.append(computing_problem(section))
-    else:
-        columns = [*tiebreak_columns_of(section, formulas=formulas)]
-        wanted = dict(
-            _tiebreak_cells(table, columns, forms, has_form=bool(form), formulas=formulas)
-        )
-        may = target.renewable(list(wanted))
-        kept.extend(set(wanted).difference(may))
-        cells = {**{cell: wanted[cell] for cell in may}, **cells}
-        problems += replaced_problems(section, columns, set(may))
+    columns = [*tiebreak_columns_of(section, formulas=formulas)]
+    wanted = dict(_tiebreak_cells(table, columns, forms, has_form=bool(form), formulas=formulas))
+    may = target.renewable([cell for cell in wanted if cell not in stays])
+    kept.extend(wanted.keys() - stays - set(may))
+    cells = {**{cell: wanted[cell] for cell in may}, **cells}
+    problems += replaced_problems(section, columns, set(may))
+    by_itself = bool(wanted) and wanted.keys() <= stays
     filled = Filled(len(blanks.points), len(blanks.places), by_itself=by_itself)
     if awarding:
         from xltiebreak.sections.awarding import award_cells  # few fills need it
@@ -166,15 +163,22 @@ def section_fill(
         filled = filled._replace(trophies=len(awards.texts))
     else:
         problems += stale_awards(section, {cell: edit.value for cell, edit in cells.items()})
-    old = left_over(section, cells, awards=awarding is not None)
+    old = (*left_over(section, cells, awards=awarding is not None), *(() if live else earlier))
     return SectionFill(
         replace(section, filled=filled, problems=tuple(problems)),
         cells,
         sorted(kept),
-        target.clearable([*dict.fromkeys((*old, *earlier))]),
+        target.clearable([cell for cell in dict.fromkeys(old) if cell not in live]),
         read_elsewhere(table),
         len(new_columns(section)),
+        sum(_is_another_number(table, *item) for item in cells.items()),
     )
+
+
+def _is_another_number(table: Crosstable, cell: Cell, edit: Edit) -> bool:
+    """Whether a cell holds another number than it gets, and no fill wrote that."""
+    old = read_points(table.typed.grid.at(*cell))
+    return old is not None and old != edit.value
 
 
 def _plain(table: Crosstable, cell: Cell, value: CellValue, form: str = "") -> Edit:
@@ -390,32 +394,32 @@ def left_over(section: Section, written: Collection[Cell], awards: bool) -> list
     ]
 
 
-def has_own_formulas(section: Section) -> bool:
-    """Whether all tie-breaks on the sheet are formulas and at least one reads other cells.
-
-    Formulas that a fill wrote do not count.
-    """
-    table, columns = section.crosstable, section.systems
-    formulas = {
-        formula.cell: formula.text
-        for formula in table.grid.formulas(set(columns))
-        if formula.cell not in table.marked.live
-    }
-    if not formulas:
-        return False
-    cells = {Cell(row, column) for row in table.rows.values() for column in columns}
-    return cells <= formulas.keys() and any(_READS.search(formulas[cell]) for cell in cells)
-
-
-def computing_problem(section: Section) -> Problem:
-    """Return the warning for a sheet whose tie-breaks are formulas."""
+def own_formulas(section: Section) -> frozenset[Cell]:
+    """Return the cells for tie-breaks that hold formulas of the director's, not of a fill."""
     table = section.crosstable
-    first = min(Cell(row, min(section.systems)) for row in table.rows.values())
-    message = (
-        "the tie-breaks on this sheet are formulas, which stay unchanged: check compares their "
-        "values"
-    )
-    return Problem("warning", table.sheet, first, message)
+    found = table.grid.formulas(set(section.systems))
+    rows = {*table.rows.values()}
+    cells = (formula.cell for formula in found if formula.cell.row in rows)
+    return frozenset(cell for cell in cells if cell not in table.marked.live)
+
+
+def has_own_formulas(section: Section) -> bool:
+    """Whether all tie-breaks on the sheet are formulas of the director's."""
+    rows, columns = section.crosstable.rows.values(), section.systems
+    cells = {Cell(row, column) for row in rows for column in columns}
+    return bool(cells) and cells <= own_formulas(section)
+
+
+def right_values(section: Section) -> Iterator[tuple[int, Mapping[int, Value]]]:
+    """Yield the columns for tie-breaks, points and places, with their values by player number."""
+    table = section.crosstable
+    for column, _, values in section.column_values():
+        yield column, values
+    if (points := table.header.column("points")) not in (None, table.header.number_column):
+        yield points, table.event.placing
+    place = table.header.column("place")
+    if section.ranks and place not in (None, table.header.number_column):
+        yield place, {standing.number: standing.place for standing in section.standings}
 
 
 def with_column_problems(section: Section) -> Section:

@@ -221,9 +221,3 @@ class PlannedFill:
         """The sheet and the area of each sound section."""
         tables = [one.crosstable for one in self.report.sections if one.sound]
         return [(one.sheet, one.area) for one in tables]
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether nothing is left to write, because the sheets compute by themselves."""
-        sections = self.report.sections
-        return not any(self.edits.values()) and any(one.filled.by_itself for one in sections)

@@ -37,6 +37,7 @@ from xltiebreak.workbook.carrying import (
     with_rights_of,
     worksheet_functions,
 )
+from xltiebreak.workbook.formula_results import of_our_functions, with_results
 from xltiebreak.workbook.options import FillOptions, name_in_library, what_clashes
 from xltiebreak.workbook.paths import is_same_file, stem_of
 from xltiebreak.workbook.reading import (
@@ -93,10 +94,11 @@ def fill(
     workbook = read_workbook(path, where).typed
     report = report_to_fill(workbook, order, where.rules, how)
     package = workbook.package
-    if how.get("formulas"):
+    if is_live(workbook, how):
+        refuse_frozen(how)
+    if how.get("formulas") or has_named_functions(workbook, how):
+        how["formulas"] = True  # formulas with named functions are renewed with their values
         package = package_for_formulas(workbook)
-    else:
-        refuse_values_over_formulas(workbook, how)
     if package is None or not any(map(workbook.has_room, workbook.crosstables)):
         return _fill_new(workbook, report, target, how)
     return _fill_package(workbook, package, report, target, where, how)
@@ -213,8 +215,7 @@ def _fill_package(
         planned = with_formulas(planned, workbook, package, where, how)
     report, sheets = _sheets_in_package(planned.report, package, planned.areas, how, planned.given)
     sheets = (*planned.sheets, *sheets)
-    if planned.is_idle and not sheets:
-        return report
+    sound = [section for section in report.sections if section.sound]
     with under_a_workbooks_name(package, workbook.path, target) as source:
         made = plan(
             source,
@@ -223,9 +224,12 @@ def _fill_package(
             sheets=sheets,
             columns=planned.columns,
             names=planned.names,
-            functions=planned.functions or functions_to_remove(workbook, planned.edits),
+            functions=planned.functions or functions_to_remove(workbook, planned.edits, how),
             searching=worksheet_functions(),
+            vouched=of_our_functions(package, sound),
+            anew=workbook.functions is not None,
         )
+        report = with_results(report, package, made.results)
         warnings = made.save(target, force=how.get("force", False), backup=how.get("backup", False))
     return replace(report, beside=(*report.beside, *warnings), written=target)
 
@@ -260,6 +264,7 @@ def planned_fill(
         sections=tuple(fill.section if fill else section for section, fill in sections),
         beside=(*report.beside, *made.problems),
         cells=sum(map(len, edits.values())) - made.results,
+        replaced=sum(fill.replaced for fill in made.fills if fill),
         completed=made.results,
     )
     return PlannedFill(report, made.fills, edits, columns, names, given)
@@ -364,30 +369,37 @@ def package_for_formulas(workbook: Workbook) -> Package:
     return workbook.package
 
 
-def refuse_values_over_formulas(workbook: Workbook, how: FillOptions) -> None:
-    """Raise Refused for a workbook with our functions, unless its formulas may go."""
-    if workbook.functions and not how.get("overwrite_formulas"):
-        raise Refused(
-            Problem(
-                "error",
-                "",
-                None,
-                "this workbook computes by itself, with formulas that an earlier fill put into it",
-                "formulas",
-            ),
-            Problem("error", "", None, "to have values again", "overwrite_functions"),
+def is_live(workbook: Workbook, how: FillOptions) -> bool:
+    """Whether a workbook computes by itself, and goes on to do so."""
+    return workbook.functions is not None and not how.get("overwrite_formulas")
+
+
+def has_named_functions(workbook: Workbook, how: FillOptions) -> bool:
+    """Whether the formulas of a live workbook call functions that it holds."""
+    own = workbook.functions
+    return own is not None and bool(own.names) and is_live(workbook, how)
+
+
+def refuse_frozen(how: FillOptions) -> None:
+    """Raise Refused for sheets and awards that would not follow the formulas beside them."""
+    frozen = [name for name in ("standings", "trophies") if how.get(name)]
+    if frozen and not how.get("formulas"):
+        message = (
+            f"this workbook computes by itself, and {frozen[0]} would stay as they are while it "
+            "does: take them after the event"
         )
+        raise Refused(Problem("error", "", None, message, "overwrite_functions"))
 
 
 def functions_to_remove(
-    workbook: Workbook, edits: Mapping[str, Mapping[Cell, Edit]]
+    workbook: Workbook, edits: Mapping[str, Mapping[Cell, Edit]], how: FillOptions
 ) -> FunctionChanges:
-    """Return our functions in a workbook, which go after this fill.
+    """Return our functions in a workbook, which go after a fill that overwrites formulas.
 
     Raises Refused if formulas would be left that need them.
     """
     own = workbook.functions
-    if own is None:
+    if own is None or not how.get("overwrite_formulas"):
         return FunctionChanges()
     problems = [
         Problem(

@@ -148,6 +148,25 @@ class Workbook:
         return table.sheet not in self.pasted and not table.grid.stands_alone
 
 
+class FormulaResults(NamedTuple):
+    """What became of the formulas of a workbook that was filled."""
+
+    stored: int = 0
+    """How many have their results in their cells."""
+
+    replaced: int = 0
+    """How many of these cells held another result."""
+
+    left: int = 0
+    """How many are left to the program that opens the workbook."""
+
+    reasons: tuple[str, ...] = ()
+    """Why these are left, each with a cell."""
+
+
+_NO_FORMULAS = FormulaResults()
+
+
 @dataclass(frozen=True)
 class Report:
     """The sections of a file with their problems, and what was written."""
@@ -163,8 +182,19 @@ class Report:
     cells: int = 0
     """How many cells were filled."""
 
+    replaced: int = 0
+    """How many of these held another number."""
+
     completed: int = 0
     """How many blank cells got a game."""
+
+    formulas: FormulaResults = _NO_FORMULAS
+    """What became of the workbook's formulas."""
+
+    shows: Mapping[str, Mapping[Cell, object]] = field(default_factory=dict)
+    """What the formulas of a workbook that is open in openpyxl show, by sheet, without those that
+    are not computed.
+    """
 
     awards: str = ""
     """The sheet that lists who wins what, "" for none."""
