@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.styles import Alignment, Border, Color, PatternFill, Side
@@ -51,14 +52,28 @@ from xltiebreak.openpyxl_private import (
     style_of,
 )
 from xltiebreak.prizes.prize_list import is_prize_sheet
+from xltiebreak.recalculation import (
+    At,
+    ErrorValue,
+    Formula,
+    Recalculation,
+    SheetCells,
+    Value,
+    Why,
+)
 from xltiebreak.sections.live import MARK as FUNCTIONS
 from xltiebreak.sources.choice import chosen
-from xltiebreak.sources.file import File
+from xltiebreak.sources.file import Calculate, File
 from xltiebreak.workbook.carrying import SheetTarget, report_to_fill
 from xltiebreak.workbook.filling import (
     planned_fill,
     refuse_options,
     with_sheets,
+)
+from xltiebreak.workbook.formula_results import (
+    of_our_functions,
+    typed_as_formulas,
+    with_shown,
 )
 from xltiebreak.workbook.options import FillOptions
 from xltiebreak.workbook.reading import PrizeSheets, Report, Where, Workbook, read_grids
@@ -99,7 +114,8 @@ def _read(sheets: Mapping[str, _Sheet], where: Where) -> Workbook:
     if any(FUNCTIONS in marks for marks in ours.values()):
         raise Refused("this workbook computes by itself, with functions of ours: fill its file")
     grids = tuple(sheets[name].grid().with_marks(ours[name]) for name in names)
-    workbook = read_grids(NAME, File(None, grids, names=ours), where)
+    file = File(None, grids, names=ours, calculate=_calculating(sheets))
+    workbook = read_grids(NAME, file, where)
     prizes = tuple(sheet.grid() for name, sheet in sheets.items() if is_prize_sheet(name))
     return replace(workbook, prizes=PrizeSheets(prizes, ()))  # hidden or not asked for, too
 
@@ -159,7 +175,49 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
         sheet.renew(content)
         sheet.mark({mark: reference(*of)})
     written = NAME if made or planned.names else None
+    report = _with_formulas(report, {sheet.title: _Sheet(sheet) for sheet in book.worksheets})
     return replace(report, beside=(*report.beside, *dict.fromkeys(warnings)), written=written)
+
+
+def _with_formulas(report: Report, sheets: Mapping[str, _Sheet]) -> Report:
+    """Return the report with what the formulas of the workbook show, which holds no results."""
+    sound = [section for section in report.sections if section.sound]
+    names = {name for sheet in sheets.values() for name in sheet.sheet.parent.defined_names}
+    vouched = of_our_functions(sound, lambda name: sheets[name].formulas, names)
+    calculate = _calculating(sheets, vouched)
+    typed = typed_as_formulas(sound)
+    shows: dict[str, dict[Cell, Value]] = {}
+    left: list[Why] = []
+    for name, sheet in sheets.items():
+        for formula in sheet.formulas:
+            if formula.cell in typed.get(name, ()):
+                continue
+            result = calculate(name, formula.cell)
+            if isinstance(result, Why):
+                left.append(result)
+            else:
+                shows.setdefault(name, {})[formula.cell] = result
+    report = with_shown(report, shows, left)
+    plain = {
+        name: {cell: one.text if isinstance(one, ErrorValue) else one for cell, one in of.items()}
+        for name, of in shows.items()
+    }
+    return replace(report, shows=plain)
+
+
+def _calculating(
+    sheets: Mapping[str, _Sheet], vouched: Mapping[str, Mapping[Cell, Value]] = MappingProxyType({})
+) -> Calculate:
+    """What computes the formulas of the workbook."""
+    names = {name.casefold(): name for name in sheets}
+
+    def load(key: str) -> SheetCells | None:
+        if key not in names:
+            return None
+        return sheets[names[key]].to_compute(vouched.get(names[key], {}))
+
+    recalculation = Recalculation(load)
+    return lambda sheet, cell: recalculation.result(sheet.casefold(), cell)
 
 
 class _Sheet:
@@ -199,8 +257,35 @@ class _Sheet:
         colors = {at: str(fill.fgColor) for at, fill in fills.items() if fill.fill_type}
         return Appearance(colors, {at for at, cell in self.cells.items() if cell.comment})
 
+    def to_compute(self, vouched: Mapping[Cell, Value]) -> SheetCells:
+        """What its formulas read; a date is not understood."""
+        values: dict[At, Value] = {}
+        formulas = {
+            one.cell: Formula(one.text if one.kind == "normal" else "", one.cell)
+            for one in self.formulas
+        }
+        computed: dict[At, Formula] = dict(formulas.items())
+        arrays = [one.covers for one in self.formulas if one.covers]
+        for at, cell in self.cells.items():
+            value = cell.value
+            if at in computed:
+                continue
+            if any(area.has(Cell(*at)) for area in arrays):
+                computed[at] = Formula("", at)
+            elif value is None:
+                pass
+            elif cell.data_type == "e":
+                values[at] = ErrorValue(str(value))
+            elif isinstance(value, int | float) and not isinstance(value, bool):
+                values[at] = float(value)
+            elif isinstance(value, str | bool):
+                values[at] = value
+            else:
+                computed[at] = Formula("", at)
+        return SheetCells(self.sheet.title, values, computed, dict(vouched.items()))
+
     @cached_property
-    def _formulas(self) -> list[FormulaXml]:
+    def formulas(self) -> list[FormulaXml]:
         """Its formulas, from the first cell to the last."""
         formulas = list[FormulaXml]()
         for at in sorted(at for at, cell in self.cells.items() if cell.data_type == "f"):
@@ -212,7 +297,7 @@ class _Sheet:
         return formulas
 
     def _formulas_in(self, columns: Collection[int]) -> Iterable[FormulaCell]:
-        in_columns = (formula for formula in self._formulas if formula.cell.column in columns)
+        in_columns = (formula for formula in self.formulas if formula.cell.column in columns)
         return [
             FormulaCell(formula.cell, formula.text, False, loaded=False) for formula in in_columns
         ]
@@ -229,7 +314,7 @@ class _Sheet:
         nowhere = SheetPart("", "", "")
         trees = {table.displayName: table.to_tree() for table in self.sheet.tables.values()}
         tables = [table_in(tostring(tree), name, nowhere) for name, tree in trees.items()]
-        return Fixtures(self.sheet.title, self._formulas, merged, tables, pivots)
+        return Fixtures(self.sheet.title, self.formulas, merged, tables, pivots)
 
     def write(self, edits: Mapping[Cell, Edit]) -> Iterator[Problem]:
         """Write the edits, and return what may mislead a reader of the sheet."""

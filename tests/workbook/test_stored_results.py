@@ -283,7 +283,7 @@ def filled(source: Path) -> tuple[dict[Node, object], int]:
     after = stored(target)
     new = {node for node in after if node not in before}
     assert new == WRITTEN
-    said = [str(one) for one in report.problems if "stored result" in str(one)]
+    said = [str(one) for one in report.problems if "cleared the stored" in str(one)]
     assert len(said) <= 1
     return after, int(said[0].split("of ")[1].split()[0]) if said else 0
 
@@ -370,4 +370,4 @@ def test_results_on_a_sheet_of_ours_that_goes_are_not_counted(tmp_path: Path) ->
     saved_by_excel.write_bytes(zipped(parts))
     report = xltiebreak.fill(saved_by_excel, tmp_path / "out.xlsx", overwrite_formulas=True)
     assert len(contents(tmp_path / "out.xlsx")) < len(parts)
-    assert not [one for one in report.problems if "stored result" in str(one)]
+    assert not [one for one in report.problems if "cleared the stored" in str(one)]

@@ -125,7 +125,8 @@ def _replaced_lines(outcome: Outcome) -> Iterator[str]:
     if stored or left:
         of_these = f", of which {replaced} held others" if replaced else ""
         others = f", left {left} to Excel ({'; '.join(reasons)})" if left else ""
-        yield f"stored the results of {stored} formulas{of_these}{others}"
+        formulas = "result of 1 formula" if stored == 1 else f"results of {stored} formulas"
+        yield f"stored the {formulas}{of_these}{others}"
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:

@@ -73,12 +73,16 @@ BLANK, _PLAIN = 3, 5
 """How many fields the raw form of a blank cell has, and that of one in the usual writing."""
 STYLE, KIND, VALUE = (CellXml._fields.index(name) for name in ("style", "kind", "value"))
 
-# A value without entities and line ends is what it looks like. An empty group marks the content.
+# A value without entities and line ends is what it looks like; a formula nearly always has some.
+# An empty group marks the content.
 _PLAIN_CELL = pattern(
     rb'<c(?: r="([A-Z]{1,3})([0-9]{1,7})")?(?: s="([0-9]{1,9})")?(?: t="([A-Za-z]{1,9})")?(?: ?/>|>'
-    rb"()(?:(?:<f>([^<&\r]*)</f>)?(?:<v>([^<&\r]*)</v>)?"
+    rb"()(?:(?:<f>([^<&\r]*(?:&(?:amp|lt|gt|quot|apos);[^<&\r]*)*)</f>)?"
+    rb"(<v>([^<&\r]*)</v>|<v ?/>)?"
     rb'|<is><t(?: xml:space="preserve")?>([^<&\r]*)</t></is>)</c>)'
 )
+_ENTITIES = ("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&")
+"""What stands for a character in a plain formula; the ampersand's own is the last."""
 
 
 _PLAIN_ROW = pattern(rb'<row(?: r="([0-9]{1,7})")?(?: spans="([0-9: ]{1,99})")?(?:( ?/)>|>)')
@@ -95,7 +99,7 @@ def whole_cell(part: bytes, raw: RawCell) -> CellXml:
 
 def _content_of(found: re.Match[bytes]) -> tuple[int, int, int]:
     """Where the content of a plain cell begins and ends, and where its value begins."""
-    value_start = 0 if found[7] is None else found.start(7) - len("<v>")
+    value_start = 0 if found[7] is None else found.start(7)
     return found.start(5), found.end() - len("</c>"), value_start
 
 
@@ -183,14 +187,14 @@ class PlainRows:
         columns, short, once = self._columns, self._short, self._texts.setdefault
         cells: dict[int, RawCell] = {}
         for found in _PLAIN_CELL.finditer(self._part, inner, close):
-            letters, of_row, style, kind, _, formula, value, text = found.groups()
+            letters, of_row, style, kind, _, formula, element, value, text = found.groups()
             start, position = position, found.end()
             last, column = column, columns[letters] if letters else column + 1
             if found.start() != start or not last < column <= LAST_COLUMN:
                 return None
             if letters and of_row != digits:
                 return None
-            if value is text is formula:  # None
+            if element is text is formula:  # None
                 cells[column] = start, position, short[style]
                 continue
             written = text if kind == b"inlineStr" else value
@@ -199,8 +203,10 @@ class PlainRows:
             cells[column] = raw
             if formula is not None:
                 at, about = Cell(number, column), {"t": short[kind]}
-                cached = None if value is None else value.decode(errors="replace")
+                cached = (value or b"").decode(errors="replace") if element else None
                 text_of = formula.decode(errors="replace")
+                for entity, character in _ENTITIES if "&" in text_of else ():
+                    text_of = text_of.replace(entity, character)
                 formulas.append(formula_at(at, about, {}, text_of, cached))
                 cells[column] = *raw, *_content_of(found), formulas[-1]
         if position != close:  # also if no close was found

@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell
@@ -27,19 +29,30 @@ from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there, has_formulas
 from xltiebreak.recalculation import At, ErrorValue, Formula, Recalculation, SheetCells, Value, Why
 
-Vouched = Mapping[str, Mapping[Cell, Value]]
-"""By sheet, what formulas show that call functions of others."""
 
-NOTHING: Vouched = MappingProxyType({})
+class KnownResults(NamedTuple):
+    """What a caller knows of the results of formulas."""
+
+    vouched: Mapping[str, Mapping[Cell, Value]] = {}
+    """By sheet, what formulas show that call functions of others."""
+
+    typed: Mapping[str, Collection[Cell]] = {}
+    """By sheet, formulas that are none for the caller; they get no result."""
+
+    anew: bool = False
+    """Whether the results of all formulas are stored, not only where they are missing or stale."""
+
+
+NO_MORE = KnownResults()
 
 _SAME = 1e-12
-"""Results that differ by less, as a share, are one: programs round the last figures differently."""
+"""What differs by less, as a share, is one result: programs round the last figures differently."""
 
 _NOT_UNDERSTOOD = ""
 
 
 @dataclass(frozen=True)
-class Results:
+class StoredResults:
     """What the formulas of a workbook show after a write."""
 
     known: Mapping[SheetPart, Mapping[Cell, Value]] = field(default_factory=dict)
@@ -66,7 +79,7 @@ class Results:
         """The results that a sheet's cells do not hold yet."""
         return {cell: self.known[sheet][cell] for cell in self.changed.get(sheet, ())}
 
-    def with_stale(self, stale: Mapping[SheetPart, Sequence[FormulaXml]]) -> Results:
+    def with_stale(self, stale: Mapping[SheetPart, Sequence[FormulaXml]]) -> StoredResults:
         """Also store the results of stale formulas; what else is doubted stays as it is."""
         changed = {sheet: {*cells} for sheet, cells in self.changed.items()}
         more = 0
@@ -86,7 +99,7 @@ class Results:
         }
 
 
-NO_RESULTS = Results()
+NO_RESULTS = StoredResults()
 
 
 class Workings:
@@ -101,7 +114,7 @@ class Workings:
         edits: Mapping[SheetPart, Mapping[Cell, Edit]] = MappingProxyType({}),
         sheets: Sequence[NewSheet] = (),
         gone: Collection[str] = (),
-        vouched: Vouched = NOTHING,
+        vouched: Mapping[str, Mapping[Cell, Value]] = MappingProxyType({}),
     ) -> None:
         self._package, self._edits, self._vouched = package, edits, vouched
         self._new = {(one.renews.name if one.renews else one.name): one.content for one in sheets}
@@ -127,12 +140,9 @@ class Workings:
             return Why("a workbook that rounds as displayed, or iterates", sheet, cell)
         return self._recalculation.result(sheet.casefold(), cell)
 
-    def results(self, *, anew: bool) -> Results:
-        """Return what all formulas show that stay in the workbook.
-
-        anew: whether stored results are not trusted, even if the write does not change them.
-        """
-        anew = anew or asks_for_calculation(self._package.book)
+    def results(self, told: KnownResults) -> StoredResults:
+        """Return what all formulas show that stay in the workbook."""
+        anew = told.anew or asks_for_calculation(self._package.book)
         known: dict[SheetPart, dict[Cell, Value]] = {}
         unknown: dict[SheetPart, dict[Cell, Why]] = {}
         changed: dict[SheetPart, set[Cell]] = {}
@@ -143,8 +153,9 @@ class Workings:
             if name in self._new or name in self._gone or not has_formulas(self._package, sheet):
                 continue
             xml, written = self._package.sheet_xml(sheet), self._edits.get(sheet, {})
+            typed = told.typed.get(sheet.name, ())
             for formula in xml.formulas:
-                if formula.cell in written:
+                if formula.cell in written or formula.cell in typed:
                     continue
                 result = self.result(sheet.name, formula.cell)
                 if isinstance(result, Why):
@@ -155,7 +166,7 @@ class Workings:
                     kind = changed if anew or not formula.cached else doubted
                     kind.setdefault(sheet, set()).add(formula.cell)
                     replaced += anew and formula.cached
-        return Results(known, changed, doubted, replaced, unknown)
+        return StoredResults(known, changed, doubted, replaced, unknown)
 
     def with_values(self, sheet: SheetPart) -> dict[Cell, Edit]:
         """Return the edits of a sheet, with the values of formulas that bring none along."""
@@ -181,7 +192,7 @@ class Workings:
 
     def _load(self, name: str) -> SheetCells | None:
         if name in self._new:
-            return _of_content(self._new[name])
+            return _of_content(name, self._new[name])
         sheet = self._package.sheet(name)
         if sheet is None or name in self._gone:
             return None
@@ -198,7 +209,7 @@ class Workings:
             formulas[cell] = Formula(text, cell)
             if edit.value is not None or not isinstance(edit.formula, str):
                 vouched[cell] = _as_value("" if edit.value is None else edit.value)
-        return SheetCells(values, formulas, vouched, spills)
+        return SheetCells(sheet.name, values, formulas, vouched, spills)
 
     def _of_package(self, sheet: SheetPart) -> tuple[dict[At, Value], dict[At, Formula], list[At]]:
         xml = self._package.sheet_to_read(sheet)
@@ -242,17 +253,25 @@ def _as_value(value: float | str) -> Value:
     return value if isinstance(value, str) else float(value)
 
 
-def _of_content(content: Content | HiddenFormulas) -> SheetCells:
+def _of_content(name: str, content: Content | HiddenFormulas) -> SheetCells:
     """The cells of a new sheet."""
     if isinstance(content, HiddenFormulas):
-        return SheetCells({}, dict(content.cells.items()))
+        return SheetCells(name, {}, dict(content.cells.items()))
     values = {
         (row, column): _as_value(cell.value)
         for row, cells in enumerate(content.rows, 1)
         for column, cell in enumerate(cells, 1)
         if cell.value is not None
     }
-    return SheetCells(values, {})
+    return SheetCells(name, values, {})
+
+
+_UNCHANGED: WeakKeyDictionary[Package, Workings] = WeakKeyDictionary()
+
+
+def workings_of(package: Package) -> Workings:
+    """Return the formulas of a workbook as it is, which are computed only once."""
+    return _UNCHANGED.setdefault(package, Workings(package))
 
 
 # Splices.

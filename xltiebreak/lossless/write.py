@@ -35,12 +35,13 @@ from xltiebreak.lossless.outline import parse
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.refusals import SAVE_AGAIN, no_such_sheet
 from xltiebreak.lossless.results import (
+    NO_MORE,
     NO_RESULTS,
-    NOTHING,
-    Results,
-    Vouched,
+    KnownResults,
+    StoredResults,
     Workings,
     result_splices,
+    workings_of,
 )
 from xltiebreak.lossless.save import Stamp, save, saving_warnings, target_path
 from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet
@@ -58,6 +59,7 @@ from xltiebreak.lossless.verify import Change, verify
 
 __all__ = [
     "FunctionChanges",
+    "KnownResults",
     "NamedFunction",
     "NewColumns",
     "NewSheet",
@@ -103,7 +105,7 @@ class WritePlan:
     removed: Sequence[str] = ()
     """Parts to remove."""
 
-    results: Results = NO_RESULTS
+    results: StoredResults = NO_RESULTS
     """What formulas show after the write."""
 
     def save(
@@ -174,8 +176,7 @@ def plan(
     names: Mapping[str, Mapping[str, str]] = {},
     functions: FunctionChanges = NO_FUNCTIONS,
     searching: Collection[str] = (),
-    vouched: Vouched = NOTHING,
-    anew: bool = False,
+    known: KnownResults = NO_MORE,
 ) -> WritePlan:
     """Find the changes that write these edits, sheets and names into a workbook.
 
@@ -188,8 +189,7 @@ def plan(
     functions: functions that the workbook gets or loses.
     searching: functions, in lower case, that look for more cells around their arguments; others
     are taken to read their arguments.
-    vouched: sheet name -> cell -> what a formula shows that calls a function of others.
-    anew: whether the results of all formulas are stored, not only where they are missing or stale.
+    known: what is known of the results of formulas.
 
     Raises Refused with everything that is in the way, each with its sheet and cell. Raises
     ValueError for a value that no cell can hold.
@@ -197,7 +197,9 @@ def plan(
     with _refusing(package):
         by_sheet = _by_sheet(package, edits)
         gone = functions.gone_sheets
-        workings = Workings(package, by_sheet, sheets, gone, vouched)
+        workings = workings_of(package)
+        if by_sheet or sheets or gone or any(known.vouched.values()):
+            workings = Workings(package, by_sheet, sheets, gone, known.vouched)
         by_sheet = {sheet: workings.with_values(sheet) for sheet in by_sheet}
         sheets = list(map(workings.with_results, sheets))
         styles = Styles(package.styles) if package.styles else None
@@ -212,7 +214,7 @@ def plan(
         new = additions(package, sheets, styles, names, extra)
         touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
         grown = growth(package, touched, by_sheet)
-        results = workings.results(anew=anew)
+        results = workings.results(known)
         old = _outdated(package, by_sheet, new, grown, searching, results)
         results, lost = results.with_stale(old), results.without_known(old)
         changes = _changes(package, by_sheet, patches, new, grown, styles, lost, results)
@@ -311,7 +313,7 @@ def _outdated(
     new: Additions,
     grown: Growth,
     searching: Collection[str],
-    results: Results,
+    results: StoredResults,
 ) -> dict[SheetPart, list[FormulaXml]]:
     """Formulas whose stored results the write may change, on sheets that stay.
 
@@ -333,7 +335,7 @@ def _changes(
     grown: Growth,
     styles: Styles | None,
     lost: Mapping[SheetPart, Sequence[FormulaXml]],
-    results: Results,
+    results: StoredResults,
 ) -> dict[str, Change]:
     """The change of each part. lost: the formulas that lose their stored results."""
     if not by_sheet and not new.splices and not results.changed:

@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 from xltiebreak.recalculation.cells import (
     At,
-    Cells,
     Formula,
+    LazyCells,
     NeedsError,
     ReadsUnknownError,
     SheetCells,
@@ -48,12 +48,12 @@ class Recalculation:
         if at in cells.unknown:
             return cells.unknown[at]
         if cells[at] is SOME_ERROR:
-            return Why("an error that programs name differently", sheet, at)
+            return Why("an error that programs name differently", cells.title, at)
         return cells[at]
 
-    def _compute(self, cells: Cells, at: At) -> None:
+    def _compute(self, cells: LazyCells, at: At) -> None:
         """Compute a cell and all that it reads, without recursion from cell to cell."""
-        waiting: list[tuple[Cells, At]] = [(cells, at)]
+        waiting: list[tuple[LazyCells, At]] = [(cells, at)]
         begun: set[tuple[str, At]] = set()
         while waiting:
             cells, at = waiting[-1]
@@ -72,7 +72,7 @@ class Recalculation:
             except UnknownError as error:
                 _settle(cells, at, error)
 
-    def _value(self, cells: Cells, at: At) -> Value:
+    def _value(self, cells: LazyCells, at: At) -> Value:
         formula = cells.pending[at]
         if formula.code is None:
             formula.code = self._parser.code(cells.name, formula)
@@ -85,7 +85,7 @@ class Recalculation:
         return 0.0 if value is None else value
 
 
-def _settle(cells: Cells, at: At, error: UnknownError) -> None:
+def _settle(cells: LazyCells, at: At, error: UnknownError) -> None:
     """Take the value of a formula that cannot be computed from who vouches for it."""
     del cells.pending[at]
     if at in cells.vouched:
@@ -93,4 +93,4 @@ def _settle(cells: Cells, at: At, error: UnknownError) -> None:
     elif isinstance(error, ReadsUnknownError):
         cells.unknown[at] = error.why
     else:
-        cells.unknown[at] = Why(str(error), cells.name, at)
+        cells.unknown[at] = Why(str(error), cells.title, at)

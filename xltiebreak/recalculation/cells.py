@@ -11,7 +11,7 @@ from xltiebreak.recalculation.values import (
     Plain,
     UnknownError,
     Value,
-    number_of,
+    numeric,
     plain,
     read_number,
     refuse_nearly_equal,
@@ -21,7 +21,7 @@ from xltiebreak.recalculation.values import (
 from xltiebreak.text import pattern
 
 _MOST_CELLS = 10_000_000
-"""Cells of all areas of a workbook that are looked at; more would take a minute."""
+"""LazyCells of all areas of a workbook that are looked at; more would take a minute."""
 
 At: TypeAlias = tuple[int, int]
 """A row and a column, both from 1: many thousands are looked up, and a plain tuple is faster."""
@@ -47,6 +47,9 @@ class Formula:
 class SheetCells(NamedTuple):
     """What a sheet holds."""
 
+    title: str
+    """Its name as it is written."""
+
     values: Mapping[At, Value]
     """The cells that are neither blank nor formulas."""
 
@@ -70,7 +73,7 @@ class Why(NamedTuple):
 class NeedsError(Exception):
     """A formula reads cells that must be computed first."""
 
-    def __init__(self, cells: Cells, places: Sequence[At]) -> None:
+    def __init__(self, cells: LazyCells, places: Sequence[At]) -> None:
         super().__init__(cells, places)
         self.cells, self.places = cells, places
 
@@ -83,12 +86,13 @@ class ReadsUnknownError(UnknownError):
         self.why = why
 
 
-class Cells(dict[At, Value]):
+class LazyCells(dict[At, Value]):
     """The cells of a sheet that have a value; asked for another one, it says what that needs."""
 
     def __init__(self, name: str, sheet: SheetCells) -> None:
         super().__init__(sheet.values)
-        self.name, self.vouched, self.spills = name, sheet.vouched, sheet.spills
+        self.name, self.title = name, sheet.title
+        self.vouched, self.spills = sheet.vouched, sheet.spills
         self.pending = dict(sheet.formulas)
         self.unknown: dict[At, Why] = {}
 
@@ -100,7 +104,7 @@ class Cells(dict[At, Value]):
             raise ReadsUnknownError(self.unknown[at])
         for top, left in self.spills:
             if at[0] >= top and at[1] >= left:
-                raise ReadsUnknownError(Why("an array that may grow", self.name, (top, left)))
+                raise ReadsUnknownError(Why("an array that may grow", self.title, (top, left)))
         return None
 
 
@@ -127,10 +131,10 @@ _MAY_COUNT = pattern(r"\W*\d")
 Test: TypeAlias = Callable[[Value], bool]
 
 
-class Sheets(dict[str, Cells]):
+class Sheets(dict[str, LazyCells]):
     """The sheets of a workbook by name, casefolded; each is loaded when a formula names it.
 
-    Asked for what areas hold, it raises NeedsError or ReadsUnknownError as `Cells` do.
+    Asked for what areas hold, it raises NeedsError or ReadsUnknownError as `LazyCells` do.
     """
 
     def __init__(self, load: Callable[[str], SheetCells | None]) -> None:
@@ -141,11 +145,11 @@ class Sheets(dict[str, Cells]):
         self._texts: dict[Ref, Counter[str] | None] = {}
         self._met: dict[tuple[Ref, Plain], list[bool]] = {}
 
-    def __missing__(self, name: str) -> Cells:
+    def __missing__(self, name: str) -> LazyCells:
         sheet = self._load(name)
         if sheet is None:
             raise UnknownError("another workbook or a sheet that is missing")
-        return self.setdefault(name, Cells(name, sheet))
+        return self.setdefault(name, LazyCells(name, sheet))
 
     def all_in(self, ref: Ref) -> list[Value]:
         """Return the values of all cells of an area, row by row."""
@@ -181,19 +185,23 @@ class Sheets(dict[str, Cells]):
 
     def count(self, ref: Ref, condition: Plain) -> int:
         """Return how many cells of an area meet a condition of COUNTIF."""
-        if isinstance(condition, str) and _is_exact(condition):
+        if isinstance(condition, str) and _is_of_texts(condition):
             if ref not in self._texts:
                 texts = [value.lower() for value in self.all_in(ref) if isinstance(value, str)]
                 self._texts[ref] = Counter(texts) if all(map(str.isascii, texts)) else None
             if (texts_there := self._texts[ref]) is not None:
+                if search := wildcards(condition):
+                    meets = search.fullmatch
+                    return sum(count for text, count in texts_there.items() if meets(text))
                 return texts_there[condition.lower()]
         return sum(self.met(ref, condition))
 
 
-def _is_exact(condition: str) -> bool:
-    """Whether a condition is a text that cells equal in any case, and nothing else."""
-    is_text = condition.isascii() and condition[:1].isalpha() and not wildcards(condition)
-    return is_text and read_number(condition) is None
+def _is_of_texts(condition: str) -> bool:
+    """Whether only texts meet a condition: by their own letters, in any case."""
+    if not (condition.isascii() and condition[:1].isalpha()):
+        return False
+    return bool(wildcards(condition)) or read_number(condition) is None
 
 
 def numbers_among(values: Iterable[Value]) -> Iterator[float]:
@@ -207,7 +215,7 @@ def numbers_among(values: Iterable[Value]) -> Iterator[float]:
 
 def _test_of(condition: Plain) -> Test:
     if not isinstance(condition, str):
-        return _equal_to(number_of(condition))
+        return _equal_to(numeric(condition))
     sign = next((s for s in ("<>", "<=", ">=", "=", "<", ">") if condition.startswith(s)), "")
     text = condition[len(sign) :]
     number = None if wildcards(text) else read_number(text)

@@ -10,7 +10,7 @@ from itertools import chain
 from math import prod
 
 from xltiebreak.recalculation.cells import Ref, Sheets, numbers_among
-from xltiebreak.recalculation.parsing import Function, Node, constant, several
+from xltiebreak.recalculation.parsing import Function, Node, constant, no_single_value
 from xltiebreak.recalculation.values import (
     NOT_AVAILABLE,
     SOME_ERROR,
@@ -20,9 +20,9 @@ from xltiebreak.recalculation.values import (
     Plain,
     UnknownError,
     Value,
-    number_of,
+    counted_text,
+    numeric,
     plain,
-    plain_text,
     read_number,
     same_text,
     short_text,
@@ -54,6 +54,9 @@ def _single(least: int, most: int, function: Callable[..., Plain]) -> Function:
 
     def build(sheets: Sheets, args: Sequence[Node]) -> Node:
         codes = [arg.value for arg in args]
+        if len(codes) == 1:
+            (only,) = codes
+            return Node(lambda s, r, c: function(only(s, r, c)))
         return Node(lambda s, r, c: function(*[code(s, r, c) for code in codes]))
 
     return _counted(least, most, build)
@@ -95,6 +98,10 @@ def _of_each(
     """A function of what areas hold, and of single values."""
 
     def build(sheets: Sheets, args: Sequence[Node]) -> Node:
+        if not any(arg.area for arg in args):
+            codes = [arg.value for arg in args]
+            return Node(lambda s, r, c: function([of_value(code(s, r, c)) for code in codes]))
+
         def values(s: str, r: int, c: int) -> Iterator[float]:
             for arg in args:
                 if arg.area:
@@ -109,7 +116,7 @@ def _of_each(
 
 def _of_numbers(function: Callable[[Iterable[float]], float]) -> Function:
     """A function of all numbers in areas and of single values."""
-    return _of_each(Sheets.ordered, number_of, lambda numbers: float(function(numbers)))
+    return _of_each(Sheets.ordered, numeric, lambda numbers: float(function(numbers)))
 
 
 def _truths(sheets: Sheets, ref: Ref) -> Iterator[bool]:
@@ -151,7 +158,7 @@ def _choose(sheets: Sheets, args: Sequence[Node]) -> Node:
     which, choices = args[0].value, [arg.value for arg in args[1:]]
 
     def code(s: str, r: int, c: int) -> Plain:
-        number = int(number_of(which(s, r, c)))
+        number = int(numeric(which(s, r, c)))
         if not 1 <= number <= len(choices):
             raise CellError(SOME_ERROR)
         return choices[number - 1](s, r, c)
@@ -181,7 +188,7 @@ def _row(sheets: Sheets, args: Sequence[Node]) -> Node:
 
     def code(s: str, r: int, c: int) -> Plain:
         ref = area(s, r, c)
-        return float(ref.top) if ref.top == ref.bottom else several(s, r, c)
+        return float(ref.top) if ref.top == ref.bottom else no_single_value(s, r, c)
 
     return Node(code)
 
@@ -192,9 +199,9 @@ def _index(sheets: Sheets, args: Sequence[Node]) -> Node:
 
     def place(s: str, r: int, c: int) -> Ref:
         ref = area(s, r, c)
-        (height, width), down, across = ref.size, int(number_of(row(s, r, c))), 1
+        (height, width), down, across = ref.size, int(numeric(row(s, r, c))), 1
         if column is not None:
-            across = int(number_of(column(s, r, c)))
+            across = int(numeric(column(s, r, c)))
         elif height == 1:
             down, across = 1, down  # of a single row it is the column
         elif width > 1:
@@ -219,7 +226,7 @@ def _match(sheets: Sheets, args: Sequence[Node]) -> Node:
 
     def code(s: str, r: int, c: int) -> Plain:
         value, ref = wanted(s, r, c), area(s, r, c)
-        if number_of(kind(s, r, c)) != 0 or min(ref.size) > 1:
+        if numeric(kind(s, r, c)) != 0 or min(ref.size) > 1:
             raise UnknownError("MATCH in an order, or in rows and columns")
         return _position(sheets.all_in(ref), value)
 
@@ -248,7 +255,7 @@ def _position(values: Sequence[Value], wanted: Plain) -> float:
 
 
 def _kth(sheets: Sheets, ref: Ref, k: Plain, *, largest: bool = False) -> Plain:
-    ordered, number = sheets.ordered(ref), number_of(k)
+    ordered, number = sheets.ordered(ref), numeric(k)
     if number != int(number):
         raise UnknownError("a place that is no whole number")
     if not 1 <= number <= len(ordered):
@@ -321,17 +328,17 @@ def _counting(counts: Callable[[Value], bool]) -> Function:
 
 def _whole(value: Plain, least: int) -> int:
     """A count or a position in a text."""
-    number = number_of(value)
+    number = numeric(value)
     if number < least:
         raise CellError(SOME_ERROR)
     return int(number)
 
 
 def _find(what: Plain, within: Plain, start: Plain = 1.0) -> Plain:
-    needle, at = plain_text(what), _whole(start, 1) - 1
+    needle, at = counted_text(what), _whole(start, 1) - 1
     if not needle:
         raise UnknownError("a search for an empty text")
-    found = plain_text(within).find(needle, at)
+    found = counted_text(within).find(needle, at)
     if found < 0:
         raise CellError(WRONG_VALUE)
     return found + 1.0
@@ -350,11 +357,11 @@ def _search(what: Plain, within: Plain, start: Plain = 1.0) -> Plain:
 
 def _mid(text: Plain, start: Plain, count: Plain) -> Plain:
     first = _whole(start, 1) - 1
-    return plain_text(text)[first : first + _whole(count, 0)]
+    return counted_text(text)[first : first + _whole(count, 0)]
 
 
 def _right(text: Plain, count: Plain = 1.0) -> Plain:
-    whole = plain_text(text)
+    whole = counted_text(text)
     return whole[max(0, len(whole) - _whole(count, 0)) :]
 
 
@@ -422,7 +429,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "MID": _single(3, 3, _mid),
     "LEFT": _single(1, 2, lambda text, count=1.0: _mid(text, 1.0, count)),
     "RIGHT": _single(1, 2, _right),
-    "LEN": _single(1, 1, lambda text: float(len(plain_text(text)))),
+    "LEN": _single(1, 1, lambda text: float(len(counted_text(text)))),
     "UPPER": _single(1, 1, _upper),
     "TRIM": _single(1, 1, lambda text: " ".join(filter(None, text_of(text).split(" ")))),
     "SUBSTITUTE": _single(3, 3, _substitute),

@@ -19,7 +19,7 @@ from xltiebreak.recalculation.values import (
     UnknownError,
     are_equal,
     is_less,
-    number_of,
+    numeric,
     plain,
     refuse_nearly_equal,
     short_text,
@@ -216,7 +216,7 @@ class _Parse:
         if text in ("-", "+"):
             inner = self._expression(max(_LEVELS.values()) + 1)
             value = inner.value
-            return Node(lambda s, r, c: 0.0 - number_of(value(s, r, c))) if text == "-" else inner
+            return Node(lambda s, r, c: 0.0 - numeric(value(s, r, c))) if text == "-" else inner
         if text == "(":
             inner = self._expression(1)
             if self._takes(")"):
@@ -258,7 +258,7 @@ def _reference(sheets: Sheets, text: str) -> Node:
             raise UnknownError(_BEYOND)
         return plain(sheets[name or s][row, column])
 
-    of_one = value if numbers[:2] == numbers[2:] else several
+    of_one = value if numbers[:2] == numbers[2:] else no_single_value
     if name and not (down or across or lower or farther):
         fixed = area(name, 0, 0)
         return Node(of_one, lambda s, r, c: fixed)
@@ -274,7 +274,7 @@ def _on_the_sheet(ref: Ref) -> Ref:
     return ref
 
 
-def several(s: str, r: int, c: int) -> Plain:
+def no_single_value(s: str, r: int, c: int) -> Plain:
     """Raise UnknownError: several cells stand where one value is needed."""
     raise UnknownError("several cells in place of one")
 
@@ -283,7 +283,7 @@ def _computed(operation: Callable[[float, float], float]) -> Callable[[Plain, Pl
     def computed(first: Plain, second: Plain) -> Plain:
         if type(first) is float and type(second) is float:
             return operation(first, second)
-        return operation(number_of(first), number_of(second))
+        return operation(numeric(first), numeric(second))
 
     return computed
 

@@ -78,7 +78,7 @@ def text_of(value: Plain) -> str:
     return str(int(value)) if value == int(value) else f"{value:.15g}"
 
 
-def plain_text(value: Plain) -> str:
+def counted_text(value: Plain) -> str:
     """Return a value as a text whose characters all programs count alike."""
     text = text_of(value)
     if not text.isascii() and max(text) > "\uffff":
@@ -107,7 +107,7 @@ def read_number(text: str) -> float | None:
     raise UnknownError("a text that may be a number or a date")
 
 
-def number_of(value: Plain) -> float:
+def numeric(value: Plain) -> float:
     """Return a value as a number to compute with."""
     if not isinstance(value, str):
         return float(value or 0.0)
@@ -128,10 +128,12 @@ def truth_of(value: Plain) -> bool:
 def are_equal(first: Plain, second: Plain) -> bool:
     """Return whether two values are equal for `=`."""
     if type(first) is float and type(second) is float:
+        if first == second:
+            return True
         refuse_nearly_equal(first, second)
-        return first == second
-    if isinstance(first, str) and isinstance(second, str):
-        return same_text(first, second)
+        return False
+    if type(first) is str and type(second) is str:
+        return first == second or same_text(first, second)
     if first is None or second is None:
         return not (first or second)  # a blank cell is "", 0 and FALSE
     if bool in (type(first), type(second)) and not isinstance(first, type(second)):

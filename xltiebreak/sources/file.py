@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from xltiebreak.grid import Grid
+from xltiebreak.grid import Cell, Grid
 from xltiebreak.lossless.package import Package
+
+if TYPE_CHECKING:
+    from xltiebreak.recalculation import Value, Why
+
+Calculate: TypeAlias = "Callable[[str, Cell], Value | Why]"
+"""Takes the name of a sheet and a cell."""
 
 
 class File(NamedTuple):
@@ -21,6 +27,9 @@ class File(NamedTuple):
 
     names: Mapping[str, Mapping[str, str]] = {}
     """Our names on each sheet of a workbook, and what they refer to."""
+
+    calculate: Calculate | None = None
+    """Returns what a formula cell shows, or why that is not known; None for a file without."""
 
     @property
     def sheet_names(self) -> tuple[str, ...]:

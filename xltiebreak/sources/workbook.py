@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xltiebreak.appearance import Appearance
-from xltiebreak.grid import OURS, Grid, Problem, Refused
+from xltiebreak.grid import OURS, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
@@ -16,8 +17,11 @@ from xltiebreak.lossless.tables import areas_on
 from xltiebreak.sources.cells import sheet_rows
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.dates import Dates
-from xltiebreak.sources.file import File
+from xltiebreak.sources.file import Calculate, File
 from xltiebreak.text import shown
+
+if TYPE_CHECKING:
+    from xltiebreak.recalculation import Value, Why
 
 
 def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:
@@ -39,13 +43,24 @@ def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:
                 looks, tables = partial(_looks, package, name), areas_on(package, name)
                 grid = Grid(name, rows, formulas=formulas, looks=looks, tables=tables)
                 grids.append(grid.with_marks(ours.get(name, {})))
-        return File(package, tuple(grids), names=ours)
+        return File(package, tuple(grids), names=ours, calculate=_calculating(package))
     except Damaged as error:
         message = f"{package.path.name} cannot be used: {error}; {SAVE_AGAIN}"
         raise Refused(message) from None
     except ValueError as error:  # bytes that are not UTF-8
         message = f"{package.path.name} cannot be read ({shown(str(error), 200)}); {SAVE_AGAIN}"
         raise Refused(message) from error
+
+
+def _calculating(package: Package) -> Calculate:
+    """What computes the formulas of a package."""
+
+    def calculate(sheet: str, cell: Cell) -> Value | Why:
+        from xltiebreak.lossless.results import workings_of  # few files need it
+
+        return workings_of(package).result(sheet, cell)
+
+    return calculate
 
 
 def _own_names(package: Package) -> Mapping[str, Mapping[str, str]]:

@@ -16,9 +16,16 @@ from typing import TYPE_CHECKING
 from xltiebreak.edits import Edit
 from xltiebreak.errors import WrongType
 from xltiebreak.grid import Area, Cell, Problem, Refused
+from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet, plan
+from xltiebreak.lossless.write import (
+    FunctionChanges,
+    KnownResults,
+    NewColumns,
+    NewSheet,
+    plan,
+)
 from xltiebreak.sections.filling import with_column_problems
 from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
@@ -37,7 +44,7 @@ from xltiebreak.workbook.carrying import (
     with_rights_of,
     worksheet_functions,
 )
-from xltiebreak.workbook.formula_results import of_our_functions, with_results
+from xltiebreak.workbook.formula_results import of_our_functions, typed_as_formulas, with_results
 from xltiebreak.workbook.options import FillOptions, name_in_library, what_clashes
 from xltiebreak.workbook.paths import is_same_file, stem_of
 from xltiebreak.workbook.reading import (
@@ -216,6 +223,7 @@ def _fill_package(
     report, sheets = _sheets_in_package(planned.report, package, planned.areas, how, planned.given)
     sheets = (*planned.sheets, *sheets)
     sound = [section for section in report.sections if section.sound]
+    names = {name.name for name in defined_names(package)}
     with under_a_workbooks_name(package, workbook.path, target) as source:
         made = plan(
             source,
@@ -226,10 +234,13 @@ def _fill_package(
             names=planned.names,
             functions=planned.functions or functions_to_remove(workbook, planned.edits, how),
             searching=worksheet_functions(),
-            vouched=of_our_functions(package, sound),
-            anew=workbook.functions is not None,
+            known=KnownResults(
+                of_our_functions(sound, package.formulas_on, names),
+                typed_as_formulas(sound),
+                anew=workbook.functions is not None,
+            ),
         )
-        report = with_results(report, package, made.results)
+        report = with_results(report, made.results)
         warnings = made.save(target, force=how.get("force", False), backup=how.get("backup", False))
     return replace(report, beside=(*report.beside, *warnings), written=target)
 

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell, Problem, parse_area, sheet_and_cell
-from xltiebreak.lossless.names import defined_names
-from xltiebreak.lossless.package import Package
 from xltiebreak.recalculation import ErrorValue, Value, Why
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import right_values
 from xltiebreak.systems import System, all_systems
 from xltiebreak.text import pattern, shown
 from xltiebreak.workbook.reading import FormulaResults, Report
+from xltiebreak.workbook.uncalculated import is_typed_result
 
 if TYPE_CHECKING:
-    from xltiebreak.lossless.results import Results
+    from xltiebreak.lossless.cell_xml import FormulaXml
+    from xltiebreak.lossless.package import FormulaArea
+    from xltiebreak.lossless.results import StoredResults
 
 _CALL = pattern(r"(?:_xldudf_|[\w.]+\.)?([A-Z0-9]+)\((\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+)\)")
 """A function of one row of results; xlwings Lite writes a prefix, xlwings Server a namespace."""
@@ -27,24 +28,31 @@ _CALL = pattern(r"(?:_xldudf_|[\w.]+\.)?([A-Z0-9]+)\((\$?[A-Z]{1,3}\$?\d+:\$?[A-
 _SYSTEMS: Mapping[str, System] = {
     system.definition.udf: system for system in all_systems() if system.definition.udf
 }
+Shows: TypeAlias = Mapping[str, Mapping[Cell, Value]]
+"""What formulas show, by sheet."""
+
+FormulasOn: TypeAlias = "Callable[[str], Iterable[FormulaXml | FormulaArea]]"
+"""Takes the name of a sheet."""
+
 _SAME = 1e-6
 """Values that differ by less are one: no tie-break has as many decimals."""
 
 
-def of_our_functions(package: Package, sections: Sequence[Section]) -> dict[str, dict[Cell, Value]]:
+def of_our_functions(
+    sections: Iterable[Section], formulas_on: FormulasOn, names: Collection[str]
+) -> dict[str, dict[Cell, Value]]:
     """Return by sheet what formulas show that are a call of a function of ours for their own row.
 
-    A name of the director's that is called like a function of ours is not ours.
+    names: those that the workbook defines; one that is called like a function of ours is not ours.
     """
-    own = {name.name for name in defined_names(package)}
     found: dict[str, dict[Cell, Value]] = {}
     for section in sections:
         table = section.crosstable
         number_in = {row: number for number, row in table.rows.items()}
         columns = table.header.round_columns
-        for formula in package.formulas_on(table.sheet):
+        for formula in formulas_on(table.sheet):
             call = _CALL.fullmatch(formula.text)
-            if not call or call[1] not in _SYSTEMS or call[1] in own:
+            if not call or call[1] not in _SYSTEMS or call[1] in names:
                 continue
             row = formula.cell.row
             if row in number_in and parse_area(call[2]) == Area(row, columns[0], row, columns[-1]):
@@ -53,34 +61,53 @@ def of_our_functions(package: Package, sections: Sequence[Section]) -> dict[str,
     return found
 
 
-def with_results(report: Report, package: Package, results: Results) -> Report:
-    """Return the report of a fill with what became of the formulas, and those that are not right.
+def typed_as_formulas(sections: Sequence[Section]) -> dict[str, set[Cell]]:
+    """Return by sheet the results that Excel took for formulas, which are read as typed."""
+    found: dict[str, set[Cell]] = {}
+    for section in sections:
+        table = section.crosstable
+        formulas = table.grid.formulas(set(table.header.round_columns))
+        cells = {formula.cell for formula in formulas if is_typed_result(formula.text)}
+        found.setdefault(table.sheet, set()).update(cells)
+    return found
+
+
+def with_results(report: Report, results: StoredResults) -> Report:
+    """Return the report of a fill with what became of the formulas of its file."""
+    left = [why for cells in results.unknown.values() for why in cells.values()]
+    shows = {sheet.name: cells for sheet, cells in results.known.items()}
+    report = with_shown(report, shows, left)
+    formulas = report.formulas._replace(stored=results.stored, replaced=results.replaced)
+    return replace(report, formulas=formulas, beside=(*report.beside, *_not_stored(results)))
+
+
+def with_shown(report: Report, shows: Shows, left: Sequence[Why]) -> Report:
+    """Return the report of a fill with what formulas show, and why others are not known.
 
     Warn once for each column whose formulas show something else than the results give.
     """
     sections = tuple(
-        replace(one, problems=(*one.problems, *_wrong(one, package, results))) if one.sound else one
+        replace(one, problems=(*one.problems, *_wrong(one, shows))) if one.sound else one
         for one in report.sections
     )
-    left = [why for cells in results.unknown.values() for why in cells.values()]
-    return replace(
-        report,
-        sections=sections,
-        formulas=FormulaResults(results.stored, results.replaced, len(left), _reasons(left)),
-        beside=(*report.beside, *_not_stored(package, results)),
+    first = {why.reason: why for why in reversed(left)}
+    reasons = tuple(
+        f"{why.reason} in {sheet_and_cell(why.sheet, str(Cell(*why.at)))}" for why in first.values()
     )
+    return replace(report, sections=sections, formulas=FormulaResults(0, 0, len(left), reasons))
 
 
-def _wrong(section: Section, package: Package, results: Results) -> Iterator[Problem]:
+def _wrong(section: Section, shows: Shows) -> Iterator[Problem]:
     table = section.crosstable
-    part = package.sheet(table.sheet)
-    shows = results.known.get(part, {}) if part else {}
+    shown_there = shows.get(table.sheet, {})
     for column, values in right_values(section):
         cells = {Cell(table.rows[number], column): value for number, value in values.items()}
+        if column not in section.systems:  # wrong printed points and places are named already
+            cells = {cell: cells[cell] for cell in cells.keys() & table.marked.live}
         wrong = [
-            (cell, shows[cell], value)
+            (cell, shown_there[cell], value)
             for cell, value in cells.items()
-            if cell in shows and not _is_same(shows[cell], value)
+            if cell in shown_there and not _is_same(shown_there[cell], value)
         ]
         if wrong:
             cell, shown_value, right = min(wrong, key=lambda one: one[0])
@@ -107,15 +134,7 @@ def _said(value: Value | Fraction) -> str:
     return f"{float(value):g}"
 
 
-def _reasons(left: Sequence[Why]) -> tuple[str, ...]:
-    """Why formulas are left to Excel, each reason once with the first cell."""
-    first = {why.reason: why for why in reversed(left)}
-    return tuple(
-        f"{why.reason} in {sheet_and_cell(why.sheet, str(Cell(*why.at)))}" for why in first.values()
-    )
-
-
-def _not_stored(package: Package, results: Results) -> Iterator[Problem]:
+def _not_stored(results: StoredResults) -> Iterator[Problem]:
     for sheet, cells in results.doubted.items():
         left = sorted({*cells} - {*results.changed.get(sheet, ())})
         if left:

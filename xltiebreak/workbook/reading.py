@@ -23,13 +23,14 @@ from xltiebreak.sections import (
 )
 from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.in_force import marked_order
-from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_lists_joined
+from xltiebreak.sections.joined import as_one_event, nearest_to, with_lists_joined
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, in_two, problems_of_twice
 from xltiebreak.sources import files
 from xltiebreak.sources.file import File
 from xltiebreak.systems import US, System
 from xltiebreak.text import shown
+from xltiebreak.workbook.uncalculated import notes_on, read_computed
 
 if TYPE_CHECKING:
     from xltiebreak.workbook.functions import OwnFunctions
@@ -306,7 +307,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     joined = where.is_joined(path)
     put_together = as_one_event if joined else with_lists_joined
     unused: list[str] = []
-    sheets = [SheetTables(grid, read(grid)) for grid in file.grids]
+    sheets = read_computed(file.grids, read, file.calculate)
     for sheet in put_together(sheets, read):
         found += sheet.tables
         if joined and not sheet.tables:
@@ -336,7 +337,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
         path,
         file.package,
         tuple(found),
-        (*pasted_notes, *beside, *_not_used(file, unused)),
+        (*pasted_notes, *notes_on(file.grids, found), *beside, *_not_used(file, unused)),
         tuple(pasted),
         prizes,
         others,
