@@ -234,6 +234,10 @@ Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]
 """A function from columns to the formulas of a sheet in them."""
 
 
+WorkbookFormulas = Callable[[], Iterable[tuple[str, FormulaCell]]]
+"""A function to the formulas of a workbook, each with the name of its sheet."""
+
+
 def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
     """Return no formulas, for sources that have none or do not report them."""
     return ()

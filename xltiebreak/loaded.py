@@ -114,7 +114,9 @@ def _read(sheets: Mapping[str, _Sheet], where: Where) -> Workbook:
     if any(FUNCTIONS in marks for marks in ours.values()):
         raise Refused("this workbook computes by itself, with functions of ours: fill its file")
     grids = tuple(sheets[name].grid().with_marks(ours[name]) for name in names)
-    file = File(None, grids, names=ours, calculate=_calculating(sheets))
+    file = File(
+        None, grids, names=ours, calculate=_calculating(sheets), formulas=lambda: _formulas(sheets)
+    )
     workbook = read_grids(NAME, file, where)
     prizes = tuple(sheet.grid() for name, sheet in sheets.items() if is_prize_sheet(name))
     return replace(workbook, prizes=PrizeSheets(prizes, ()))  # hidden or not asked for, too
@@ -203,6 +205,13 @@ def _with_formulas(report: Report, sheets: Mapping[str, _Sheet]) -> Report:
         for name, of in shows.items()
     }
     return replace(report, shows=plain)
+
+
+def _formulas(sheets: Mapping[str, _Sheet]) -> Iterator[tuple[str, FormulaCell]]:
+    """The formulas of all sheets."""
+    for name, sheet in sheets.items():
+        for formula in sheet.formulas:
+            yield name, FormulaCell(formula.cell, formula.text, False, loaded=False)
 
 
 def _calculating(

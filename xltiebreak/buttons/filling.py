@@ -7,7 +7,7 @@ player: any value could be a formula's result, and a blank cell below it a part 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xltiebreak import crosstable
@@ -26,7 +26,7 @@ from xltiebreak.buttons.book import (
 )
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Grid, Problem, first_few
+from xltiebreak.grid import Cell, FormulaCell, Grid, Problem, first_few
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
     SectionFill,
@@ -37,6 +37,7 @@ from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.planning import Wishes, planned
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.sections.sentences import section_title, what_was_filled
+from xltiebreak.sections.twice import shown_elsewhere
 
 _NO_CROSSTABLE = (
     "The rounds are lists, which have no room for tie-breaks. Add a sheet with a crosstable: No., "
@@ -104,13 +105,19 @@ def fill(book: OpenWorkbook) -> Press:
         raise CannotPress(_LIVE)
     if any(section.crosstable.grid.stands_alone for section in read.sections):
         raise CannotPress(_NO_CROSSTABLE)
-    sections = [with_column_problems(with_points_error(section)) for section in read.sections]
+    shown = shown_elsewhere(read.sections)
+    left = [one.section for one in shown if not one.section.systems]
+    sections = [
+        with_column_problems(with_points_error(section), lambda: _formulas(book))
+        for section in read.sections
+        if not any(section is one for one in left)
+    ]
     problems = [*read.beside, *(problem for section in sections for problem in section.problems)]
     if any(problem.severity == "error" for problem in problems):
         return refusal(problems)
     by_name = {sheet.grid.sheet: sheet for sheet in book.sheets}
     plan = planned(sections, _Book(by_name, read.from_lists), Wishes())
-    problems = [*read.beside, *plan.problems]
+    problems = [*read.beside, *plan.problems, *(one.problem for one in shown)]
     changes = [
         CellChange(sheet, cell, new.value)
         for sheet, of_sheet in plan.sheets.items()
@@ -135,6 +142,14 @@ def fill(book: OpenWorkbook) -> Press:
         for name, text in of_sheet.names.items()
     ]
     return Press(message_with("\n".join(done), problems), changes, names)
+
+
+def _formulas(book: OpenWorkbook) -> Iterator[tuple[str, FormulaCell]]:
+    """The formulas of a workbook, as far as the program tells them."""
+    for sheet in book.sheets:
+        width = max(map(len, sheet.grid.rows), default=0)
+        for formula in sheet.grid.formulas(range(1, sheet.grid.left + width + 1)):
+            yield sheet.grid.sheet, formula
 
 
 def _line(made: SectionFill, wrong: Collection[Cell], has_changed: bool) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from xltiebreak.grid import column_number
+from xltiebreak.grid import Area, column_number, parse_area
 from xltiebreak.recalculation.cells import Code, Formula, Ref, Sheets
 from xltiebreak.recalculation.values import (
     DIVISION,
@@ -66,6 +66,15 @@ _TOKEN = pattern(
 )
 _WORD = pattern(r"[^\W\d][\w.]*")
 _NOT_UNDERSTOOD = "a formula that is not understood"
+
+
+def references(text: str) -> Iterator[tuple[str, Area]]:
+    """Yield the cells that a formula names, each with its sheet, casefolded; "" for its own."""
+    for found in _REFERENCE.finditer(text):
+        if found[3]:
+            name = (found[1] or found[2] or "").replace("''", "'").casefold()
+            first, last = found[3] + found[4], (found[5] or "") + (found[6] or "")
+            yield name, parse_area(f"{first}:{last}" if last else first)
 
 
 class _Like(NamedTuple):

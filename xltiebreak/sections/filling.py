@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.proposals import rival_places
@@ -18,7 +18,18 @@ from xltiebreak.crosstable.messages.wrong_points import contradicting_points
 from xltiebreak.crosstable.wording import listed, one_for_many
 from xltiebreak.edits import Edit
 from xltiebreak.figures import as_float, decimals, read_points
-from xltiebreak.grid import CELLS, Area, Cell, Finding, Kind, Problem, Remedy
+from xltiebreak.grid import (
+    CELLS,
+    Area,
+    Cell,
+    Finding,
+    Kind,
+    Problem,
+    Remedy,
+    WorkbookFormulas,
+    sheet_and_cell,
+)
+from xltiebreak.recalculation.parsing import references
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.columns import Verdict
 from xltiebreak.sections.joined import read_elsewhere
@@ -27,9 +38,6 @@ from xltiebreak.sections.printed import is_printed
 from xltiebreak.sections.targets import Awarding, Target
 from xltiebreak.systems import EDITIONS, System, Value
 from xltiebreak.text import cell_text, pattern, shown
-
-if TYPE_CHECKING:
-    pass
 
 _REPLACED = Kind(
     "tie-breaks replaced", f"{{count}} tie-breaks were replaced ({CELLS}); first, {{first}}"
@@ -422,8 +430,11 @@ def right_values(section: Section) -> Iterator[tuple[int, Mapping[int, Value]]]:
         yield place, {standing.number: standing.place for standing in section.standings}
 
 
-def with_column_problems(section: Section) -> Section:
-    """Add problems: columns that are not filled, and new columns that have no room."""
+def with_column_problems(section: Section, formulas: WorkbookFormulas) -> Section:
+    """Add problems: columns that are not filled, and new columns that have no room.
+
+    formulas: returns the formulas of the whole workbook that no fill wrote.
+    """
     table = section.crosstable
     if not section.sound:
         return section
@@ -439,6 +450,14 @@ def with_column_problems(section: Section) -> Section:
                 "head the columns to be filled TBrk1, TBrk2 ..."
             )
             problems.append(Problem("error", table.sheet, taken, message))
+        elif reader := reader_of(table, new_columns(section), formulas):
+            cell, where = reader
+            message = (
+                f"the {len(section.known)} tie-break columns would go here, but the formula in "
+                f"{where} reads this cell: insert {len(section.known)} columns to the right of "
+                f"{table.area}, or head the columns to be filled TBrk1, TBrk2 ..."
+            )
+            problems.append(Problem("error", table.sheet, cell, message))
         elif section.unexplained and not section.ranks:
             codes = ", ".join(system.code for system in section.known)
             beside = listed([shown(column.text) for column in section.unexplained])
@@ -470,9 +489,30 @@ def new_columns(section: Section) -> range:
     return range(first, first + len(section.known))
 
 
+def reader_of(
+    table: Crosstable, columns: Iterable[int], formulas: WorkbookFormulas
+) -> tuple[Cell, str] | None:
+    """Return the first cell in columns beside a crosstable that a formula reads, and that formula.
+
+    Formulas that read the crosstable as well, such as A1:Z50, look at whatever stands there.
+    """
+    new = {Cell(row, column) for row in _lines(table) for column in columns}
+    sheet = table.sheet.casefold()
+    for title, formula in formulas():
+        for name, area in references(formula.text):
+            is_beside = (name or title.casefold()) == sheet and area.left > table.area.right
+            if is_beside and (met := sorted(cell for cell in new if area.has(cell))):
+                return met[0], sheet_and_cell(title, str(formula.cell))
+    return None
+
+
+def _lines(table: Crosstable) -> range:
+    return range(table.area.top, table.area.bottom + 1)
+
+
 def _taken(table: Crosstable, columns: range) -> Cell | None:
     """The first cell in these columns beside the crosstable that is not empty, or in a table."""
-    rows = range(table.area.top, table.area.bottom + 1)
+    rows = _lines(table)
     others = [area for area in table.grid.tables if area.left > table.area.right]
     for row, column in product(rows, columns):
         here = Area(row, column, row, column)

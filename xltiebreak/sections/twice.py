@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.wording import several
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Fault, Kind, Problem
+from xltiebreak.recalculation.parsing import references
 from xltiebreak.sections import Section
 from xltiebreak.text import shown
 from xltiebreak.twice import Member, at_once, copies, moved, namesakes
@@ -32,6 +34,11 @@ NAMESAKES = Kind(
     "namesakes",
     "{numbers} are called {name}: if they are one player, delete a row; if not, tell them apart in "
     "their names",
+)
+SHOWN = Kind(
+    "shown on another sheet",
+    "{section} shows these results by formulas: it gets the tie-breaks, and counts for prizes, "
+    "teams and the report",
 )
 ANOTHER = Kind("another section", "another section")
 
@@ -64,9 +71,36 @@ def problems_of_twice(sections: Sequence[Section]) -> list[Problem]:
 
 
 def copied(sections: Sequence[Section]) -> list[Twice]:
-    """Return the sections of one workbook that are copies of another."""
-    original_of = copies([_sound_event(section) for section in sections])
-    return [_copy(sections[at], sections[original_of[at]]) for at in sorted(original_of)]
+    """Return the sections of one workbook that are copies of another, or that another shows."""
+    shown_there = shown_elsewhere(sections)
+    rest = [one for one in sections if not any(one is twice.section for twice in shown_there)]
+    original_of = copies([_sound_event(section) for section in rest])
+    return [*shown_there, *(_copy(rest[at], rest[original_of[at]]) for at in sorted(original_of))]
+
+
+def shown_elsewhere(sections: Sequence[Section]) -> list[Twice]:
+    """Return the sections whose results are typed, and which another shows by its formulas."""
+    found: list[Twice] = []
+    for view in sections:
+        read = _sheets_shown(view)
+        for section in sections if read else ():
+            table = section.crosstable
+            if section is not view and table.sheet.casefold() in read:
+                fault = SHOWN(section=_name(view))
+                problem = Problem("warning", table.sheet, None, str(fault), note=True)
+                found.append(Twice(section, problem._replace(kind=fault.kind.name, said=fault)))
+    return found
+
+
+def _sheets_shown(view: Section) -> set[str]:
+    """Return the sheets, casefolded, whose cells most results of a section show."""
+    table = view.crosstable
+    rows, columns = {*table.rows.values()}, set(table.header.round_columns)
+    found: Counter[str] = Counter()
+    for formula in table.grid.formulas(columns):
+        if formula.cell.row in rows:
+            found.update({sheet for sheet, _ in references(formula.text)} - {""})
+    return {sheet for sheet, count in found.items() if 2 * count > len(rows) * len(columns)}
 
 
 def moved_away(sections: Sequence[Section]) -> list[Twice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.grid import Cell, Grid, WorkbookFormulas
 from xltiebreak.lossless.package import Package
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ class File(NamedTuple):
 
     calculate: Calculate | None = None
     """Returns what a formula cell shows, or why that is not known; None for a file without."""
+
+    formulas: WorkbookFormulas | None = None
+    """Returns the formulas of all sheets, hidden ones too; None for a file without."""
 
     @property
     def sheet_names(self) -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xltiebreak.appearance import Appearance
-from xltiebreak.grid import OURS, Cell, Grid, Problem, Refused
-from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
+from xltiebreak.grid import OURS, Cell, FormulaCell, Grid, Problem, Refused
+from xltiebreak.lossless.ooxml import LAST_COLUMN, Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
 from xltiebreak.lossless.shared_texts import shared_texts
@@ -43,7 +43,13 @@ def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:
                 looks, tables = partial(_looks, package, name), areas_on(package, name)
                 grid = Grid(name, rows, formulas=formulas, looks=looks, tables=tables)
                 grids.append(grid.with_marks(ours.get(name, {})))
-        return File(package, tuple(grids), names=ours, calculate=_calculating(package))
+        return File(
+            package,
+            tuple(grids),
+            names=ours,
+            calculate=_calculating(package),
+            formulas=partial(_formulas, package),
+        )
     except Damaged as error:
         message = f"{package.path.name} cannot be used: {error}; {SAVE_AGAIN}"
         raise Refused(message) from None
@@ -61,6 +67,13 @@ def _calculating(package: Package) -> Calculate:
         return workings_of(package).result(sheet, cell)
 
     return calculate
+
+
+def _formulas(package: Package) -> Iterator[tuple[str, FormulaCell]]:
+    """The formulas of all sheets, with those of shared ones as their first cell has them."""
+    for sheet in package.sheet_names:
+        for formula in package.formulas_in(sheet, range(1, LAST_COLUMN + 1)):
+            yield sheet, formula
 
 
 def _own_names(package: Package) -> Mapping[str, Mapping[str, str]]:

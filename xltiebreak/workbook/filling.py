@@ -30,6 +30,7 @@ from xltiebreak.sections.filling import with_column_problems
 from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
 from xltiebreak.sections.planning import planned
+from xltiebreak.sections.twice import shown_elsewhere
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.text import shown
@@ -134,6 +135,13 @@ def _without_pasted(report: Report, workbook: Workbook) -> Report:
             *(Problem("warning", one.crosstable.sheet, None, message) for one in left),
         ),
     )
+
+
+def _without_shown(report: Report) -> Report:
+    """Return the report without typed sections that another shows, unless they have columns."""
+    left = [one.section for one in shown_elsewhere(report.sections) if not one.section.systems]
+    sections = tuple(one for one in report.sections if not any(one is other for other in left))
+    return replace(report, sections=sections)
 
 
 def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions) -> Report:
@@ -249,8 +257,9 @@ def planned_fill(
     workbook: Workbook, report: Report, where: Where, how: FillOptions, target_of: TargetOf
 ) -> PlannedFill:
     """Return what a fill writes into the sheets that have room."""
-    report = _without_pasted(report, workbook)
-    report = replace(report, sections=tuple(map(with_column_problems, report.sections)))
+    report = _without_shown(_without_pasted(report, workbook))
+    ready = tuple(with_column_problems(one, workbook.formulas) for one in report.sections)
+    report = replace(report, sections=ready)
     if not any(section.sound for section in report.sections) or not (
         report.sound or how.get("keep_going")
     ):

@@ -14,7 +14,8 @@ from xltiebreak.sections import Section
 from xltiebreak.sections.filling import right_values
 from xltiebreak.systems import System, all_systems
 from xltiebreak.text import pattern, shown
-from xltiebreak.workbook.reading import FormulaResults, Report
+from xltiebreak.workbook.outcome import FormulaResults
+from xltiebreak.workbook.reading import Report
 from xltiebreak.workbook.uncalculated import is_typed_result
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from xltiebreak.grid import SWISS, Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.notation.typed import is_typed
 from xltiebreak.sections import Section, from_lists
-from xltiebreak.sections.filling import new_columns
+from xltiebreak.sections.filling import new_columns, reader_of
 from xltiebreak.workbook import understood
 from xltiebreak.workbook.carrying import PlannedFill, checks_beside, results_of
 from xltiebreak.workbook.engine import Engine, Place
@@ -200,7 +200,7 @@ def _check_column(section: Section, workbook: Workbook, taken: Collection[tuple[
         or table.grid.text(*named_cell[1])
         or any(other.has(named_cell[1]) for other in others)
         for named_cell in _cells_of_checks(section, column)
-    ):
+    ) or reader_of(table, range(column, column + 3), workbook.formulas):
         column += 1
     return column
 

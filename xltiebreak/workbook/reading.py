@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
-from xltiebreak.grid import MARKS, Area, Cell, Grid, Kind, Problem, Refused, sheet_and_cell
+from xltiebreak.grid import (
+    MARKS,
+    Area,
+    Cell,
+    FormulaCell,
+    Grid,
+    Kind,
+    Problem,
+    Refused,
+    WorkbookFormulas,
+    sheet_and_cell,
+)
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.ranking import order_of, rules_for, rules_of
@@ -30,6 +41,7 @@ from xltiebreak.sources import files
 from xltiebreak.sources.file import File
 from xltiebreak.systems import US, System
 from xltiebreak.text import shown
+from xltiebreak.workbook.outcome import FormulaResults
 from xltiebreak.workbook.uncalculated import notes_on, read_computed
 
 if TYPE_CHECKING:
@@ -135,6 +147,9 @@ class Workbook:
     statuses: Mapping[str, Mapping[Cell, str]] = field(default_factory=dict)
     """The cells of each sheet in which formulas say how a section stands."""
 
+    formulas_of: WorkbookFormulas | None = None
+    """Returns the formulas of all sheets, hidden ones too; None if the file has none."""
+
     def __repr__(self) -> str:
         """Return its name and what was found: a console has no room for its cells."""
         return f"Workbook({self.path.name}, {list(self.crosstables)!r})"
@@ -144,25 +159,18 @@ class Workbook:
         """The workbook with blanks in place of the cells that a fill wrote."""
         return replace(self, crosstables=tuple(table.typed for table in self.crosstables))
 
+    def formulas(self) -> Iterator[tuple[str, FormulaCell]]:
+        """The formulas of all sheets that no fill wrote, each with the name of its sheet."""
+        if self.formulas_of is None:
+            return
+        for sheet, formula in self.formulas_of():
+            own = self.functions
+            if not own or (sheet not in own.steps and formula.cell not in own.of(sheet)):
+                yield sheet, formula
+
     def has_room(self, table: Crosstable) -> bool:
         """Whether a crosstable stands on a sheet, in columns, and can get new ones."""
         return table.sheet not in self.pasted and not table.grid.stands_alone
-
-
-class FormulaResults(NamedTuple):
-    """What became of the formulas of a workbook that was filled."""
-
-    stored: int = 0
-    """How many have their results in their cells."""
-
-    replaced: int = 0
-    """How many of these cells held another result."""
-
-    left: int = 0
-    """How many are left to the program that opens the workbook."""
-
-    reasons: tuple[str, ...] = ()
-    """Why these are left, each with a cell."""
 
 
 _NO_FORMULAS = FormulaResults()
@@ -345,6 +353,7 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
         functions,
         written,
         statuses,
+        file.formulas,
     )
 
 
