@@ -42,6 +42,7 @@ from xltiebreak.lossless.sheets import locked_warning
 from xltiebreak.lossless.styles import GENERAL, Look
 from xltiebreak.lossless.tables import table_in
 from xltiebreak.lossless.targets import Fixtures, target_problems, writable_among
+from xltiebreak.lossless.widths import USUAL, Widths, in_spans, narrow_columns
 from xltiebreak.lossless.write import NewColumns
 from xltiebreak.openpyxl_private import (
     drawings_and_pivots,
@@ -357,6 +358,19 @@ class _Sheet:
             yield protected_warning(self.sheet.title)
         for code, values in by_code.items():
             yield from hidden_values(self.sheet.title, code, values)
+        shown_as = {at: (code, one) for code, of in by_code.items() for at, one in of.items()}
+        yield from narrow_columns(self.sheet.title, shown_as, self._widths)
+
+    @property
+    def _widths(self) -> Widths:
+        """The widths of its columns."""
+        usual = self.sheet.sheet_format.defaultColWidth or USUAL
+        spans = [
+            (column.min, column.max, 0.0 if column.hidden else column.width)
+            for column in self.sheet.column_dimensions.values()
+            if column.hidden or column.customWidth
+        ]
+        return in_spans(spans, usual)
 
     def _style_of_line(self, at: Cell, styled: Sequence[Any]) -> Any:
         """The style that a row has, else one of the styled columns."""

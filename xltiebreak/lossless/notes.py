@@ -1,4 +1,4 @@
-"""Warnings about protected sheets, hidden digits, and results that formulas lose."""
+"""Warnings about protected sheets, hidden digits, narrow columns, and results that are lost."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import SheetPatch
 from xltiebreak.lossless.styles import GENERAL, Styles
 from xltiebreak.lossless.targets import is_protected
+from xltiebreak.lossless.widths import narrow_columns, widths_of
 from xltiebreak.text import shown
 
 
@@ -38,6 +39,13 @@ def cell_warnings(
                 by_code.setdefault(code, {}).update(values)
         for code, numbers in by_code.items():
             yield from hidden_values(sheet.name, code, numbers)
+        shown_as = {
+            cell: (formats[style] if style < len(formats) else GENERAL, edits[sheet][cell].value)
+            for style, cells in patch.styles.items()
+            for cell in cells
+            if cell in edits[sheet]
+        }
+        yield from narrow_columns(sheet.name, shown_as, widths_of(package.sheet_xml(sheet)))
 
 
 def protected_warning(sheet: str) -> Problem:

@@ -155,7 +155,10 @@ def section_fill(
     cells = {cell: _plain(table, cell, value, form) for cell, value in blanks.points.items()}
     cells |= {cell: _plain(table, cell, value) for cell, value in blanks.places.items()}
     columns = [*tiebreak_columns_of(section, formulas=formulas)]
-    wanted = dict(_tiebreak_cells(table, columns, forms, has_form=bool(form), formulas=formulas))
+    usual = _usual_looks(section, target)
+    wanted = dict(
+        _tiebreak_cells(table, columns, forms, usual, has_form=bool(form), formulas=formulas)
+    )
     may = target.renewable([cell for cell in wanted if cell not in stays])
     kept.extend(wanted.keys() - stays - set(may))
     cells = {**{cell: wanted[cell] for cell in may}, **cells}
@@ -198,17 +201,19 @@ def _tiebreak_cells(
     table: Crosstable,
     columns: Sequence[TiebreakColumn],
     forms: Mapping[int, str],
+    usual: Mapping[int, Cell],
     *,
     has_form: bool,
     formulas: bool,
 ) -> Iterator[tuple[Cell, Edit]]:
     """Yield the cells of the tie-break columns.
 
-    forms: the number formats of the sheet's columns; has_form: whether the points have a number
+    forms: the number formats of the sheet's columns; usual: by player, the cell to look like where
+    the player's own has an odd format; has_form: whether the points have a number
     format, so that new columns get one too; formulas: whether their values may change.
     """
     look_column = table.header.column("points") or table.header.rounds[1][0]
-    looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
+    looks = {number: Cell(row, look_column) for number, row in table.rows.items()} | {**usual}
     for column in columns:
         values = {no: as_float(value) for no, value in column.values.items()}
         quarters = formulas and column.system.identity[0].startswith("SB")
@@ -220,8 +225,27 @@ def _tiebreak_cells(
             look = Cell(column.head.row, look_column)
             yield column.head, Edit(column.system.heading, look, restyle=True)
         for number, value in values.items():
-            look = looks[number]
-            yield Cell(look.row, column.column), Edit(value, look, bool(column.head), form)
+            at = Cell(table.rows[number], column.column)
+            yield at, Edit(value, looks[number], bool(column.head), form)
+
+
+def _usual_looks(section: Section, target: Target) -> dict[int, Cell]:
+    """Return the cell to look like for each player whose own has another format than most.
+
+    It is in the nearest row that has the usual format and the same band.
+    """
+    table = section.crosstable
+    column = table.header.column("points") or table.header.rounds[1][0]
+    forms = target.forms([Cell(row, column) for row in sorted(table.rows.values())])
+    if len({*forms.values()}) < 2:
+        return {}
+    usual = Counter(forms.values()).most_common(1)[0][0]
+    rows = [cell.row for cell, form in forms.items() if form == usual]
+    return {
+        number: Cell(min(rows, key=lambda other: ((other - row) % 2, abs(other - row))), column)
+        for number, row in table.rows.items()
+        if forms.get(Cell(row, column), usual) != usual
+    }
 
 
 def _forms_of_columns(section: Section, target: Target, columns: Sequence[int]) -> dict[int, str]:
