@@ -219,6 +219,8 @@ def fill(
     elif not quiet:
         output.print_filled(outcomes)
     output.print_problems(outcomes, quiet)
+    if form != "json" and not quiet:
+        output.print_summary(outcomes)
     sys.exit(run.exit_code(outcomes))
 
 

@@ -113,6 +113,21 @@ def print_filled(outcomes: Sequence[Outcome]) -> None:
                 say(f"  {line}")
 
 
+def print_summary(outcomes: Sequence[Outcome]) -> None:
+    """Print one line on all workbooks of a fill, if there are several."""
+    from xltiebreak.grid import first_few
+
+    if len(outcomes) < 2:
+        return
+    filled = [one for one in outcomes if one.report and one.report.written]
+    warned = sum(any(not problem.note for problem in one.problems) for one in filled)
+    refused = [one.name for one in outcomes if not (one.report and one.report.written)]
+    parts = [f"{len(filled)} filled"]
+    parts += [f"{warned} of them with warnings"] if warned else []
+    parts += [f"{len(refused)} refused: {first_few(refused)}"] if refused else []
+    say(", ".join(parts))
+
+
 def _replaced_lines(outcome: Outcome) -> Iterator[str]:
     """Lines on other numbers that were replaced, and on the results of formulas."""
     report = outcome.report
