@@ -1,0 +1,87 @@
+"""New cells look like most of their column, and columns too narrow for their numbers are named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.styles import PatternFill
+
+import xltiebreak
+
+HEADS: list[object] = ["No.", "Name", "Pts", "Rnd1", "Rnd2", "Rnd3"]
+ROWS: tuple[list[object], ...] = (
+    [1, "Ada", 2.5, "W2", "W3", "D4"],
+    [2, "Ben", 1, "L1", "L4", "W3"],
+    [3, "Cleo", 0, "L4", "L1", "L2"],
+    [4, "Dan", 2.5, "W3", "W2", "D1"],
+)
+SOLKOFF = [3.5, 5.0, 6.0, 3.5]
+"""Ada met Ben, Cleo and Dan: 1 + 0 + 2.5; and so on."""
+
+Fill = Callable[[Any, Path], tuple[Any, list[str]]]
+
+
+def closed(book: Any, folder: Path) -> tuple[Any, list[str]]:
+    book.save(folder / "event.xlsx")
+    report = xltiebreak.fill(folder / "event.xlsx", folder / "filled.xlsx", order="SO")
+    return openpyxl.load_workbook(folder / "filled.xlsx"), list(map(str, report.problems))
+
+
+def opened(book: Any, folder: Path) -> tuple[Any, list[str]]:
+    report = xltiebreak.fill(book, order="SO")
+    return book, list(map(str, report.problems))
+
+
+def banded() -> Any:
+    """A sheet with a colour in every second row."""
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    for line in (HEADS, *ROWS):
+        sheet.append(line)
+    for row in (3, 5):
+        for column in range(1, 7):
+            sheet.cell(row, column).fill = PatternFill("solid", fgColor="FFDDEEFF")
+    for row in range(2, 6):
+        sheet.cell(row, 3).number_format = "0.0"
+    return book
+
+
+@pytest.mark.parametrize("fill", [closed, opened])
+def test_an_odd_format_of_one_row_is_no_model_and_bands_stay(fill: Fill, tmp_path: Path) -> None:
+    book = banded()
+    book.active["C2"].number_format = "d-mmm"
+    made, problems = fill(book, tmp_path)
+    cells = [made.active.cell(row, 7) for row in range(2, 6)]
+    assert [cell.value for cell in cells] == SOLKOFF
+    assert [cell.number_format for cell in cells] == ["0.0"] * 4
+    bands = [cell.fill.fgColor.rgb if cell.fill.fill_type else "" for cell in cells]
+    assert bands == ["", "FFDDEEFF", "", "FFDDEEFF"]
+    assert not [one for one in problems if "date" in one]
+
+
+@pytest.mark.parametrize("fill", [closed, opened])
+@pytest.mark.parametrize(
+    ("width", "form", "says"),
+    [
+        (2.0, "General", "too narrow for 3.5, which shows as 4 (and 1 more)"),
+        (1.0, "General", "too narrow for 3.5, which shows as ### (and 3 more)"),
+        (2.0, "0.0", "too narrow for 3.5, which shows as ### (and 3 more)"),
+        (4.0, "0.0", ""),
+        (4.0, "General", ""),
+    ],
+)
+def test_a_column_too_narrow_for_its_numbers_is_named(
+    fill: Fill, width: float, form: str, says: str, tmp_path: Path
+) -> None:
+    book = banded()
+    for row in range(2, 6):
+        book.active.cell(row, 3).number_format = form
+    book.active.column_dimensions["G"].width = width
+    _, problems = fill(book, tmp_path)
+    said = [one for one in problems if "narrow" in one]
+    assert bool(said) == bool(says), said
+    assert not says or said == [f"Sheet!G2: the column is {says}: make it wider"]
