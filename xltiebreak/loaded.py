@@ -53,15 +53,9 @@ from xltiebreak.openpyxl_private import (
     style_of,
 )
 from xltiebreak.prizes.prize_list import is_prize_sheet
-from xltiebreak.recalculation import (
-    At,
-    ErrorValue,
-    Formula,
-    Recalculation,
-    SheetCells,
-    Value,
-    Why,
-)
+from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
+from xltiebreak.recalculation.engine import Recalculation
+from xltiebreak.recalculation.values import ErrorValue, Value
 from xltiebreak.sections.live import MARK as FUNCTIONS
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.file import Calculate, File

@@ -7,7 +7,7 @@ from functools import lru_cache
 from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.ooxml import escaped_xml, marked_up
-from xltiebreak.recalculation import ErrorValue, Value
+from xltiebreak.recalculation.values import ErrorValue, Value
 
 
 def cell_type(edit: Edit) -> bytes | None:

@@ -10,7 +10,8 @@ from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.edits import content_xml, stored_xml
 from xltiebreak.lossless.ooxml import MAIN_NAMESPACES, letters_of, marked_up
 from xltiebreak.lossless.styles import Look
-from xltiebreak.recalculation import Formula, Value
+from xltiebreak.recalculation.cells import Formula
+from xltiebreak.recalculation.values import Value
 
 _HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from xltiebreak.edits import Edit
@@ -27,7 +27,11 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.sheets import NewSheet
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there, has_formulas
-from xltiebreak.recalculation import At, ErrorValue, Formula, Recalculation, SheetCells, Value, Why
+from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
+from xltiebreak.recalculation.values import ErrorValue, Value
+
+if TYPE_CHECKING:
+    from xltiebreak.recalculation.engine import Recalculation
 
 
 class KnownResults(NamedTuple):
@@ -120,7 +124,12 @@ class Workings:
         self._new = {(one.renews.name if one.renews else one.name): one.content for one in sheets}
         self._new = {name.casefold(): content for name, content in self._new.items()}
         self._gone = {name.casefold() for name in gone}
-        self._recalculation = Recalculation(self._load)
+
+    @cached_property
+    def _recalculation(self) -> Recalculation:
+        from xltiebreak.recalculation.engine import Recalculation  # few workbooks need it
+
+        return Recalculation(self._load)
 
     @cached_property
     def _texts(self) -> list[str]:

@@ -23,7 +23,7 @@ from xltiebreak.lossless.results import holds
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, changed_ranges
 from xltiebreak.lossless.tables import ExcelTable, table_in
-from xltiebreak.recalculation import Value as Result
+from xltiebreak.recalculation.values import Value as Result
 from xltiebreak.text import shown
 
 _BLOCK = 2**16

@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from xltiebreak.grid import Area, column_number, parse_area
+from xltiebreak.grid import column_number
+from xltiebreak.recalculation.addresses import REFERENCE
 from xltiebreak.recalculation.cells import Code, Formula, Ref, Sheets
 from xltiebreak.recalculation.values import (
     DIVISION,
@@ -45,14 +46,6 @@ _LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
 _DEEPEST = 64
 """Levels of brackets; Excel allows as many."""
 
-_REFERENCE = pattern(
-    r"""
-    "(?:[^"]|"")*"
-    | (?<![\w.$!'\]\\?])(?:'((?:[^']|'')+)'!|([^\W\d][\w.]*)!)?
-      (\$?[A-Za-z]{1,3})(\$?[0-9]{1,7})(?::(\$?[A-Za-z]{1,3})(\$?[0-9]{1,7}))?(?![\w.(!:\[\#?\\$'])
-    """,
-    re.VERBOSE,
-)
 _TOKEN = pattern(
     r"""\s*(?:
       "(?P<text>(?:[^"]|"")*)"
@@ -66,15 +59,6 @@ _TOKEN = pattern(
 )
 _WORD = pattern(r"[^\W\d][\w.]*")
 _NOT_UNDERSTOOD = "a formula that is not understood"
-
-
-def references(text: str) -> Iterator[tuple[str, Area]]:
-    """Yield the cells that a formula names, each with its sheet, casefolded; "" for its own."""
-    for found in _REFERENCE.finditer(text):
-        if found[3]:
-            name = (found[1] or found[2] or "").replace("''", "'").casefold()
-            first, last = found[3] + found[4], (found[5] or "") + (found[6] or "")
-            yield name, parse_area(f"{first}:{last}" if last else first)
 
 
 class _Like(NamedTuple):
@@ -119,7 +103,7 @@ class Parser:
             name = (found[1] or found[2] or "").replace("''", "'").casefold()
             return f"\x01{name}|{'|'.join(numbers)}\x02"
 
-        key = _REFERENCE.sub(relative, text)
+        key = REFERENCE.sub(relative, text)
         code = self._codes.get(key)
         if code is None:
             try:

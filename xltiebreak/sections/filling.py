@@ -29,7 +29,7 @@ from xltiebreak.grid import (
     WorkbookFormulas,
     sheet_and_cell,
 )
-from xltiebreak.recalculation.parsing import references
+from xltiebreak.recalculation.addresses import references
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.columns import Verdict
 from xltiebreak.sections.joined import read_elsewhere

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.wording import several
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Fault, Kind, Problem
-from xltiebreak.recalculation.parsing import references
+from xltiebreak.recalculation.addresses import references
 from xltiebreak.sections import Section
 from xltiebreak.text import shown
 from xltiebreak.twice import Member, at_once, copies, moved, namesakes

@@ -9,7 +9,8 @@ from xltiebreak.grid import Cell, Grid, WorkbookFormulas
 from xltiebreak.lossless.package import Package
 
 if TYPE_CHECKING:
-    from xltiebreak.recalculation import Value, Why
+    from xltiebreak.recalculation.cells import Why
+    from xltiebreak.recalculation.values import Value
 
 Calculate: TypeAlias = "Callable[[str, Cell], Value | Why]"
 """Takes the name of a sheet and a cell."""

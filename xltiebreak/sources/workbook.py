@@ -21,7 +21,8 @@ from xltiebreak.sources.file import Calculate, File
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.recalculation import Value, Why
+    from xltiebreak.recalculation.cells import Why
+    from xltiebreak.recalculation.values import Value
 
 
 def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell, Problem, parse_area, sheet_and_cell
-from xltiebreak.recalculation import ErrorValue, Value, Why
+from xltiebreak.recalculation.cells import Why
+from xltiebreak.recalculation.values import ErrorValue, Value
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import right_values
 from xltiebreak.systems import System, all_systems
