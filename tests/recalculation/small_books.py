@@ -6,15 +6,9 @@ from collections.abc import Mapping
 
 from openpyxl.utils import coordinate_to_tuple
 
-from xltiebreak.recalculation import (
-    At,
-    ErrorValue,
-    Formula,
-    Recalculation,
-    SheetCells,
-    Value,
-    Why,
-)
+from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
+from xltiebreak.recalculation.engine import Recalculation
+from xltiebreak.recalculation.values import ErrorValue, Value
 
 Typed = Mapping[str, object]
 """What is typed into cells by address; a list goes down, and a text with "=" is a formula."""
@@ -46,7 +40,9 @@ def book_of(*sheets: SheetCells) -> Recalculation:
     return Recalculation({sheet.title.casefold(): sheet for sheet in sheets}.get)
 
 
-def shown(formula: str, cells: Typed = NO_CELLS, others: Mapping[str, Typed] | None = None) -> object:
+def shown(
+    formula: str, cells: Typed = NO_CELLS, others: Mapping[str, Typed] | None = None
+) -> object:
     """What a formula shows on the sheet Open; others: cells of other sheets by name."""
     sheets = [sheet_of(name, typed) for name, typed in (others or {}).items()]
     book = book_of(sheet_of("Open", {**cells, PLACE: formula}), *sheets)
