@@ -65,7 +65,9 @@ SEARCHES_AND_ORDERS = """
 =MATCH(E5,E4:E5,0)   =MATCH(A3,A1:A5,0)   =MATCH(3,A1:A5)   =MATCH(3,A1:A5,1)   =MATCH(3,A1:B5,0)
 =INDEX(A1:B5,0,1)   =INDEX(A1:B5,1)   =SUMIF(A1:A5,">0",B1)   =SUMIF(A1:A2,"<2",C5:D5)
 =FIND("","abc")   =SEARCH("","abc")   =SEARCH("*","")   =SEARCH("~a","a~ab")   ="ı"="I"
-=MATCH("i",F1:F2,0)   =COUNTIF(F1,"i*")   =COUNTIF(F2,"fi*")   =SEARCH("é","É")   ="ß"="SS"
+=MATCH("i",F1:F2,0)   =COUNTIF(F1,"i*")
+=COUNTIF(A1:B5,"???")   =IF(A1>9,1,)   =IF(A1>2,,1)
+=COUNTIF(F2,"fi*")   =SEARCH("é","É")   ="ß"="SS"
 =COUNTIF(A5,"ß")+COUNTIF(A5,"x")+("Straße"="STRASSE")   =UPPER("ß")   =LEN("😀")   =LEFT(D3,1)
 =MID("a😀b",2,1)   =FIND("b","😀b")   =REPT("n",32768)   =REPT("n",32767)&"n"
 =SUBSTITUTE(REPT("n",20000),"n","nn")

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from xltiebreak.recalculation.values import (
+    SOME_ERROR,
+    CellError,
+    ErrorValue,
     Plain,
     UnknownError,
     Value,
+    is_like,
     numeric,
-    plain,
     read_number,
     refuse_nearly_equal,
     same_text,
@@ -125,6 +128,11 @@ class Ref(NamedTuple):
         return self.bottom - self.top + 1, self.right - self.left + 1
 
 
+LONGEST_CONDITION = 255
+"""Characters of a text that Excel looks for."""
+
+_BEGINS_NUMBERS = "*?~+-.0123456789"
+_TRUTHS = ("TRUE", "FALSE")
 _MAY_COUNT = pattern(r"\W*\d")
 """Matches a text that may be a number: one that begins with a digit, behind any signs."""
 
@@ -141,6 +149,7 @@ class Sheets(dict[str, LazyCells]):
         super().__init__()
         self._load, self._left = load, _MOST_CELLS
         self._values: dict[Ref, list[Value]] = {}
+        self._numbers: dict[Ref, list[float]] = {}
         self._ordered: dict[Ref, list[float]] = {}
         self._texts: dict[Ref, Counter[str] | None] = {}
         self._met: dict[tuple[Ref, Plain], list[bool]] = {}
@@ -166,11 +175,18 @@ class Sheets(dict[str, LazyCells]):
             raise NeedsError(cells, sorted(needed, reverse=True))
         return self._values.setdefault(ref, [cells[at] for at in places])
 
+    def numbers(self, ref: Ref) -> list[float]:
+        """Return the numbers of an area, row by row. Raises CellError for an error among them."""
+        found = self._numbers.get(ref)
+        if found is None:
+            found = self._numbers[ref] = list(numbers_among(self.all_in(ref)))
+        return found
+
     def ordered(self, ref: Ref) -> list[float]:
         """Return the numbers of an area in ascending order. Raises the error among its cells."""
         found = self._ordered.get(ref)
         if found is None:
-            found = self._ordered[ref] = sorted(numbers_among(self.all_in(ref)))
+            found = self._ordered[ref] = sorted(self.numbers(ref))
         return found
 
     def met(self, ref: Ref, condition: Plain) -> list[bool]:
@@ -191,7 +207,7 @@ class Sheets(dict[str, LazyCells]):
                 self._texts[ref] = Counter(texts) if all(map(str.isascii, texts)) else None
             if (texts_there := self._texts[ref]) is not None:
                 if search := wildcards(condition):
-                    meets = search.fullmatch
+                    meets = search.fullmatch  # of texts in ASCII
                     return sum(count for text, count in texts_there.items() if meets(text))
                 return texts_there[condition.lower()]
         return sum(self.met(ref, condition))
@@ -199,14 +215,19 @@ class Sheets(dict[str, LazyCells]):
 
 def _is_of_texts(condition: str) -> bool:
     """Whether only texts meet a condition: by their own letters, in any case."""
-    if not (condition.isascii() and condition[:1].isalpha()):
+    if not (condition.isascii() and condition[:1].isalpha()) or len(condition) > LONGEST_CONDITION:
+        return False
+    if condition.upper() in _TRUTHS:
         return False
     return bool(wildcards(condition)) or read_number(condition) is None
 
 
 def numbers_among(values: Iterable[Value]) -> Iterator[float]:
     """Yield the numbers among some values. Raises CellError if an error is among them."""
-    for value in map(plain, values):
+    found = list(values)
+    if errors := {value for value in found if isinstance(value, ErrorValue)}:
+        raise CellError(errors.pop() if len(errors) == 1 else SOME_ERROR)
+    for value in found:
         if isinstance(value, bool):
             raise UnknownError("a truth value among numbers")
         if isinstance(value, float):
@@ -218,6 +239,8 @@ def _test_of(condition: Plain) -> Test:
         return _equal_to(numeric(condition))
     sign = next((s for s in ("<>", "<=", ">=", "=", "<", ">") if condition.startswith(s)), "")
     text = condition[len(sign) :]
+    if len(text) > LONGEST_CONDITION or text.upper() in _TRUTHS or text[:1] == "#":
+        raise UnknownError("a condition of a long text, a truth value or an error")
     number = None if wildcards(text) else read_number(text)
     if sign in ("", "=", "<>"):
         same = _blank(sign) if not text else _like(text) if number is None else _equal_to(number)
@@ -225,7 +248,17 @@ def _test_of(condition: Plain) -> Test:
     if number is None:
         raise UnknownError("texts in an order")
     compare = {"<": float.__lt__, ">": float.__gt__, "<=": float.__le__, ">=": float.__ge__}[sign]
-    return lambda value: type(value) is float and compare(value, number)
+    limit = number
+
+    def test(value: Value) -> bool:
+        if isinstance(value, bool):
+            raise UnknownError("a truth value beside a number")
+        if type(value) is not float:
+            return False
+        refuse_nearly_equal(value, limit)
+        return compare(value, limit)
+
+    return test
 
 
 def _equal_to(number: float) -> Test:
@@ -243,9 +276,17 @@ def _equal_to(number: float) -> Test:
 
 def _like(text: str) -> Test:
     search = wildcards(text)
-    if search:
-        return lambda value: isinstance(value, str) and search.fullmatch(value) is not None
-    return lambda value: isinstance(value, str) and same_text(value, text)
+    if not search:
+        return lambda value: isinstance(value, str) and same_text(value, text)
+
+    def test(value: Value) -> bool:
+        if isinstance(value, str):
+            return is_like(text, search, value)
+        if isinstance(value, bool) or (value is not None and text[0] in _BEGINS_NUMBERS):
+            raise UnknownError("a wildcard that may stand for a number")
+        return False
+
+    return test
 
 
 def _blank(sign: str) -> Test:

@@ -9,8 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import prod
 
-from xltiebreak.recalculation.cells import Ref, Sheets, numbers_among
-from xltiebreak.recalculation.parsing import Function, Node, constant, no_single_value
+from xltiebreak.recalculation.cells import (
+    LONGEST_CONDITION,
+    Code,
+    Ref,
+    Sheets,
+    numbers_among,
+)
+from xltiebreak.recalculation.parsing import OMITTED, Function, Node, constant, no_single_value
 from xltiebreak.recalculation.values import (
     NOT_AVAILABLE,
     SOME_ERROR,
@@ -21,12 +27,15 @@ from xltiebreak.recalculation.values import (
     UnknownError,
     Value,
     counted_text,
+    is_like,
     numeric,
     plain,
     read_number,
+    refuse_nearly_equal,
     same_text,
     short_text,
     text_of,
+    total_of,
     truth_of,
     wildcards,
 )
@@ -57,9 +66,23 @@ def _single(least: int, most: int, function: Callable[..., Plain]) -> Function:
         if len(codes) == 1:
             (only,) = codes
             return Node(lambda s, r, c: function(only(s, r, c)))
-        return Node(lambda s, r, c: function(*[code(s, r, c) for code in codes]))
+        return Node(lambda s, r, c: function(*_evaluated(codes, s, r, c)))
 
     return _counted(least, most, build)
+
+
+def _evaluated(codes: Sequence[Code], s: str, r: int, c: int) -> list[Plain]:
+    """Arguments; which of two errors among them counts, programs decide differently."""
+    values: list[Plain] = []
+    errors: list[ErrorValue] = []
+    for code in codes:
+        try:
+            values.append(code(s, r, c))
+        except CellError as error:
+            errors.append(error.value)
+    if errors:
+        raise CellError(errors[0] if len({*errors}) == 1 else SOME_ERROR)
+    return values
 
 
 def _area_of(node: Node) -> Callable[[str, int, int], Ref]:
@@ -93,30 +116,47 @@ def _of_areas(function: Callable[[Sheets, Sequence[Ref]], Plain]) -> Function:
 def _of_each(
     in_area: Callable[[Sheets, Ref], Iterable[float]],
     of_value: Callable[[Plain], float],
-    function: Callable[[Iterable[float]], float],
+    function: Callable[[list[float]], float],
 ) -> Function:
     """A function of what areas hold, and of single values."""
 
     def build(sheets: Sheets, args: Sequence[Node]) -> Node:
-        if not any(arg.area for arg in args):
-            codes = [arg.value for arg in args]
-            return Node(lambda s, r, c: function([of_value(code(s, r, c)) for code in codes]))
+        plain_codes = [_certain(arg) for arg in args if not arg.area]
+        areas = [arg.area for arg in args if arg.area]
+        if not areas:
+            return Node(
+                lambda s, r, c: function(list(map(of_value, _evaluated(plain_codes, s, r, c))))
+            )
 
-        def values(s: str, r: int, c: int) -> Iterator[float]:
-            for arg in args:
-                if arg.area:
-                    yield from in_area(sheets, arg.area(s, r, c))
-                else:
-                    yield of_value(arg.value(s, r, c))
+        def code(s: str, r: int, c: int) -> Plain:
+            values = list(map(of_value, _evaluated(plain_codes, s, r, c)))
+            for area in areas:
+                values += in_area(sheets, area(s, r, c))
+            return function(values)
 
-        return Node(lambda s, r, c: function(list(values(s, r, c))))
+        return Node(code)
 
     return _counted(1, 255, build)
 
 
-def _of_numbers(function: Callable[[Iterable[float]], float]) -> Function:
+def _certain(node: Node) -> Code:
+    """The value of an argument; a cell that IF or the like chooses is treated as a cell."""
+    value = node.value
+    if not node.may_refer:
+        return value
+
+    def code(s: str, r: int, c: int) -> Plain:
+        found = value(s, r, c)
+        if not isinstance(found, bool | float):
+            raise UnknownError("a text or a blank cell that a function chooses")
+        return found
+
+    return code
+
+
+def _of_numbers(function: Callable[[list[float]], float]) -> Function:
     """A function of all numbers in areas and of single values."""
-    return _of_each(Sheets.ordered, numeric, lambda numbers: float(function(numbers)))
+    return _of_each(Sheets.numbers, numeric, function)
 
 
 def _truths(sheets: Sheets, ref: Ref) -> Iterator[bool]:
@@ -129,9 +169,16 @@ def _truths(sheets: Sheets, ref: Ref) -> Iterator[bool]:
 # Functions that do not look at all arguments.
 
 
+def _chosen(code: Code, branches: Sequence[Node]) -> Node:
+    """A function that gives one of its arguments, which may be a reference."""
+    return Node(code, None, any(one.area or one.may_refer for one in branches))
+
+
 def _if(sheets: Sheets, args: Sequence[Node]) -> Node:
     test, then = args[0].value, args[1].value
     other = (args[2] if len(args) > 2 else constant(False)).value
+    if OMITTED in args[1:]:
+        raise UnknownError("IF without one of its values")
 
     def code(s: str, r: int, c: int) -> Plain:
         truth = test(s, r, c)
@@ -139,7 +186,7 @@ def _if(sheets: Sheets, args: Sequence[Node]) -> Node:
             truth = truth_of(truth)
         return then(s, r, c) if truth else other(s, r, c)
 
-    return Node(code)
+    return _chosen(code, args[1:])
 
 
 def _iferror(sheets: Sheets, args: Sequence[Node]) -> Node:
@@ -151,7 +198,7 @@ def _iferror(sheets: Sheets, args: Sequence[Node]) -> Node:
         except CellError:
             return second(s, r, c)
 
-    return Node(code)
+    return _chosen(code, args)
 
 
 def _choose(sheets: Sheets, args: Sequence[Node]) -> Node:
@@ -163,7 +210,7 @@ def _choose(sheets: Sheets, args: Sequence[Node]) -> Node:
             raise CellError(SOME_ERROR)
         return choices[number - 1](s, r, c)
 
-    return Node(code)
+    return _chosen(code, args[1:])
 
 
 def _isnumber(sheets: Sheets, args: Sequence[Node]) -> Node:
@@ -199,6 +246,8 @@ def _index(sheets: Sheets, args: Sequence[Node]) -> Node:
 
     def place(s: str, r: int, c: int) -> Ref:
         ref = area(s, r, c)
+        if ref.sheet == s and ref.top <= r <= ref.bottom and ref.left <= c <= ref.right:
+            raise UnknownError("INDEX of an area around its own cell")
         (height, width), down, across = ref.size, int(numeric(row(s, r, c))), 1
         if column is not None:
             across = int(numeric(column(s, r, c)))
@@ -235,15 +284,19 @@ def _match(sheets: Sheets, args: Sequence[Node]) -> Node:
 
 def _position(values: Sequence[Value], wanted: Plain) -> float:
     if isinstance(wanted, str):
+        if len(wanted) > LONGEST_CONDITION:
+            raise UnknownError("a long text that is looked for")
+        if not wildcards(wanted) and read_number(wanted) is not None:
+            raise UnknownError("a text of digits that is looked for")
         search = wildcards(wanted)
         found = (
             at
             for at, one in enumerate(values, 1)
             if isinstance(one, str)
-            and (search.fullmatch(one) if search else same_text(one, wanted))
+            and (is_like(wanted, search, one) if search else same_text(one, wanted))
         )
     elif type(wanted) is float:
-        found = (at for at, one in enumerate(values, 1) if one == wanted and type(one) is float)
+        found = (at for at, one in enumerate(values, 1) if _is_the_number(one, wanted))
     else:
         raise UnknownError("MATCH of a blank or a truth value")
     for place in found:
@@ -251,22 +304,48 @@ def _position(values: Sequence[Value], wanted: Plain) -> float:
     raise CellError(NOT_AVAILABLE)
 
 
+def _is_the_number(value: Value, wanted: float) -> bool:
+    if isinstance(value, bool):
+        raise UnknownError("a truth value beside a number")
+    if type(value) is not float:
+        return False
+    refuse_nearly_equal(value, wanted)
+    return value == wanted
+
+
 # Functions of areas.
 
 
 def _kth(sheets: Sheets, ref: Ref, k: Plain, *, largest: bool = False) -> Plain:
-    ordered, number = sheets.ordered(ref), numeric(k)
-    if number != int(number):
+    ordered, number = sheets.ordered(ref), k
+    if type(number) is not float or number != int(number):
         raise UnknownError("a place that is no whole number")
     if not 1 <= number <= len(ordered):
         raise CellError(SOME_ERROR)
     return ordered[-int(number)] if largest else ordered[int(number) - 1]
 
 
+def _condition(node: Node) -> Code:
+    value = node.value
+
+    def code(s: str, r: int, c: int) -> Plain:
+        try:
+            return value(s, r, c)
+        except CellError:
+            raise UnknownError("a condition that is an error") from None
+
+    return code
+
+
+def _countif(sheets: Sheets, args: Sequence[Node]) -> Node:
+    area, condition = _area_of(args[0]), _condition(args[1])
+    return Node(lambda s, r, c: float(sheets.count(area(s, r, c), condition(s, r, c))))
+
+
 def _met(sheets: Sheets, args: Sequence[Node]) -> Callable[[str, int, int], list[bool]]:
     """Which cells meet all conditions."""
     pairs = [
-        (_area_of(area), condition.value)
+        (_area_of(area), _condition(condition))
         for area, condition in zip(args[::2], args[1::2], strict=True)
     ]
 
@@ -287,14 +366,15 @@ def _countifs(sheets: Sheets, args: Sequence[Node]) -> Node:
 
 
 def _sumif(sheets: Sheets, args: Sequence[Node]) -> Node:
-    met, summed = _met(sheets, args[:2]), _area_of(args[-1] if len(args) > 2 else args[0])
+    met, tested = _met(sheets, args[:2]), _area_of(args[0])
+    summed = _area_of(args[-1] if len(args) > 2 else args[0])
 
     def code(s: str, r: int, c: int) -> Plain:
-        is_met, values = met(s, r, c), sheets.all_in(summed(s, r, c))
-        if len(is_met) != len(values):
+        ref = summed(s, r, c)
+        if ref.size != tested(s, r, c).size:
             raise UnknownError("SUMIF of areas of two sizes")
-        kept = [value for value, wanted in zip(values, is_met, strict=True) if wanted]
-        return float(sum(numbers_among(kept)))
+        pairs = zip(sheets.all_in(ref), met(s, r, c), strict=True)
+        return total_of(list(numbers_among([value for value, is_met in pairs if is_met])))
 
     return Node(code)
 
@@ -307,7 +387,7 @@ def _sumproduct(sheets: Sheets, refs: Sequence[Ref]) -> Plain:
     if len({ref.size for ref in refs}) > 1:
         raise CellError(SOME_ERROR)
     lists = [map(_as_term, sheets.all_in(ref)) for ref in refs]
-    return float(sum(map(prod, zip(*lists, strict=True))))
+    return total_of(list(map(prod, zip(*lists, strict=True))))
 
 
 def _is_number(value: Value) -> bool:
@@ -349,6 +429,8 @@ def _search(what: Plain, within: Plain, start: Plain = 1.0) -> Plain:
     if not (needle.isascii() and text.isascii()):
         raise UnknownError("a search in any case")
     search = wildcards(needle)
+    if search and not text:
+        raise UnknownError("a search with wildcards in an empty text")
     found = search.search(text, _whole(start, 1) - 1) if search else None
     if search and not found:
         raise CellError(WRONG_VALUE)
@@ -392,9 +474,11 @@ def _value(text: Plain) -> Plain:
 
 
 def _text(value: Plain, form: Plain) -> Plain:
-    zeros, number = text_of(form), value or 0.0
-    if not _ZEROS.fullmatch(zeros) or not isinstance(number, float) or number < 0:
+    zeros, number = text_of(form), 0.0 if value is None else value
+    if not _ZEROS.fullmatch(zeros) or type(number) is not float or number < 0:
         raise UnknownError(f"TEXT with the format {zeros}")
+    text_of(number)  # not too large, not nearly nothing
+    refuse_nearly_equal(number % 1, 0.5)
     return f"{int(number + 0.5):0{len(zeros)}d}"
 
 
@@ -412,14 +496,14 @@ FUNCTIONS: Mapping[str, Function] = {
     "COLUMNS": _of_area(1, 1, lambda sheets, ref: float(ref.size[1])),
     "INDEX": _counted(2, 3, _index),
     "MATCH": _counted(2, 3, _match),
-    "SUM": _of_numbers(sum),
+    "SUM": _of_numbers(total_of),
     "MAX": _of_numbers(lambda numbers: max(numbers, default=0.0)),
     "MIN": _of_numbers(lambda numbers: min(numbers, default=0.0)),
     "SMALL": _of_area(2, 2, _kth),
     "LARGE": _of_area(2, 2, lambda sheets, ref, k: _kth(sheets, ref, k, largest=True)),
     "COUNT": _counting(_is_number),
     "COUNTA": _counting(lambda value: value is not None),
-    "COUNTIF": _of_area(2, 2, lambda sheets, ref, test: float(sheets.count(ref, test))),
+    "COUNTIF": _counted(2, 2, _countif),
     "COUNTIFS": _counted(2, 254, _countifs),
     "SUMIF": _counted(2, 3, _sumif),
     "SUMPRODUCT": _of_areas(_sumproduct),

@@ -15,6 +15,8 @@ from xltiebreak.recalculation.addresses import REFERENCE
 from xltiebreak.recalculation.cells import Code, Formula, Ref, Sheets
 from xltiebreak.recalculation.values import (
     DIVISION,
+    SOME_ERROR,
+    WRONG_VALUE,
     CellError,
     Plain,
     UnknownError,
@@ -37,6 +39,9 @@ class Node(NamedTuple):
 
     area: Callable[[str, int, int], Ref] | None = None
     """The cells that it refers to, None if it refers to none."""
+
+    may_refer: bool = False
+    """Whether it may be a reference all the same, such as one that IF chooses."""
 
 
 Function: TypeAlias = Callable[[Sheets, Sequence[Node]], Node]
@@ -178,14 +183,16 @@ class _Parse:
             operation = _OPERATIONS[self._tokens[self._at - 1][1]]
             links.append((operation, self._expression(level + 1).value))
         start = first.value
-        if len(links) == 1:
-            ((operation, other),) = links
-            return Node(lambda s, r, c: operation(start(s, r, c), other(s, r, c)))
+        codes = [other for _, other in links]
 
         def code(s: str, r: int, c: int) -> Plain:
-            value = start(s, r, c)
-            for operation, other in links:
-                value = operation(value, other(s, r, c))
+            value = None
+            try:
+                value = start(s, r, c)
+                for operation, other in links:
+                    value = operation(value, other(s, r, c))
+            except CellError as error:
+                raise _only_error(error, [start, *codes], level > 2, s, r, c) from None
             return value
 
         return Node(code)
@@ -194,7 +201,7 @@ class _Parse:
         kind, text = self._tokens[self._at]
         self._at += 1
         if kind == "number":
-            return constant(float(text))
+            return constant(finite(float(text)))
         if kind == "text":
             return constant(text.replace('""', '"'))
         if kind == "word":
@@ -222,16 +229,38 @@ class _Parse:
             return
         while True:
             is_out = self._tokens[self._at] in (("sign", ","), ("sign", ")"))
-            yield constant(None) if is_out else self._expression(1)
+            yield OMITTED if is_out else self._expression(1)
             if self._takes(")"):
                 return
             if not self._takes(","):
                 raise UnknownError(_NOT_UNDERSTOOD)
 
 
+def _only_error(
+    error: CellError, codes: Sequence[Code], computes: bool, s: str, r: int, c: int
+) -> CellError:
+    """The error of operands; which of several it is, programs decide differently.
+
+    computes: whether a text among the operands is an error as well.
+    """
+    for code in codes:
+        try:
+            value = code(s, r, c)
+            is_another = computes and isinstance(value, str) and error.value != WRONG_VALUE
+        except CellError as other:
+            is_another = other.value != error.value
+        if is_another:
+            return CellError(SOME_ERROR)
+    return error
+
+
 def constant(value: Plain) -> Node:
     """Return a part that is always the same."""
     return Node(lambda s, r, c: value)
+
+
+OMITTED = constant(None)
+"""An argument that is left out."""
 
 
 def _reference(sheets: Sheets, text: str) -> Node:
@@ -274,11 +303,16 @@ def no_single_value(s: str, r: int, c: int) -> Plain:
 
 def _computed(operation: Callable[[float, float], float]) -> Callable[[Plain, Plain], Plain]:
     def computed(first: Plain, second: Plain) -> Plain:
-        if type(first) is float and type(second) is float:
-            return operation(first, second)
-        return operation(numeric(first), numeric(second))
+        return finite(operation(numeric(first), numeric(second)))
 
     return computed
+
+
+def finite(number: float) -> float:
+    """Return a number that a cell can hold. Raises CellError for others."""
+    if number - number:
+        raise CellError(SOME_ERROR)
+    return number
 
 
 def _sum(a: float, b: float) -> float:

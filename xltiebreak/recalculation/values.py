@@ -7,6 +7,7 @@ result that one of them would show differently is never stored.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -19,12 +20,23 @@ _NEAR = 1e-13
 """Numbers that differ by less, as a share of the larger one, are equal for some programs."""
 
 _LONGEST_TEXT = 32_767
+_LAST_OF_ONE = "\uffff"
+"""The last character that is one for Excel; later ones are two."""
+
+_DYADIC = 1024
+"""Numbers that are whole so many times are added without rounding."""
+
+_ODD = frozenset("\u0130\u0131\u017f\u212a")
+"""Letters whose capitals or small letters are those of others: of i, s and k."""
+
+_ALIKE = "texts that are equal for some programs"
+_ESCAPED = pattern(r"~[*?~]")
 _WHOLE = pattern(r"-?[0-9]{1,15}")
 _PLAIN = pattern(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?")
 _LETTERS, _OF_NONE = pattern(r"[A-Za-z]+"), pattern(r"[?!*#@&;=<>|\\{}~^_\"]")
 """Words, and signs that stand in no number, date or time."""
 
-_OF_TIMES = ("e", "a", "p", "am", "pm")
+_OF_TIMES = ("e", "a", "p", "t", "z", "am", "pm")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
@@ -81,7 +93,7 @@ def text_of(value: Plain) -> str:
 def counted_text(value: Plain) -> str:
     """Return a value as a text whose characters all programs count alike."""
     text = text_of(value)
-    if not text.isascii() and max(text) > "\uffff":
+    if not text.isascii() and max(text) > _LAST_OF_ONE:
         raise UnknownError("a character that programs count as one or as two")
     return text
 
@@ -153,13 +165,16 @@ def same_text(first: str, second: str) -> bool:
     """Return whether two texts are equal, in any case."""
     if first.lower() == second.lower():
         return True
-    if not (first.isascii() and second.isascii()):
-        from unicodedata import normalize  # few texts need it
-
-        one, other = (normalize("NFKD", text).casefold() for text in (first, second))
-        if one == other:
-            raise UnknownError("texts that are equal for some programs")
+    if not (first.isascii() and second.isascii()) and _folded(first) == _folded(second):
+        raise UnknownError(_ALIKE)
     return False
+
+
+def _folded(text: str) -> str:
+    """A text in which letters are one that some programs take for one."""
+    from unicodedata import normalize  # few texts need it
+
+    return normalize("NFKD", text).casefold().translate({0x131: "i", 0x2019: "'"})
 
 
 def is_less(first: Plain, second: Plain) -> bool:
@@ -179,6 +194,8 @@ def wildcards(text: str) -> re.Pattern[str] | None:
     """Return the pattern of a text with the wildcards `*`, `?` and `~`; None for one without."""
     if not any(sign in text for sign in "*?~"):
         return None
+    if "~" in _ESCAPED.sub("", text):
+        raise UnknownError("a ~ before another sign than a wildcard")
     made = re.sub(
         r"~([*?~])|([*?])|.",
         lambda found: {"*": ".*", "?": "."}.get(found[2]) or re.escape(found[1] or found[0]),
@@ -186,3 +203,25 @@ def wildcards(text: str) -> re.Pattern[str] | None:
         flags=re.DOTALL,
     )
     return re.compile(made, re.IGNORECASE | re.DOTALL)
+
+
+def is_like(condition: str, search: re.Pattern[str], text: str) -> bool:
+    """Return whether a text has the pattern of a condition."""
+    found = search.fullmatch(text) is not None
+    if not (text.isascii() and condition.isascii()):
+        folded = wildcards(_folded(condition))
+        if (
+            max(text, default="") > _LAST_OF_ONE
+            or not _ODD.isdisjoint(text)
+            or (folded and found != bool(folded.fullmatch(_folded(text))))
+        ):
+            raise UnknownError(_ALIKE)
+    return found
+
+
+def total_of(numbers: Sequence[float]) -> float:
+    """Return a sum, added up in the order of the cells."""
+    total = float(sum(numbers))
+    if abs(total) <= _NEAR * sum(map(abs, numbers)) and any(n * _DYADIC % 1 for n in numbers):
+        raise UnknownError("numbers of which programs make 0 or nearly 0")
+    return total
