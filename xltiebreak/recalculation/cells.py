@@ -131,7 +131,6 @@ class Ref(NamedTuple):
 LONGEST_CONDITION = 255
 """Characters of a text that Excel looks for."""
 
-_BEGINS_NUMBERS = "*?~+-.0123456789"
 _TRUTHS = ("TRUE", "FALSE")
 _MAY_COUNT = pattern(r"\W*\d")
 """Matches a text that may be a number: one that begins with a digit, behind any signs."""
@@ -282,11 +281,18 @@ def _like(text: str) -> Test:
     def test(value: Value) -> bool:
         if isinstance(value, str):
             return is_like(text, search, value)
-        if isinstance(value, bool) or (value is not None and text[0] in _BEGINS_NUMBERS):
+        if value is not None and any(map(search.fullmatch, _texts_of(value))):
             raise UnknownError("a wildcard that may stand for a number")
         return False
 
     return test
+
+
+def _texts_of(value: float | bool | ErrorValue) -> Sequence[str]:
+    """What a program may compare with a pattern in place of a value that is no text."""
+    if isinstance(value, ErrorValue):
+        return (value.text,)
+    return (str(value).upper(), str(int(value))) if isinstance(value, bool) else (f"{value:.15g}",)
 
 
 def _blank(sign: str) -> Test:
