@@ -55,8 +55,10 @@ def workbook_form(
         form["problems"] = [problem_form(problem, message_of) for problem in problems]
     if report and report.written:
         form["written"] = str(report.written)
-        if report.completed:
-            form["completed"] = report.completed
+        counts = {"completed": report.completed, "replaced": report.replaced}
+        form |= {name: count for name, count in counts.items() if count}
+        if report.formulas.stored or report.formulas.left:
+            form["formulas"] = {**report.formulas._asdict(), "reasons": [*report.formulas.reasons]}
     return form
 
 

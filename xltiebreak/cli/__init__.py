@@ -195,8 +195,9 @@ def fill(
     any gets them on its right. Blank points and places are filled too. By default event.xlsx
     becomes event-filled.xlsx beside it; with *.xlsx, a filled copy is skipped if its original also
     matches.
-    Nothing else in a file changes. A script fills a workbook that it has open in openpyxl with
-    xltiebreak.fill(book).
+    Nothing else in a file changes. Formulas stay, and get the results that Excel would show; a
+    template that computes by itself is filled like this, too. A script fills a workbook that it
+    has open in openpyxl with xltiebreak.fill(book).
 
     Any other table becomes a new workbook: event.csv, .html, .txt, .trf, .ods, .xls ... becomes
     event.xlsx beside it; - is standard input and needs -o.

@@ -245,7 +245,7 @@ def _fill_package(
             known=KnownResults(
                 of_our_functions(sound, package.formulas_on, names),
                 typed_as_formulas(sound),
-                anew=workbook.functions is not None,
+                anew=workbook.functions is not None or any(one.filled.by_itself for one in sound),
             ),
         )
         report = with_results(report, made.results)

@@ -113,6 +113,31 @@ def test_in_place_and_with_macros(tmp_path: Path) -> None:
     assert sheets[0] == sheets[1] == sheets[2]
 
 
+def test_results_that_a_script_left_stale_are_stored_anew(tmp_path: Path) -> None:
+    """A program that keeps stored results, and nobody asks for a calculation."""
+    book = load_workbook(TEMPLATES / "round-robin-6.xlsx")
+    for row, (name, result) in enumerate((("Ann", "W2"), ("Ben", "L1")), 5):
+        book["Event"].cell(row, 2).value = name
+        book["Event"].cell(row, 8).value = result
+    book.save(tmp_path / "typed.xlsx")
+    filled(tmp_path / "typed.xlsx", tmp_path / "filled.xlsx")
+    with (
+        zipfile.ZipFile(tmp_path / "filled.xlsx") as old,
+        zipfile.ZipFile(tmp_path / "stale.xlsx", "w") as new,
+    ):
+        for name in old.namelist():
+            part = old.read(name).replace(b' fullCalcOnLoad="1"', b"")
+            part = part.replace(b">W2</t>", b">L2</t>").replace(b">L1</t>", b">W1</t>")
+            new.writestr(name, part)
+    report = filled(tmp_path / "stale.xlsx", tmp_path / "again.xlsx")
+    assert report.formulas.replaced > 1
+    points = [
+        load_workbook(tmp_path / name, data_only=True)["Event"].cell(5, 4).value
+        for name in ("filled.xlsx", "again.xlsx")
+    ]
+    assert points == [1, 0]
+
+
 @needs_libreoffice
 @pytest.mark.slow
 def test_what_libreoffice_saved_is_filled_alike(tmp_path: Path) -> None:

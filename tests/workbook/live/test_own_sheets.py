@@ -39,6 +39,7 @@ OF_SLOW_PROGRAMS = 36
 """Of these the first: three of each layout. All programs get the same formulas."""
 SMALL = (0, 1, 14, 27, 4, 41, 30, 31, 32, 21, 46, 11)
 """The seed of a small event for each layout."""
+RESULT = re.compile(rb"(</f>|<f [^<>]*/>)<v>[^<]*</v>")
 XLSX = "xlsx:Calc MS Excel 2007 XML"
 
 
@@ -74,7 +75,7 @@ def retyped(own: dict[Path, OwnSheet]) -> dict[Path, OwnSheet]:
             parts = {one.filename: archive.read(one) for one in archive.infolist()}
         with zipfile.ZipFile(path, "w") as archive:
             for name, part in parts.items():
-                archive.writestr(name, re.sub(rb"</f><v>[^<]*</v>", b"</f>", part))
+                archive.writestr(name, RESULT.sub(rb"\1", part))
     return own
 
 
