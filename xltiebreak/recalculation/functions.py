@@ -34,8 +34,8 @@ from xltiebreak.recalculation.values import (
     refuse_nearly_equal,
     same_text,
     short_text,
+    sum_in_order,
     text_of,
-    total_of,
     truth_of,
     wildcards,
 )
@@ -374,7 +374,7 @@ def _sumif(sheets: Sheets, args: Sequence[Node]) -> Node:
         if ref.size != tested(s, r, c).size:
             raise UnknownError("SUMIF of areas of two sizes")
         pairs = zip(sheets.all_in(ref), met(s, r, c), strict=True)
-        return total_of(list(numbers_among([value for value, is_met in pairs if is_met])))
+        return sum_in_order(list(numbers_among([value for value, is_met in pairs if is_met])))
 
     return Node(code)
 
@@ -387,7 +387,7 @@ def _sumproduct(sheets: Sheets, refs: Sequence[Ref]) -> Plain:
     if len({ref.size for ref in refs}) > 1:
         raise CellError(SOME_ERROR)
     lists = [map(_as_term, sheets.all_in(ref)) for ref in refs]
-    return total_of(list(map(prod, zip(*lists, strict=True))))
+    return sum_in_order(list(map(prod, zip(*lists, strict=True))))
 
 
 def _is_number(value: Value) -> bool:
@@ -496,7 +496,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "COLUMNS": _of_area(1, 1, lambda sheets, ref: float(ref.size[1])),
     "INDEX": _counted(2, 3, _index),
     "MATCH": _counted(2, 3, _match),
-    "SUM": _of_numbers(total_of),
+    "SUM": _of_numbers(sum_in_order),
     "MAX": _of_numbers(lambda numbers: max(numbers, default=0.0)),
     "MIN": _of_numbers(lambda numbers: min(numbers, default=0.0)),
     "SMALL": _of_area(2, 2, _kth),

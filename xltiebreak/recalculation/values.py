@@ -219,7 +219,7 @@ def is_like(condition: str, search: re.Pattern[str], text: str) -> bool:
     return found
 
 
-def total_of(numbers: Sequence[float]) -> float:
+def sum_in_order(numbers: Sequence[float]) -> float:
     """Return a sum, added up in the order of the cells."""
     total = float(sum(numbers))
     if abs(total) <= _NEAR * sum(map(abs, numbers)) and any(n * _DYADIC % 1 for n in numbers):
