@@ -1,4 +1,4 @@
-"""The buttons in Excel through xlwings: scripts of Lite and Server, macros of the classic add-in.
+"""What the buttons in Excel do, through xlwings: `registering` names them, and imports this.
 
 `buttons` decides what a press changes. This module reads and writes the open workbook. The classic
 add-in and xlwings Lite can say which cells hold formulas; xlwings Server cannot.
@@ -7,7 +7,6 @@ add-in and xlwings Lite can say which cells hold formulas; xlwings Server cannot
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -18,7 +17,6 @@ from xltiebreak.buttons.book import CellChange, OpenSheet, OpenWorkbook, Page, P
 from xltiebreak.buttons.checking import Color, check, colored
 from xltiebreak.buttons.explaining import explain
 from xltiebreak.buttons.filling import fill
-from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.buttons.protection import (
     changed_sheets,
     harmless,
@@ -344,44 +342,26 @@ async def _tried(book: xw.Book, opened: OpenWorkbook, press: Press) -> Press:
     return press
 
 
-def _registered(name: str, act: Act) -> Callable[..., Any]:
-    """A script of xlwings: a server passes the workbook, in Excel the script asks for it."""
-
-    async def on_server(book: xw.Book) -> None:
-        if sys.platform == "emscripten":  # xlwings Lite
-            await _press_lite(book, act)
-        else:
-            _press(book, act, lambda sheet, cell: None)
-
-    def in_excel() -> None:
-        book = xw.Book.caller()
-        _press(book, act, lambda sheet, cell: _color(book, sheet, cell))
-
-    function: Callable[..., Any] = on_server if _OFFICE_JS else in_excel
-    function.__name__ = function.__qualname__ = name
-    function.__doc__ = BUTTONS[name].doc
-    if _OFFICE_JS:
-        # An older xlwings reads no annotations that are texts.
-        on_server.__annotations__["book"] = xw.Book
-        from xlwings.server import script  # needs a key, which only Server and Lite have
-
-        try:
-            decorator = script(name=BUTTONS[name].label, button=ON_SHEET.get(name))
-        except TypeError:  # an older xlwings shows the function's own name
-            decorator = script
-        function = decorator(function)
-    else:
-        in_excel.__annotations__.clear()  # xlwings would try to convert the returned None
-        function = xw.sub(category="Tie-breaks")(function)
-    return function
-
-
 _ACTS: dict[str, Act] = {
     "fill_tiebreaks": lambda book, _: fill(book),
     "check_crosstables": check,
     "write_standings": lambda book, _: write_standings(book),
     "explain_players": lambda book, _: explain(book),
 }
+"""What each button does, by its name."""
 
-SCRIPTS = {name: _registered(name, act) for name, act in _ACTS.items()}
-"""The scripts by the names that a workbook's own module gives them."""
+
+def press(book: xw.Book, name: str) -> None:
+    """Press a button where a server passes the workbook, and no colour can be read."""
+    _press(book, _ACTS[name], lambda sheet, cell: None)
+
+
+async def press_in_lite(book: xw.Book, name: str) -> None:
+    """Press a button in xlwings Lite."""
+    await _press_lite(book, _ACTS[name])
+
+
+def press_in_excel(name: str) -> None:
+    """Press a button of the classic add-in."""
+    book = xw.Book.caller()
+    _press(book, _ACTS[name], lambda sheet, cell: _color(book, sheet, cell))

@@ -2,7 +2,7 @@
 
 `worksheet` defines the functions. This module gives them xlwings' decorators, reads their arguments
 from ranges, and turns what goes wrong into a text in the cell (classic) or an error with a message
-(Server and Lite). The buttons of `scripts` are here as well.
+(Server and Lite). The buttons of `registering` are here as well.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from xlwings import Range, XlwingsError, arg, conversion, func
 
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.origin import address
-from xltiebreak.scripts import SCRIPTS
+from xltiebreak.registering import SCRIPTS
 from xltiebreak.worksheet import (
     ARGUMENTS,
     CHOICES,
@@ -134,6 +133,8 @@ def _registered(function: Function) -> Function:
     for name in parameters:
         registered = arg(name, CellsAccessor, doc=ARGUMENTS[name])(registered)
     if _OFFICE_JS:
+        from xltiebreak.origin import address  # the classic add-in has no such link
+
         return func(help_url=address("Functions"))(registered)
     return func(category="Tie-breaks")(registered)
 

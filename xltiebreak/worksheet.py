@@ -38,7 +38,6 @@ from xltiebreak.crosstable.block import (
 )
 from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.errors import Error
-from xltiebreak.explain import explain, one_line
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.ranking import DEFAULT_ORDER, Standing, default_order, order_of, rank
 from xltiebreak.systems import RULES, US, System, Value, all_systems
@@ -200,6 +199,8 @@ def TBEXPLAIN(
     rules: Argument = None,
 ) -> Lines:
     """How a player's tie-break comes about, in one line of text."""
+    from xltiebreak.explain import explain, one_line  # few sheets ask why
+
     system = _system(code, _rules(rules))
 
     def ask(block: Block) -> Answers:
