@@ -6,6 +6,7 @@ parsed once; the next one below is recognised by the text that it must have.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -201,7 +202,9 @@ class _Parse:
         kind, text = self._tokens[self._at]
         self._at += 1
         if kind == "number":
-            return constant(finite(float(text)))
+            if (number := float(text)) == math.inf:
+                raise UnknownError("a number too large for a cell")
+            return constant(number)
         if kind == "text":
             return constant(text.replace('""', '"'))
         if kind == "word":
