@@ -6,6 +6,7 @@ import inspect
 import random
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import partial
 
 import pytest
@@ -76,15 +77,26 @@ def test_a_row_whose_sheet_may_not_be_read_asks_for_its_block() -> None:
             MODMEDIAN(row)
 
 
+def on_sheet(cells: Sequence[Sequence[object]], left: int, right: int, lines: slice) -> Cells:
+    """A part of the cells of a sheet; left, right: columns from A = 1."""
+    rows = [line[left - 1 : right] for line in cells[lines]]
+    corner, sheet = Cell(lines.start + 1, left), Grid("", cells)
+    return cells_of(rows)._replace(corner=lambda: corner, sheet=lambda: sheet)
+
+
 @pytest.mark.parametrize(
     ("column", "heading"),
     [
         (["Rd 6", "W3", "", "-B-"], "Rd 6"),
-        (["", "R6", "l2"], "R6"),
         (["6", "D2", "D1"], "6"),
         (["Rd 6", "", ""], ""),  # a round to come
         (["Rd 6", "W3", "Ada"], ""),
-        (["Rd 7", "W3", "L1"], ""),
+        (["Rd 7", "W3", "L1"], "Rd 7"),
+        (["Playoff", "W2", "L1"], ""),
+        (["Div", "D2", "D1", "D1", "D2", "D1", "D2"], ""),
+        (["Locker", "L12", "L7", "L3", "L1"], ""),
+        (["", "W2", "L1"], "column I"),
+        (["County", "W2", "L1"], "County"),
         (["Pts", "3", "2"], ""),
         (["=MODMEDIAN(E4:I18)", "=MODMEDIAN(E4:I18)"], ""),
         ([], ""),
@@ -92,18 +104,17 @@ def test_a_row_whose_sheet_may_not_be_read_asks_for_its_block() -> None:
 )
 def test_a_round_beside_the_block_is_missed(column: list[object], heading: str) -> None:
     """WSCF's first five rounds, or the sheet up to them; whatever the first column is headed."""
-    for block in (
-        cells_of([line[3:8] for line in PLAYERS]),
-        cells_of([HEADER[:8], *[line[:8] for line in PLAYERS]]),
-    ):
-        expected = TBPOINTS(block)
-        beside = block._replace(beside=lambda: column)
+    added = [*column, *[None] * 16][: len(PLAYERS) + 1]
+    sheet: Rows = [[*HEADER], *PLAYERS]
+    cells = [[*line[:8], cell] for line, cell in zip(sheet, added, strict=True)]
+    for left, lines in ((4, slice(1, 16)), (4, slice(0, 16)), (1, slice(0, 16))):
+        block = on_sheet(cells, left, 8, lines)
         if not heading:
-            assert TBPOINTS(beside) == expected
+            assert TBPOINTS(block) == TBPOINTS(cells_of(block.rows))
             continue
         for ask in (TBPOINTS, TBCHECK):
-            with pytest.raises(CannotAnswerError, match=f"^the block ends before {heading}: give"):
-                ask(beside)
+            with pytest.raises(CannotAnswerError, match=f"^the block leaves out {heading}: give "):
+                ask(block)
 
 
 def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from xlwings import Range, XlwingsError, arg, conversion, func
 
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.grid import Area, Cell, Grid
 from xltiebreak.registering import SCRIPTS
 from xltiebreak.worksheet import (
     ARGUMENTS,
@@ -91,20 +91,19 @@ def _standing(cells: Cells, where: Range) -> Cells:
         used = where.sheet.used_range
         return Grid("", _values(used).rows, used.row, used.column)
 
-    def beside() -> list[object]:
-        top, column = max(where.row - 1, 1), where.column + len(cells.rows[0])
-        if column > _COLUMNS_OF_A_SHEET:
-            return []
-        bottom = where.row + len(cells.rows) - 1
-        found = _values(where.sheet.range((top, column), (bottom, column)))
-        return [cell for (cell,) in found.rows]
+    def near(area: Area) -> Grid:
+        right = min(area.right, _COLUMNS_OF_A_SHEET)
+        if right < area.left:
+            return Grid("", ())
+        found = where.sheet.range((area.top, area.left), (area.bottom, right))
+        return Grid("", _values(found).rows, area.top, area.left)
 
     def name(wanted: str) -> str:
         names = where.sheet.names
         return str(names[wanted].refers_to).removeprefix("=") if wanted in names else ""
 
     # An add-in of Office.js gets cells without the names of their sheet.
-    return Cells(cells.rows, corner, sheet, beside, None if _OFFICE_JS else name)
+    return Cells(cells.rows, corner, sheet, None, None if _OFFICE_JS else name, near)
 
 
 def _values(where: Range) -> Cells:

@@ -24,18 +24,21 @@ values, or `Cells` if it knows more, and shows `error_text` in the cell if a fun
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from xltiebreak.crosstable.block import (
     Block,
+    BlockError,
     Rows,
     around,
     has_other_letters,
+    lines_of_headings,
     read_block,
-    round_behind,
 )
+from xltiebreak.crosstable.neighbors import Near, rounds_left_out
 from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, Grid
@@ -93,10 +96,13 @@ class Cells(NamedTuple):
     """Returns all cells of the sheet."""
 
     beside: Callable[[], Sequence[object]] | None = None
-    """Returns the column on the right, from the row above on."""
+    """Returns the column on the right, from the row above on, if the host sees no more."""
 
     name: Callable[[str], str] | None = None
     """Returns what a name of the sheet refers to, "" for none."""
+
+    near: Near | None = None
+    """Returns some cells of the sheet; None if they are among those of `sheet`."""
 
     @property
     def blank(self) -> bool:
@@ -261,8 +267,11 @@ def _answer(
         whole = asked if block is None else cells_of(block)
     blank: list[Answer] = [""] * len(headings)
     if asked.blank:
+        if whole is asked and len(asked.rows) > 1:  # other columns may have the results
+            with suppress(BlockError):
+                _block(whole, None)
         return [blank] * len(asked.rows)
-    block_read = _sound(whole, numbers)
+    block_read = _sound(whole if whole is asked else _placed_by(asked, whole), numbers)
     answers = ask(block_read)
     if whole is not asked:
         return [_of_row(block_read, row, answers) if any(row) else blank for row in asked.rows]
@@ -282,6 +291,21 @@ def _of_row(block: Block, row: Sequence[object], answers: Answers) -> list[Answe
         who = " and ".join(map(str, numbers))
         raise CannotAnswerError(f"players {who} have the same cells: ask for the whole block")
     return first
+
+
+def _placed_by(row: Cells, block: Cells) -> Cells:
+    """A block of bare values, at the place that it has if one of its rows is a range.
+
+    LibreOffice passes the first argument as a range, and the block behind it as values.
+    """
+    if block.corner or row.corner is None or len(row.rows) != 1:
+        return block
+    lines = [line for line, cells in enumerate(block.rows) if cells == row.rows[0]]
+    top, left = row.corner()
+    if len(lines) != 1 or top <= lines[0]:
+        return block
+    corner = Cell(top - lines[0], left)
+    return row._replace(rows=block.rows, corner=lambda: corner)
 
 
 def _on_its_sheet(row: Cells) -> tuple[Cells, Cells]:
@@ -315,13 +339,52 @@ def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block
     given = None if numbers is None else tuple(chain.from_iterable(cells_of(numbers).rows))
     corner = cells.corner() if addressed and cells.corner else None
     mark = cells.name(LETTERS_MARK) if cells.name and has_other_letters(cells.rows) else ""
-    block = _read(cells.rows, given, corner, mark)
-    if cells.beside and (missed := round_behind(block.table.event.rounds, cells.beside())):
-        raise CannotAnswerError(f"the block ends before {missed}: give its column, too")
+    try:
+        block = _read(cells.rows, given, corner, mark)
+    except BlockError:
+        headed = lines_of_headings(cells.rows)
+        if headed and given is None:  # the rows below may tell which rounds are left out
+            with suppress(BlockError):
+                below = _read(cells.rows[headed:], None, None, mark)
+                _refuse_part(below, cells, mark, headed)
+        raise
+    _refuse_part(block, cells, mark)
     return block
 
 
 _read = lru_cache(maxsize=32)(read_block)  # its arguments are all that it depends on
+
+
+def _refuse_part(block: Block, cells: Cells, mark: str, headed: int = 0) -> None:
+    """Raise CannotAnswerError if the block leaves out rounds that stand beside it.
+
+    headed: the lines of headings above the block that belong to the cells.
+    """
+    if cells.corner is None or (near := _near(cells)) is None:
+        return
+    top, left = cells.corner()
+
+    def read(rows: Rows, numbers: Sequence[int]) -> Block:
+        return _read(rows, numbers, None, mark)
+
+    left_out = rounds_left_out(block, Cell(top + headed, left), near, read)
+    if left_out:
+        area = left_out.whole._replace(top=top)
+        raise CannotAnswerError(f"the block leaves out {left_out.rounds}: give {area}")
+
+
+def _near(cells: Cells) -> Near | None:
+    """How to read cells around some, None if the host sees these only."""
+    if cells.near:
+        return cells.near
+    if cells.sheet:
+        grid = cells.sheet()
+    elif cells.beside and cells.corner:
+        top, left = cells.corner()
+        grid = Grid("", [[cell] for cell in cells.beside()], top - 1, left + len(cells.rows[0]))
+    else:
+        return None
+    return lambda area: grid
 
 
 @lru_cache(maxsize=64)

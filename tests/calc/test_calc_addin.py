@@ -315,9 +315,10 @@ class FakeRange:
         return SimpleNamespace(StartRow=4, StartColumn=2, EndRow=3 + rows, EndColumn=1 + columns)
 
     def getSpreadsheet(self) -> object:
-        """Of a sheet with no column on the right of the range."""
+        """Of a sheet with no column on the right of the range, and blank cells on its left."""
         columns = SimpleNamespace(getCount=lambda: self.getRangeAddress().EndColumn + 1)
-        return SimpleNamespace(getColumns=lambda: columns)
+        blank = SimpleNamespace(getFormulaArray=lambda: (("",),))
+        return SimpleNamespace(getColumns=lambda: columns, getCellRangeByPosition=lambda *_: blank)
 
     def getCellByPosition(self, column: int, row: int) -> object:
         assert self._rows[row][column] is None
@@ -357,7 +358,12 @@ class FakeColumns(FakeRange):
             gotoEndOfUsedArea=lambda expand: None, getRangeAddress=lambda: address
         )
         columns = SimpleNamespace(getCount=lambda: 6)
-        return SimpleNamespace(createCursor=lambda: cursor, getColumns=lambda: columns)
+        blank = SimpleNamespace(getFormulaArray=lambda: (("",),))
+        return SimpleNamespace(
+            createCursor=lambda: cursor,
+            getColumns=lambda: columns,
+            getCellRangeByPosition=lambda *_: blank,
+        )
 
     def getCellRangeByPosition(self, *corners: int) -> FakeRange:
         self.asked.append(corners)

@@ -127,8 +127,14 @@ BLOCK = Block(15, 6)
 ROW = BLOCK.bare_row(0)
 TEXTS = {
     f'=TB.TIEBREAK({BLOCK.bare},"nonsense")': "#TB: no tie-break has the code 'nonsense': there",
-    "=TB.MODMEDIAN(D2:H16)": "#TB: the block ends before Rd 6: give its column, too",
-    "=TB.CHECK(A1:H16)": "#TB: the block ends before Rd 6: give its column, too",
+    "=TB.MODMEDIAN(D2:H16)": "#TB: the block leaves out Rd 6: give D2:I16",
+    "=TB.MODMEDIAN(E2:I16)": "#TB: the block leaves out Rd 1: give D2:I16",
+    "=TB.SOLKOFF(E2:I2,E2:I16)": "#TB: the block leaves out Rd 1: give D2:I16",
+    "=TB.SOLKOFF(D9:H9,D2:H16)": "#TB: the block leaves out Rd 6: give D2:I16",
+    "=TB.PLACE(E1:H16)": "#TB: the block leaves out Rd 1 and Rd 6: give D1:I16",
+    "=TB.SOLKOFF(E2:I16,,B2:B16)": "#TB: the block leaves out Rd 1: give D2:I16",
+    "=TB.CHECK(A1:H16)": "#TB: the block leaves out Rd 6: give A1:I16",
+    "=TB.CHECK(F2:I16)": "#TB: the block leaves out Rd 1 and Rd 2: give D2:I16",
     f"=TB.MODMEDIAN({ROW})": "#TB: add the block of all rows, as in H2:M2, H$2:M$16",
     f'=TB.EXPLAIN({ROW},"SO",{BLOCK.bare})': "SO 19.5 = 3.0* + 4.0 + 2.5 + 3.5 + 3.5 + 3.0",
     f"=TB.CHECK({BLOCK.bare})": "consistent",

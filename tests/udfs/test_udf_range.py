@@ -107,8 +107,16 @@ def test_a_function_of_blocks_takes_a_row_for_a_block(workbook: Path) -> None:
 
 def test_a_block_that_stops_short_of_a_round_is_refused(workbook: Path) -> None:
     block = ["Open", "F4:J18"]
-    refused = [["#TB: the block ends before Rd 6: give its column, too"]]
+    refused = [["#TB: the block leaves out Rd 6: give F4:K18"]]
     asked = [["MODMEDIAN", block], ["MODMEDIAN", ["Open", "F4:J4"], block], ["TBCHECK", block]]
     assert ask(workbook, asked) == [refused] * 3
     (points,) = ask(workbook, [["TBPOINTS", ["Open", "F4:K18"]]])
     assert points == [[float(WSCF_POINTS[number])] for number in WSCF]
+
+
+def test_a_block_that_begins_inside_the_rounds_is_refused(workbook: Path) -> None:
+    block = ["Open", "G4:K18"]
+    asked = [["SOLKOFF", block], ["SOLKOFF", ["Open", "G9:K9"], block], ["TBCHECK", block]]
+    assert ask(workbook, asked) == [[["#TB: the block leaves out Rd 1: give F4:K18"]]] * 3
+    (headed,) = ask(workbook, [["SOLKOFF", ["Open", "H3:J18"]]])
+    assert headed == [["#TB: the block leaves out Rd 1, Rd 2 and Rd 6: give F3:K18"]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Area, Cell, Grid
 from xltiebreak.worksheet import FUNCTIONS, Answer, Argument, cells_of, error_text
 
 Range = Any
@@ -50,7 +50,7 @@ def _read(argument: Argument | Range) -> Argument:
         ]
     return cells_of(rows)._replace(
         corner=lambda: _corner(argument),
-        beside=lambda: _beside(argument),
+        near=lambda area: _near(argument, area),
         name=lambda name: _named(argument, name),
     )
 
@@ -82,14 +82,14 @@ def _named(where: Range, name: str) -> str:
     return str(names.getByName(name).getContent()) if names.hasByName(name) else ""
 
 
-def _beside(where: Range) -> Sequence[object]:
-    """The column on the right of a range, from the row above it on; a formula as it is typed.
+def _near(where: Range, area: Area) -> Grid:
+    """Some cells of the sheet of a range; a formula as it is typed.
 
     The formula that asks may stand there: its value would depend on itself.
     """
-    address, sheet = where.getRangeAddress(), where.getSpreadsheet()
-    column, top = address.EndColumn + 1, max(address.StartRow - 1, 0)
-    if column == sheet.getColumns().getCount():
-        return ()
-    found = sheet.getCellRangeByPosition(column, top, column, address.EndRow)
-    return [cell for (cell,) in found.getFormulaArray()]
+    sheet = where.getSpreadsheet()
+    right = min(area.right, sheet.getColumns().getCount())
+    if right < area.left:
+        return Grid("", ())
+    found = sheet.getCellRangeByPosition(area.left - 1, area.top - 1, right - 1, area.bottom - 1)
+    return Grid("", found.getFormulaArray(), area.top, area.left)

@@ -31,7 +31,6 @@ from xltiebreak.errors import Error
 from xltiebreak.event import Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid
-from xltiebreak.notation import is_result
 from xltiebreak.text import cell_text, pattern, shown
 
 Rows = Sequence[Sequence[object]]
@@ -139,23 +138,6 @@ def read_block(
     return Block(rows, corner, _without_errors_if_blank(table), bare=not headers_found)
 
 
-def round_behind(rounds: int, column: Sequence[object]) -> str:
-    """Return the heading of a further round in the column on the right of a block, "" for none.
-
-    rounds: those of the block; column: its cells, from the row above the block on. A heading over
-    blank cells is a round to come, and a column with anything but results is no round.
-    """
-    texts = [text for cell in column if (text := cell_text(cell))]
-    at = next((at for at, text in enumerate(texts) if _heads_round(text, rounds + 1)), len(texts))
-    results = texts[at + 1 :]
-    return texts[at] if results and all(map(is_result, results)) else ""
-
-
-def _heads_round(text: str, number: int) -> bool:
-    match = NUMBERED_ROUND.fullmatch(heading(text))
-    return text == str(number) or (match is not None and str(number) in match.groups())
-
-
 def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
     """Return the part of a sheet with the crosstable that a row belongs to.
 
@@ -257,18 +239,34 @@ def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
     Raises BlockError if headings stand twice, or over some columns only.
     """
     filled = next((line for line, row in enumerate(grid.rows) if any(_texts(row))), 0)
-    row = row_of_rounds(grid)
-    headed = 0 if row is None else row - grid.top + 1
+    headed = lines_of_headings(grid.rows)
     if counts_rounds(grid.rows[filled]) and not _may_be_opponents(grid, filled, numbers):
         headed = filled + 1
     elif headed and not counts_rounds(grid.rows[headed - 1]):
-        raise BlockError(_blank_columns(grid) or why_none(grid).message)
+        raise BlockError(
+            _begins_late(grid, headed) or _blank_columns(grid) or why_none(grid).message
+        )
     if headed and row_of_rounds(grid._replace(rows=grid.rows[headed:])):
         raise BlockError(why_none(grid).message)
     if headed:
         columns = range(grid.left, grid.left + len(grid.rows[0]))
         _refuse_players_above(grid, grid.top + headed - 1, columns)
     return headed
+
+
+def lines_of_headings(rows: Rows) -> int:
+    """Return how many lines end with the first one that names two rounds or more."""
+    row = row_of_rounds(Grid("", rows))
+    return row or 0
+
+
+def _begins_late(grid: Grid, headed: int) -> str:
+    """Say that the first of the headed rounds is not round 1; "" if it is."""
+    first = cell_text(grid.rows[headed - 1][0])
+    match = NUMBERED_ROUND.fullmatch(heading(first))
+    if not match or "1" in match.groups():
+        return ""
+    return f"the block begins with {first}: give the columns from the first round on"
 
 
 def _blank_columns(grid: Grid) -> str:
