@@ -141,7 +141,8 @@ ANSWERING = (
           LET(counted, TB.COUNTED(block),
             known, TB.NUMBERED(numbers),
             before, MIN(ROW(players)) - MIN(ROW(block)),
-            IF(NOT(TB.AREROWS(players, block)), TB.EACH(players, "{NOT_ROWS}"),
+            IF(NOT(TB.AREROWS(players, block)),
+              TB.EACH(players, "{NOT_ROWS} of " & TB.ADDRESS(block)),
             IF(AND(ROWS(players) = 1, ROWS(block) > 1),
               TB.OFROW(players, block, known, names, counted, before + 1, measure),
               TB.OFROWS(players, block, known, names, counted, before, measure)))
@@ -149,6 +150,16 @@ ANSWERING = (
         )
         """,
         "The values of a measure, for a row or for several",
+    ),
+    Function(
+        "TB.ADDRESS",
+        """
+        LAMBDA(cells,
+          ADDRESS(MIN(ROW(cells)), MIN(COLUMN(cells)), 4) & ":" &
+            ADDRESS(MAX(ROW(cells)), MAX(COLUMN(cells)), 4)
+        )
+        """,
+        "The address of a block",
     ),
     Function(
         "TB.GIVEN",

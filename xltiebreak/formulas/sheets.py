@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xltiebreak.formulas.computing import LEAVE_OUT_THE_HEADING
+from xltiebreak.formulas.computing import LEAVE_OUT_THE_HEADING, NOT_ROWS
 from xltiebreak.formulas.functions import Function, Ranges, WatchedCells
 from xltiebreak.formulas.lambdas import function_name
 from xltiebreak.formulas.systems import SYSTEMS, spelled
@@ -135,8 +135,9 @@ _HERE = (
         "TB.WHY",
         f"""
         LAMBDA(section, alone,
-          CHOOSE(1 - section, IF(alone, "{ADD_THE_BLOCK}", "{ADD_THE_NUMBERS}"),
-            "{NOT_THE_SECTION}", "{SEVERAL_SECTIONS}", "{LEAVE_OUT_THE_HEADING}")
+          IF(section < -3, "{NOT_THE_SECTION} " & TB.ADDRESS(TB.BLOCK(-3 - section)),
+            CHOOSE(1 - section, IF(alone, "{ADD_THE_BLOCK}", "{ADD_THE_NUMBERS}"), "",
+              "{SEVERAL_SECTIONS}", "{LEAVE_OUT_THE_HEADING}"))
         )
         """,
         "What is wrong with cells that are no section and no row of one",
@@ -150,13 +151,40 @@ _HERE = (
               LET(own, TB.BLOCK(section),
                 IF(AND(MIN(ROW(block)) = MIN(ROW(own)), ROWS(block) = ROWS(own),
                   MIN(COLUMN(block)) = MIN(COLUMN(own)), COLUMNS(block) = COLUMNS(own)),
-                  section, -1)
+                  section, -3 - section)
               )
             )
           )
         )
         """,
-        "The section that has these result cells, -1 for a part of one, else as TB.PLACED",
+        "The section with these result cells, -3 - n for a part of section n, else as TB.PLACED",
+    ),
+    Function(
+        "TB.PART",
+        f"""
+        LAMBDA(cells,
+          LET(section, TB.SECTION(cells),
+            IF(section = 0, "",
+              LET(own, TB.BLOCK(section),
+                IF(AND(MIN(COLUMN(cells)) = MIN(COLUMN(own)), COLUMNS(cells) = COLUMNS(own)), "",
+                  "{NOT_ROWS} of " & TB.ADDRESS(own))
+              )
+            )
+          )
+        )
+        """,
+        "What is wrong with cells that begin in a section and have not all of its rounds",
+    ),
+    Function(
+        "TB.WITH",
+        """
+        LAMBDA(players, block, numbers, measure,
+          LET(part, TB.PART(block),
+            IF(part <> "", TB.EACH(players, part), TB.GIVEN(players, block, numbers, measure))
+          )
+        )
+        """,
+        "The values of a measure for a block that was given with the numbers of its players",
     ),
     Function(
         "TB.HERE",
@@ -217,8 +245,8 @@ def _valued(
                 LET(section, TB.WHOLE(block),
                   IF(section <> 0, TB.HERE(section, row_or_block, measure),
                     TB.GIVEN(row_or_block, block, SEQUENCE(ROWS(block)), measure)))),
-              IF(ISOMITTED(block), TB.GIVEN(row_or_block, row_or_block, numbers, measure),
-                TB.GIVEN(row_or_block, block, numbers, measure)))
+              IF(ISOMITTED(block), TB.WITH(row_or_block, row_or_block, numbers, measure),
+                TB.WITH(row_or_block, block, numbers, measure)))
           )
         )
         """,
@@ -244,7 +272,8 @@ def _ranked(name: str, part: str, comment: str) -> Function:
             IF(OR(section <> 0, ISOMITTED(block)),
               {ranking("section", "TB.OWNORDER(section)")},
               LET(players, IF(ISOMITTED(numbers), SEQUENCE(ROWS(block)), numbers),
-                refusal, TB.REFUSAL(block, players),
+                part, TB.PART(block),
+                refusal, IF(part <> "", part, TB.REFUSAL(block, players)),
                 IF(refusal <> "", TB.EACH(block, refusal),
                   TB.STANDINGS(block, players, "",
                     TB.CODES(IF(ISOMITTED(order), "wscf", order), {_GIVEN_RULES}),
@@ -284,6 +313,8 @@ _ASKED = (
               TB.CHECKS(TB.BLOCK(1), TB.BLOCK(1), TB.NUMBERS(1))),
             LET(section, IF(ISOMITTED(numbers), TB.PLACED(row_or_block), 0),
               players, IF(ISOMITTED(numbers), SEQUENCE(ROWS(row_or_block)), numbers),
+              part, TB.PART(row_or_block),
+              IF(part <> "", TB.EACH(row_or_block, part),
               IF(section > 0,
                 LET(said, TB.CHECKS(row_or_block, TB.BLOCK(section), TB.NUMBERS(section)),
                   IF(ISOMITTED(points), said, TB.TYPED(said, points, row_or_block, section))),
@@ -291,7 +322,7 @@ _ASKED = (
                 IF(ROWS(row_or_block) = 1, "{ADD_THE_BLOCK}",
                 IF(TB.HEADED(row_or_block, players),
                   TB.EACH(row_or_block, "{LEAVE_OUT_THE_HEADING}"),
-                  TB.CHECKS(row_or_block, row_or_block, players))))))
+                  TB.CHECKS(row_or_block, row_or_block, players)))))))
           )
         )
         """,
