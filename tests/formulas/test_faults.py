@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 from formulas.live_sheets import CHECK, LiveBook, LiveSection, Value
 from naive import Results
+from random_events import random_event
 from tables import cases_of
+from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
 
 from xltiebreak.grid import Area, column_letters
@@ -107,6 +110,32 @@ def test_cells_that_are_no_rows_of_a_section_are_named(tmp_path: Path) -> None:
     for number, (formula, says) in enumerate(cases):
         told = str(book.values(0, section, f"{number}")[2])
         assert says.replace("F3:H6", own) in told, formula
+
+
+@pytest.mark.parametrize("seed", range(thinned(40, 1, 10)))
+def test_a_range_that_leaves_out_rounds_names_its_section(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    results = random_event(rng, rng.randint(4, 9), rng.randint(3, 6))
+    rounds, bottom = len(next(iter(results.values()))), 2 + len(results)
+    parts = [(before, behind) for before in range(3) for behind in range(3) if before or behind]
+    asked = [
+        (before, behind, form)
+        for before, behind in parts
+        if before + behind < rounds
+        for form in ("SOLKOFF({})", "SOLKOFF({},,A3:A{bottom})", "TBPLACE({})", "TBCHECK({})")
+    ]
+    left = left_of(asked)
+    formulas = {}
+    for index, (before, behind, form) in enumerate(asked):
+        part = Area(3, left + before, bottom, left + rounds - 1 - behind)
+        formulas[f"{index}"] = f"INDEX(VSTACK({form.format(part, bottom=bottom)}),1)"
+    section = LiveSection(results, [], placed=False, typed_formulas=formulas)
+    assert (section.left, section.bottom) == (left, bottom)
+    book = LiveBook(tmp_path / "parts.xlsx", [[section]])
+    own = str(Area(3, left, bottom, left + rounds - 1))
+    for index, case in enumerate(asked):
+        told = str(next(iter(book.values(0, section, f"{index}").values())))
+        assert told.startswith("#TB: these cells are not ") and told.endswith(f" {own}"), case
 
 
 def test_headings_and_further_sections_in_a_range_are_named(tmp_path: Path) -> None:
