@@ -102,8 +102,9 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pressed(client: Path, url: str, folder: Path, *asked: dict[str, Any]) -> list[dict[str, Any]]:
     """Press a button in each workbook of Excel's stand-in; return the workbooks and messages."""
     path = folder / "asked.json"
-    path.write_text(json.dumps(asked), encoding="utf-8")
-    return list(node("office_presses.mjs", client, url, path))
+    books = [{"presses": [{"button": book["press"]}], **book} for book in asked]
+    path.write_text(json.dumps(books), encoding="utf-8")
+    return [state for (state,) in node("office_presses.mjs", client, url, path)["books"]]
 
 
 def test_a_press_says_what_the_command_says(url: str, client: Path, tmp_path: Path) -> None:
