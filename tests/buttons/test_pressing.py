@@ -13,7 +13,7 @@ from thinning import thinned
 from udfs import open_workbooks
 from udfs.open_workbooks import Open
 
-from xltiebreak.buttons.book import CannotPress, OpenSheet, OpenWorkbook
+from xltiebreak.buttons.book import CannotPress, OpenSheet, OpenWorkbook, formulas_of
 from xltiebreak.buttons.checking import check
 from xltiebreak.buttons.explaining import explain
 from xltiebreak.buttons.filling import fill
@@ -132,6 +132,20 @@ def test_cells_that_formulas_fill_are_left() -> None:
     rows[1][3] = SOLKOFF[0]
     right = OpenSheet(Grid("Open", rows), fills=lambda cells: {first} & {*cells})
     assert "formulas fill" not in fill(OpenWorkbook([right])).message
+
+
+def test_a_formula_that_shows_another_number_is_named() -> None:
+    """The Solkoff of Ben is 1.5, that of Dan 2.5: one formula is wrong, the other right."""
+    rows = [list(row) for row in FULL]
+    rows[2][3] = 9
+    formulas = {Cell(row, 4): "SUM(H2:I2)" for row in (3, 5)}
+    grid = Grid("Open", rows)._replace(formulas=formulas_of(formulas))
+    press = fill(OpenWorkbook([OpenSheet(grid, fills=lambda _: set(formulas))]))
+    assert press.message == (
+        "Nothing was left to fill.\n"
+        "Open!D3: left as they are, because formulas fill these cells: D3; clear and press again"
+    )
+    assert not press.cells
 
 
 def test_check_colours_what_the_check_of_the_closed_workbook_names(

@@ -19,6 +19,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "xlwings-server.md"
 INSTALL, LINE, SETTINGS, START = re.findall(
     r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
 )
+(PANE,) = re.findall(r"```html\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 CLEAN = {name: text for name, text in os.environ.items() if not name.startswith("XLWINGS_")}
 CLEAN["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
 NAMESPACE = "Functions.Namespace"
@@ -34,10 +35,11 @@ def made_project(folder: Path) -> Path:
         cwd=folder,
     )
     path = Path((folder / "project").read_text(encoding="utf-8").strip())
-    for file in ("custom_functions/functions.py", "custom_scripts/scripts.py"):
+    files = {"custom_functions/functions.py": LINE, "custom_scripts/scripts.py": LINE}
+    for file, text in {**files, "templates/taskpane.html": PANE}.items():
         assert f"`{file}`" in PAGE.read_text(encoding="utf-8")
         assert (path / file).exists()
-        (path / file).write_text(textwrap.dedent(LINE), encoding="utf-8")
+        (path / file).write_text(textwrap.dedent(text), encoding="utf-8")
     settings = (path / ".env").read_text(encoding="utf-8")
     for line in textwrap.dedent(SETTINGS).splitlines():
         name = line.partition("=")[0]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from released import RELEASE, WHEEL
+from udfs.app import made_project, serving
+from udfs.office_client import copied_client
 from udfs.subprocesses import ROOT
 
 collect_ignore = ["parts"]
@@ -34,3 +37,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip(f"pip cannot build our wheel: {done.stderr.strip().splitlines()[-1:]}")
     (path,) = folder.glob(WHEEL)
     return path
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of xlwings Server with our functions and buttons."""
+    with serving(made_project(tmp_path_factory.mktemp("xlwings"))) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of that server's client code."""
+    return copied_client(tmp_path_factory.mktemp("client"))

@@ -139,8 +139,13 @@ def filled(workbook: Open, folder: Path) -> Values:
 
 def colors(workbook: Open, folder: Path) -> dict[tuple[str, Cell], str]:
     """The colours of single cells that the check of the closed workbook names."""
+    return colors_of(saved(workbook, folder / "in.xlsx"))
+
+
+def colors_of(path: Path) -> dict[tuple[str, Cell], str]:
+    """The same of a workbook that is saved already."""
     try:
-        report = check(saved(workbook, folder / "in.xlsx"))
+        report = check(path)
     except Refused:
         return {}
     found: dict[tuple[str, Cell], str] = {}
@@ -157,13 +162,18 @@ def colors(workbook: Open, folder: Path) -> dict[tuple[str, Cell], str]:
 
 def standings(workbook: Open, folder: Path) -> dict[str, Rows]:
     """The sheets of standings that the closed workbook gets, with all their cells."""
-    target = folder / "out.xlsx"
+    return standings_of(saved(workbook, folder / "in.xlsx"), folder / "out.xlsx")
+
+
+def standings_of(path: Path, target: Path) -> dict[str, Rows]:
+    """The same of a workbook that is saved already."""
     target.unlink(missing_ok=True)
-    fill(saved(workbook, folder / "in.xlsx"), target, standings=True)
+    fill(path, target, standings=True)
     if not target.exists():
         return {}
+    there = load_workbook(path, read_only=True).sheetnames
     return {
         sheet.title: [[cell.value for cell in row] for row in sheet.iter_rows()]
         for sheet in load_workbook(target).worksheets
-        if sheet.title not in workbook.sheets
+        if sheet.title not in there
     }

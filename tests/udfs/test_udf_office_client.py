@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import shutil
 import urllib.request
-from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 import xlwings
 from printed import WSCF, WSCF_VALUES
-from udfs.app import NAMESPACE, PAGE, made_project, serving
+from udfs.app import NAMESPACE, PAGE
 from udfs.filled_rounds import Book, compare
+from udfs.office_client import pressed
 from udfs.subprocesses import needs, needs_node, node
 
 from xltiebreak.buttons.labels import BUTTONS
@@ -23,41 +22,71 @@ from xltiebreak.worksheet import FUNCTIONS
 pytestmark = [needs("xlwings_server"), needs_node]
 BLOCK = list(WSCF.values())
 ROWS: list[list[Any]] = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", "", "W2"], [2, "Ben", "", "L1"]]
-CALLS: list[list[Any]] = [
-    ["TIEBREAKS", BLOCK, [["MM,SO,CU,CO"]]],
-    ["TIEBREAKS", BLOCK],
-    ["MODMEDIAN", BLOCK],
-    *(["MODMEDIAN", [row], BLOCK] for row in BLOCK),
-    ["MODMEDIAN", [BLOCK[0]]],
-    ["CUMULATIVE", [["W2?"], ["L1"]]],
-]
+HEADED = [["No.", *(f"Rd {n}" for n in range(1, 7))], *([n, *WSCF[n]] for n in WSCF)]
+BY_NAME = {"MODMEDIAN": "MM", "SOLKOFF": "SO", "CUMULATIVE": "CU", "CUMULATIVEOPP": "CO"}
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return made_project(tmp_path_factory.mktemp("xlwings"))
+def ask(url: str, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., dict[str, Any]]:
+    """Calls functions in the client; returns the answers and the names of all functions."""
+    path = tmp_path_factory.mktemp("calls") / "calls.json"
+
+    def asked(*calls: list[Any]) -> dict[str, Any]:
+        path.write_text(json.dumps(calls), encoding="utf-8")
+        answers: dict[str, Any] = node("office_client.mjs", url, path)
+        return answers
+
+    return asked
 
 
-@pytest.fixture(scope="module")
-def url(project: Path) -> Iterator[str]:
-    with serving(project) as address:
-        yield address
-
-
-def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) -> None:
-    calls = tmp_path / "calls.json"
-    calls.write_text(json.dumps(CALLS), encoding="utf-8")
-    client = node("office_client.mjs", url, calls)
+def test_the_client_gets_the_block_of_fifteen_by_four(ask: Callable[..., dict[str, Any]]) -> None:
+    client = ask(["TIEBREAKS", BLOCK, [["MM,SO,CU,CO"]]], ["TIEBREAKS", BLOCK])
     assert set(client["names"]) == set(FUNCTIONS)
-    named, default, column, *rows, alone, broken = client["answers"]
     printed = [[WSCF_VALUES[number][code] for code in ("MM", "SO", "CU", "CO")] for number in WSCF]
-    assert named == default == printed
-    assert column == [line[:1] for line in printed]
+    assert client["answers"] == [printed, printed]
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_a_function_answers_for_a_row_and_for_a_column(
+    ask: Callable[..., dict[str, Any]], name: str
+) -> None:
+    column, headed, *rows = ask(
+        [name, BLOCK], [name, HEADED], *([name, [row], BLOCK] for row in BLOCK)
+    )["answers"]
+    printed = [[values[BY_NAME[name]]] for values in WSCF_VALUES.values()]
+    assert column == printed
+    assert headed[1:] == printed
+    assert rows == [[line] for line in printed]
     assert "`=MODMEDIAN(H2:M16)`" in PAGE.read_text(encoding="utf-8")
-    assert rows == [[[line[0]]] for line in printed]
-    assert alone["error"] == broken["error"] == "#VALUE!"
-    assert alone["message"] == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
-    assert broken["message"].startswith("#TB: row 1 round 1 W2?? W2? is not a result: ")
+
+
+def test_places_checks_and_explanations_come_through_the_client(
+    ask: Callable[..., dict[str, Any]],
+) -> None:
+    places, check, why = ask(
+        ["TBPLACE", BLOCK], ["TBCHECK", BLOCK], ["TBEXPLAIN", [BLOCK[0]], [["SO"]], BLOCK]
+    )["answers"]
+    assert places == [[number] for number in WSCF]  # the printed table is in the order of places
+    assert check[0][0].startswith("consistent")
+    assert why[0][0].startswith("SO 19.5 = ")
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (["MODMEDIAN", [BLOCK[0]]], "#TB: add the block of all rows, as in H2:M2, H$2:M$16"),
+        (["CUMULATIVE", [["W2?"], ["L1"]]], "#TB: row 1 round 1 W2?? W2? is not a result: "),
+        (["SOLKOFF", [["W2"], ["W1"]]], "#TB: row 1 round 1 W2? "),
+        (["MODMEDIAN", [[46027], ["L1"]]], "#TB: row 1 round 1 46027? "),
+        (["TIEBREAK", BLOCK, [["XYZ"]]], "#TB: "),
+    ],
+)
+def test_a_refusal_is_an_error_with_its_reason(
+    ask: Callable[..., dict[str, Any]], call: list[Any], message: str
+) -> None:
+    (answer,) = ask(call)["answers"]
+    assert answer["error"] == "#VALUE!"
+    assert answer["message"].startswith(message)
 
 
 def test_the_functions_have_plain_names(url: str) -> None:
@@ -87,23 +116,6 @@ def test_the_task_pane_gets_the_buttons_and_a_press_has_an_answer(url: str) -> N
         actions = json.load(answer)["actions"]
     values = [action["values"] for action in actions if action["func"] == "setValues"]
     assert values == [[[""], [""]], [[0], [1]]]  # first what is there, which changes nothing
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The client code of the server, which Node takes for modules only if a file says so."""
-    path = tmp_path_factory.mktemp("client")
-    static = Path(find_spec("xlwings_server").origin).parent / "static"  # type: ignore[union-attr,arg-type]
-    shutil.copytree(static / "js", path / "js")
-    (path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    return path / "js"
-
-
-def pressed(client: Path, url: str, folder: Path, *asked: dict[str, Any]) -> list[dict[str, Any]]:
-    """Press a button in each workbook of Excel's stand-in; return the workbooks and messages."""
-    path = folder / "asked.json"
-    path.write_text(json.dumps(asked), encoding="utf-8")
-    return list(node("office_presses.mjs", client, url, path))
 
 
 def test_a_press_says_what_the_command_says(url: str, client: Path, tmp_path: Path) -> None:

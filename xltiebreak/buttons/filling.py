@@ -30,6 +30,7 @@ from xltiebreak.grid import Cell, FormulaCell, Grid, Problem, first_few
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
     SectionFill,
+    own_formulas,
     with_column_problems,
     with_points_error,
 )
@@ -129,7 +130,7 @@ def fill(book: OpenWorkbook) -> Press:
     for section, made in zip(sections, plan.fills, strict=True):
         assert made  # all sections are sound
         table, sheet = section.crosstable, by_name[section.crosstable.sheet]
-        wrong = set(made.kept) - _right_ones(section, sheet)
+        wrong = {*made.kept, *own_formulas(section)} - _right_ones(section, sheet)
         problems += made.section.problems
         if wrong:
             problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
