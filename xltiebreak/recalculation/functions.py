@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import prod
 
+from xltiebreak.grid import Cell
 from xltiebreak.recalculation.cells import (
     LONGEST_CONDITION,
     Code,
@@ -16,7 +17,15 @@ from xltiebreak.recalculation.cells import (
     Sheets,
     numbers_among,
 )
-from xltiebreak.recalculation.parsing import OMITTED, Function, Node, constant, no_single_value
+from xltiebreak.recalculation.parsing import (
+    LAST_COLUMN,
+    LAST_ROW,
+    OMITTED,
+    Function,
+    Node,
+    constant,
+    no_single_value,
+)
 from xltiebreak.recalculation.values import (
     NOT_AVAILABLE,
     SOME_ERROR,
@@ -226,6 +235,25 @@ def _isnumber(sheets: Sheets, args: Sequence[Node]) -> Node:
 
 
 # Functions of places.
+
+
+def _column(sheets: Sheets, args: Sequence[Node]) -> Node:
+    area = _area_of(args[0])
+
+    def code(s: str, r: int, c: int) -> Plain:
+        ref = area(s, r, c)
+        return float(ref.left) if ref.left == ref.right else no_single_value(s, r, c)
+
+    return Node(code)
+
+
+def _address(row: Plain, column: Plain, kind: Plain) -> str:
+    """The address of a cell without dollars; programs write other kinds alike, but nobody asks."""
+    at = [numeric(one) for one in (row, column)]
+    whole = all(one == int(one) and one > 0 for one in at)
+    if numeric(kind) != 4 or not whole or at[0] > LAST_ROW or at[1] > LAST_COLUMN:
+        raise UnknownError("an address of another kind")
+    return str(Cell(int(at[0]), int(at[1])))
 
 
 def _row(sheets: Sheets, args: Sequence[Node]) -> Node:
@@ -492,6 +520,8 @@ FUNCTIONS: Mapping[str, Function] = {
     "TRUE": _single(0, 0, lambda: True),  # so LibreOffice writes them
     "FALSE": _single(0, 0, lambda: False),
     "ROW": _counted(0, 1, _row),
+    "COLUMN": _counted(1, 1, _column),
+    "ADDRESS": _single(3, 3, _address),
     "ROWS": _of_area(1, 1, lambda sheets, ref: float(ref.size[0])),
     "COLUMNS": _of_area(1, 1, lambda sheets, ref: float(ref.size[1])),
     "INDEX": _counted(2, 3, _index),

@@ -48,21 +48,19 @@ class Node(NamedTuple):
 Function: TypeAlias = Callable[[Sheets, Sequence[Node]], Node]
 """Makes a part of a formula from a function's arguments."""
 
-_LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
+LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 _DEEPEST = 64
 """Levels of brackets; Excel allows as many."""
 
-_TOKEN = pattern(
-    r"""\s*(?:
-      "(?P<text>(?:[^"]|"")*)"
-    | \x01(?P<reference>[^\x02]*)\x02
-    | (?P<number>[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]{1,3})?|\.[0-9]+)
-    | (?P<function>[^\W\d][\w.]*)\(
-    | (?P<word>TRUE|FALSE)(?![\w.(!:\[])
-    | (?P<sign><>|<=|>=|[-+*/&=<>(),])
-    )""",
-    re.VERBOSE | re.IGNORECASE,
+_KINDS_OF_TOKENS = (
+    r'"(?P<text>(?:[^"]|"")*)"',
+    r"\x01(?P<reference>[^\x02]*)\x02",
+    r"(?P<number>[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]{1,3})?|\.[0-9]+)",
+    r"(?P<function>[^\W\d][\w.]*)\(",
+    r"(?P<word>TRUE|FALSE)(?![\w.(!:\[])",
+    r"(?P<sign><>|<=|>=|[-+*/&=<>(),])",
 )
+_NEXT_TOKEN = pattern(rf"\s*(?:{'|'.join(_KINDS_OF_TOKENS)})", re.IGNORECASE)
 _WORD = pattern(r"[^\W\d][\w.]*")
 _NOT_UNDERSTOOD = "a formula that is not understood"
 
@@ -100,7 +98,7 @@ class Parser:
             numbers: list[str] = []
             for group in (3, 5) if found[5] else (3, 3):
                 number, line = column_number(found[group].lstrip("$")), found[group + 1]
-                if number > _LAST_COLUMN or not 0 < int(line.lstrip("$")) <= _LAST_ROW:
+                if number > LAST_COLUMN or not 0 < int(line.lstrip("$")) <= LAST_ROW:
                     return f" {found[0]}_ "  # a name that looks like an address
                 if line[0] != "$" and group + len(numbers) != 5:
                     rows.append((found.start(group + 1), found.end(group + 1), int(line) - row))
@@ -138,7 +136,7 @@ class _Parse:
         self._tokens: list[tuple[str, str]] = []
         at, end = 0, len(text.rstrip())
         while at < end:
-            found = _TOKEN.match(text, at)
+            found = _NEXT_TOKEN.match(text, at)
             if not found or not found.lastgroup:
                 word = _WORD.match(text[at:].lstrip())
                 other = "an array, a whole column, another workbook or the like"

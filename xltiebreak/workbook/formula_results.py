@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from xltiebreak.lossless.package import FormulaArea
     from xltiebreak.lossless.results import StoredResults
 
-_CALL = pattern(r"(?:_xldudf_|[\w.]+\.)?([A-Z0-9]+)\((\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+)\)")
+_CALL_OF_A_ROW = pattern(
+    r"(?:_xldudf_|[\w.]+\.)?([A-Z0-9]+)\((\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+)\)"
+)
 """A function of one row of results; xlwings Lite writes a prefix, xlwings Server a namespace."""
 
 _SYSTEMS: Mapping[str, System] = {
@@ -53,7 +55,7 @@ def of_our_functions(
         number_in = {row: number for number, row in table.rows.items()}
         columns = table.header.round_columns
         for formula in formulas_on(table.sheet):
-            call = _CALL.fullmatch(formula.text)
+            call = _CALL_OF_A_ROW.fullmatch(formula.text)
             if not call or call[1] not in _SYSTEMS or call[1] in names:
                 continue
             row = formula.cell.row

@@ -39,7 +39,13 @@ class StepFormulas:
             hidden = old or sheet_name(f"steps{number + 1}", taken)
             taken.add(hidden.casefold())
             behind = Behind(
-                place.section, hidden, place.block, words, place.status, place.right(workbook)
+                place.section,
+                hidden,
+                place.block,
+                words,
+                check=place.check,
+                status=place.status,
+                right=place.right(workbook),
             )
             self._behind.append((place, behind))
         problems = [

@@ -21,9 +21,10 @@ from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
+from xltiebreak.workbook.live.templates import TEMPLATES as EVERY_TEMPLATE
 from xltiebreak.workbook.reading import Report
 
-LIVE = sorted(path.stem for path in TEMPLATES.glob("*.xlsx") if not path.stem.endswith("_example"))
+LIVE = sorted(EVERY_TEMPLATE)
 LANGUAGES = ("es", "fr", "de", "pt", "it")
 SHAPES = ((8, 4, "wscf"), (12, 5, "uschess"), (6, 7, "fide-swiss"))
 

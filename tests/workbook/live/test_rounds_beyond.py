@@ -13,7 +13,7 @@ from workbook.live.hands import Act, Job, after
 from workbook.live.own_sheets import SHEET, OwnSheet, at_random, own_status
 from workbook.live.typed import SECTION, Shape, random_typed
 
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Cell, column_letters
 from xltiebreak.ranking import order_of
 
 IN_IRONCALC, IN_LIBREOFFICE = 160, 40
@@ -27,8 +27,8 @@ def added(one: OwnSheet, seed: int, column: int) -> list[tuple[Cell, str]]:
     cells = []
     if kind != "results":
         cells.append((Cell(one.header, column), f"Rnd{one.rounds + 1}"))
-    if kind != "heading":
-        rows = rng.sample([*map(one.row, one.typed)], rng.randint(1, len(one.typed)))
+    if kind != "heading":  # a single result may be a note
+        rows = rng.sample([*map(one.row, one.typed)], rng.randint(2, len(one.typed)))
         cells += [(Cell(row, column), rng.choice(TEXTS)) for row in rows]
     return cells
 
@@ -76,7 +76,8 @@ def test_ironcalc_says_it_of_a_sheet_of_a_new_event(
     sheet = calculated_by(model, ("visible",))[SECTION]
     last = max(column for cells in sheet.rows for column, cell in enumerate(cells, 1) if cell)
     hidden = 2 + event.shape.rounds  # behind the column Check and a blank one
-    model.update_cell_with_text(1, row, last + hidden + behind, text)
+    for below in range(1 if row == 4 else 2):  # a single result may be a note
+        model.update_cell_with_text(1, row + below, last + hidden + behind, text)
     says = own_status(calculated_by(model, ("visible",))[SECTION])
     assert ("a round behind the last one" in says) is (text != "Notes")
 
@@ -97,4 +98,85 @@ def test_libreoffice_says_that_a_round_is_beyond_also_in_a_column_put_in(tmp_pat
         jobs.append(Job(path, acts, sheets=(SHEET,)))
     with office() as opened:
         found = [own_status(sheets[SHEET]) for sheets in after(opened, jobs)]
-    assert [text for text in found if "a round behind the last one" not in text] == []
+    told = ("a round behind the last one", "holds a round that this sheet does not count")
+    assert [text for text in found if not any(words in text for words in told)] == []
+
+
+def inserted(one: OwnSheet, seed: int) -> tuple[int, list[Act]]:
+    """A column put in anywhere in the table, and the results of a round typed into it."""
+    rng = random.Random(seed)
+    column = rng.randint(min(one.columns.values()) + 1, one.columns["Check"])
+    acts: list[Act] = [["insert column", SHEET, column]]
+    if rng.random() < 0.5:
+        acts.append(["type text", SHEET, str(Cell(one.header, column)), f"Rnd{one.rounds + 1}"])
+    rows = rng.sample([*map(one.row, one.typed)], rng.randint(2, len(one.typed)))
+    acts += [["type text", SHEET, str(Cell(row, column)), rng.choice(TEXTS)] for row in rows]
+    return column, acts
+
+
+@needs_office
+@pytest.mark.slow
+def test_a_round_put_in_anywhere_is_named_with_its_column(tmp_path: Path) -> None:
+    jobs, columns, sheets = [], [], []
+    for seed in range(thinned(140)):
+        one = at_random(seed, tmp_path)
+        one.save()
+        path = one.fill()
+        column, acts = inserted(one, seed)
+        jobs.append(Job(path, acts, sheets=(SHEET,)))
+        columns.append(column)
+        sheets.append(one)
+    with office() as opened:
+        after_them = [sheets_then[SHEET] for sheets_then in after(opened, jobs)]
+    for seed, (one, column, then) in enumerate(zip(sheets, columns, after_them, strict=True)):
+        says = f"column {column_letters(column)} holds a round that this sheet does not count"
+        status = own_status(then)
+        if column == one.columns["Check"]:  # which cannot look beside itself
+            assert says in status or "a round behind the last one" in status, (seed, status)
+            continue
+        assert says in status, (seed, column, status)
+        messages = [then.at(one.row(number), one.columns["Check"] + 1) for number in one.typed]
+        assert any(says in text for text in messages), (seed, messages)
+
+
+@needs_office
+@pytest.mark.slow
+def test_a_round_taken_out_is_told_once(tmp_path: Path) -> None:
+    jobs = []
+    for seed in range(thinned(60)):
+        one = at_random(seed, tmp_path)
+        one.save()
+        path = one.fill()
+        column = one.columns[f"Rnd{random.Random(seed).randint(1, one.rounds)}"]
+        jobs.append(Job(path, [["delete column", SHEET, column]], sheets=(SHEET,)))
+    with office() as opened:
+        after_them = [sheets_then[SHEET] for sheets_then in after(opened, jobs)]
+    for seed, then in enumerate(after_them):
+        assert "a column of the table is gone" in own_status(then), seed
+        texts = [cell for row in then.rows for cell in row]
+        assert not [text for text in texts if "copy" in text], seed
+        assert sum("is gone" in text for text in texts) == 1, seed
+
+
+@needs_office
+@pytest.mark.slow
+def test_columns_that_are_no_rounds_may_be_put_in(tmp_path: Path) -> None:
+    jobs = []
+    for seed in range(thinned(40)):
+        one = at_random(seed, tmp_path)
+        one.save()
+        path = one.fill()
+        rng = random.Random(seed)
+        column = rng.randint(min(one.columns.values()) + 1, one.columns["Check"])
+        texts = rng.choice(
+            [("W1 Lincoln", "L12 Kent", "St Ann"), ("K", "5", "4"), ("Lions", "D. Xu")]
+        )
+        acts: list[Act] = [["insert column", SHEET, column]]
+        acts.append(["type text", SHEET, str(Cell(one.header, column)), "Grade"])
+        for number in one.typed:
+            cell = str(Cell(one.row(number), column))
+            acts.append(["type text", SHEET, cell, rng.choice(texts)])
+        jobs.append(Job(path, acts, sheets=(SHEET,)))
+    with office() as opened:
+        found = [own_status(sheets[SHEET]) for sheets in after(opened, jobs)]
+    assert [text for text in found if "round" in text] == []

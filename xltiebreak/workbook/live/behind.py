@@ -11,7 +11,13 @@ from xltiebreak.lossless.new_sheet import HiddenFormulas
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import systems_to_fill
 from xltiebreak.systems import System
-from xltiebreak.workbook.live.beyond import cells_beyond, free_below, is_round, rounds_beyond
+from xltiebreak.workbook.live.beyond import (
+    cells_beyond,
+    count_beyond,
+    free_below,
+    rounds_beyond,
+    watched_columns,
+)
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.steps import (
     PATTERN,
@@ -20,6 +26,7 @@ from xltiebreak.workbook.live.steps import (
     SheetRanges,
     Shown,
     Steps,
+    WatchedColumn,
     fixed,
     tiebreak_column,
 )
@@ -31,15 +38,23 @@ class Behind:
     """The steps of a section on a sheet of the director's own.
 
     hidden: the name of the sheet of steps; block: the result cells from the first player to the
-    last one; status: the column of the cell beside the headings that says how the section stands;
-    right: the last column that may belong to the section.
+    last one; check: the column Check; status: the column of the cell beside the headings that says
+    how the section stands; right: the last column that may belong to the section.
     """
 
     def __init__(
-        self, section: Section, hidden: str, block: Area, words: Language, status: int, right: int
+        self,
+        section: Section,
+        hidden: str,
+        block: Area,
+        words: Language,
+        *,
+        check: int,
+        status: int,
+        right: int,
     ) -> None:
         self.section, self.block, self.words = section, block, words
-        self._status, self._right = status, right
+        self._check, self._status, self._right = check, status, right
         self._above = block.top - 1
         number = section.crosstable.header.number_column
         self.lines = Lines(hidden, fixed(self._above, number))
@@ -90,6 +105,7 @@ class Behind:
             [Shown(self._down(column), q) for column, q in self.quantities.items()],
             "+".join(below),
             self._beyond(),
+            inside=list(self._inside()),
         )
 
     def _beyond(self) -> list[str]:
@@ -98,8 +114,19 @@ class Behind:
         left, top = max(table.header.round_columns), table.header.row
         last = table.grid.text(top, left)
         area = Area(top, left, self.block.bottom, self._right)
-        there = sum(is_round(table.grid.text(*cell), last) for cell in cells_beyond(area))
+        there = count_beyond([table.grid.text(*cell) for cell in cells_beyond(area)], last)
         return rounds_beyond(quoted_sheet(table.sheet), last, area, there, self._status)
+
+    def _inside(self) -> Iterator[WatchedColumn]:
+        """The columns left of the column Check, behind which rounds may be inserted.
+
+        Check is left out: its cells show what was inserted.
+        """
+        header, grid = self.section.crosstable.header, self.section.crosstable.grid
+        rounds = header.round_columns
+        right = self._check - 1 if self._check > max(rounds) else max(rounds)
+        area = Area(header.row, header.left, self.block.bottom, right)
+        return watched_columns(grid, area, rounds, grid.text(header.row, max(rounds)))
 
     def _down(self, column: int, more: int = 0) -> str:
         """The cells from the row above the first player to the last one, and some more rows."""

@@ -63,9 +63,9 @@ WRONG = Code.NAMELESS
 """Codes up to this one are errors; later ones are warnings."""
 
 FLAG = "!"
-TABLE, HEAD, FIRST_MESSAGE, LEVEL = "$A$2", "$A$3", "$A$4", "$B$3"
+TABLE, HEAD, FIRST_MESSAGE, LEVEL, INSERTED = "$A$2", "$A$3", "$A$4", "$B$3", "$B$4"
 """Cells of the hidden sheet: what happened to the table, what is wrong in brief, the first message,
-and how bad the sheet is.
+how bad the sheet is, and which rounds somebody inserted.
 """
 
 _MET, _NEW = "&", "&&"
@@ -94,6 +94,8 @@ def write_checks(steps: Steps, words: Language) -> None:
     steps.scalar(SUM_OF_NAMERS, lambda row: _of_namers(steps, row, "SUMIF"))
     steps.scalar(MESSAGE, lambda row: _message(steps, row, words), "")
     steps.scalar(SEVERITY, lambda row: _severity(steps, row))
+    if steps.sheet.inside:
+        steps.single(4, 2, _inserted(steps, words), "")
     steps.single(2, 1, _what_happened(steps, words), "")
     steps.single(2, 2, _found(steps), 0)
     steps.single(3, 1, _head(steps, words), all_right(words))
@@ -316,7 +318,7 @@ def _what_happened(steps: Steps, words: Language) -> str:
         f"MAX({lines})>{whole}": "inserted",
         f"MIN({lines})<{whole}": "deleted",
         f"{sheet.below}>0": "below",
-        f"{steps.rounds_beyond()}>0": "beyond",
+        f"{steps.rounds_beyond()}>1": "beyond",
         **(_of_an_own_sheet(steps) if sheet.is_own else _of_a_sheet(steps)),
     }
     number = Computed(f"MATCH(1,{steps.all_cleared},0)")
@@ -325,7 +327,16 @@ def _what_happened(steps: Steps, words: Language) -> str:
     for condition, key in reversed(happened.items()):
         text = text_formula(words, _own_key(steps, key), undo=undo, rows=Computed(rows))
         formula = f"IF({condition},{text},{formula})"
+    if sheet.inside:
+        formula = f'IF({INSERTED}="",{formula},{INSERTED})'
     return f"IFERROR({formula},{text_formula(words, 'live.column_gone', undo=undo)})"
+
+
+def _inserted(steps: Steps, words: Language) -> str:
+    """That somebody inserted a round, with its column; "" for nobody."""
+    undo, columns = words.say(_own_key(steps, "undo")), steps.columns_inserted()
+    text = text_formula(words, "live.inserted_round", undo=undo, columns=Computed(columns))
+    return f'IF({columns}="","",{text})'
 
 
 def _of_an_own_sheet(steps: Steps) -> dict[str, str]:

@@ -59,13 +59,18 @@ class Lines(NamedTuple):
         """Return what is wrong in this line.
 
         If its results are not those that the steps read, the sheet is a copy: the formulas of a
-        copy look up the steps of the old sheet. What is wrong in the table is not asked for: that
-        formula counts over the cells on the right of the rounds, so also over this one.
+        copy look up the steps of the old sheet. Of what is wrong in the table only a round that
+        was inserted left of this cell is told: the formula of the rest counts over the cells on the
+        right of the rounds, so also over this one. Without one of its rounds the cell is blank: the
+        line beside the headings says so.
         """
         own = with_bars(map(self._typed, steps.sheet.rounds))
         same = f"{self.at_line(steps.all(RAW))}={own}"
         copy, said = _copy(steps, words), self.at_line(steps.all(MESSAGE))
-        return f'IFERROR(IF({same},{said},"{copy}"),"{copy}")'
+        if steps.sheet.inside:
+            inserted = self.step(checks.INSERTED)
+            said = f'IF({inserted}="",{said},{inserted})'
+        return f'IFERROR(IF({same},{said},"{copy}"),IF({own}="?","","{copy}"))'
 
     def _typed(self, column: str) -> str:
         """Return the cell at this line of a column, on whichever sheet the formula stands."""

@@ -55,7 +55,8 @@ NAMED, ENTERED, HIGHEST, LINE_CODE, CODE, ROUND, NAMERS, SUM_OF_NAMERS, MESSAGE,
     6, 16
 )
 _TIEBREAKS = 16  # the column of the first tie-break
-_BEYOND = 3  # the row above the tie-breaks that counts rounds behind the last one
+_RESULTS, _INSERTED, _BEYOND = 1, 2, 3
+"""Rows above the tie-breaks: results in each column, letters of inserted ones, rounds behind."""
 _QUANTITIES = _TIEBREAKS + 99  # the column of the first quantity that tie-breaks need
 RAW = _QUANTITIES - 1  # the column of what is typed in all rounds, with bars between
 _BLOCKS = _QUANTITIES + 99  # columns for quantities of a player, before the blocks
@@ -69,6 +70,25 @@ class Shown(NamedTuple):
 
     column: str
     quantity: int
+
+
+class WatchedColumn(NamedTuple):
+    """A column of a section, behind which somebody may insert others. Formulas without `=`."""
+
+    head: str
+    """The cell of its heading."""
+
+    gap: str
+    """Its cells and those of the next column, with columns inserted between; "" for the last."""
+
+    own: str
+    """The formula that counts the results in it."""
+
+    among: str
+    """The formula that counts those in the gap, and headings of further rounds twice."""
+
+    there: int | None = None
+    """How many results were in it when the formulas were written; None if it may have any."""
 
 
 class SheetRanges(NamedTuple):
@@ -93,7 +113,7 @@ class SheetRanges(NamedTuple):
     """A formula that counts what is typed under the table."""
 
     beyond: Sequence[str]
-    """The ranges whose sum counts rounds behind the last one."""
+    """The formulas whose sum is over 1 if rounds stand behind the last one."""
 
     heads: str = ""
     """The header row of `width` columns, "" if columns may be inserted."""
@@ -101,6 +121,9 @@ class SheetRanges(NamedTuple):
     width: int = 0
     letters: Letters = ENGLISH_LETTERS
     """The letters that results may be typed in, beside those of English."""
+
+    inside: Sequence[WatchedColumn] = ()
+    """The columns behind which somebody may insert a round."""
 
     @property
     def is_own(self) -> bool:
@@ -246,6 +269,30 @@ class Steps:
         for column, formula in enumerate(formulas, _TIEBREAKS):
             self.single(_BEYOND, column, formula)
         return f"SUM({fixed(_BEYOND, _TIEBREAKS)}:{fixed(_BEYOND, _TIEBREAKS + len(formulas) - 1)})"
+
+    def columns_inserted(self) -> str:
+        """Write which columns of results were inserted; return the formula of their letters."""
+        watched = self.sheet.inside
+        gaps = [f"COLUMNS({one.gap})" if one.gap else "2" for one in watched]
+        for at, one in enumerate(watched):
+            wide = f"{gaps[at - 1] if at else 2}+{gaps[at]}>4"
+            own = one.own if one.there is not None else f"IF({wide},{one.own},0)"
+            self.single(_RESULTS, _TIEBREAKS + at, f"IFERROR({own},0)")
+        for at, one in enumerate(watched):
+            letters = f'", "&SUBSTITUTE(ADDRESS(1,COLUMN({one.head})+{{}},4),"1","")'
+            names = []
+            if one.there is not None:
+                typed = f"{fixed(_RESULTS, _TIEBREAKS + at)}>{one.there + 1}"
+                names.append(f'IF({typed},{letters.format(0)},"")')
+            if one.gap:
+                ends = (fixed(_RESULTS, _TIEBREAKS + at + more) for more in (0, 1))
+                more = f"{one.among}-{'-'.join(ends)}>1"
+                inserted = f'IF({more},{letters.format(1)},"")'
+                names.append(f'IF({gaps[at]}<3,"",{inserted})')
+            text = "&".join(names) or '""'
+            self.single(_INSERTED, _TIEBREAKS + at, f'IFERROR({text},"")', "")
+        found = (fixed(_INSERTED, _TIEBREAKS + at) for at in range(len(watched)))
+        return f"MID({'&'.join(found)},3,99)"
 
     def single(self, row: int, column: int, formula: str, empty: str | float = 0) -> None:
         """Write one cell."""
