@@ -42,7 +42,7 @@ from xltiebreak.lossless.sheets import locked_warning
 from xltiebreak.lossless.styles import GENERAL, Look
 from xltiebreak.lossless.tables import table_in
 from xltiebreak.lossless.targets import Fixtures, target_problems, writable_among
-from xltiebreak.lossless.widths import USUAL, Widths, in_spans, narrow_columns
+from xltiebreak.lossless.widths import USUAL, Formatted, Widths, in_spans, narrow_columns
 from xltiebreak.lossless.write import NewColumns
 from xltiebreak.openpyxl_private import (
     drawings_and_pivots,
@@ -51,6 +51,7 @@ from xltiebreak.openpyxl_private import (
     pivots_of,
     read_into,
     style_of,
+    usual_font_size,
 )
 from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
@@ -352,8 +353,17 @@ class _Sheet:
             yield protected_warning(self.sheet.title)
         for code, values in by_code.items():
             yield from hidden_values(self.sheet.title, code, values)
-        shown_as = {at: (code, one) for code, of in by_code.items() for at, one in of.items()}
+        shown_as = {
+            at: Formatted(code, value, self._font_scale(at))
+            for code, values in by_code.items()
+            for at, value in values.items()
+        }
         yield from narrow_columns(self.sheet.title, shown_as, self._widths)
+
+    def _font_scale(self, at: Cell) -> float:
+        """The size of a cell's font, in sizes of the workbook's."""
+        size, usual = self.cells[at].font.sz, usual_font_size(self.sheet.parent)
+        return size / usual if size and usual else 1
 
     @property
     def _widths(self) -> Widths:

@@ -8,7 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from openpyxl.styles import PatternFill
+from openpyxl.styles import Font, PatternFill
 
 import xltiebreak
 
@@ -85,3 +85,25 @@ def test_a_column_too_narrow_for_its_numbers_is_named(
     said = [one for one in problems if "narrow" in one]
     assert bool(said) == bool(says), said
     assert not says or said == [f"Sheet!G2: the column is {says}: make it wider"]
+
+
+@pytest.mark.parametrize("fill", [closed, opened])
+@pytest.mark.parametrize(
+    ("size", "says"),
+    [
+        # 3.29 digits of 11 points have room in a column of 4 beside its margin of 0.71; 3.5 takes 2
+        # digits and a point of half a digit.
+        (14, ""),  # 3.29 x 11 / 14 = 2.59
+        (15, "too narrow for 3.5, which shows as 4 (and 1 more)"),  # 2.41
+        (40, "too narrow for 3.5, which shows as ### (and 3 more)"),  # 0.9
+    ],
+)
+def test_large_print_takes_more_room(fill: Fill, size: int, says: str, tmp_path: Path) -> None:
+    book = banded()
+    for row in range(2, 6):
+        book.active.cell(row, 3).number_format = "General"
+        book.active.cell(row, 3).font = Font(size=size)
+    book.active.column_dimensions["G"].width = 4.0
+    _, problems = fill(book, tmp_path)
+    said = [one for one in problems if "narrow" in one]
+    assert said == ([f"Sheet!G2: the column is {says}: make it wider"] if says else [])

@@ -13,7 +13,7 @@ from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import SheetPatch
 from xltiebreak.lossless.styles import GENERAL, Styles
 from xltiebreak.lossless.targets import is_protected
-from xltiebreak.lossless.widths import narrow_columns, widths_of
+from xltiebreak.lossless.widths import Formatted, narrow_columns, widths_of
 from xltiebreak.text import shown
 
 
@@ -40,7 +40,11 @@ def cell_warnings(
         for code, numbers in by_code.items():
             yield from hidden_values(sheet.name, code, numbers)
         shown_as = {
-            cell: (formats[style] if style < len(formats) else GENERAL, edits[sheet][cell].value)
+            cell: Formatted(
+                formats[style] if style < len(formats) else GENERAL,
+                edits[sheet][cell].value,
+                styles.font_scale(style) if styles else 1,
+            )
             for style, cells in patch.styles.items()
             for cell in cells
             if cell in edits[sheet]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.edits import number_xml
@@ -29,17 +30,28 @@ Widths = Callable[[int], float]
 """Returns the width of a column, 0 for one that is hidden."""
 
 
+class Formatted(NamedTuple):
+    """The value of a cell as its style shows it."""
+
+    code: str
+    """The number format."""
+
+    value: object
+    scale: float = 1
+    """The size of the cell's font, in sizes of the workbook's."""
+
+
 def narrow_columns(
-    sheet: str, numbers: Mapping[Cell, tuple[str, object]], width_of: Widths
+    sheet: str, numbers: Mapping[Cell, Formatted], width_of: Widths
 ) -> Iterator[Problem]:
     """Yield a warning for each column that is too narrow for some of its numbers.
 
-    numbers: the number format and the value of each cell. Formats that are not plain are left out.
+    Formats that are not plain are left out.
     """
     ordered = sorted(numbers, key=lambda cell: (cell.column, cell.row))
     for column, cells in groupby(ordered, lambda cell: cell.column):
         width = width_of(column)
-        found = [(cell, *shows) for cell in cells if (shows := _shown(*numbers[cell], width))]
+        found = [(cell, *shows) for cell in cells if (shows := _shown(numbers[cell], width))]
         if width and found:
             cell, text, how = found[0]
             more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
@@ -47,8 +59,9 @@ def narrow_columns(
             yield Problem("warning", sheet, cell, message)
 
 
-def _shown(code: str, value: object, width: float) -> tuple[str, str] | None:
+def _shown(number: Formatted, width: float) -> tuple[str, str] | None:
     """What a number looks like in full, and how it shows in a narrower column."""
+    code, value, scale = number
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     fixed = _FIXED.fullmatch(code)
@@ -58,14 +71,15 @@ def _shown(code: str, value: object, width: float) -> tuple[str, str] | None:
         text = f"{value:.{len(fixed[1] or '')}f}"
     else:  # what has more decimals than these is rounded in most columns
         text = number_xml(round(value, _MOST_DECIMALS)).decode()
-    if _fits(text, width):
+    room = (width - _PADDING) / scale
+    if _fits(text, room):
         return None
     whole = str(math.floor(abs(value) + 0.5))
-    return text, "as ###" if fixed or not _fits(whole, width) else f"as {whole}"
+    return text, "as ###" if fixed or not _fits(whole, room) else f"as {whole}"
 
 
-def _fits(text: str, width: float) -> bool:
-    return len(text) - (1 - _POINT) * text.count(".") <= width - _PADDING + _ALMOST
+def _fits(text: str, room: float) -> bool:
+    return len(text) - (1 - _POINT) * text.count(".") <= room + _ALMOST
 
 
 def widths_of(sheet: SheetXml) -> Widths:
