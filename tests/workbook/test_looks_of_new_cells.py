@@ -80,6 +80,7 @@ def test_a_column_too_narrow_for_its_numbers_is_named(
     book = banded()
     for row in range(2, 6):
         book.active.cell(row, 3).number_format = form
+    book.active["G1"] = "Solkoff"  # a column of the director's
     book.active.column_dimensions["G"].width = width
     _, problems = fill(book, tmp_path)
     said = [one for one in problems if "narrow" in one]
@@ -103,7 +104,55 @@ def test_large_print_takes_more_room(fill: Fill, size: int, says: str, tmp_path:
     for row in range(2, 6):
         book.active.cell(row, 3).number_format = "General"
         book.active.cell(row, 3).font = Font(size=size)
+    book.active["G1"] = "Solkoff"
     book.active.column_dimensions["G"].width = 4.0
     _, problems = fill(book, tmp_path)
     said = [one for one in problems if "narrow" in one]
     assert said == ([f"Sheet!G2: the column is {says}: make it wider"] if says else [])
+
+
+def widths_around(sheet: Any) -> dict[int, float]:
+    """The width of each of the columns E to J that has one."""
+    return {
+        column: round(span.width, 2)
+        for column in range(5, 11)
+        for span in sheet.column_dimensions.values()
+        if span.min <= column <= span.max and span.customWidth
+    }
+
+
+@pytest.mark.parametrize("fill", [closed, opened])
+@pytest.mark.parametrize(
+    ("spans", "usual", "widths"),
+    [
+        # 3.5 takes 2.5 digits and a margin of 0.71, which makes 3.21; a column that has to be wider
+        # gets room for 100.25: 5.5 + 0.71.
+        ({}, 3.1, {7: 6.21}),
+        ({}, 3.3, {}),
+        ({"F": (6, 6)}, 3.1, {6: 3.0, 7: 6.21}),
+        ({"H": (8, 8)}, 3.1, {7: 6.21, 8: 3.0}),
+        ({"E": (5, 9)}, None, {5: 3.0, 6: 3.0, 7: 6.21, 8: 3.0, 9: 3.0}),
+        ({"G": (7, 8)}, None, {7: 6.21, 8: 3.0}),
+        ({"E": (5, 7)}, None, {5: 3.0, 6: 3.0, 7: 6.21}),
+    ],
+)
+def test_a_new_column_becomes_wide_enough_and_the_others_stay(
+    fill: Fill,
+    spans: dict[str, tuple[int, int]],
+    usual: float | None,
+    widths: dict[int, float],
+    tmp_path: Path,
+) -> None:
+    book = banded()
+    sheet = book.active
+    sheet.sheet_format.defaultColWidth = usual
+    for row in range(2, 6):
+        sheet.cell(row, 3).number_format = "General"
+    for letter, (first, last) in spans.items():
+        span = sheet.column_dimensions[letter]
+        span.min, span.max, span.width = first, last, 3.0
+    made, problems = fill(book, tmp_path)
+    made.save(tmp_path / "again.xlsx")  # an open workbook is saved whole, too
+    for saved in (made, openpyxl.load_workbook(tmp_path / "again.xlsx")):
+        assert widths_around(saved.active) == widths
+    assert not [one for one in problems if "narrow" in one]

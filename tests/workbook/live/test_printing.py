@@ -119,6 +119,16 @@ def test_a_table_is_printed_from_its_headings_to_its_last_round(paper: Paper, nu
         assert sheet.page_setup.fitToHeight in (None, 1)
 
 
+@pytest.mark.parametrize(("rows", "pages"), [(69, 1), (70, 0)])
+def test_a_school_day_of_seventy_rows_takes_several_pages(rows: int, pages: int) -> None:
+    """As the docs say. Upright, 706 points are 0.6 of 1177: title 24, headings 30, a blank row and
+    the legend 75, and 69 rows of 15.
+    """
+    sheet = made(EventOptions("Day", ["K-3"], rows, 2, ("Grade", "School")))["K-3"]
+    height = sheet.page_setup.fitToHeight
+    assert (1 if height is None else height) == pages
+
+
 def test_a_large_section_repeats_its_headings_under_its_name() -> None:
     sheet = made(EventOptions("Spring", ["Open"], 120, 2))["Open"]
     assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == ("landscape", 0)
