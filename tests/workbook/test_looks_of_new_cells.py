@@ -156,3 +156,33 @@ def test_a_new_column_becomes_wide_enough_and_the_others_stay(
     for saved in (made, openpyxl.load_workbook(tmp_path / "again.xlsx")):
         assert widths_around(saved.active) == widths
     assert not [one for one in problems if "narrow" in one]
+
+
+def test_new_columns_of_formulas_have_room_for_the_numbers_of_later_rounds(tmp_path: Path) -> None:
+    book = banded()
+    sheet = book.active
+    sheet.sheet_format.defaultColWidth = 5  # enough for 6.0, not for 100.25
+    book.save(tmp_path / "event.xlsx")
+    for name, formulas in (("live", True), ("values", False)):
+        xltiebreak.fill(
+            tmp_path / "event.xlsx", tmp_path / f"{name}.xlsx", order="SO", formulas=formulas
+        )
+    live, values = (
+        openpyxl.load_workbook(tmp_path / f"{name}.xlsx") for name in ("live", "values")
+    )
+    assert (widths_around(live.active), widths_around(values.active)) == ({7: 6.21}, {})
+
+
+@pytest.mark.parametrize(("area", "grown"), [("A1:F5", "$A$1:$G$5"), (None, "")])
+def test_the_column_check_of_formulas_is_not_in_the_print_area(
+    area: str | None, grown: str, tmp_path: Path
+) -> None:
+    """A sheet without a print area gets none: all that is typed later is printed as before."""
+    book = banded()
+    book.active.print_area = area
+    book.save(tmp_path / "event.xlsx")
+    xltiebreak.fill(tmp_path / "event.xlsx", tmp_path / "live.xlsx", order="SO", formulas=True)
+    sheet = openpyxl.load_workbook(tmp_path / "live.xlsx").active
+    assert sheet is not None
+    assert (sheet["G1"].value, sheet["H1"].value) == ("Solkoff", "Check")
+    assert (sheet.print_area or "").removeprefix("'Sheet'!") == grown

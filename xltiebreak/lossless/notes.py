@@ -56,6 +56,7 @@ def formatted(
             formats[style] if style < len(formats) else GENERAL,
             edits[cell].value,
             styles.font_scale(style) if styles else 1,
+            edits[cell].formula is not None,
         )
         for style, cells in patch.styles.items()
         for cell in cells

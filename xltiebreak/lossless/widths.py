@@ -50,6 +50,9 @@ class Formatted(NamedTuple):
     scale: float = 1
     """The size of the cell's font, in sizes of the workbook's."""
 
+    computed: bool = False
+    """Whether a formula makes it, so that it gets longer with later rounds."""
+
     @property
     def text(self) -> str:
         """The number in full, "" for what is none or has a format that is not plain."""
@@ -108,9 +111,10 @@ def wider_columns(
     widths: dict[int, float] = {}
     for cell, number in numbers.items():
         width = width_of(cell.column)
-        if cell.column in new and width and _shown(number, width):
-            digits = max(_digits(number.text), _LONGEST)
-            needed = round(digits * number.scale + _PADDING, 2)
+        digits = max(_digits(number.text), _LONGEST)
+        needed = round(digits * number.scale + _PADDING, 2)
+        is_narrow = _shown(number, width) or (number.computed and width < needed)
+        if cell.column in new and width and is_narrow:
             widths[cell.column] = max(needed, widths.get(cell.column, 0))
     return widths
 
