@@ -36,8 +36,6 @@ class LegendLine(NamedTuple):
 
 
 LEGEND_LINES = len(_LEGEND)
-LINE_WIDTH = 100
-"""The width of a sheet of lines to read, in characters."""
 
 
 def legend(plan: EventPlan) -> tuple[LegendLine, ...]:
@@ -106,7 +104,7 @@ def write_lines(sheet: Worksheet, lines: Iterable[tuple[str, Format | None]]) ->
     for row, (text, look) in enumerate(lines):
         if text:
             sheet.write_string(row, 0, text, look)
-    sheet.set_column(0, 0, LINE_WIDTH)
+    sheet.set_column(0, 0, 100)
     sheet.hide_gridlines(2)
 
 

@@ -22,7 +22,6 @@ from xltiebreak.workbook.live.beyond import rounds_beyond
 from xltiebreak.workbook.live.lines import Lines, steps_of
 from xltiebreak.workbook.live.looks import (
     LEGEND_LINES,
-    LINE_WIDTH,
     Looks,
     SheetColumn,
     Values,
@@ -34,7 +33,7 @@ from xltiebreak.workbook.live.looks import (
     write_table,
 )
 from xltiebreak.workbook.live.plan import EventPlan
-from xltiebreak.workbook.live.printing import extent, page_for, print_table, set_page
+from xltiebreak.workbook.live.printing import Page, extent, page_for, print_table, set_page
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
     FIRST,
@@ -63,7 +62,6 @@ _BELOW = 200  # rows below the last player that are watched
 _TITLE_HEIGHT, _HEADER_HEIGHT, _USUAL_HEIGHT = 24, 30, 15  # points
 _HIGHER = _TITLE_HEIGHT + _HEADER_HEIGHT - 2 * _USUAL_HEIGHT
 _TO_STANDINGS = LEGEND_LINES + 3  # rows from the last player to the headings of standings below
-_START_HEIGHT = 16  # points of a line of the first sheet
 
 
 def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
@@ -556,8 +554,8 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     lines += [(colon.join(title), looks.line) for title in titles]
     write_lines(sheet, lines)
     sheet.protect("")
-    size = extent([SheetColumn("", looks.line, LINE_WIDTH)], 0, _START_HEIGHT * len(lines))
-    set_page(sheet, page_for(size, plan.paper), plan.paper, _footer(plan))
+    # Its long lines need the broader side: programs differ in where they wrap them.
+    set_page(sheet, Page(landscape=True, whole=True), plan.paper, _footer(plan))
     sheet.print_area(0, 0, len(lines) - 1, 0)
 
 
