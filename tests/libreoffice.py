@@ -28,6 +28,7 @@ import pytest
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 PDFTOPPM = shutil.which("pdftoppm")
+PDFTOTEXT = shutil.which("pdftotext")
 SECONDS = 180
 PYTHON = "/usr/bin/python3"  # for which Debian's python3-uno is made
 PROGRAM = Path(__file__).parent / "calc" / "parts" / "converter.py"
@@ -40,6 +41,7 @@ FILTERS = {
 
 needs_libreoffice = pytest.mark.needs(SOFFICE, reason="LibreOffice is not installed")
 needs_pdftoppm = pytest.mark.needs(PDFTOPPM, reason="pdftoppm is not installed")
+needs_pdftotext = pytest.mark.needs(PDFTOTEXT, reason="pdftotext is not installed")
 
 # Comma, double quote, UTF-8, from line 1, numbers unquoted and in full. The last -1 writes every
 # sheet to its own file, NAME-SHEET.csv; LibreOffice before 7.2 ignores it and writes only the first
@@ -109,6 +111,16 @@ def to_png(path: Path, out: Path, page: int = 1, dpi: int = 80, locale: str = ""
         if not picture.with_suffix(".png").exists():
             raise LibreOfficeError(f"{path.name}: it has no page {page}")
         shutil.move(picture.with_suffix(".png"), out)
+
+
+def page_texts(pdf: Path) -> list[str]:
+    """The text of each page."""
+    if PDFTOTEXT is None:
+        raise LibreOfficeError("pdftotext is not installed")
+    written = pdf.with_suffix(".txt")
+    run([PDFTOTEXT, "-layout", str(pdf), str(written)])
+    *pages, _ = written.read_text(encoding="utf-8").split("\f")
+    return pages
 
 
 def convert(path: Path, target: str, outdir: Path) -> list[Path]:

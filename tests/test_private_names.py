@@ -49,6 +49,12 @@ def test_openpyxl_gives_a_whole_style_to_another_cell() -> None:
     assert not openpyxl_private.style_of(sheet.column_dimensions["D"]), "a plain style is false"
 
 
+def test_openpyxl_keeps_the_font_of_a_workbook_first() -> None:
+    book = openpyxl.Workbook()
+    book.worksheets[0]["A1"].font = Font(size=20)
+    assert openpyxl_private.usual_font_size(book) == 11, f"{WHERE}usual_font_size"
+
+
 def test_openpyxl_reads_the_part_of_a_sheet_into_another() -> None:
     sheet = openpyxl.Workbook().worksheets[0]
     openpyxl_private.read_into(sheet, ROW)

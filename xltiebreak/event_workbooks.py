@@ -288,13 +288,14 @@ def _columns(plan: EventPlan, looks: Looks) -> list[SheetColumn]:
 
 
 def _set_up(sheet: Worksheet, layout: Layout) -> None:
-    """Set heights, frozen panes and the printed page."""
+    """Set heights, frozen panes and the printed page, which ends above the lines of Check."""
     sheet.set_row(_TITLE - 1, 24)
     sheet.set_row(_BUTTONS - 1, 26)
     sheet.set_row(_HEADER - 1, 20)
     sheet.freeze_panes(_FIRST - 1, _NAME)
     sheet.hide_gridlines(2)
     sheet.repeat_rows(_HEADER - 1)
+    sheet.print_area(0, 0, layout.last_row + LEGEND_LINES, layout.last_round - 1)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 1 if layout.plan.players <= _ON_A_PAGE else 0)
 

@@ -30,6 +30,7 @@ from xltiebreak.grid import (
     Grid,
     Problem,
     Refused,
+    column_letters,
     parse_area,
     reference,
 )
@@ -42,7 +43,14 @@ from xltiebreak.lossless.sheets import locked_warning
 from xltiebreak.lossless.styles import GENERAL, Look
 from xltiebreak.lossless.tables import table_in
 from xltiebreak.lossless.targets import Fixtures, target_problems, writable_among
-from xltiebreak.lossless.widths import USUAL, Widths, in_spans, narrow_columns
+from xltiebreak.lossless.widths import (
+    USUAL,
+    Formatted,
+    Widths,
+    in_spans,
+    narrow_columns,
+    wider_columns,
+)
 from xltiebreak.lossless.write import NewColumns
 from xltiebreak.openpyxl_private import (
     drawings_and_pivots,
@@ -51,6 +59,7 @@ from xltiebreak.openpyxl_private import (
     pivots_of,
     read_into,
     style_of,
+    usual_font_size,
 )
 from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
@@ -161,8 +170,9 @@ def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOpti
     )
     warnings: list[Problem] = []
     for name, edits in planned.edits.items():
-        warnings += sheets[name].write(edits)
-        warnings += sheets[name].grow(planned.columns.get(name, ()), edits)
+        new = planned.columns.get(name, ())
+        warnings += sheets[name].write(edits, new)
+        warnings += sheets[name].grow(new, edits)
         sheets[name].mark(planned.names.get(name, {}))
     for name, content, mark, of, _ in made:
         assert isinstance(content, Content)  # hidden formulas are for files
@@ -320,8 +330,13 @@ class _Sheet:
         tables = [table_in(tostring(tree), name, nowhere) for name, tree in trees.items()]
         return Fixtures(self.sheet.title, self.formulas, merged, tables, pivots)
 
-    def write(self, edits: Mapping[Cell, Edit]) -> Iterator[Problem]:
-        """Write the edits, and return what may mislead a reader of the sheet."""
+    def write(
+        self, edits: Mapping[Cell, Edit], new: Sequence[NewColumns] = ()
+    ) -> Iterator[Problem]:
+        """Write the edits, and return what may mislead a reader of the sheet.
+
+        new: the new columns among them, which become wide enough for their numbers.
+        """
         by_code: dict[str, dict[Cell, float | str | None]] = {}
         beside = {edit.look for edit in edits.values()} & self.cells.keys()
         looks = {at: style_of(self.cells[at]) for at in beside}
@@ -352,8 +367,34 @@ class _Sheet:
             yield protected_warning(self.sheet.title)
         for code, values in by_code.items():
             yield from hidden_values(self.sheet.title, code, values)
-        shown_as = {at: (code, one) for code, of in by_code.items() for at, one in of.items()}
+        shown_as = {
+            at: Formatted(code, value, self._font_scale(at))
+            for code, values in by_code.items()
+            for at, value in values.items()
+        }
+        columns = {column for one in new for column in one.numbers}
+        for column, width in wider_columns(shown_as, columns, self._widths).items():
+            self._set_width(column, width)
         yield from narrow_columns(self.sheet.title, shown_as, self._widths)
+
+    def _set_width(self, column: int, width: float) -> None:
+        """Give a column a width; the columns that share its settings keep theirs."""
+        settings = self.sheet.column_dimensions
+        shared = next((one for one in settings.values() if one.min <= column <= one.max), None)
+        if shared is not None and shared.min < shared.max:
+            first, last = shared.min, shared.max
+            for left, right in ((first, column - 1), (column, column), (column + 1, last)):
+                if left <= right:
+                    cut = copy(shared)
+                    cut.index, cut.min, cut.max = column_letters(left), left, right
+                    settings[cut.index] = cut
+        settings[column_letters(column)].width = width
+        settings[column_letters(column)].reindex()
+
+    def _font_scale(self, at: Cell) -> float:
+        """The size of a cell's font, in sizes of the workbook's."""
+        size, usual = self.cells[at].font.sz, usual_font_size(self.sheet.parent)
+        return size / usual if size and usual else 1
 
     @property
     def _widths(self) -> Widths:

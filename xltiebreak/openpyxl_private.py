@@ -33,6 +33,12 @@ def style_of(styled: Any) -> Any:
     return copy(styled._style)
 
 
+def usual_font_size(book: Any) -> float:
+    """The size of the font in which a workbook measures its columns."""
+    fonts = book._fonts
+    return float(fonts[0].sz or 0) if fonts else 0.0
+
+
 def give_style(cell: Any, style: Any) -> None:
     """Give a cell a whole style."""
     cell._style = copy(style)

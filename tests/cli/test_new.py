@@ -44,7 +44,7 @@ def test_a_workbook_for_three_sections(tmp_path: Path) -> None:
     assert {sheet.cell(5, column).number_format for column in (11, 12, 13, 14)} == {"@"}
     setup = sheet.sheet_properties.pageSetUpPr
     assert sheet.page_setup.paperSize == 9 and setup and setup.fitToPage
-    assert sheet.print_title_rows == "$4:$4" and sheet.freeze_panes == "C5"
+    assert sheet.print_title_rows == "$1:$1" and sheet.freeze_panes == "C5"
 
 
 @pytest.mark.slow

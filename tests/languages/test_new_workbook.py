@@ -55,7 +55,8 @@ TYPICAL = {
 def plan(event: str, code: str) -> EventPlan:
     if event != "fide":
         ready = templates(code)[event].plan
-        return replace(ready, players=3, rounds=min(ready.rounds, 3), sections=ready.sections[:2])
+        players, rounds = min(ready.players, 5), min(ready.rounds, 3)
+        return replace(ready, players=players, rounds=rounds, sections=ready.sections[:2])
     order = order_of("fide-swiss")
     return plan_of(EventOptions("", None, 4, 15, ("Elo",), order, "a4", language=code))
 

@@ -238,6 +238,7 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
         assert len(set(kinds)) == 10
         assert (sheet["H3"].value, sheet["A26"].value) == ("Dates", "Check")
         assert sheet.print_title_rows == "$4:$4"
+        assert sheet.print_area == "'Event'!$A$1:$N$24"  # Check is below, in row 26
         dates = [cell.coordinate for cell in sheet[3] if cell.number_format == "d mmm"]
         assert dates == ["I3", "J3", "K3", "L3", "M3", "N3"]
         check = sheet.cell(CHECK, 2)  # no cell of the table, though below one

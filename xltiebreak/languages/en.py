@@ -226,6 +226,7 @@ TEXTS: Mapping[str, Text] = {
     "live.start.letters": "    The letters of English are read, too: W6 won, L6 lost, D6 drew.",
     "live.start.check": "3. Points, tie-breaks and places come by themselves. Red cells are wrong, amber ones have to\n    be looked at: the line under the title and the column {check} say why.",
     "live.start.print": "4. The sheet with Standings in its name is sorted by place. Print it when its line under the\n    title says: {right}.",
+    "live.start.print_below": "4. Below each table its standings are sorted by place. Print a sheet when its line under the\n    title says: {right}.",
     "live.start.undo": "Do not sort, do not insert or delete rows, do not cut or drag cells. If it happened, the line\n    under the title turns red: Ctrl+Z undoes it. Typing below the last row does not count.\n    Names sorted without their results turn nothing red: undo it at once.",
     "live.start.complete": "Your program may complete what you type: {won}1 becomes {won}13, if {won}13 stands in the column. A space\n    behind it prevents that ({won}1, space, Enter). Or switch it off: in Excel File > Options >\n    Advanced > Enable AutoComplete for cell values; in LibreOffice Tools > AutoInput.\n    A completed result turns red, because two players name one; a grade or a club does not.\n    Numbers are not completed: type 1 for the grade, not 1st.",
     "live.start.white": "White cells hold formulas and are protected, without a password: Review > Unprotect Sheet.",

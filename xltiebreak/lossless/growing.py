@@ -56,6 +56,11 @@ class NewColumns(NamedTuple):
         """The last new column."""
         return self.beside.right + self.width
 
+    @property
+    def numbers(self) -> range:
+        """The new columns."""
+        return range(self.beside.right + 1, self.right + 1)
+
     def touch(self, covers: Area) -> bool:
         """Whether an area covers cells beside the new columns, and not all new columns."""
         return covers.meets(self.beside) and self.beside.right <= covers.right < self.right

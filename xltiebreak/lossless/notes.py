@@ -13,7 +13,7 @@ from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import SheetPatch
 from xltiebreak.lossless.styles import GENERAL, Styles
 from xltiebreak.lossless.targets import is_protected
-from xltiebreak.lossless.widths import narrow_columns, widths_of
+from xltiebreak.lossless.widths import Formatted, narrow_columns, widths_of, with_widths
 from xltiebreak.text import shown
 
 
@@ -22,8 +22,11 @@ def cell_warnings(
     edits: Mapping[SheetPart, Mapping[Cell, Edit]],
     patches: Mapping[SheetPart, SheetPatch],
     styles: Styles | None,
+    wider: Mapping[SheetPart, Mapping[int, float]],
 ) -> Iterator[Problem]:
     """A warning for each protected sheet, and for each column with numbers not shown in full.
+
+    wider: the columns of each sheet that get another width.
 
     Raises Damaged if a sheet or the styles are.
     """
@@ -39,13 +42,26 @@ def cell_warnings(
                 by_code.setdefault(code, {}).update(values)
         for code, numbers in by_code.items():
             yield from hidden_values(sheet.name, code, numbers)
-        shown_as = {
-            cell: (formats[style] if style < len(formats) else GENERAL, edits[sheet][cell].value)
-            for style, cells in patch.styles.items()
-            for cell in cells
-            if cell in edits[sheet]
-        }
-        yield from narrow_columns(sheet.name, shown_as, widths_of(package.sheet_xml(sheet)))
+        widths = with_widths(widths_of(package.sheet_xml(sheet)), wider.get(sheet, {}))
+        yield from narrow_columns(sheet.name, formatted(edits[sheet], patch, styles), widths)
+
+
+def formatted(
+    edits: Mapping[Cell, Edit], patch: SheetPatch, styles: Styles | None
+) -> dict[Cell, Formatted]:
+    """The numbers that a sheet gets, as the styles of their cells show them."""
+    formats = styles.formats if styles else []
+    return {
+        cell: Formatted(
+            formats[style] if style < len(formats) else GENERAL,
+            edits[cell].value,
+            styles.font_scale(style) if styles else 1,
+            edits[cell].formula is not None,
+        )
+        for style, cells in patch.styles.items()
+        for cell in cells
+        if cell in edits
+    }
 
 
 def protected_warning(sheet: str) -> Problem:

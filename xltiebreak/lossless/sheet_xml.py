@@ -20,7 +20,15 @@ from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, quoted, wh
 from xltiebreak.lossless.outline import MAIN, Element, Elements, Feeder, end_of_tag
 from xltiebreak.text import pattern, shown
 
-_AROUND = ("dimension", "sheetFormatPr", "col", "sheetProtection", "mergeCell", "autoFilter")
+_AROUND = (
+    "dimension",
+    "sheetFormatPr",
+    "cols",
+    "col",
+    "sheetProtection",
+    "mergeCell",
+    "autoFilter",
+)
 _ROW, _CELL, _CONTENT = 2, 3, 4  # how many elements a row, a cell and its content stand in
 _IN_ROWS = ("row", "c", "f", "v", "is", "t", "rPh")
 _ASTRAY = "it holds rows or cells within other elements"

@@ -12,12 +12,14 @@ from xltiebreak.lossless.ooxml import Damaged, in_quotes, whole_number, with_att
 from xltiebreak.lossless.outline import Element, Outline
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.text import pattern
 
 GENERAL = "General"
 _FIRST_OWN = 164  # the first number that Excel gives to a workbook's own formats
 _MOST_STYLES = 64_000  # Excel's own limit, less some
 _KEPT_OF_FONT = ("name", "family", "charset", "scheme")
 _OF_FONT = ("sz", "color", *_KEPT_OF_FONT)
+_SIZE = pattern(r"[0-9]{1,3}(?:\.[0-9]{1,3})?")
 
 
 class Look(NamedTuple):
@@ -68,6 +70,7 @@ class Styles:
         self._added: dict[str, list[bytes]] = {}
         self._forms: dict[tuple[int, str], int] = {}
         self._looks: dict[Look, int] = {}
+        self._scales: dict[int, float] = {}
 
     @cached_property
     def _root(self) -> Element:
@@ -79,6 +82,11 @@ class Styles:
     @cached_property
     def _prefix(self) -> bytes:
         return self._outline.prefix(self._root)
+
+    @cached_property
+    def _head(self) -> bytes:
+        """The tag that opens the stylesheet, with its namespaces."""
+        return self._outline.tag(self._root)
 
     @cached_property
     def formats(self) -> list[str]:
@@ -135,6 +143,33 @@ class Styles:
         inside = b'<%balignment%b vertical="center"/>' % (p, align) if align else b""
         close = b">%b</%bxf>" % (inside, p) if inside else b"/>"
         return self._style(b"<%bxf%b%b" % (p, about, close), look.form)
+
+    def font_scale(self, style: int) -> float:
+        """The size of a cell style's font, in sizes of the workbook's first font."""
+        if style not in self._scales:
+            sizes = self._font_sizes
+            font = self._font_of(style)
+            size, usual = (sizes[at] if at < len(sizes) else 0 for at in (font, 0))
+            self._scales[style] = size / usual if size and usual else 1
+        return self._scales[style]
+
+    def _font_of(self, style: int) -> int:
+        """The number of a cell style's font."""
+        every = [*self._list("cellXfs"), *self._added.get("cellXfs", [])]
+        (written,) = self._alone(every[style], "xf") if style < len(every) else ({},)
+        return whole_number(written.get("fontId", "0"))
+
+    @cached_property
+    def _font_sizes(self) -> list[float]:
+        """The sizes of the fonts that the workbook has, 0 for one that says none."""
+        fonts = self._list("fonts") if self._outline.first("fonts") else []
+        sizes = (next(iter(self._alone(font, "sz")), {}).get("val", "") for font in fonts)
+        return [float(size) if _SIZE.fullmatch(size) else 0 for size in sizes]
+
+    def _alone(self, element: bytes, name: str) -> list[dict[str, str]]:
+        """The attributes of the elements of this name in one entry of a list."""
+        outline = Outline(b"%b%b</%bstyleSheet>" % (self._head, element, self._prefix), name)
+        return [dict(found.attributes) for found in outline.elements]
 
     def splices(self) -> list[Splice]:
         """The splices that write the additions into the part."""
@@ -232,8 +267,7 @@ class Styles:
 
     def _parts(self, font: bytes) -> Iterator[tuple[str, bytes]]:
         """The names and bytes of what a font is made of."""
-        head = self._outline.tag(self._root)
-        alone = Outline(b"%b%b</%bstyleSheet>" % (head, font, self._prefix), *_OF_FONT)
+        alone = Outline(b"%b%b</%bstyleSheet>" % (self._head, font, self._prefix), *_OF_FONT)
         return ((child.name, alone.part[child.start : child.end]) for child in alone.elements)
 
 

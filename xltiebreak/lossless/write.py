@@ -29,7 +29,7 @@ from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.growing import Growth, NewColumns, growth
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import NameKey
-from xltiebreak.lossless.notes import cell_warnings, lost_results
+from xltiebreak.lossless.notes import cell_warnings, formatted, lost_results
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.outline import parse
 from xltiebreak.lossless.package import Package, SheetPart
@@ -56,6 +56,7 @@ from xltiebreak.lossless.sheets import (
 from xltiebreak.lossless.splices import Splice, in_order, spliced
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
+from xltiebreak.lossless.widths import wider_columns, width_splices, widths_of
 
 __all__ = [
     "FunctionChanges",
@@ -214,12 +215,17 @@ def plan(
         new = additions(package, sheets, styles, names, extra)
         touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
         grown = growth(package, touched, by_sheet)
+        wider = {
+            sheet: _wider(package, sheet, new_columns, by_sheet[sheet], patches[sheet], styles)
+            for sheet, new_columns in touched.items()
+            if sheet in patches
+        }
         results = workings.results(known)
         old = _outdated(package, by_sheet, new, grown, searching, results)
         results, lost = results.with_stale(old), results.without_known(old)
-        changes = _changes(package, by_sheet, patches, new, grown, styles, lost, results)
+        changes = _changes(package, by_sheet, patches, new, grown, styles, lost, results, wider)
         changes = {part: change for part, change in changes.items() if part not in new.removed}
-        warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
+        warnings = cell_warnings(package, by_sheet, patches, styles, wider) if changes else ()
         count = sum(formula.cached for formulas in lost.values() for formula in formulas)
         all_warnings = (
             *warnings,
@@ -307,6 +313,20 @@ def _overwrites(package: Package, by_sheet: Mapping[SheetPart, Collection[Cell]]
     )
 
 
+def _wider(
+    package: Package,
+    sheet: SheetPart,
+    new: Sequence[NewColumns],
+    edits: Mapping[Cell, Edit],
+    patch: SheetPatch,
+    styles: Styles | None,
+) -> dict[int, float]:
+    """The widths of new columns in which numbers would not be shown in full."""
+    columns = {column for one in new for column in one.numbers}
+    widths = widths_of(package.sheet_xml(sheet))
+    return wider_columns(formatted(edits, patch, styles), columns, widths)
+
+
 def _outdated(
     package: Package,
     by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
@@ -336,8 +356,12 @@ def _changes(
     styles: Styles | None,
     lost: Mapping[SheetPart, Sequence[FormulaXml]],
     results: StoredResults,
+    wider: Mapping[SheetPart, Mapping[int, float]],
 ) -> dict[str, Change]:
-    """The change of each part. lost: the formulas that lose their stored results."""
+    """The change of each part.
+
+    lost: the formulas that lose their stored results; wider: the columns that get another width.
+    """
     if not by_sheet and not new.splices and not results.changed:
         return {}
     splices = defaultdict[str, list[Splice]](list)
@@ -345,6 +369,8 @@ def _changes(
         splices[sheet.part] += patch.splices
     for part, made in grown.splices.items():
         splices[part] += made
+    for sheet, widths in wider.items():
+        splices[sheet.part] += width_splices(package.sheet_xml(sheet), widths)
     for sheet, formulas in lost.items():
         cells = by_sheet.get(sheet, {})
         splices[sheet.part] += stale.cache_splices(package.sheet_xml(sheet), formulas, cells)

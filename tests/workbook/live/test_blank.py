@@ -31,6 +31,7 @@ PLANS = (
     plan_of(EventOptions("Spring", ("Open",), 5, 9, ("School",), FIDE[0])),
     plan_of(EventOptions("Spring", ("Open",), 2, 1, (), FIDE[0])),
     plan_of(EventOptions("Spring", ("Open",), 3, 11, (), FIDE[1], "a4")),
+    plan_of(EventOptions("Quads", ("Quad 1", "Quad 2"), 4, 3, ("Rtng",), order_of("golombek-rr"))),
 )
 
 

@@ -13,8 +13,8 @@ from openpyxl import load_workbook
 
 from xltiebreak.grid import Refused
 from xltiebreak.ranking import order_of
-from xltiebreak.workbook.live.making import _ON_A_PAGE, new_workbook
-from xltiebreak.workbook.live.options import EventOptions, Paper
+from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 
 REFUSALS = json.loads(Path(__file__).with_name("refused_plans.json").read_text(encoding="utf-8"))
@@ -107,24 +107,6 @@ def test_a_sheet_has_the_title_of_the_event_and_of_one_of_several_sections(
         heads = next(row for row in book[name] if row[0].value == "No.")
         left = {one.value for one in heads if one.alignment.horizontal == "left"}
         assert left == {"Name", "School", "Class", "Check"}
-
-
-@pytest.mark.parametrize(
-    ("players", "paper", "size", "pages"), [(3, "a4", 9, 1), (4, "letter", 1, 0)]
-)
-def test_up_to_fifty_players_are_printed_on_one_page_sideways(
-    players: int, paper: Paper, size: int, pages: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert _ON_A_PAGE == 50
-    monkeypatch.setattr("xltiebreak.workbook.live.making._ON_A_PAGE", 3)  # fifty take a second
-    plan = plan_of(EventOptions("Spring", ["Open"], players, 2, paper=paper))
-    sheet = load_workbook(io.BytesIO(new_workbook(plan)))["Open"]
-    setup = sheet.page_setup
-    assert (setup.paperSize or 1, setup.orientation) == (size, "landscape")
-    assert (setup.fitToWidth or 1, 1 if setup.fitToHeight is None else setup.fitToHeight) == (
-        1,
-        pages,
-    )
 
 
 def test_names_are_tidied() -> None:

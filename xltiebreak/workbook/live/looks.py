@@ -78,14 +78,25 @@ def write_table(
     sheet: Worksheet, header: int, columns: Sequence[SheetColumn], looks: Looks, players: int = 0
 ) -> None:
     """Write the headings into a row, and below them the numbers of players in blank rows."""
+    write_headings(sheet, header, columns, looks)
     for at, column in enumerate(columns):
         sheet.set_column(at, at, column.width)
-        look = looks.left_head if column.left else looks.head
-        sheet.write_string(header - 1, at, column.heading, look)
         for row in range(header, header + players):
             sheet.write_blank(row, at, None, column.look)
     for number in range(1, players + 1):
         sheet.write_number(header - 1 + number, 0, number, columns[0].look)
+
+
+def write_headings(
+    sheet: Worksheet, header: int, columns: Sequence[SheetColumn], looks: Looks
+) -> None:
+    """Write the headings into a row; a column without one gets a blank cell, not an empty text."""
+    for at, column in enumerate(columns):
+        look = looks.left_head if column.left else looks.head
+        if column.heading:
+            sheet.write_string(header - 1, at, column.heading, look)
+        else:
+            sheet.write_blank(header - 1, at, None, look)
 
 
 def write_lines(sheet: Worksheet, lines: Iterable[tuple[str, Format | None]]) -> None:
@@ -108,6 +119,7 @@ class Values:
         self.place = book.add_format({**center, "num_format": "0"})
         # Not every program lets a row grow with its texts: so a long name gets small.
         self.text = book.add_format({"align": "left", "shrink": True, **edges})
+        self.reason = book.add_format({"align": "left", **edges})
 
     def of(self, system: System) -> Format:
         """Return the format of a system's values."""

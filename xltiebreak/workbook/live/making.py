@@ -7,10 +7,11 @@ from datetime import datetime
 from functools import cached_property
 from io import BytesIO
 from itertools import repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable.results.own_letters import letters_names
 from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.languages import Language
 from xltiebreak.notation.languages import ENGLISH_LETTERS
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
@@ -27,10 +28,12 @@ from xltiebreak.workbook.live.looks import (
     extra_columns,
     hint,
     legend,
+    write_headings,
     write_lines,
     write_table,
 )
 from xltiebreak.workbook.live.plan import EventPlan
+from xltiebreak.workbook.live.printing import Page, extent, page_for, print_table, set_page
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
     FIRST,
@@ -56,9 +59,9 @@ _BESIDE = 12  # columns to the right of the table in which a round may begin
 _NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
 _FIRST_HEAD = fixed(_HEADER, 1)
 _BELOW = 200  # rows below the last player that are watched
-_ON_A_PAGE = 50  # players; more of them take several pages
-_START = ("names", "results", "check", "print", "undo", "complete", "white", "macros")
-_START_WITH_LETTERS = (*_START[:2], "letters", *_START[2:])
+_TITLE_HEIGHT, _HEADER_HEIGHT, _USUAL_HEIGHT = 24, 30, 15  # points
+_HIGHER = _TITLE_HEIGHT + _HEADER_HEIGHT - 2 * _USUAL_HEIGHT
+_TO_STANDINGS = LEGEND_LINES + 3  # rows from the last player to the headings of standings below
 
 
 def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
@@ -77,23 +80,26 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
         words = plan.words
         _write_start(book.add_worksheet(words.say("live.start_sheet")), plan, looks)
         sheets = [
-            (
-                book.add_worksheet(name),
-                book.add_worksheet(words.say("live.standings_sheet", section=name)),
-                f"c{number}",
-            )
-            for number, name in enumerate(plan.sections, 1)
+            (book.add_worksheet(name), _standings_sheet(book, plan, name)) for name in plan.sections
         ]
-        for name, (typed, sorted_, hidden) in zip(plan.sections, sheets, strict=True):
-            section = SectionSheet(plan, name, hidden)
+        for number, (name, (typed, sorted_)) in enumerate(zip(plan.sections, sheets, strict=True)):
+            section = SectionSheet(plan, name, f"c{number + 1}")
             _write_section(typed, section, looks)
-            _write_standings(sorted_, section, looks)
-            _write_steps(book.add_worksheet(hidden), section.steps)
+            if sorted_:
+                _write_standings_sheet(sorted_, section, looks)
+            _write_steps(book.add_worksheet(section.lines.hidden), section.steps)
             _write_order(book, typed, section, order)
             marks = language_names(plan.language) | letters_names(plan.letters)
             for name, text in marks.items():
                 hide_name(book, typed, name, text)
     return file.getvalue()
+
+
+def _standings_sheet(book: Workbook, plan: EventPlan, section: str) -> Worksheet | None:
+    """Add the sheet for the standings of a section; None if they stand below its table."""
+    if plan.standings_below:
+        return None
+    return book.add_worksheet(plan.words.say("live.standings_sheet", section=section))
 
 
 def _sheet_of_plain_formulas() -> type[Worksheet]:
@@ -109,6 +115,29 @@ def _sheet_of_plain_formulas() -> type[Worksheet]:
             return formula.removeprefix("=")
 
     return Plain
+
+
+class StandingsPlace(NamedTuple):
+    """The rows and columns of a section's standings."""
+
+    header: int
+    last: int
+    """The row of the last player."""
+
+    shift: int
+    """Columns from a player's name in the table to the name in the standings."""
+
+    separated: int
+    """The column that says what separates a player from the next one."""
+
+    last_column: int
+    hidden: int
+    """The first of two hidden columns: the player's row in the table, and if the line is intact."""
+
+    @property
+    def head(self) -> str:
+        """The cell above the first place."""
+        return fixed(self.header, 1)
 
 
 class SectionSheet:
@@ -146,12 +175,13 @@ class SectionSheet:
         return list(enumerate(quantities, self.points))
 
     def _ranges(self) -> SheetRanges:
-        below, lowest = self.last + 1, self.last + _BELOW
+        below, names = self.last + 1, self.last + 2 + LEGEND_LINES
+        lowest = self.last + _BELOW
         under = (  # each from the row below the table on, which also covers rows inserted there
             self.range(_NUMBER, below, self.check, below),
-            self.range(_NUMBER, below, _NUMBER, lowest),
+            *self._under(_NUMBER, below, lowest),
             self.range(self.first_round, below, self.check - 1, lowest),
-            self.range(_NAME, below + 1 + LEGEND_LINES, _NAME, lowest),
+            *self._under(_NAME, names, lowest),
         )
         return SheetRanges(
             f"{self.quoted}!{_FIRST_HEAD}",
@@ -165,6 +195,25 @@ class SectionSheet:
             self.check,
             self.plan.letters,
         )
+
+    def _under(self, column: int, top: int, bottom: int) -> Iterator[str]:
+        """The cells of a column under the table, without those of the standings below it."""
+        if self.plan.standings_below:
+            standings = self.standings
+            yield self.range(column, top, column, standings.header - 1)
+            top = standings.last + 1
+        yield self.range(column, top, column, bottom)
+
+    @property
+    def standings(self) -> StandingsPlace:
+        """Where the standings stand: below the table, or on a sheet of their own."""
+        players, hidden = self.plan.players, self.first_flag + self.plan.rounds
+        if self.plan.standings_below:
+            header = self.last + _TO_STANDINGS
+            separated, last_column = self.place, self.check - 1
+            return StandingsPlace(header, header + players, 0, separated, last_column, hidden)
+        separated = self.place + 1
+        return StandingsPlace(_HEADER, self.last, 1, separated, separated, separated + 2)
 
     def _beyond(self) -> list[str]:
         """The formulas that count rounds behind the last one."""
@@ -195,7 +244,7 @@ def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> Non
     status = f"={section.lines.status(section.steps, str(messages), words)}"
     sheet.write_formula(_STATUS - 1, 0, status, looks.status, all_right(words))
     _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
-    _color_status(sheet, section.first_flag, section.check, looks)
+    _color_status(sheet, Area(_STATUS, 1, _STATUS, section.check), section.first_flag, looks)
     for row, line in enumerate(legend(section.plan), section.last + 1):
         sheet.write_string(row, 1, words.say("live.colon").join(line), looks.note)
     _mark(sheet, section, looks)
@@ -203,8 +252,12 @@ def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> Non
     sheet.set_column(section.number_flag - 1, last_flag - 1, 4, None, {"hidden": True})
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
     sheet.freeze_panes(_HEADER, _NAME)
-    # The column Check is wide, and blank on a sheet that is worth printing.
-    _finish(sheet, section.plan, section.last + 1 + LEGEND_LINES, section.check - 1)
+    last_row = section.last + 1 + LEGEND_LINES
+    if section.plan.standings_below:
+        last_row = section.standings.last
+        _write_standings_below(sheet, section, columns, looks)
+    # The wall needs no Check: neither its column nor the line under the title is printed.
+    _finish(sheet, section.plan, last_row, columns[:-1])
 
 
 def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order: str) -> None:
@@ -227,12 +280,14 @@ def _title(section: SectionSheet) -> str:
 
 def _columns(section: SectionSheet, looks: Looks) -> list[SheetColumn]:
     plan, words = section.plan, section.words
+    own = len(words.say("head.place")) + 1 if plan.standings_below else 0
+    separated = _separated_width(words) if plan.standings_below else 0
     return [
-        SheetColumn(words.say("head.no"), looks.number, 5),
+        SheetColumn(words.say("head.no"), looks.number, max(5, own)),
         SheetColumn(words.say("head.name"), looks.name, 24, left=True),
         *extra_columns(plan.columns, words, looks.name),
         *_values(section, looks.lined),
-        SheetColumn(words.say("head.place"), looks.lined.place),
+        SheetColumn(words.say("head.place"), looks.lined.place, max(8, separated)),
         *(
             SheetColumn(words.say("live.round", round=number), looks.result, 7)
             for number in range(1, plan.rounds + 1)
@@ -270,13 +325,14 @@ def _write_level(sheet: Worksheet, column: int, level: str) -> None:
     sheet.write_formula(_STATUS - 1, column - 1, f"={level}", None, RIGHT)
 
 
-def _color_status(sheet: Worksheet, column: int, last_column: int, looks: Looks) -> None:
+def _color_status(sheet: Worksheet, line: Area, column: int, looks: Looks) -> None:
     """Colour the line that says what is wrong; column: that of the level."""
     level = fixed(_STATUS, column)
     conditions = ((f"={level}>={BAD}", looks.bad), (f"={level}>0", looks.doubtful))
     for condition, look in conditions:
         rule = {"type": "formula", "criteria": condition, "format": look, "stop_if_true": True}
-        sheet.conditional_format(_STATUS - 1, 0, _STATUS - 1, last_column - 1, rule)
+        cells = (line.top - 1, line.left - 1, line.bottom - 1, line.right - 1)
+        sheet.conditional_format(*cells, rule)
 
 
 def _of_line(section: SectionSheet) -> dict[checks.LineCode, tuple[int, int]]:
@@ -307,115 +363,157 @@ def _mark(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
     sheet.data_validation(*area, hint(section.plan))
 
 
-def _finish(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -> None:
-    """Set row heights, and protect formulas from accidents, without a password."""
-    sheet.set_row(_TITLE - 1, 24)  # not every program fits a row to its text
-    sheet.set_row(_HEADER - 1, 30)
+def _finish(
+    sheet: Worksheet, plan: EventPlan, last_row: int, columns: Sequence[SheetColumn]
+) -> None:
+    """Set row heights, protect formulas from accidents, without a password, and set the print.
+
+    columns: those that are printed.
+    """
+    sheet.set_row(_TITLE - 1, _TITLE_HEIGHT)  # not every program fits a row to its text
+    sheet.set_row(_HEADER - 1, _HEADER_HEIGHT)
     sheet.hide_gridlines(2)
     sheet.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
-    _print(sheet, plan, last_row, last_column)
+    rows = last_row - _HEADER + 2  # with the title
+    page = page_for(extent(columns, rows, _HIGHER), plan.paper)
+    set_page(sheet, page, plan.paper, _footer(plan))
+    print_table(sheet, page, _TITLE, Area(_HEADER, 1, last_row, len(columns)))
 
 
-def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -> None:
-    sheet.set_paper(1 if plan.paper == "letter" else 9)
-    sheet.set_landscape()
-    sheet.fit_to_pages(1, 1 if plan.players <= _ON_A_PAGE else 0)
-    sheet.repeat_rows(_HEADER - 1)
-    sheet.print_area(0, 0, last_row - 1, last_column - 1)
-    sheet.set_margins(left=0.4, right=0.4, top=0.6, bottom=0.6)
-    sheet.set_footer(f"&L&A&R{plan.words.say('live.page', page='&P', pages='&N')}")
+def _footer(plan: EventPlan) -> str:
+    return f"&L&A&R{plan.words.say('live.page', page='&P', pages='&N')}"
 
 
-def _write_standings(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
-    """Write the standings: each row looks up its player and what separates the next player."""
-    plan, words = section.plan, section.words
+def _write_standings_sheet(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
+    """Write a sheet with the standings of a section."""
+    words, place = section.words, section.standings
     key, of_section = "live.standings_title", Computed(f"{section.quoted}!A{_TITLE}")
     title = words.say(key, title=_title(section))
     formula = text_formula(words, key, title=of_section)
     sheet.write_formula(_TITLE - 1, 0, f"={formula}", looks.title, title)
-    place, text = words.say("head.place"), looks.bare.text
+    columns = _standings_columns(section, looks)
+    write_table(sheet, _HEADER, columns, looks)
+    _write_standings(sheet, section, columns, looks)
+    cell, line = Cell(_STATUS, 1), Area(_STATUS, 1, _STATUS, place.hidden - 2)
+    _write_standings_status(sheet, section, cell, line, looks)
+    sheet.set_column(place.hidden - 1, place.hidden, 4, None, {"hidden": True})
+    sheet.freeze_panes(_HEADER, 3)
+    _finish(sheet, section.plan, place.last, columns)
+
+
+def _write_standings_below(
+    sheet: Worksheet, section: SectionSheet, table: Sequence[SheetColumn], looks: Looks
+) -> None:
+    """Write the standings below a section's table, in the columns of the table.
+
+    The cells in the columns of the rounds stay blank, so that no program takes them for results.
+    """
+    place = section.standings
+    columns = _standings_columns(section, looks)
+    blank = [column._replace(heading="") for column in table[place.separated : place.last_column]]
+    write_headings(sheet, place.header, [*columns, *blank], looks)
+    _write_standings(sheet, section, columns, looks)
+    cell = Cell(place.header, section.check)  # beside the headings, where it is not printed
+    _write_standings_status(sheet, section, cell, Area(*cell, *cell), looks)
+    sheet.set_row(place.header - 1, _HEADER_HEIGHT)
+    sheet.set_column(place.hidden - 1, place.hidden, 4, None, {"hidden": True})
+
+
+def _standings_columns(section: SectionSheet, looks: Looks) -> list[SheetColumn]:
+    plan, words = section.plan, section.words
+    place, text, reason = words.say("head.place"), looks.bare.text, looks.bare.reason
+    number = SheetColumn(words.say("head.no"), looks.bare.place, len(place) + 1)
     longest = max(len(system.exact_heading) for system in plan.order)
-    columns = [
+    return [
         SheetColumn(place, looks.bare.place, len(place) + 1),
-        SheetColumn(words.say("head.no"), looks.bare.place, len(place) + 1),
+        *([number] if section.standings.shift else []),
         SheetColumn(words.say("head.name"), text, 24, left=True),
         *extra_columns(plan.columns, words, text),
         *_values(section, looks.bare),
-        SheetColumn(words.say("head.separated_by"), text, max(14, longest + 1), left=True),
+        SheetColumn(words.say("head.separated_by"), reason, max(14, longest + 1), left=True),
     ]
-    write_table(sheet, _HEADER, columns, looks)
-    hidden = len(columns) + 1  # index of the column that holds the player's row in the section
-    for row in range(FIRST, section.last + 1):
+
+
+def _separated_width(words: Language) -> int:
+    """The width of a column in which the heading of what separates players takes two lines."""
+    return max(map(len, words.say("head.separated_by").split())) + 1
+
+
+def _write_standings(
+    sheet: Worksheet, section: SectionSheet, columns: Sequence[SheetColumn], looks: Looks
+) -> None:
+    """Write the standings: each row looks up its player and what separates the next player."""
+    place = section.standings
+    for row in range(place.header + 1, place.last + 1):
         _write_standing(sheet, section, row, columns)
-    _write_standings_status(sheet, section, hidden, looks)
-    area = (FIRST - 1, 0, section.last - 1, len(columns) - 1)
-    has_player = f'=$A{FIRST}<>""'  # only rows with a player get a line
+    area = (place.header, 0, place.last - 1, place.last_column - 1)
+    has_player = f'=$A{place.header + 1}<>""'  # only rows with a player get a line
     line = {"type": "formula", "criteria": has_player, "format": looks.row}
     sheet.conditional_format(*area, line)
-    sheet.set_column(hidden, hidden + 1, 4, None, {"hidden": True})
-    sheet.freeze_panes(_HEADER, 3)
-    _finish(sheet, plan, section.last, len(columns))
 
 
 def _write_standing(
     sheet: Worksheet, section: SectionSheet, row: int, columns: Sequence[SheetColumn]
 ) -> None:
-    steps, hidden = section.steps, len(columns) + 1
-    line, mine = row - 1, f"${column_letters(hidden + 1)}{row}"
-    position = f"ROW()-ROW({_FIRST_HEAD})"
-    found = f"=IFERROR(MATCH({position},{section.step(steps.all(ROW))},0),0)"
+    place = section.standings
+    line, hidden, mine = row - 1, place.hidden - 1, f"${column_letters(place.hidden)}{row}"
+    position = f"ROW()-ROW({place.head})"
+    found = f"=IFERROR(MATCH({position},{section.step(section.steps.all(ROW))},0),0)"
     sheet.write_formula(line, hidden, found, None, 0)
     intact = []
 
     def step(column: int) -> str:
-        return f"INDEX({section.step(steps.all(column))},{mine})"
+        return f"INDEX({section.step(section.steps.all(column))},{mine})"
 
     def look_up(column: int, value: str) -> None:
         formula = f'IF({mine}=0,"",{value})'
-        sheet.write_formula(line, column, f"={formula}", columns[column].look, "")
-        whole = f"{fixed(_HEADER, column + 1)}:{fixed(section.last, column + 1)}"
+        sheet.write_formula(line, column - 1, f"={formula}", columns[column - 1].look, "")
+        whole = f"{fixed(place.header, column)}:{fixed(place.last, column)}"
         intact.append(f"INDEX({whole},{position}+1)={formula}")
 
-    look_up(0, step(PLACE))
-    look_up(1, step(NUMBER))
+    look_up(1, step(PLACE))
+    if place.shift:
+        look_up(2, step(NUMBER))
     for column in range(_NAME, section.points):
         value = f"INDEX({section.column(column)},{mine}+1)"
-        look_up(column, f'IF({value}="","",{value})')
+        look_up(column + place.shift, f'IF({value}="","",{value})')
     for column, quantity in section.computed[:-1]:
-        look_up(column, step(quantity))
+        look_up(column + place.shift, step(quantity))
     is_intact = f"=IFERROR(IF(AND({','.join(intact)}),1,0),0)"
     sheet.write_formula(line, hidden + 1, is_intact, None, 1)
     separated = '""'
-    if row < section.last:
-        below = f"${column_letters(hidden + 1)}{row + 1}"
+    if row < place.last:
+        below = f"${column_letters(place.hidden)}{row + 1}"
         separated = f'IF({mine}=0,"",{_separated(section, row, below)})'
-    sheet.write_formula(line, hidden - 2, f"={separated}", columns[-1].look, "")
+    sheet.write_formula(line, place.separated - 1, f"={separated}", columns[-1].look, "")
 
 
 def _write_standings_status(
-    sheet: Worksheet, section: SectionSheet, hidden: int, looks: Looks
+    sheet: Worksheet, section: SectionSheet, cell: Cell, colored: Area, looks: Looks
 ) -> None:
-    """Write the section's line again, or that somebody changed the standings."""
-    lines = f"{_FIRST_HEAD}:{fixed(section.last, 1)}"
+    """Write into a cell the section's line again, or that somebody changed the standings."""
+    place = section.standings
+    lines = f"{place.head}:{fixed(place.last, 1)}"
     numbers, intact = (
-        f"{fixed(FIRST, column)}:{fixed(section.last, column)}" for column in (2, hidden + 2)
+        f"{fixed(place.header + 1, column)}:{fixed(place.last, column)}"
+        for column in (1 + place.shift, place.hidden + 1)
     )
     players = f"SUM({section.step(section.steps.all(ACTIVE))})"
     changed = (
         f"OR(ROWS({lines})<>{section.plan.players + 1},SUM({intact})<>{section.plan.players},"
         f"COUNT({numbers})<>{players})"
     )
-    level, of_section = fixed(_STATUS, hidden + 1), section.step(checks.LEVEL)
+    level, of_section = fixed(_STATUS, place.hidden), section.step(checks.LEVEL)
     own = f"IFERROR(IF({changed},{CHANGED},{of_section}),{CHANGED})"
-    _write_level(sheet, hidden + 1, f"IF({of_section}={BAD},{BAD},{own})")
+    _write_level(sheet, place.hidden, f"IF({of_section}={BAD},{BAD},{own})")
     words = section.words
     head, first = section.step(checks.HEAD), section.step(checks.FIRST_MESSAGE)
     not_final = text_formula(words, "live.not_final", what=Computed(head))
     repeated = f"IF({level}={RIGHT},{head},{not_final}&{first})"
     by_hand = joined(checks.standings_changed(words))
     line = f"=IF({level}={CHANGED},{by_hand},{repeated})"
-    sheet.write_formula(_STATUS - 1, 0, line, looks.status, all_right(words))
-    _color_status(sheet, hidden + 1, hidden - 1, looks)
+    sheet.write_formula(cell.row - 1, cell.column - 1, line, looks.status, all_right(words))
+    _color_status(sheet, colored, place.hidden, looks)
 
 
 def _separated(section: SectionSheet, row: int, below: str) -> str:
@@ -423,7 +521,7 @@ def _separated(section: SectionSheet, row: int, below: str) -> str:
     plan = section.plan
 
     def differs(column: int) -> str:
-        letters = column_letters(column + 1)
+        letters = column_letters(column + section.standings.shift)
         return f"{letters}{row}<>{letters}{row + 1}"
 
     formula = text_formula(section.words, "live.tied")
@@ -445,8 +543,8 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     colon = words.say("live.colon")
     named = {"check": words.say("live.check"), "right": words.say("live.right")}
     named |= plan.letters.named
-    keys = _START if plan.letters == ENGLISH_LETTERS else _START_WITH_LETTERS
-    start = "\n".join(words.say(f"live.start.{key}", **named) for key in keys).splitlines()
+    texts = (words.say(f"live.start.{key}", **named) for key in _start_keys(plan))
+    start = "\n".join(texts).splitlines()
     cells = [f"{cells}{colon} {meaning}" for cells, meaning in legend(plan)]
     titles = ((one.exact_heading, one.titled(words.name_of(one.named))) for one in plan.order)
     lines = [(plan.title or words.say("live.new_event"), looks.title), ("", None)]
@@ -456,4 +554,15 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     lines += [(colon.join(title), looks.line) for title in titles]
     write_lines(sheet, lines)
     sheet.protect("")
-    _print(sheet, plan, len(lines), 1)
+    # Its long lines need the broader side: programs differ in where they wrap them.
+    set_page(sheet, Page(landscape=True, whole=True), plan.paper, _footer(plan))
+    sheet.print_area(0, 0, len(lines) - 1, 0)
+
+
+def _start_keys(plan: EventPlan) -> Iterator[str]:
+    """The texts of the first sheet, in their order."""
+    yield from ("names", "results")
+    if plan.letters != ENGLISH_LETTERS:
+        yield "letters"
+    yield from ("check", "print_below" if plan.standings_below else "print")
+    yield from ("undo", "complete", "white", "macros")

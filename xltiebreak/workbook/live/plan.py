@@ -17,6 +17,9 @@ from xltiebreak.workbook.live.systems import KNOWN
 
 _MOST_SECTIONS, _MOST_COLUMNS = 20, 10
 _LONGEST_TITLE, _LONGEST_HEADING = 100, 40
+_MOST_IN_A_GROUP = 8
+"""Players of a section whose table and standings are read from afar on one page."""
+
 _OURS = ("head.no", "head.name", "head.points", "head.place", "live.check")
 
 
@@ -46,6 +49,13 @@ class EventPlan:
 
     "" is English and leaves the choice to those commands.
     """
+
+    @property
+    def standings_below(self) -> bool:
+        """Whether each table has its standings below it: several small round robins, as quads."""
+        once = self.players - 1 + self.players % 2
+        small = self.players <= _MOST_IN_A_GROUP and self.rounds in (once, 2 * once)
+        return small and len(self.sections) > 1
 
     @property
     def words(self) -> Language:
