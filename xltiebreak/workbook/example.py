@@ -13,7 +13,6 @@ from xltiebreak.lossless.calculation import withdrawn_request
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.verify import Change
 from xltiebreak.lossless.write import WritePlan
-from xltiebreak.ranking import DEFAULT_ORDER, order_of
 from xltiebreak.systems import System, all_systems
 from xltiebreak.systems.examples import OPEN, cells_in
 from xltiebreak.tables import Table, TableColumn
@@ -36,13 +35,12 @@ def functions_workbook() -> bytes:
         one for one in all_systems() if one.definition.udf and understood.has_function(one)
     )
     with TemporaryDirectory() as folder:
-        names = ("blank", "half", "filled", "stored")
-        blank, half, filled, stored = (Path(folder, f"{name}.xlsx") for name in names)
+        names = ("blank", "filled", "stored")
+        blank, filled, stored = (Path(folder, f"{name}.xlsx") for name in names)
         blank.write_bytes(_unfilled(_columns()))
         columns = [*_columns(), *_tie_breaks(blank, order)]
         blank.write_bytes(_unfilled(columns))
-        _fill(blank, half, ALL_FUNCTIONS, order)
-        _fill(half, filled, EXAMPLE, order_of(DEFAULT_ORDER))  # Start here tells of the last fill
+        fill(blank, filled, formulas=True, functions=True)
         _store(filled, stored)
         return stored.read_bytes()
 
@@ -81,11 +79,6 @@ def _unfilled(columns: Sequence[TableColumn]) -> bytes:
         write_example(book, book.add_worksheet(EXAMPLE), Looks(book), NAMED)
         SheetWriter(book).add(table.key, sheet_of(table))
     return file.getvalue()
-
-
-def _fill(path: Path, target: Path, sheet: str, order: Sequence[System]) -> None:
-    """Fill a sheet with formulas that call functions of its own."""
-    fill(path, target, order, Where((sheet,)), formulas=True, functions=True)
 
 
 def _store(path: Path, target: Path) -> None:
