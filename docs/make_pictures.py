@@ -21,8 +21,11 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 import xltiebreak
 from xltiebreak.cli import main as main_command
+from xltiebreak.event_workbooks import macro_event
+from xltiebreak.workbook.example import functions_workbook
+from xltiebreak.workbook.example_sheet import EXAMPLE
 from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.plan import EventPlan
+from xltiebreak.workbook.live.plan import EventPlan, plan_of
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent
@@ -264,11 +267,25 @@ def templates(folder: Path) -> None:
         save(beside_each_other(pages), PICTURES / "templates" / f"{name}.png")
 
 
+def first_sheets(folder: Path) -> None:
+    """The first sheets of workbooks with functions, with the values that their cells store.
+
+    LibreOffice does not know the functions, and would calculate them.
+    """
+    for name, content, area in (
+        ("classic", macro_event(plan_of()), "A1:Q24"),
+        ("functions", functions_workbook(), "A1:Q20"),
+    ):
+        book = load_workbook(BytesIO(content), data_only=True, rich_text=True)
+        save(on_screen(book, EXAMPLE, area, folder), PICTURES / f"first-{name}.png")
+
+
 def main() -> None:
     """Make all pictures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         filled_crosstable(folder)
+        first_sheets(folder)
         for day in (ENGLISH_DAY, SPANISH_DAY):
             school_day_steps(folder, day)
             the_wall(folder, day)

@@ -22,6 +22,7 @@ from browser import browse, needs_browser
 from calc.office import needs_office, office
 from libreoffice import CSV_OF_EVERY_SHEET, convert_all, needs_libreoffice, sheet_names
 from openpyxl import Workbook, load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
 from printed import BHAM, BHAM_VALUES, WSCF, WSCF_VALUES, Values
 from released import RELEASE, WHEEL, needs_release
 from validator import errors, needs_validator
@@ -64,7 +65,12 @@ def unpacked(folder: Path, tmp_path: Path) -> Path:
 
 def printed_in(workbook: Path | io.BytesIO) -> Values:
     """The tie-breaks in the WSCF's example."""
-    rows = load_workbook(workbook)["WSCF"].iter_rows(min_row=4, max_row=18, values_only=True)
+    return printed_on(load_workbook(workbook)["WSCF"], 4)
+
+
+def printed_on(sheet: Worksheet, first: int) -> Values:
+    """The tie-breaks of the WSCF's example on a sheet; first: the row of its first player."""
+    rows = sheet.iter_rows(min_row=first, max_row=first + 14, values_only=True)
     return {int(str(row[0])): dict(zip(CODES, map(_number, row[3:7]), strict=True)) for row in rows}
 
 
@@ -262,10 +268,22 @@ def test_results_typed_into_a_workbook_with_functions_are_read(
     assert {number: {code: found[code][number] for code in CODES} for number in BHAM} == BHAM_VALUES
 
 
-def test_the_example_of_the_functions_is_consistent(folder: Path) -> None:
-    (section,) = xltiebreak.check(folder / "functions.xlsx").sections
-    assert not section.differences and not section.problems
-    assert len(section.crosstable.event.players) == 8
+def test_the_sheets_of_the_functions_are_consistent(folder: Path) -> None:
+    example, every = xltiebreak.check(folder / "functions.xlsx").sections
+    for section, players in ((example, 15), (every, 8)):
+        assert not section.differences and not section.problems
+        assert len(section.crosstable.event.players) == players
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_a_workbook_opens_on_the_printed_example(name: str, folder: Path) -> None:
+    book = load_workbook(folder / name, data_only=True)
+    assert book.active is book["Example"]
+    rows = book["Example"].iter_rows(min_row=6, max_row=20, values_only=True)
+    shown = {
+        int(str(row[0])): dict(zip(CODES, map(_number, row[3:7]), strict=True)) for row in rows
+    }
+    assert shown == WSCF_VALUES
 
 
 def test_the_templates_are_those_of_the_sources_and_each_is_read(unpacked: Path) -> None:

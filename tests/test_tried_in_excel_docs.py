@@ -48,7 +48,7 @@ def test_the_cells_to_type_into_are_those_of_the_workbooks(tmp_path: Path) -> No
 def test_the_cells_of_the_functions_are_those_of_the_workbook(tmp_path: Path) -> None:
     path = tmp_path / "functions.xlsx"
     assert run("functions", "-o", str(path)).exit_code == 0
-    sheet = openpyxl.load_workbook(path)["Example"]
+    sheet = openpyxl.load_workbook(path)["All functions"]
     assert (sheet["C3"].value, sheet["E4"].value, sheet["E7"].value) == ("Place", "W4w", "L1b")
     assert (sheet["K3"].value, sheet["A11"].value, sheet["I3"].value) == ("Solkoff", 8, "Rnd5")
     assert [sheet[cell].value for cell in ("V4", "X4", "X6")] == [None] * 3

@@ -15,27 +15,11 @@ from typing import Any
 
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
+from xltiebreak.systems.examples import WSCF, cells_in
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 WSCF_HEADER = "No.|Name|Pts|TBrk1|TBrk2|TBrk3|TBrk4|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5|Rnd6"
-WSCF_ROWS = """
-1|Player, A|6.0|W6|W3|W9|W5|W4|W7
-2|Player, B|6.0|W15|W5|W4|W3|W10|W9
-3|Player, E|4.0|W12|L1|W13|L2|W8|W10
-4|Player, C|3.5|W14|W7|L2|W12|L1|D5
-5|Player, D|3.5|W11|L2|W10|L1|W12|D4
-6|Player, I|3.5|L1|L10|D11|-B-|W13|W14
-7|Player, F|3.0|W13|L4|L12|W9|W14|L1
-8|Player, M|3.0|-B-|L9|W15|L10|L3|W12
-9|Player, G|2.5|D10|W8|L1|L7|W11|L2
-10|Player, N|2.5|D9|W6|L5|W8|L2|L3
-11|Player, K|2.5|L5|D15|D6|D13|L9|-B-
-12|Player, L|2.0|L3|-B-|W7|L4|L5|L8
-13|Player, O|2.0|L7|W14|L3|D11|L6|D15
-14|Player, J|2.0|L4|L13|-B-|W15|L7|L6
-15|Player, H|2.0|L2|D11|L8|L14|-B-|D13
-"""
 WSCF_NOTES = (
     "W = win, 1 point; D = draw, 0.5 points; L = loss, 0 points; -B- = bye, 1 point",
     "TBrk1 Modified Median, TBrk2 Solkoff, TBrk3 Cumulative, TBrk4 Cumulative of opposition",
@@ -62,7 +46,7 @@ MADE = datetime(2026, 1, 1)
 
 def wscf(path: Path) -> None:
     """The WSCF example with four empty tie-break columns behind the points."""
-    rows = [row.split("|") for row in WSCF_ROWS.strip().splitlines()]
+    _, *rows = cells_in(WSCF)
     cells = [[*row[:3], "", "", "", "", *row[3:]] for row in rows]
     _write(path, "WSCF", "WSCF Example Crosstable", WSCF_HEADER, cells, WSCF_NOTES)
 

@@ -5,11 +5,13 @@
 | macro_event  | .xlsm for classic xlwings: its VBA project and an `xlwings.conf` sheet       |
 | lite_event   | .xlsx for xlwings Lite, with the lines for its editor                        |
 
-Both have a sheet "Start here" and buttons above the table. Formulas read only result cells and
-numbers, so none refers to its own cell. The file marks formulas that spill, or Excel would show
-their first value only. Excel before 365 and 2021 cannot spill and gets a formula in every cell.
-Until the functions are installed, cells are blank: the file stores no values, does not ask Excel to
-calculate when it opens, and every formula turns an error into a blank.
+Both open on the sheet "Example", where a formula stands in every cell and is to be changed and
+copied, and have a sheet "Start here", and buttons above the table of the event. Formulas read only
+result cells and numbers, so none refers to its own cell. The file marks formulas that spill, or
+Excel would show their first value only. Excel before 365 and 2021 cannot spill and gets a formula
+in every cell. The file does not ask Excel to calculate when it opens. Until the functions are
+installed, the example shows its stored values, and the event is blank: it stores no values, and
+every formula turns an error into a blank.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.grid import Cell, Refused
-from xltiebreak.tables.xlsx import new_book
+from xltiebreak.tables.xlsx import keep_stored, new_book
+from xltiebreak.workbook.example_sheet import EXAMPLE, Host, write_example
 from xltiebreak.workbook.live.looks import (
     LEGEND_LINES,
     Looks,
@@ -47,7 +50,6 @@ _EVENT, _START = "Event", "Start here"
 _QUICKSTART = "quickstart.xlsm"
 _VBA_PROJECT = "xl/vbaProject.bin"
 _ON_A_PAGE = 50  # players; more of them take several pages
-_CALCULATED = 191029  # the calculation engine of current Excel, so that it does not recalculate
 _BUTTON = {"width": 112, "height": 24, "y_offset": 3, "object_position": 3}
 _TEXT_BOX = {
     "fill": {"color": "#1F4E79"},
@@ -70,8 +72,9 @@ _WITH_MACROS = (
     "Trust access to the VBA project object model.",
     "1. Click Enable Content above the sheet.",
     "2. On the xlwings tab click Import Functions. Then press Ctrl+Alt+F9.",
-    "3. Open the sheet Event. Type the names, and after each round the results: W6 means beat",
-    "    player 6.",
+    "    The sheet Example shows what to type into a cell of your own table.",
+    "3. For a new event open the sheet Event. Type the names, and after each round the results:",
+    "    W6 means beat player 6.",
     "4. Points, tie-breaks and places come by themselves; what is wrong stands under the table.",
     "5. The buttons above the table: Check colours what is wrong, Standings adds a sheet, Explain",
     "    tells why the player of the selected row has these values.",
@@ -83,8 +86,9 @@ _WITH_LITE = (
     f">{REQUIREMENTS}",
     "3. In its tab main.py put this line in place of what is there:",
     f">{MAIN}",
-    "4. Open the sheet Event. Type the names, and after each round the results: W6 means beat",
-    "    player 6.",
+    "    The sheet Example shows what to type into a cell of your own table.",
+    "4. For a new event open the sheet Event. Type the names, and after each round the results:",
+    "    W6 means beat player 6.",
     "5. Points, tie-breaks and places come by themselves; what is wrong stands under the table.",
     "6. The buttons above the table: Check colours what is wrong, Standings adds a sheet. Explain",
     "    is in the list of scripts in the task pane: select a player's row first.",
@@ -178,9 +182,11 @@ def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
         looks = Looks(book)
         book.add_vba_project(BytesIO(_vba_project()), True)
         book.set_vba_name("ThisWorkbook")  # the VBA project's names for its objects
-        start, sheet, settings = map(book.add_worksheet, (_START, _EVENT, "xlwings.conf"))
-        for one, name in ((sheet, "Sheet1"), (settings, "Sheet2"), (start, "Sheet3")):
-            one.set_vba_name(name)
+        names = (EXAMPLE, _START, _EVENT, "xlwings.conf")
+        example, start, sheet, settings = sheets = [*map(book.add_worksheet, names)]
+        for one, number in zip(sheets, (4, 3, 1, 2), strict=True):
+            one.set_vba_name(f"Sheet{number}")
+        write_example(book, example, looks, Host(spills=spilling, row_alone=True))
         _write_start(book, start, plan, looks, _WITH_MACROS, ())
         formulas = list((_spilling if spilling else _cell_by_cell)(layout))
         _write_event(book, sheet, layout, looks, formulas)
@@ -201,6 +207,7 @@ def lite_event(plan: EventPlan) -> bytes:
     formulas = list(_spilling(layout))
     with _new_book(file) as book:
         looks = Looks(book)
+        write_example(book, book.add_worksheet(EXAMPLE), looks, Host(prefix=_LITE_PREFIX))
         _write_start(book, book.add_worksheet(_START), plan, looks, _WITH_LITE, formulas)
         sheet = book.add_worksheet(_EVENT)
         _write_event(book, sheet, layout, looks, formulas, _LITE_PREFIX)
@@ -327,8 +334,7 @@ def _write_start(
 
 def _new_book(file: BytesIO) -> Workbook:
     book = new_book(file)
-    book.set_calc_mode("auto", _CALCULATED)
-    book.calc_on_load = False
+    keep_stored(book)
     return book
 
 

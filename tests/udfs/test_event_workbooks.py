@@ -115,7 +115,7 @@ def check_answers(path: Path) -> None:
 
 def test_formulas_that_spill_answer_for_every_player(spilling: Path) -> None:
     check_answers(spilling)
-    sheet = text(spilling, "xl/worksheets/sheet2.xml")
+    sheet = text(spilling, "xl/worksheets/sheet3.xml")
     marked = re.findall(r'<c r="(\w+)"[^>]* cm="1"[^>]*><f t="array" ref="(\w+)">', sheet)
     assert marked == [(cell, cell) for cell in ("C5", "D5", "E5", "B26")]
     assert len(re.findall("<f", sheet)) == len(marked)
@@ -124,7 +124,7 @@ def test_formulas_that_spill_answer_for_every_player(spilling: Path) -> None:
 
 def test_a_formula_in_every_cell_for_excel_that_cannot_spill(cell_by_cell: Path) -> None:
     check_answers(cell_by_cell)
-    sheet = text(cell_by_cell, "xl/worksheets/sheet2.xml")
+    sheet = text(cell_by_cell, "xl/worksheets/sheet3.xml")
     assert 't="array"' not in sheet
     assert "MODMEDIAN($I6:$N6,$I$5:$N$19,$A$5:$A$19)" in sheet
     # Five lines say what is wrong; without the functions the first says where to begin.
@@ -165,8 +165,8 @@ def test_the_macros_are_those_of_the_installed_xlwings(tmp_path: Path, options: 
     for name in ("ThisWorkbook", "Sheet1", "Sheet2", "Module1"):
         assert name.encode() in part(path, "xl/vbaProject.bin")
     assert '<workbookPr codeName="ThisWorkbook"' in text(path, "xl/workbook.xml")
-    assert '<sheetPr codeName="Sheet1">' in text(path, "xl/worksheets/sheet2.xml")
-    assert '<sheetPr codeName="Sheet2"' in text(path, "xl/worksheets/sheet3.xml")
+    assert '<sheetPr codeName="Sheet1">' in text(path, "xl/worksheets/sheet3.xml")
+    assert '<sheetPr codeName="Sheet2"' in text(path, "xl/worksheets/sheet4.xml")
 
 
 def test_the_settings_of_xlwings_stand_in_a_hidden_sheet(spilling: Path) -> None:
@@ -189,7 +189,7 @@ def test_xlwings_reads_its_settings(spilling: Path) -> None:
 
 def test_lite_says_how_to_start(lite: Path) -> None:
     book = load_workbook(lite)
-    assert book.sheetnames == ["Start here", "Event"]
+    assert book.sheetnames == ["Example", "Start here", "Event"]
     lines = [row[0] for row in book["Start here"].iter_rows(values_only=True)]
     assert "xltiebreak" in lines
     assert "from xltiebreak.udfs import *" in lines

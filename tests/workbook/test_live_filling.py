@@ -394,7 +394,7 @@ def test_a_check_that_somebody_has_changed_is_renewed(event: Path, named: Live) 
     book = load_workbook(path)
     book["Open"]["L3"] = "=TBCHECK(Mine)"
     book.save(path)
-    assert load_workbook(named(path))["Open"]["L3"].value.text == "=TBCHECK(E3:G3)"
+    assert load_workbook(named(path))["Open"]["L3"].value.text == "=TBCHECK($E3:$G3)"
 
 
 @steps_at_least

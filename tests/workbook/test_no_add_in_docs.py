@@ -93,7 +93,11 @@ def test_the_commands_make_what_the_page_says(folder: Path) -> None:
             assert shown.cell(*cell).value == value, (name, cell)
         formula = load_workbook(path)["Sheet"]["N2"].value
         assert isinstance(formula, kind)
-    assert load_workbook(folder / "functions.xlsx").sheetnames == ["Example", "Start here"]
+    assert load_workbook(folder / "functions.xlsx").sheetnames == [
+        "Example",
+        "All functions",
+        "Start here",
+    ]
 
 
 def test_in_place_needs_a_backup(folder: Path) -> None:
@@ -131,24 +135,24 @@ def test_the_formula_with_semicolons_is_the_same(typed: str, with_semicolons: st
 
 
 @pytest.mark.slow
-def test_functions_of_the_example_answer(folder: Path) -> None:
+def test_functions_of_the_examples_answer_what_the_cells_store(folder: Path) -> None:
     run("functions -o functions.xlsx")
-    cached = load_workbook(folder / "functions.xlsx", data_only=True)["Example"]
+    cached = load_workbook(folder / "functions.xlsx", data_only=True)
     book = Calculated(folder / "functions.xlsx")
-    formulas = load_workbook(folder / "functions.xlsx")["Example"]
-    seen = set()
-    area = parse_area(formulas.dimensions)
-    for row in range(area.top, area.bottom + 1):
-        for column in range(area.left, area.right + 1):
-            formula = formulas.cell(row, column).value
-            if not isinstance(formula, ArrayFormula):
+    book.calculate()
+    made = load_workbook(folder / "functions.xlsx")
+    seen: dict[str, set[str]] = {"Example": set(), "All functions": set()}
+    for sheet, names in seen.items():
+        for cell in (cell for row in made[sheet].iter_rows() for cell in row):
+            if not isinstance(cell.value, ArrayFormula):
                 continue
-            seen |= set(re.findall(r"[A-Z]+(?=\()", str(formula.text)))
-            value = cached.cell(row, column).value
-            text = book.text("Example", Cell(row, column))
+            names |= set(re.findall(r"[A-Z]+(?=\()", str(cell.value.text)))
+            value = cached[sheet][cell.coordinate].value
+            text = book.text(sheet, Cell(cell.row, cell.column))
             shown = round(value, 2) if isinstance(value, (int, float)) else value
             assert text == (shown or "") or round(float(text), 2) == shown
-    assert {"MODMEDIAN", "SOLKOFF", "HARKNESS", "TBPLACE", "TBPOINTS", "TBCHECK"} <= seen
+    assert {"MODMEDIAN", "SOLKOFF", "CUMULATIVE", "CUMULATIVEOPP", "TBPLACE"} <= seen["Example"]
+    assert {"MODMEDIAN", "SOLKOFF", "HARKNESS", "TBPOINTS", "TBCHECK"} <= seen["All functions"]
 
 
 @pytest.mark.slow

@@ -103,8 +103,9 @@ Examples:
 def udf_workbook(out: Path, force: bool, quiet: bool, excel: str, **asked: Any) -> None:
     """Make a macro workbook with an empty crosstable, for Excel on Windows and the xlwings add-in.
 
-    Tie-breaks and places follow the results that you type. After opening it: Enable Content, then
-    Import Functions on the xlwings ribbon.
+    Tie-breaks and places follow the results that you type. It opens on an example with
+    =MODMEDIAN(...) in its cells. After opening it: Enable Content, then Import Functions on the
+    xlwings ribbon.
     """
     from xltiebreak.event_workbooks import macro_event
 
@@ -127,7 +128,8 @@ Examples:
 def lite_workbook(out: Path, force: bool, quiet: bool, **asked: Any) -> None:
     """Make a workbook with an empty crosstable, for xlwings Lite in Excel on Windows, Mac or web.
 
-    Tie-breaks and places follow the results that you type. The first sheet says how to start.
+    Tie-breaks and places follow the results that you type. It opens on an example with
+    =MODMEDIAN(...) in its cells. The sheet Start here says how to start.
     """
     from xltiebreak.event_workbooks import lite_event
 
@@ -157,9 +159,10 @@ Examples:
 def functions(out: Path, force: bool, quiet: bool) -> None:
     """Make a workbook with MODMEDIAN, SOLKOFF, TBPLACE and all others as functions of its own.
 
-    They need Excel 365 or 2024, but no add-in, no macro and no Python. An example calls each of
-    them. Copy its sheet into another workbook, and they come along for formulas on that sheet; on
-    any other sheet they are #NAME?. For a sheet of your own take fill --formulas --functions.
+    They need Excel 365 or 2024, but no add-in, no macro and no Python. The workbook opens on an
+    example with =MODMEDIAN(...) in its cells; its sheet All functions calls each of them. Copy one
+    of these sheets into another workbook, and they come along for formulas on that sheet; on any
+    other sheet they are #NAME?. For a sheet of your own take fill --formulas --functions.
     """
     from xltiebreak.workbook.example import functions_workbook
 

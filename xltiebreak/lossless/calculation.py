@@ -1,4 +1,4 @@
-"""Splices of the workbook's part that ask Excel to calculate."""
+"""Splices of the workbook's part that ask Excel to calculate, or no longer ask it."""
 
 from __future__ import annotations
 
@@ -28,6 +28,14 @@ def calculation_request(book: Outline) -> list[Splice]:
         return [book.changed(found, fullCalcOnLoad="1")]
     offset, prefix = _end_of_first(_BEFORE_CALCULATION, book)
     return [Splice(offset, offset, b'<%bcalcPr fullCalcOnLoad="1"/>' % prefix)]
+
+
+def withdrawn_request(book: Outline) -> list[Splice]:
+    """The splices after which Excel no longer calculates everything when it opens the workbook."""
+    found = book.first("calcPr")
+    if found is None or not asks_for_calculation(book):
+        return []
+    return [book.changed(found, fullCalcOnLoad="0")]
 
 
 def place_of_names(book: Outline) -> tuple[int, bytes]:

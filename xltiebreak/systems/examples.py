@@ -6,6 +6,17 @@ scores of the players, and their adjusted scores, which count for their opponent
 
 from __future__ import annotations
 
+import re
+
+_BETWEEN_CELLS = re.compile("  +")
+
+
+def cells_in(crosstable: str) -> list[list[str]]:
+    """The cells of one of these crosstables, row by row, its headings first."""
+    lines = crosstable.strip().splitlines()
+    return [["" if cell == "." else cell for cell in _BETWEEN_CELLS.split(line)] for line in lines]
+
+
 CLUB = """
 No.  Name  Rtg   Rnd1  Rnd2  Rnd3  Rnd4
 1    Ada   2000  W2w   W6b   D4w   L3b
@@ -165,4 +176,27 @@ No.  Team  Rnd1         Rnd2         Rnd3         Rnd4         Rnd5         Rnd6
 """The team Swiss of the same exercises, on four boards; a bye was worth a draw and two game points.
 
 Match points: 5 for the first five teams, then 3.5, 3, 3.5, 3, 2.5, 2, 1, 3, 2.
+"""
+
+WSCF = """
+No.  Name       Pts  Rnd1  Rnd2  Rnd3  Rnd4  Rnd5  Rnd6
+1    Player, A  6.0  W6    W3    W9    W5    W4    W7
+2    Player, B  6.0  W15   W5    W4    W3    W10   W9
+3    Player, E  4.0  W12   L1    W13   L2    W8    W10
+4    Player, C  3.5  W14   W7    L2    W12   L1    D5
+5    Player, D  3.5  W11   L2    W10   L1    W12   D4
+6    Player, I  3.5  L1    L10   D11   -B-   W13   W14
+7    Player, F  3.0  W13   L4    L12   W9    W14   L1
+8    Player, M  3.0  -B-   L9    W15   L10   L3    W12
+9    Player, G  2.5  D10   W8    L1    L7    W11   L2
+10   Player, N  2.5  D9    W6    L5    W8    L2    L3
+11   Player, K  2.5  L5    D15   D6    D13   L9    -B-
+12   Player, L  2.0  L3    -B-   W7    L4    L5    L8
+13   Player, O  2.0  L7    W14   L3    D11   L6    D15
+14   Player, J  2.0  L4    L13   -B-   W15   L7    L6
+15   Player, H  2.0  L2    D11   L8    L14   -B-   D13
+"""
+"""The example crosstable of the WSCF's page on tie-breaks, with its printed points.
+
+It is the example of the workbooks that we make, and of the template `wscf_example.xlsx`.
 """

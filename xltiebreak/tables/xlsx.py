@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
+_CALCULATED = 191029
+"""The calculation engine of current Excel: it calculates what an older one left."""
+
 
 def new_book(file: BytesIO) -> Workbook:
     """A workbook that XlsxWriter writes into a file. Raises Refused if it is not installed.
@@ -32,6 +35,12 @@ def new_book(file: BytesIO) -> Workbook:
     if seconds := os.environ.get("SOURCE_DATE_EPOCH"):
         book.set_properties({"created": datetime.fromtimestamp(int(seconds), timezone.utc)})
     return book
+
+
+def keep_stored(book: Workbook) -> None:
+    """Let Excel show the stored values of formulas when it opens the workbook."""
+    book.set_calc_mode("auto", _CALCULATED)
+    book.calc_on_load = False
 
 
 def hide_name(book: Workbook, sheet: Worksheet, name: str, text: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, reference
+from xltiebreak.grid import Area, Cell, column_letters, reference
 from xltiebreak.lossless.write import FunctionChanges, NewSheet
 from xltiebreak.sections import Section
 from xltiebreak.workbook.reading import Workbook
@@ -51,8 +51,12 @@ class Place:
         return range(self.block.top, self.block.bottom + 1)
 
     def results(self, row: int) -> str:
-        """The result cells of a row, as formulas on the sheet write them."""
-        return str(self.block._replace(top=row, bottom=row))
+        """The result cells of a row, as formulas on the sheet write them.
+
+        The columns are fixed: a formula that is copied to the right reads the same cells.
+        """
+        left, right = map(column_letters, (self.block.left, self.block.right))
+        return f"${left}{row}:${right}{row}"
 
     def absolute(self, column: int) -> str:
         """The cells of the block's rows in another column, as names refer to them."""

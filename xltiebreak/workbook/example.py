@@ -1,44 +1,91 @@
-"""A workbook with all named functions and an example that calls each of them."""
+"""A workbook with all named functions: the example to begin with, and a call of each function."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from xltiebreak.figures import as_float
 from xltiebreak.languages import language
-from xltiebreak.systems import all_systems
-from xltiebreak.systems.examples import OPEN
+from xltiebreak.lossless.calculation import withdrawn_request
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.verify import Change
+from xltiebreak.lossless.write import WritePlan
+from xltiebreak.systems import System, all_systems
+from xltiebreak.systems.examples import OPEN, cells_in
 from xltiebreak.tables import Table, TableColumn
+from xltiebreak.tables.sheet import sheet_of
+from xltiebreak.tables.xlsx import SheetWriter, keep_stored, new_book
 from xltiebreak.workbook import understood
+from xltiebreak.workbook.example_sheet import EXAMPLE, NAMED, write_example
 from xltiebreak.workbook.filling import fill
-from xltiebreak.workbook.layout import letters, workbook_of
-from xltiebreak.workbook.reading import read_workbook, report_of
+from xltiebreak.workbook.layout import letters
+from xltiebreak.workbook.live.looks import Looks
+from xltiebreak.workbook.reading import Where, read_workbook, report_of
+
+ALL_FUNCTIONS = "All functions"
+"""The name of the sheet that calls each function once for each player."""
 
 
 def functions_workbook() -> bytes:
     """Return the workbook. Raises Refused if XlsxWriter is not installed."""
-    heads, *lines = (line.split() for line in OPEN.strip().splitlines())
+    order = tuple(
+        one for one in all_systems() if one.definition.udf and understood.has_function(one)
+    )
+    with TemporaryDirectory() as folder:
+        names = ("blank", "filled", "stored")
+        blank, filled, stored = (Path(folder, f"{name}.xlsx") for name in names)
+        blank.write_bytes(_unfilled(_columns()))
+        columns = [*_columns(), *_tie_breaks(blank, order)]
+        blank.write_bytes(_unfilled(columns))
+        fill(blank, filled, formulas=True, functions=True)
+        _store(filled, stored)
+        return stored.read_bytes()
+
+
+def _columns() -> list[TableColumn]:
+    """The columns of the sheet with all functions, before it is filled."""
+    heads, *lines = cells_in(OPEN)
     rounds = [index for index, head in enumerate(heads) if head.startswith("Rnd")]
     nothing = [None] * len(lines)
-    columns = [
+    return [
         TableColumn("No.", "number", [int(line[0]) for line in lines]),
         TableColumn("Name", "name", [line[1] for line in lines]),
         TableColumn("Place", "number", nothing),
         TableColumn("Pts", "points", nothing),
         *(TableColumn(heads[index], "result", [line[index] for line in lines]) for index in rounds),
     ]
-    table = Table("Example", "Example", columns, language(), letters(language()))
-    order = tuple(
-        one for one in all_systems() if one.definition.udf and understood.has_function(one)
-    )
-    with TemporaryDirectory() as folder:
-        path, target = Path(folder, "example.xlsx"), Path(folder, "functions.xlsx")
-        path.write_bytes(workbook_of([table]))
-        (section,) = report_of(read_workbook(path), order).sections
-        for system in order:  # with their values, which decide how many decimals a column shows
-            values = list(map(as_float, section.values(system).values()))
-            columns.append(TableColumn(system.heading, "tiebreak", values))
-        path.write_bytes(workbook_of([table]))
-        fill(path, target, order, formulas=True, functions=True)
-        return target.read_bytes()
+
+
+def _tie_breaks(path: Path, order: Sequence[System]) -> list[TableColumn]:
+    """The columns of tie-breaks, with values that decide how many decimals a column shows."""
+    workbook = read_workbook(path, Where((ALL_FUNCTIONS,)))
+    (section,) = report_of(workbook, order).sections
+    values = (list(map(as_float, section.values(system).values())) for system in order)
+    return [
+        TableColumn(system.heading, "tiebreak", column)
+        for system, column in zip(order, values, strict=True)
+    ]
+
+
+def _unfilled(columns: Sequence[TableColumn]) -> bytes:
+    """The workbook before it is filled."""
+    words, file = language(), BytesIO()
+    table = Table(ALL_FUNCTIONS, ALL_FUNCTIONS, columns, words, letters(words))
+    with new_book(file) as book:
+        keep_stored(book)
+        write_example(book, book.add_worksheet(EXAMPLE), Looks(book), NAMED)
+        SheetWriter(book).add(table.key, sheet_of(table))
+    return file.getvalue()
+
+
+def _store(path: Path, target: Path) -> None:
+    """Save a filled workbook so that Excel shows the stored values when it opens it.
+
+    They are right, and an Excel that does not know such functions would show #NAME? instead.
+    """
+    package = Package.open(path)
+    splices = withdrawn_request(package.book)
+    WritePlan(package, {package.workbook_part: Change(splices, {})}, ()).save(target)
