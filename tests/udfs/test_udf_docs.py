@@ -27,7 +27,7 @@ PAGES = {
     for name in ("excel", "functions", "buttons", "install", *ROUTES)
 }
 DOCS = PAGES["functions"]
-MOST_WORDS = 750  # of a page that is followed step by step
+MOST_WORDS = 800  # of a page that is followed step by step
 
 
 def test_every_function_is_documented_with_its_arguments() -> None:
