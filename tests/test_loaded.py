@@ -308,7 +308,7 @@ FORMULAS += [[3, "Cy", None, "D1"], [4, "Di", "L3", "L2"]]
 
 @pytest.mark.parametrize("cells", [["C2", "C3", "C4"], ["C3"]])
 def test_formulas_without_values_are_told_what_helps(cells: list[str], tmp_path: Path) -> None:
-    """A book that openpyxl loads by default has formulas without values: README says so."""
+    """As openpyxl loads a book by default: docs/library.md says so."""
     typed = dict(zip(("C2", "C3", "C4"), ("W2", "L1", "W4"), strict=True))
     path = tmp_path / "formulas.xlsx"
     with xlsxwriter.Workbook(path) as made:

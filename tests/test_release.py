@@ -143,7 +143,7 @@ def test_links_and_pictures_of_the_readme_work_on_the_package_index(release: Mod
                 assert found[2].replace("#", "#user-content-") in headings(render(text) or "")
         else:
             assert target.startswith("https://"), target
-    assert f"{URL}/raw/{TAG}/docs/pictures/wall.png" in targets
+    assert f"{URL}/raw/{TAG}/docs/filled_crosstable.png" in targets
     assert f"{URL}/releases/latest/download/xltiebreak.html" in targets
 
 

@@ -10,6 +10,7 @@ import naive
 import openpyxl
 import pytest
 from commands import ROOT, TEMPLATES, run
+from printed import WSCF, WSCF_VALUES
 
 PAGE = (ROOT / "docs" / "tried-in-excel.md").read_text(encoding="utf-8")
 BYES = {"B": "-B-", "U": "-U-"}  # as they may be typed -> as they are written
@@ -19,7 +20,7 @@ ROWS = [
 ]
 TABLES = [ROWS[:4], ROWS[4:]]
 
-
+MINUTES = 30
 ORDER = {"MM": naive.MM, "SO": naive.SO, "CU": naive.CU, "CO": naive.CO}
 
 
@@ -45,10 +46,38 @@ def test_the_cells_to_type_into_are_those_of_the_workbooks(tmp_path: Path) -> No
         assert [heads[at] for at in (1, 2, 7, 8, 10)] == ["Name", "Place", "CO", "Rd 1", "Rd 3"]
 
 
-def test_the_cells_of_the_functions_are_those_of_the_workbook(tmp_path: Path) -> None:
-    path = tmp_path / "functions.xlsx"
-    assert run("functions", "-o", str(path)).exit_code == 0
-    sheet = openpyxl.load_workbook(path)["All functions"]
-    assert (sheet["C3"].value, sheet["E4"].value, sheet["E7"].value) == ("Place", "W4w", "L1b")
-    assert (sheet["K3"].value, sheet["A11"].value, sheet["I3"].value) == ("Solkoff", 8, "Rnd5")
-    assert [sheet[cell].value for cell in ("V4", "X4", "X6")] == [None] * 3
+def test_the_cells_of_the_example_are_those_of_the_workbooks(tmp_path: Path) -> None:
+    made = {"functions": "functions.xlsx", "udf-workbook": "a.xlsm", "lite-workbook": "b.xlsx"}
+    for command, name in made.items():
+        path = tmp_path / name
+        assert run(command, "-o", str(path)).exit_code == 0
+        sheet = openpyxl.load_workbook(path)["Example"]
+        assert [sheet[cell].value for cell in ("E5", "H5", "M5")] == ["Solkoff", "Rnd1", "Rnd6"]
+        assert [sheet[cell].value for cell in ("A6", "A20", "A21")] == [1, 15, None]
+        assert [sheet[cell].value for cell in ("M6", "M12")] == ["W7", "L1"]
+        assert [sheet[cell].value for cell in ("Q6", "S6", "S8", "Q8")] == [None] * 4
+        stored = openpyxl.load_workbook(path, data_only=True)["Example"]
+        assert [stored[cell].value for cell in ("D6", "E6", "F6", "G6")] == BEFORE
+
+
+BEFORE = [WSCF_VALUES[1][code] for code in ORDER]  # of Player A, who loses to Player F then
+CHANGED = {number: list(cells) for number, cells in WSCF.items()}
+CHANGED[1][5], CHANGED[7][5] = "L7", "W1"
+AFTER = [float(rule(CHANGED, 1)) for rule in ORDER.values()]
+
+
+@pytest.mark.parametrize(("values", "times"), [(BEFORE, 3), (AFTER, 2)], ids=["before", "after"])
+def test_its_numbers_are_printed_or_those_of_the_naive_rules(
+    values: list[float], times: int
+) -> None:
+    said = "{}, {}, {} and {}".format(*values)
+    assert " ".join(PAGE.split()).count(said) == times
+    assert f"*{values[0]:g}*" in PAGE or f"Q6 becomes {values[0]:g}," in PAGE
+
+
+def test_it_has_ten_steps_each_with_what_must_be_seen() -> None:
+    steps = re.split(r"^(?=\d+\. \*\*)", PAGE, flags=re.MULTILINE)[1:]
+    assert [int(step.partition(".")[0]) for step in steps] == [*range(1, 11)]
+    for step in steps:
+        assert re.search(r"\*[^*]+\*", step.split("**")[2]), step
+    assert sum(map(int, re.findall(r"^## .*\((\d+) minutes", PAGE, re.MULTILINE))) == MINUTES

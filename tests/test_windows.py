@@ -203,8 +203,10 @@ def test_git_changes_no_end_of_a_line() -> None:
 
 
 def test_the_commands_for_windows_are_those_for_other_systems() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (windows,) = re.findall(r"```bat\n(.*?)```", readme, re.DOTALL)
+    readme, install = (
+        (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/install.md")
+    )
+    (windows,) = re.findall(r"```bat\n(.*?)```", install, re.DOTALL)
     others = re.findall(r"^python3 -m venv .*$", readme, re.MULTILINE)
     assert windows.splitlines() == [
         re.sub(r"(\.venv[\w-]*)/bin/", r"\1\\Scripts\\", line)

@@ -24,7 +24,9 @@ from xltiebreak.cli import main
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "libreoffice.md").read_text(encoding="utf-8")
-FORMULAS = re.findall(r"`(=[^`]*)`", PAGE)
+FORMULAS = [one for one in re.findall(r"`(=[^`]*)`", PAGE) if "H4:M" not in one]
+"""All but those of the first cell, which `tests/udfs/test_first_cells.py` types."""
+
 MOST_BYTES = 60_000
 CODES = ("MM", "SO", "CU", "CO", "SB")
 
@@ -36,7 +38,7 @@ def players() -> dict[int, list[str]]:
 
 
 def test_it_is_short_and_its_pictures_are_small() -> None:
-    assert len(re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL).split()) < 500
+    assert len(re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL).split()) < 600
     pictures = [DOCS / link for link in re.findall(r"!\[.*?\]\((.*?)\)", PAGE)]
     assert len(pictures) == 3
     assert all(picture.stat().st_size < MOST_BYTES for picture in pictures)
@@ -78,10 +80,8 @@ def test_every_formula_of_the_page_answers() -> None:
     places = {standing.number: standing.place for standing in xltiebreak.rank(event)}
     expected: dict[str, list[list[object]]] = {
         "EXPLAIN(": [["MM 11.0 = "]],
-        "MODMEDIAN(G2:K2,": [columns["MM"][:1]],
         "MODMEDIAN(": [columns["MM"]],
         '"MM,SO")': list(columns.values())[:2],
-        "TIEBREAKS(": list(columns.values())[:4],
         '"SB"': [columns["SB"]],
         "POINTS(": [[event.scores[number] for number in results]],
         "PLACE(": [[places[number] for number in results]],
@@ -121,4 +121,4 @@ def test_formulas_with_a_comma_stand_beside_those_with_a_semicolon() -> None:
 
 def test_the_form_for_all_players_comes_first() -> None:
     assert FORMULAS[0].startswith("=TB.TIEBREAKS(G2:K17")
-    assert "Press Ctrl+Shift+Enter" in PAGE.partition(FORMULAS[1])[2].partition("|")[0]
+    assert "then Ctrl+Shift+Enter" in PAGE.partition(FORMULAS[0])[0].rpartition("| type")[2]

@@ -196,7 +196,7 @@ def spilling(path: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("players", "columns"),
-    [(40, ""), (41, "C"), (100, "C"), (101, "CDGHIJK")],  # as docs/no-add-in.md says
+    [(40, ""), (41, "C"), (100, "C"), (101, "CDGHIJK")],  # as docs/functions-365.md says
 )
 def test_large_sections_have_formulas_that_spill(
     players: int, columns: str, tmp_path: Path, named: Live

@@ -1,4 +1,4 @@
-"""Every command and formula of the page about functions in the sheet, followed to the letter."""
+"""Every command and formula of the pages about ways without an add-in, followed to the letter."""
 
 from __future__ import annotations
 
@@ -16,33 +16,37 @@ from printed import WSCF, WSCF_POINTS, WSCF_VALUES
 from xltiebreak.cli import main
 from xltiebreak.grid import Area, Cell, parse_area
 
-PAGE = Path(__file__).parents[2].joinpath("docs", "no-add-in.md").read_text(encoding="utf-8")
-OWN_SHEET = PAGE.partition("\n## Your own sheet\n")[2].partition("\n## ")[0]
-FUNCTIONS = PAGE.partition("\n## Functions in Excel 365\n")[2].partition("\n## ")[0]
+DOCS = Path(__file__).parents[2] / "docs"
+OWN_SHEET, FUNCTIONS = (
+    (DOCS / name).read_text(encoding="utf-8") for name in ("own-sheet.md", "functions-365.md")
+)
 COMMANDS, COMMANDS_365 = (
     re.findall(r"^ *xltiebreak (.*)$", text, re.MULTILINE) for text in (OWN_SHEET, FUNCTIONS)
 )
 FORMULAS = re.findall(r"^ *\| `=(.*?)` \| (?:`=(.*?)`|the same) \|", FUNCTIONS, re.MULTILINE)
+TOP = 5  # the row of the headings, as in functions.xlsx
 HEADS = ("No.", "Name", "Grade", "School", "Rating", "Place", "Pts")
 
 MM, SO = ({no: values[code] for no, values in WSCF_VALUES.items()} for code in ("MM", "SO"))
 KASHDAN = 4 * 6  # player 1 won all six games
 PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]  # as printed: the table is in order
 ANSWERS: dict[str, list[list[float | str]]] = {
-    "MODMEDIAN(H2:M2)": [[MM[1]]],
-    "SOLKOFF(H2:M16)": [[value] for value in SO.values()],
-    'TIEBREAK(H2:M2,"KA")': [[KASHDAN]],
-    'TIEBREAKS(H2:M16,"MM,SO")': [[MM[no], SO[no]] for no in WSCF],
-    "TBPLACE(H2:M16)": [[place] for place in PLACES],
-    "TBCHECK(H2:M16)": [[""] for _ in WSCF],
+    "MODMEDIAN(H6:M6)": [[MM[1]]],
+    "SOLKOFF(H6:M20)": [[value] for value in SO.values()],
+    'TIEBREAK(H6:M6,"KA")': [[KASHDAN]],
+    'TIEBREAKS(H6:M20,"MM,SO")': [[MM[no], SO[no]] for no in WSCF],
+    "TBPLACE(H6:M20)": [[place] for place in PLACES],
+    "TBCHECK(H6:M20)": [[""] for _ in WSCF],
 }
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the printed crosstable as event.xlsx; its results are in H2:M16."""
+    """A folder with the printed crosstable as event.xlsx; its results are in H6:M20."""
     book = Workbook()
     sheet = book["Sheet"]
+    for _ in range(TOP - 1):
+        sheet.append([None])
     sheet.append([*HEADS, *(f"Rnd{turn}" for turn in range(1, 7))])
     for number, cells in WSCF.items():
         sheet.append([number, f"Player {number:02}", *[None] * 5, *cells])
@@ -58,7 +62,7 @@ def run(command: str) -> None:
 
 def filled(path: Path) -> Iterator[tuple[Cell, float]]:
     """The filled cells of the printed crosstable and their values."""
-    for row, (number, values) in enumerate(WSCF_VALUES.items(), 2):
+    for row, (number, values) in enumerate(WSCF_VALUES.items(), TOP + 1):
         yield Cell(row, 6), PLACES[number - 1]
         yield Cell(row, 7), WSCF_POINTS[number]
         for column, code in enumerate(("MM", "SO", "CU", "CO"), 14):
@@ -66,7 +70,8 @@ def filled(path: Path) -> Iterator[tuple[Cell, float]]:
 
 
 def test_a_number_follows_in_at_most_five_steps() -> None:
-    steps = re.findall(r"^([0-9])\. ", OWN_SHEET, re.MULTILINE)
+    until = OWN_SHEET.partition("\n## First cell\n")[0]
+    steps = re.findall(r"^([0-9])\. ", until, re.MULTILINE)
     assert steps == [str(step) for step in range(1, len(steps) + 1)]
     assert len(steps) <= 5
 
@@ -75,15 +80,17 @@ def test_a_number_follows_in_at_most_five_steps() -> None:
 def test_the_commands_make_what_the_page_says(folder: Path) -> None:
     assert COMMANDS == [
         "fill event.xlsx --formulas",
-        "fill event-live.xlsx --overwrite-formulas -o final.xlsx",
         "fill event-live.xlsx --formulas -o renewed.xlsx",
+        "fill event-live.xlsx --overwrite-formulas -o final.xlsx",
     ]
     assert COMMANDS_365 == [
         "fill event.xlsx --formulas --functions -o event-365.xlsx",
-        "functions -o functions.xlsx",
+        "fill event-365.xlsx --overwrite-formulas -o final.xlsx",
     ]
-    for command in (*COMMANDS, *COMMANDS_365):
+    (example,) = re.findall(r"`xltiebreak (functions .*?)`", FUNCTIONS)
+    for command in (*COMMANDS, *COMMANDS_365[:1], f"{COMMANDS_365[1]} --force", example):
         run(command)
+    assert load_workbook(folder / "final.xlsx").sheetnames == ["Sheet"]
     made: dict[str, type | tuple[type, ...]] = {"event-live": str, "final": (int, float)}
     made |= {"renewed": str, "event-365": ArrayFormula}
     for name, kind in made.items():
@@ -91,7 +98,7 @@ def test_the_commands_make_what_the_page_says(folder: Path) -> None:
         shown = load_workbook(path, data_only=True)["Sheet"]
         for cell, value in filled(path):
             assert shown.cell(*cell).value == value, (name, cell)
-        formula = load_workbook(path)["Sheet"]["N2"].value
+        formula = load_workbook(path)["Sheet"]["N6"].value
         assert isinstance(formula, kind)
     assert load_workbook(folder / "functions.xlsx").sheetnames == [
         "Example",
@@ -115,7 +122,7 @@ def test_every_formula_answers(folder: Path) -> None:
     assert set(ANSWERS) == {formula for formula, _ in FORMULAS}
     book = Calculated(folder / "event-365.xlsx")
     answers = {
-        formula: Area(20, left, 19 + len(rows), left + len(rows[0]) - 1)
+        formula: Area(30, left, 29 + len(rows), left + len(rows[0]) - 1)
         for left, (formula, rows) in zip(range(1, 99, 3), ANSWERS.items(), strict=False)
     }
     for formula, area in answers.items():
@@ -157,11 +164,11 @@ def test_functions_of_the_examples_answer_what_the_cells_store(folder: Path) -> 
 
 @pytest.mark.slow
 def test_an_answer_outside_every_section_says_what_to_add(folder: Path) -> None:
-    assert "| `#TB: add the block` |" in PAGE
+    assert "| `#TB: add the block` |" in FUNCTIONS
     run(COMMANDS_365[0])
     book = Calculated(folder / "event-365.xlsx")
-    book.spill("Sheet", parse_area("T1"), "MODMEDIAN(H20:M20)")
-    book.spill("Sheet", parse_area("T2"), "MODMEDIAN(H2:M2,H2:M16)")
+    book.spill("Sheet", parse_area("T1"), "MODMEDIAN(H24:M24)")
+    book.spill("Sheet", parse_area("T2"), "MODMEDIAN(H6:M6,H6:M20)")
     book.calculate()
     assert book.text("Sheet", Cell(1, 20)).startswith("#TB: add the block")
     assert float(book.text("Sheet", Cell(2, 20))) == MM[1]

@@ -90,7 +90,7 @@ _BACK = (
     "",
     "Back to plain values, without functions: fill this workbook with xltiebreak, on a computer or",
     "on its page, and have formulas replaced by numbers. After new players or rounds: fill it with",
-    "formulas again. The guide is docs/no-add-in.md.",
+    "formulas again. The guide is docs/functions-365.md.",
 )
 
 
