@@ -20,10 +20,11 @@ from xltiebreak.crosstable.finding.head_rows import (
     counts_rounds,
     heading,
     names_something,
+    rounds_in,
     row_of_rounds,
 )
 from xltiebreak.crosstable.finding.header import header_of_results
-from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, Role
+from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed
@@ -261,12 +262,14 @@ def lines_of_headings(rows: Rows) -> int:
 
 
 def _begins_late(grid: Grid, headed: int) -> str:
-    """Say that the first of the headed rounds is not round 1; "" if it is."""
-    first = cell_text(grid.rows[headed - 1][0])
-    match = NUMBERED_ROUND.fullmatch(heading(first))
-    if not match or "1" in match.groups():
+    """Say that the rounds that are headed in their order do not begin with round 1; else ""."""
+    cells = list(map(heading, grid.rows[headed - 1]))
+    numbers = [number for text in cells for number in rounds_in({0: text})]
+    first = min(numbers, default=1)
+    if first == 1 or numbers != list(range(first, first + len(cells))):
         return ""
-    return f"the block begins with {first}: give the columns from the first round on"
+    begins = cell_text(grid.rows[headed - 1][0])
+    return f"the block begins with {begins}: give the columns from the first round on"
 
 
 def _blank_columns(grid: Grid) -> str:

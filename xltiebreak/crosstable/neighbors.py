@@ -16,6 +16,7 @@ from xltiebreak.crosstable.block import Block, BlockError, Rows
 from xltiebreak.crosstable.finding.head_rows import heading
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.crosstable.results.sides import disagreement
+from xltiebreak.crosstable.shares import HEADING_ROWS
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Area, Cell, Grid, column_letters
@@ -24,9 +25,6 @@ from xltiebreak.text import cell_text, normal, pattern
 
 Near = Callable[[Area], Grid]
 """Returns some cells of the block's sheet; those outside the sheet may be missing."""
-
-_HEADING_ROWS = 3
-"""The rows above the players in which the heading of a column may stand."""
 
 _GAME = pattern(r"(?=.*[0-9]).*[^\d\s.,]")
 """A text that may be a result with an opponent, in any notation: a digit and something else."""
@@ -132,7 +130,7 @@ class _Sides:
             return None
         top, lines = self._corner.row, self._lines
         first = top + min(lines)
-        heads = range(first - 1, max(0, first - 1 - _HEADING_ROWS), -1)
+        heads = range(first - 1, max(0, first - 1 - HEADING_ROWS), -1)
         seen = self._near(Area(min([*heads, first]), at, top + max(lines), at))
         head = next(filter(None, (seen.text(row, at) for row in heads)), "")
         cells = tuple(seen.down(at, [top + line for line in lines]))

@@ -93,5 +93,7 @@ MOST_ROUNDS = 99
 """No event has more rounds: further columns are not results alone."""
 LEGEND_ROWS, LEGEND_COLUMNS = 60, 4
 """How far below the table, and how far from its left, a legend stands in printed lists."""
+HEADING_ROWS = 3
+"""How far above the first player the heading of a column may stand: dates may come between."""
 FEW, EXAMPLES = 5, 3
 """Cells of one cause that are reported one by one, and cells that a summary quotes."""

@@ -250,7 +250,7 @@ TEXTS: Mapping[str, Text] = {
     "live.deleted": "a row of the table was deleted, {undo}",
     "live.columns": "a column was inserted or deleted, {undo}",
     "live.beyond": "there is a round behind the last one, {undo}",
-    "live.inserted_round": "column {columns} holds a round that this sheet does not count, {undo}",
+    "live.own.inserted_round": "column {columns} holds a round that this sheet does not count, {undo}",
     "live.copy": "this sheet is a copy: its numbers are those of the sheet that it was copied from. Type into that sheet",
     "live.below": "something is typed below the table, which has {rows} rows",
     "live.sorted": "rows were sorted or moved, numbers are out of order, {undo}",

@@ -17,10 +17,13 @@ from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions, Paper
 from xltiebreak.workbook.live.plan import plan_of
-from xltiebreak.workbook.live.printing import Extent, Page, page_for
+from xltiebreak.workbook.live.printing import Extent, PrintedPage, page_for
 
-SIDEWAYS, UPRIGHT = Page(landscape=True, whole=True), Page(landscape=False, whole=True)
-SEVERAL = Page(landscape=True, whole=False)
+SIDEWAYS, UPRIGHT = (
+    PrintedPage(landscape=True, whole=True),
+    PrintedPage(landscape=False, whole=True),
+)
+SEVERAL = PrintedPage(landscape=True, whole=False)
 
 
 # On paper.
@@ -99,7 +102,7 @@ def test_the_wall_gets_no_check(name: str, printed: dict[str, list[str]]) -> Non
     ],
 )
 def test_a_sheet_lies_on_the_side_on_which_it_is_larger(
-    size: tuple[float, float], paper: Paper, page: Page
+    size: tuple[float, float], paper: Paper, page: PrintedPage
 ) -> None:
     assert page_for(Extent(*size), paper) == page
 

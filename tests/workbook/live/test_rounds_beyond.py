@@ -169,7 +169,7 @@ def test_columns_that_are_no_rounds_may_be_put_in(tmp_path: Path) -> None:
         path = one.fill()
         rng = random.Random(seed)
         left = min(column for head, column in one.columns.items() if head)
-    column = rng.randint(left + 1, one.columns["Check"])
+        column = rng.randint(left + 1, one.columns["Check"])
         texts = rng.choice(
             [("W1 Lincoln", "L12 Kent", "St Ann"), ("K", "5", "4"), ("Lions", "D. Xu")]
         )

@@ -47,10 +47,10 @@ def rounds_beyond(
         parts = [heads._replace(right=status - 1), heads._replace(left=status + 1)]
         parts = [part for part in parts if part.left <= part.right]
     headings = [
-        f'COUNTIF({cells_of(sheet, part)},"{head}")' for part in parts for head in next_heads(last)
+        f'COUNTIF({cells_on(sheet, part)},"{head}")' for part in parts for head in next_heads(last)
     ]
     below = area._replace(top=area.top + 1)
-    own, whole = cells_of(sheet, below._replace(right=area.left)), cells_of(sheet, below)
+    own, whole = cells_on(sheet, below._replace(right=area.left)), cells_on(sheet, below)
     begun = _beginnings(letters)
     counts = [f'COUNTIF({whole},"{text}*")-COUNTIF({own},"{text}*")' for text in begun]
     counts += [f'COUNTIF({own},"{text}")-COUNTIF({whole},"{text}")' for text in _going_on(letters)]
@@ -90,7 +90,7 @@ def watched_columns(
     begun = _beginnings_of([grid.text(row, column) for row in down for column in rounds])
 
     def results(part: Area) -> str:
-        cells = cells_of(sheet, part)
+        cells = cells_on(sheet, part)
         terms = [f'COUNTIF({cells},"{text}*")' for text in begun]
         less = [f'COUNTIF({cells},"{text}")' for text in _going_on(ENGLISH_LETTERS)]
         return f"{'+'.join(terms)}-{'-'.join(less)}"
@@ -99,14 +99,14 @@ def watched_columns(
         own = area._replace(left=column, right=column)
         gap = own._replace(right=column + 1)
         heads = "".join(
-            f'+{_LEAST}*COUNTIF({cells_of(sheet, gap)},"{head}")' for head in next_heads(last)
+            f'+{_LEAST}*COUNTIF({cells_on(sheet, gap)},"{head}")' for head in next_heads(last)
         )
         there = None
         if column > max(rounds):
             there = sum(_counts(grid.text(row, column)) for row in down)
         yield WatchedColumn(
-            cells_of(sheet, own._replace(bottom=own.top)),
-            cells_of(sheet, gap) if column < area.right else "",
+            cells_on(sheet, own._replace(bottom=own.top)),
+            cells_on(sheet, gap) if column < area.right else "",
             results(own),
             results(gap) + heads,
             there,
@@ -122,7 +122,7 @@ def _beginnings_of(texts: Collection[str]) -> list[str]:
     return [f"{form}{digit}" for form in kept for digit in "123456789"]
 
 
-def cells_of(sheet: str, area: Area) -> str:
+def cells_on(sheet: str, area: Area) -> str:
     """Return the reference to cells of a sheet; sheet: its name in quotes."""
     last = fixed(area.bottom, area.right)
     first = fixed(area.top, area.left)

@@ -335,7 +335,7 @@ def _what_happened(steps: Steps, words: Language) -> str:
 def _inserted(steps: Steps, words: Language) -> str:
     """That somebody inserted a round, with its column; "" for nobody."""
     undo, columns = words.say(_own_key(steps, "undo")), steps.columns_inserted()
-    text = text_formula(words, "live.inserted_round", undo=undo, columns=Computed(columns))
+    text = text_formula(words, "live.own.inserted_round", undo=undo, columns=Computed(columns))
     return f'IF({columns}="","",{text})'
 
 

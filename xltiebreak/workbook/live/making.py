@@ -33,7 +33,7 @@ from xltiebreak.workbook.live.looks import (
     write_table,
 )
 from xltiebreak.workbook.live.plan import EventPlan
-from xltiebreak.workbook.live.printing import Page, extent, page_for, print_table, set_page
+from xltiebreak.workbook.live.printing import PrintedPage, extent, page_for, set_page, set_up_print
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
     FIRST,
@@ -377,7 +377,7 @@ def _finish(
     rows = last_row - _HEADER + 2  # with the title
     page = page_for(extent(columns, rows, _HIGHER), plan.paper)
     set_page(sheet, page, plan.paper, _footer(plan))
-    print_table(sheet, page, _TITLE, Area(_HEADER, 1, last_row, len(columns)))
+    set_up_print(sheet, page, _TITLE, Area(_HEADER, 1, last_row, len(columns)))
 
 
 def _footer(plan: EventPlan) -> str:
@@ -555,7 +555,7 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     write_lines(sheet, lines)
     sheet.protect("")
     # Its long lines need the broader side: programs differ in where they wrap them.
-    set_page(sheet, Page(landscape=True, whole=True), plan.paper, _footer(plan))
+    set_page(sheet, PrintedPage(landscape=True, whole=True), plan.paper, _footer(plan))
     sheet.print_area(0, 0, len(lines) - 1, 0)
 
 

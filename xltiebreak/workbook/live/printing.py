@@ -40,7 +40,7 @@ class Extent(NamedTuple):
     height: float
 
 
-class Page(NamedTuple):
+class PrintedPage(NamedTuple):
     """How a sheet lies on its paper."""
 
     landscape: bool
@@ -54,7 +54,7 @@ def extent(columns: Sequence[SheetColumn], rows: int, more: float = 0) -> Extent
     return Extent(pixels * _PIXEL, rows * _ROW + more)
 
 
-def page_for(size: Extent, paper: Paper) -> Page:
+def page_for(size: Extent, paper: Paper) -> PrintedPage:
     """Return the page on which the print is larger; sideways if it is as large on both.
 
     What would be too small to read on one page takes several pages, sideways.
@@ -62,8 +62,8 @@ def page_for(size: Extent, paper: Paper) -> Page:
     width, height = _SIZES[paper]
     sideways, upright = _scale(size, height, width), _scale(size, width, height)
     if max(sideways, upright) < _LEAST_SCALE:
-        return Page(landscape=True, whole=False)
-    return Page(landscape=sideways >= upright, whole=True)
+        return PrintedPage(landscape=True, whole=False)
+    return PrintedPage(landscape=sideways >= upright, whole=True)
 
 
 def _scale(size: Extent, width: float, height: float) -> float:
@@ -72,7 +72,7 @@ def _scale(size: Extent, width: float, height: float) -> float:
     return min(1, free[0] / size.width, free[1] / size.height)
 
 
-def set_page(sheet: Worksheet, page: Page, paper: Paper, footer: str) -> None:
+def set_page(sheet: Worksheet, page: PrintedPage, paper: Paper, footer: str) -> None:
     """Set the paper, its side, the margins, and a sheet as wide as one page."""
     sheet.set_paper(_NUMBERS[paper])
     if page.landscape:
@@ -82,7 +82,7 @@ def set_page(sheet: Worksheet, page: Page, paper: Paper, footer: str) -> None:
     sheet.set_footer(footer)
 
 
-def print_table(sheet: Worksheet, page: Page, title: int, table: Area) -> None:
+def set_up_print(sheet: Worksheet, page: PrintedPage, title: int, table: Area) -> None:
     """Print a table from its headings on, and the row of its title above it.
 
     The line between them, which says how the sheet stands, is not for
