@@ -78,3 +78,11 @@ class WatchedCells(NamedTuple):
 
     below: str
     """The result cells from the last player down."""
+
+    before: str
+    """The players' cells from the left end of the table to the first round, which ends them: so
+    they also cover columns inserted before it.
+    """
+
+    there: str
+    """How many games stood left of the first round."""

@@ -32,6 +32,7 @@ _BEGUN = 'IF(COUNTIF(ofround, "W*") > 0, TRUE, COUNTIF(ofround, "D*") > 0)'
 
 _FILL_AGAIN = "undo it (Ctrl+Z) or fill the workbook again"
 ROUND_BEYOND = f"Check: there is a round behind the last one, {_FILL_AGAIN}"
+_NOT_COUNTED = f"holds a round that this sheet does not count, {_FILL_AGAIN}"
 TYPED_BELOW = f"Check: something is typed below the table, {_FILL_AGAIN}"
 """What stands beside the headings of a section that has more than its functions read."""
 
@@ -297,16 +298,21 @@ CHECKING = (
     Function(
         "TB.BEYOND",
         f"""
-        LAMBDA(block, near, blank, beside, far, heads, below,
+        LAMBDA(block, near, blank, beside, far, heads, below, before, there,
           LET(headed, REDUCE(0, heads, LAMBDA(found, head,
               found + COUNTIF(near, head) + COUNTIF(far, head))),
             inserted, COUNTBLANK(near) > blank,
+            games, MAP(SEQUENCE(1, COLUMNS(before)), LAMBDA(turn,
+              IF(turn = COLUMNS(before), 0, TB.GAMES(INDEX(before, 0, turn))))),
+            left, MIN(COLUMN(before)) - 1 + MATCH(1, (games > 1) * 1, 0),
+            IF(SUM(games) > there + 1,
+              "Check: column " & SUBSTITUTE(ADDRESS(1, left, 4), "1", "") & " {_NOT_COUNTED}",
             IF(OR(headed > 0, inserted, TB.GAMES(beside) > 0), "{ROUND_BEYOND}",
-            IF(TB.GAMES(below) > TB.GAMES(INDEX(block, ROWS(block), 0)), "{TYPED_BELOW}", ""))
+            IF(TB.GAMES(below) > TB.GAMES(INDEX(block, ROWS(block), 0)), "{TYPED_BELOW}", "")))
           )
         )
         """,
-        "Whether results stand on the right of the last round or below the last player",
+        "Whether results stand left of the first round, right of the last one or below the players",
     ),
     Function(
         "TB.ANYWRONG",

@@ -260,7 +260,16 @@ def _watched(place: Place, right: int) -> WatchedCells:
     heads = ",".join(f'"{text}"' for text in next_heads(head)) or f'"{_NO_HEADING}"'
     free = free_below(table.grid, block.bottom, table.header.round_columns)
     below = absolute(block._replace(top=block.bottom, bottom=block.bottom + free))
-    return WatchedCells(absolute(block), near, str(blank), beside, far, f"{{{heads}}}", below)
+    before = block._replace(left=min(table.header.left, block.left), right=block.left)
+    there = sum(
+        is_round(table.grid.text(row, column), head)
+        for row in range(before.top, before.bottom + 1)
+        for column in range(before.left, before.right)
+    )
+    ends = absolute(before), str(there)
+    return WatchedCells(
+        absolute(block), near, str(blank), beside, far, f"{{{heads}}}", below, *ends
+    )
 
 
 def _is_in_table(package: Package, table: Crosstable) -> bool:

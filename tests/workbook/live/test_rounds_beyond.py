@@ -54,6 +54,27 @@ def test_ironcalc_says_that_a_round_is_beyond(seed: int, functions: bool, tmp_pa
 
 
 @needs_ironcalc
+@pytest.mark.parametrize("seed", range(few(20, 2)))
+def test_a_sheet_of_functions_names_a_round_left_of_the_first_one(
+    seed: int, tmp_path: Path
+) -> None:
+    """Between its rounds Excel moves the ranges of the functions, which then count it."""
+    one = at_random(seed, tmp_path)
+    one.save()
+    model = loaded(one.fill(functions=True))
+    column = one.columns["Rnd1"]
+    model.insert_columns(0, column, 1)
+    first, second, *_ = map(one.row, one.typed)
+    model.update_cell_with_text(0, first, column, "W1")
+    assert "holds a round" not in own_status(calculated_by(model, ("visible",))[SHEET])
+    model.update_cell_with_text(0, second, column, "W1 Lincoln")
+    assert "holds a round" not in own_status(calculated_by(model, ("visible",))[SHEET])
+    model.update_cell_with_text(0, second, column, "L1b")
+    says = f"column {column_letters(column)} holds a round that this sheet does not count"
+    assert says in own_status(calculated_by(model, ("visible",))[SHEET])
+
+
+@needs_ironcalc
 @pytest.mark.parametrize("functions", [False, True])
 @pytest.mark.parametrize("seed", range(few(20, 2)))
 def test_ironcalc_says_that_a_player_is_below(seed: int, functions: bool, tmp_path: Path) -> None:
