@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 
 import pytest
@@ -132,6 +133,35 @@ def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:
         MODMEDIAN(broken)
     assert caught.value.note.startswith("W12? is not a result: ")
     assert asked
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (datetime(2026, 1, 5), "2026-01-05 is not a result: Excel turned it into a date"),
+        (46027, "player 1 has 46027 in Rnd 1, which is the date 2026-01-05 as a number: format"),
+        ("'W6", "'W6 is not a result: an apostrophe stands before it; did you mean W6?"),
+        (
+            "\u2019-B-",
+            "\u2019-B- is not a result: an apostrophe stands before it; did you mean -B-?",
+        ),
+        ("#N/A", "#N/A is not a result: its formula failed"),
+    ],
+)
+def test_what_excel_made_of_a_result_is_named(typed: object, told: str) -> None:
+    cells: Rows = [list(line[3:]) for line in PLAYERS]
+    cells[0][0] = typed
+    with pytest.raises(CannotAnswerError) as caught:
+        MODMEDIAN(cells)
+    assert caught.value.note.startswith(told)
+    assert told in str(TBCHECK(cells)[0][0])
+
+
+def test_an_error_as_a_name_is_a_warning() -> None:
+    cells: Rows = [[*HEADER], *(list(line) for line in PLAYERS)]
+    cells[2][1] = "#N/A"
+    assert TBCHECK(cells) == [["warning: row 3 column 2: #N/A is not a name: its formula failed"]]
+    assert MODMEDIAN(cells)[1] == [WSCF_VALUES[1]["MM"]]
 
 
 def test_what_is_told_in_a_cell() -> None:

@@ -103,6 +103,10 @@ def figure(value: float | Fraction | None) -> str:
     return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
 
 
+_MIDNIGHT = " 00:00:00"  # of a date without a time of day
+_ERRORS = {"#N/A", "#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!"}
+
+
 def cell_text(value: object) -> str:
     """Return the text of a cell as it was typed: Excel turns `6` and `-1` into numbers.
 
@@ -113,7 +117,16 @@ def cell_text(value: object) -> str:
         return value.strip()
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    return "" if value is None else str(value)
+    return "" if value is None else str(value).removesuffix(_MIDNIGHT)
+
+
+def is_error(text: str) -> bool:
+    """Whether a text is what a cell shows whose formula failed.
+
+    >>> is_error("#N/A"), is_error("#DIV/0!"), is_error("#1 seed")
+    (True, True, False)
+    """
+    return text in _ERRORS
 
 
 def has_letters(text: str) -> bool:

@@ -456,7 +456,7 @@ def _plain(value: object) -> object:
         return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
         return float(value)
-    return str(value)
+    return cell_text(value)
 
 
 def _rules(rules: Argument) -> str:

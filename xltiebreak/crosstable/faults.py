@@ -196,6 +196,11 @@ MATRIX_UNFINISHED = _kind(
 
 _HAS = "{who} has {text} in Rnd {number}"
 NOBODY_HAS_NUMBER = _kind("nobody has the number", f"{_HAS}, but no row has number {{opponent}}")
+DATE_AS_NUMBER = _kind(
+    "date as a number",
+    f"{_HAS}, which is the date {{date}} as a number: format the cell as Text and type the result "
+    "again",
+)
 OPPONENT_ZERO = _kind(
     "opponent zero",
     f"{_HAS}, but no row has number 0; for a round without an opponent write "
@@ -375,6 +380,10 @@ POINTS_WITHOUT_RESULTS = _kind(
 )
 WITHOUT_NAME = _kind("without name", "player {number} has no name: enter it")
 MANY_WITHOUT_NAME = _kind("many without name", "{count} players have no name (<cells>): enter them")
+ERROR_AS_NAME = _kind("error as a name", "{text} is not a name: its formula failed")
+MANY_ERRORS_AS_NAMES = _kind(
+    "many errors as names", "{count} names are errors of formulas (<cells>): {first}"
+)
 USED_AS_NAMES = _kind("used as names", "no column is headed Name; {used} is used")
 TWO_USED_AS_NAMES = _kind(
     "two may have the names",

@@ -32,6 +32,7 @@ from xltiebreak.crosstable.messages.consistency import (
 )
 from xltiebreak.crosstable.messages.headings import (
     doubled_numbers,
+    errors_as_names,
     header_findings,
     opponents_alone,
     results_elsewhere,
@@ -415,6 +416,7 @@ class Reading:
             yield penalties_finding(penalised, self.event, self._written)
         yield from wrong_points(table)
         yield from without_name(self.header, self.draft.rows)
+        yield from errors_as_names(self.header, self.draft.rows)
         part = self.reader.part
         yield from left_out(part, self.header, self.draft.rows, self.reader.bottom)
         yield from summed_up(

@@ -93,6 +93,8 @@ MOST_ROUNDS = 99
 """No event has more rounds: further columns are not results alone."""
 LEGEND_ROWS, LEGEND_COLUMNS = 60, 4
 """How far below the table, and how far from its left, a legend stands in printed lists."""
+FIRST_DATE, LAST_DATE = 36_526, 73_050
+"""The days from 2000 to 2099, as spreadsheets number them: no player has such a number."""
 HEADING_ROWS = 3
 """How far above the first player the heading of a column may stand: dates may come between."""
 FEW, EXAMPLES = 5, 3

@@ -304,9 +304,9 @@ CHECKING = (
             inserted, COUNTBLANK(near) > blank,
             games, MAP(SEQUENCE(1, COLUMNS(before)), LAMBDA(turn,
               IF(turn = COLUMNS(before), 0, TB.GAMES(INDEX(before, 0, turn))))),
-            left, MIN(COLUMN(before)) - 1 + MATCH(1, (games > 1) * 1, 0),
+            leftmost, MIN(COLUMN(before)) - 1 + MATCH(1, (games > 1) * 1, 0),
             IF(SUM(games) > there + 1,
-              "Check: column " & SUBSTITUTE(ADDRESS(1, left, 4), "1", "") & " {_NOT_COUNTED}",
+              "Check: column " & SUBSTITUTE(ADDRESS(1, leftmost, 4), "1", "") & " {_NOT_COUNTED}",
             IF(OR(headed > 0, inserted, TB.GAMES(beside) > 0), "{ROUND_BEYOND}",
             IF(TB.GAMES(below) > TB.GAMES(INDEX(block, ROWS(block), 0)), "{TYPED_BELOW}", "")))
           )

@@ -20,6 +20,7 @@ ADVICE: Mapping[str, str] = {
     "expected": "expected {won}6, {lost}3 or {drawn}5, X6 or F6 (forfeits), -B-, -H- or -U- "
     "(byes), or a blank cell",
     "date": "Excel turned it into a date; format the cell as Text and type the result again",
+    "apostrophe": "an apostrophe stands before it; did you mean {meant}?",
     "formula": "its formula failed; type the result",
     "no opponent": "it names no opponent; did you mean {cell}4, with the opponent's number?",
     "turned round": "did you mean {letter}{number}?",
@@ -42,6 +43,7 @@ _MEANT = tuple(
     (pattern(written), name)
     for written, name in (
         (r"\d{4}-\d\d-\d\d.*", "date"),
+        (r"['\u2018\u2019`\u0301]+(?P<meant>\S.*)", "apostrophe"),
         (r"#.*", "formula"),
         (r"(?P<result>[A-Z])", "no opponent"),
         (r"(?P<number>\d{1,6})\s*(?P<result>[A-Z])", "turned round"),

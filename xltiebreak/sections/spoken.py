@@ -23,7 +23,7 @@ SPOKEN: tuple[Kind, ...] = (
     *(faults.ONLY_IN, faults.POINT_ALONE, faults.BOTH_FORFEITED, faults.MEANT_AS_WIN),
     *(faults.COUNTED_AHEAD, faults.MET_IN, faults.PAIRED_IN),
     *(faults.NO_RESULT, *ADVICE.values()),
-    *(faults.NOBODY_HAS_NUMBER, faults.OPPONENT_ZERO, faults.OWN_OPPONENT),
+    *(faults.NOBODY_HAS_NUMBER, faults.DATE_AS_NUMBER, faults.OPPONENT_ZERO, faults.OWN_OPPONENT),
     *(faults.RESULTS_DIFFER, faults.COLORS_DIFFER, faults.MET_ELSEWHERE),
     *(faults.OPPONENT_HAS_OTHER, faults.ROW_OF_NOBODY, faults.LOST_TO_NOBODY),
     *(faults.ONE_IS_A_PAIRING, faults.ROUND_CLEARED, faults.UNPLAYED, faults.MANY_UNPLAYED),
@@ -35,6 +35,7 @@ SPOKEN: tuple[Kind, ...] = (
         faults.REMATCH,
     ),
     *(faults.NUMBER_TWICE, faults.WITHOUT_NAME, faults.MANY_WITHOUT_NAME, faults.ALSO_IN),
+    *(faults.ERROR_AS_NAME, faults.MANY_ERRORS_AS_NAMES),
     *(twice.COPY, twice.MOVED, twice.AT_ONCE, twice.NAMESAKES, twice.ANOTHER),
 )
 """The kinds whose sentences languages have."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import date, timedelta
 from itertools import combinations
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.results.games import TypedResults, match_result
 from xltiebreak.crosstable.results.sides import difference, disagreement
-from xltiebreak.crosstable.shares import FEW, MOST
+from xltiebreak.crosstable.shares import FEW, FIRST_DATE, LAST_DATE, MOST
 from xltiebreak.crosstable.wording import (
     labelled,
     listed,
@@ -24,6 +25,7 @@ from xltiebreak.grid import Cell, Fault, Finding
 from xltiebreak.text import pattern, shown
 
 _WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
+_DAY_ZERO = date(1899, 12, 30)  # of the numbers of days in spreadsheets
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _PENALISED = {
     (Result.LOSS, Result.LOSS),
@@ -152,6 +154,8 @@ def _contradiction(
     """Return what is wrong with a game and the opponent's cell, None if nothing is."""
     own = written.text(player.number, number)
     has = {"who": _label(player), "text": shown(own), "number": number}
+    if opponent is None and own.isdecimal() and FIRST_DATE <= int(own) <= LAST_DATE:
+        return faults.DATE_AS_NUMBER(**has, date=_DAY_ZERO + timedelta(days=int(own)))
     if opponent is None:
         kind = faults.NOBODY_HAS_NUMBER if game.opponent else faults.OPPONENT_ZERO
         return kind(**has, opponent=game.opponent)

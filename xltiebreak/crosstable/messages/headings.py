@@ -22,7 +22,7 @@ from xltiebreak.event import Result
 from xltiebreak.figures import place, rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
-from xltiebreak.text import cell_text, normal, pattern, shown, words_of
+from xltiebreak.text import cell_text, is_error, normal, pattern, shown, words_of
 
 _MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
 _MAY_BE_BYE = pattern(r"-.*[A-Z].*-|[A-Z]-{2,}")
@@ -289,6 +289,19 @@ def without_name(header: Header, rows: Sequence[PlayerRow]) -> Sequence[Finding]
         Finding(Cell(row.row, column), faults.WITHOUT_NAME(number=row.number)) for row in blank
     ]
     return one_for_many(findings, faults.MANY_WITHOUT_NAME)
+
+
+def errors_as_names(header: Header, rows: Sequence[PlayerRow]) -> Sequence[Finding]:
+    """Return a warning for the players whose names are errors of formulas: one if many."""
+    column = header.column("name")
+    if column is None:
+        return ()
+    findings = [
+        Finding(Cell(row.row, column), faults.ERROR_AS_NAME(text=row.name), note=True)
+        for row in rows
+        if is_error(row.name)
+    ]
+    return one_for_many(findings, faults.MANY_ERRORS_AS_NAMES)
 
 
 def unheaded_findings(
