@@ -38,7 +38,7 @@ from xltiebreak.crosstable.block import (
     lines_of_headings,
     read_block,
 )
-from xltiebreak.crosstable.neighbors import Near, rounds_left_out
+from xltiebreak.crosstable.rounds_beside import Near, rounds_left_out
 from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, Grid
