@@ -1,17 +1,19 @@
 """How long worksheet functions take on a section of 300 players and 9 rounds.
 
-python benchmarks/functions.py
+python benchmarks/functions.py [FOLDER]
 
-The first table is Python alone, the best of several runs. The second one goes through xlwings' own
-code on each way into Excel, with stand-ins for Excel: a first call, a later one, and a storm, in
-which one result changes and 1,200 row formulas are asked for. The third one asks a server over
-HTTP. Excel's own share is in none. A way whose parts are not installed is left out (see
-tests/udfs/subprocesses.py).
+The first table is the start in new processes, without xlwings' own import; with the folder of
+another tree of the package, beside that one. The second one is Python alone, the best of several
+runs. The third one goes through xlwings' own code on each way into Excel, with stand-ins for Excel:
+a first call, a later one, and a storm, in which one result changes and 1,200 row formulas are asked
+for. The fourth one asks a server over HTTP. Excel's own share is in none. A way whose parts are not
+installed is left out (see tests/udfs/subprocesses.py).
 """
 
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -47,6 +49,39 @@ _ABOUT = {
     "runtime": "1.4",
 }
 RUNS = 3  # of a storm; the least is printed
+
+
+START = """
+import sys, time, xlwings
+begun = time.process_time()
+import xltiebreak.udfs
+imported = time.process_time()
+xltiebreak.udfs.MODMEDIAN({row}, {block})
+print(imported - begun, time.process_time() - imported, sum("xltiebreak" in m for m in sys.modules))
+"""
+STARTS = 15  # processes; the least is printed
+
+
+def starts(trees: Sequence[Path]) -> Table:
+    """The import of the functions, and a first call for 15 players and 6 rounds."""
+    block = [list(cells) for cells in random_event(random.Random(15), 15, 6).values()]
+    code = START.format(row=block[0], block=block)
+    runs: dict[Path, list[list[float]]] = {tree: [] for tree in trees}
+    for _ in range(STARTS):
+        for tree in trees:  # in turn
+            how = {**os.environ, "PYTHONPATH": str(tree)}
+            told = subprocess.check_output([sys.executable, "-c", code], env=how, cwd=tree)
+            runs[tree].append(list(map(float, told.split())))
+    table = Table("start", "import", "first call", "both", "modules", "against the last one")
+    both = {tree: min(run[0] + run[1] for run in runs[tree]) for tree in trees}
+    imports = {tree: min(run[0] for run in runs[tree]) for tree in trees}
+    for tree in trees:
+        call = min(run[1] for run in runs[tree])
+        ratios = (part[tree] / part[trees[-1]] for part in (imports, both))
+        times = (f"{1000 * seconds:.1f} ms" for seconds in (imports[tree], call, both[tree]))
+        against = " and ".join(f"{ratio:.2f}" for ratio in ratios)
+        table.add_row(tree.name, *times, f"{runs[tree][0][2]:.0f}", against)
+    return table
 
 
 def forget() -> None:
@@ -155,6 +190,7 @@ def _asked(url: str, calls: Iterable[tuple[str, Sequence[object]]]) -> float:
 
 
 if __name__ == "__main__":
+    Console().print(starts([ROOT, *(Path(one).resolve() for one in sys.argv[1:])]))
     Console().print(without_host())
     Console().print(through_xlwings())
     if find_spec("xlwings_server"):

@@ -38,8 +38,8 @@ from xltiebreak.crosstable.block import (
     lines_of_headings,
     read_block,
 )
-from xltiebreak.crosstable.rounds_beside import Near, rounds_left_out
 from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
+from xltiebreak.crosstable.rounds_beside import Near, rounds_left_out
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.ranking import DEFAULT_ORDER, Standing, default_order, order_of, rank

@@ -260,6 +260,9 @@ def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
     """
     for column in sorted({*range(header.left, header.right + 2)} - header.taken):
         text = header.others.get(column, "")
+        if not text:
+            yield column, None
+            continue
         heading = tiebreak_heading(text, column=column)
         if heading.number is not None or heading.system is None:
             yield column, heading.number
