@@ -17,10 +17,10 @@ from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.finding.tiebreak_heading import TiebreakHeading, tiebreak_heading
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES
 from xltiebreak.event import Event
-from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted, with_own_codes
 from xltiebreak.sections.columns import Editions, JudgedColumn, Verdict, different
+from xltiebreak.sections.kinds import ColumnKinds
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, printed_column
 from xltiebreak.sections.unrated import printed_ratings
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, find
@@ -30,6 +30,7 @@ from xltiebreak.text import normal
 _LEAST_RIGHT = 2 / 3  # of the values of a column that no word names
 _FEWEST_RIGHT = 4  # of such a column, if some are wrong: fewer rows may agree by chance
 _FEWEST_VALUES = 3  # different ones that it has
+_LONGEST_CODE = 3  # letters of a heading that means other things as well, such as Co and HR
 _OTHER_ENCOUNTERS = ("HG", "HL", "HR", "HS")  # what FIDE calls DE, by other rules
 _WINS = frozenset(("win", "wins", "won"))
 _COUNTS = frozenset(("draw", "draws", "drawn", "loss", "losses", "lost"))
@@ -98,6 +99,7 @@ class _Judge:
 
     def __init__(self, table: Crosstable, asked: Asked) -> None:
         self.table, self.typed, self.asked, self.rules = table, table.typed, asked, asked.rules
+        self.kinds = ColumnKinds(table)
         texts = table.header.others
         counts = not _COUNTS.isdisjoint(map(normal, texts.values()))
         self.heads = {
@@ -108,12 +110,19 @@ class _Judge:
         self.editions: Editions | None = None
 
     def judgement(self) -> Judgement:
-        """Judge the columns by their headers, then those that their values must decide."""
+        """Judge the columns by their cells, their headers, and those that their values decide."""
         by_words: dict[int, JudgedColumn] = {}
         for column, head in self.heads.items():
-            if judged := self._by_words(head, by_words):
+            if self._holds_words(head):
+                if self._is_headed_so(head):
+                    by_words[column] = self._column(head, "unknown")
+            elif judged := self._by_words(head, by_words):
                 by_words[column] = judged
-        open_ones = [unjudged for column, unjudged in self.heads.items() if column not in by_words]
+        open_ones = [
+            unjudged
+            for column, unjudged in self.heads.items()
+            if column not in by_words and not self._holds_words(unjudged)
+        ]
         tried = self._tried([unjudged for unjudged in open_ones if self._is_compared(unjudged)])
         self.editions = self._edition_counts(tried.values()) if tried else None
         families = self._families(tried.values())
@@ -123,7 +132,11 @@ class _Judge:
                 judged_columns[head.column] = self._by_values(tried[head.column], families)
             elif meant := self._by_neighbours(head, families):
                 judged_columns[head.column] = meant
-        columns = [judged_columns[column] for column in sorted(judged_columns)]
+        columns = [
+            judged_columns[column]
+            for column in sorted(judged_columns)
+            if not self._is_about_players(judged_columns[column])
+        ]
         return self._ordered(self._with_printed_ratings(columns))
 
     def _edition_counts(self, tried: Iterable[_Tried]) -> Editions:
@@ -137,6 +150,44 @@ class _Judge:
         printed = sum(len(column.printed.printed) for column in of_fide)
         return Editions(right, printed, printed_edition(self.typed))
 
+    # By cells.
+
+    def _holds_words(self, head: TiebreakHeading) -> bool:
+        """Whether the cells of a column are words, so that it is no tie-break.
+
+        A column that says that it is one (`TBrk`, `TB1`) stays one.
+        """
+        return not _says_so(head) and self.kinds.holds_words(head.column)
+
+    def _is_headed_so(self, head: TiebreakHeading) -> bool:
+        """Whether a column of words is named: its heading is a tie-break's, and no short code."""
+        is_code = len(normal(head.text)) <= _LONGEST_CODE
+        return head.breaks_ties and not is_code and not self.kinds.stands_left(head.column)
+
+    def _is_about_players(self, column: JudgedColumn) -> bool:
+        """Whether a column holds numbers of the players, such as a homeroom or a department.
+
+        It stands left of the rounds and points, and the system of its heading gives less than two
+        thirds of its values, also those after any earlier round.
+        """
+        head = self.heads[column.column]
+        if _says_so(head) or column.verdict == "fill" or not self.kinds.stands_left(head.column):
+            return False
+        if not self.table.sound or not self.kinds.filled(head.column):
+            return False
+        return not (column.system and self._gave(column.system, head))
+
+    def _gave(self, system: System, head: TiebreakHeading) -> bool:
+        """Whether a system gives most values of a column, after any round so far."""
+        printed = printed_column(self.typed, head.column, head.text)
+        event = self.typed.event
+        for rounds in range(event.rounds, -1, -1):
+            after = event if rounds == event.rounds else _after(event, rounds)
+            found = _comparison(printed, system, after, after.score_groups)
+            if found and found.right >= _LEAST_RIGHT * found.printed:
+                return True
+        return False
+
     # By words.
 
     def _by_words(
@@ -149,7 +200,7 @@ class _Judge:
             named = head.of_fide.by(meant) if head.of_fide else system_in(head.text, (), meant)
             return self._as_filled(head, named) if named else None
         is_open = not self.asked.order
-        if is_open and head.numbered_elsewhere and self._filled(head.column):
+        if is_open and head.numbered_elsewhere and self.kinds.filled(head.column):
             return None
         if head.in_order is not None:
             if head.in_order > len(order):
@@ -169,7 +220,7 @@ class _Judge:
         Its own values show how it rounds, so that the next fill rounds alike.
         """
         filled = self._column(head, "fill", system)
-        if system.group or not (self.table.sound and self._filled(head.column)):
+        if system.group or not (self.table.sound and self.kinds.filled(head.column)):
             return filled
         printed = printed_column(self.typed, head.column, head.text)
         return replace(filled, compared=_comparison(printed, system, self.typed.event, ()))
@@ -186,15 +237,6 @@ class _Judge:
         cell = self.table.grid.read_at(Cell(self.table.header.row, head.column))
         return JudgedColumn(head.column, head.text, cell, verdict, system)
 
-    def _filled(self, column: int) -> list[object]:
-        """Return the cells of a column that are not blank, without those that a fill wrote."""
-        cells = self.typed.grid.down(column, self.typed.rows.values())
-        return [cell for cell in cells if cell not in (None, "")]
-
-    def _holds_numbers(self, column: int) -> bool:
-        """Whether every filled cell of a column is a number."""
-        return all(read_points(cell) is not None for cell in self._filled(column))
-
     def _may_rank(self, head: TiebreakHeading) -> bool:
         """Whether a column may break ties though no word says so.
 
@@ -206,29 +248,15 @@ class _Judge:
         if points is None or place is None or len(text) < 2 or text in HEADS_NO_NAMES:
             return False
         is_between = min(points, place) < head.column < max(points, place)
-        return is_between and not self._counts_games(head.column)
-
-    def _counts_games(self, column: int) -> bool:
-        """Whether a column prints each player's wins, draws, losses or games."""
-        if not self.table.sound or not self._filled(column):
-            return False
-        printed = {no: read_points(self.typed.value(no, column)) for no in self.typed.rows}
-        points = self.table.event.points
-        return any(
-            all(
-                printed[no] == sum(points_so_far in counted for points_so_far in made)
-                for no, made in points.items()
-            )
-            for counted in ((1,), (0.5,), (0,), (0, 0.5, 1))
-        )
+        return is_between and not self.kinds.counts_games(head.column)
 
     def _is_compared(self, head: TiebreakHeading) -> bool:
         """Whether the values of a column say what it means."""
-        if not self.table.sound or not self._filled(head.column):
+        if not self.table.sound or not self.kinds.filled(head.column):
             return False
         if head.breaks_ties:
             return True
-        return self._may_rank(head) and self._holds_numbers(head.column)
+        return self._may_rank(head) and self.kinds.holds_numbers(head.column)
 
     # By values.
 
@@ -366,7 +394,7 @@ class _Judge:
     ) -> JudgedColumn | None:
         """Judge a column that is blank, or right by no reading, by the rules of the others."""
         if not head.breaks_ties:
-            blank = self._may_rank(head) and not self._filled(head.column)
+            blank = self._may_rank(head) and not self.kinds.filled(head.column)
             return self._column(head, "unknown") if blank else None
         return self._column(head, *self._meant_by_others(head, families))
 
@@ -434,6 +462,17 @@ class _Judge:
         """Return FIDE's system by the edition in force; any other system as it is."""
         is_open = US in (self.rules, system.rules)
         return system if is_open else find(system.identity[0], self.rules)
+
+
+def _says_so(head: TiebreakHeading) -> bool:
+    """Whether a heading says that its column is a tie-break, whatever its cells hold."""
+    return head.says_tiebreak or head.in_order is not None or head.number is not None
+
+
+def _after(event: Event, rounds: int) -> Event:
+    """Return an event as it was after some rounds."""
+    players = tuple(replace(one, games=one.games[:rounds]) for one in event.players)
+    return replace(event, players=players, counted=0)
 
 
 def _family(system: System) -> str:

@@ -20,7 +20,7 @@ from xltiebreak.systems import System, Value
 from xltiebreak.text import DASHES, cell_text, pattern, shown
 
 _MOST_DECIMALS = 4
-_RANGE = pattern(r"([0-9]{1,4})\s?-\s?([0-9]{1,4})")
+RANGE = pattern(r"([0-9]{1,4})\s?-\s?([0-9]{1,4})")
 _SLACK = 1e-7  # of a unit in the last place: floats of thirds
 _CUT_TO_WHOLE = 100  # from this size on, values such as ratings are cut to whole numbers
 _ROUNDED_TO_WHOLE = 10  # from this size on, values such as percentages are rounded to whole numbers
@@ -139,7 +139,7 @@ def printed_column(
     for number, value in values.items():
         if (read := printed_value(value)) is not None:
             printed[number] = read
-        if found := _RANGE.fullmatch(cell_text(value).translate(DASHES).strip()):
+        if found := RANGE.fullmatch(cell_text(value).translate(DASHES).strip()):
             ranges[number] = (int(found[1]), int(found[2]))
     own = {number: _decimals(values[number]) for number in printed}
     most = max(own.values(), default=0)

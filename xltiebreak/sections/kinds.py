@@ -1,0 +1,61 @@
+"""What a column is by its cells and its place, whatever its heading says."""
+
+from __future__ import annotations
+
+import math
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.figures import read_points
+from xltiebreak.sections.printed import RANGE, printed_value
+from xltiebreak.text import DASHES, cell_text, has_letters
+
+_GAMES = ((1,), (0.5,), (0,), (0, 0.5, 1))
+"""The points of the games that a column may count: wins, draws, losses, all games."""
+
+
+class ColumnKinds:
+    """What the columns of a crosstable hold; cells that a fill wrote count as blank."""
+
+    def __init__(self, table: Crosstable) -> None:
+        self._table, self._typed = table, table.typed
+
+    def filled(self, column: int) -> list[object]:
+        """Return the cells of the players that are not blank."""
+        cells = self._typed.grid.down(column, self._typed.rows.values())
+        return [cell for cell in cells if cell not in (None, "")]
+
+    def holds_words(self, column: int) -> bool:
+        """Whether most cells that are not blank are words, as `Kent` and `5B`; dashes are blank."""
+        texts = [cell_text(cell).translate(DASHES).strip() for cell in self.filled(column)]
+        told = [text for text in texts if text not in ("", "-")]
+        return 2 * sum(has_letters(text) and not _is_number(text) for text in told) > len(told)
+
+    def holds_numbers(self, column: int) -> bool:
+        """Whether every cell that is not blank is a number."""
+        return all(read_points(cell) is not None for cell in self.filled(column))
+
+    def stands_left(self, column: int) -> bool:
+        """Whether a column stands left of rounds and points, where data of the players is."""
+        header = self._table.header
+        rounds = min(header.round_columns)
+        return column < min(rounds, header.column("points") or rounds)
+
+    def counts_games(self, column: int) -> bool:
+        """Whether a column prints each player's wins, draws, losses or games."""
+        if not self._table.sound or not self.filled(column):
+            return False
+        printed = {no: read_points(self._typed.value(no, column)) for no in self._typed.rows}
+        points = self._table.event.points
+        return any(
+            all(
+                printed[no] == sum(points_so_far in counted for points_so_far in made)
+                for no, made in points.items()
+            )
+            for counted in _GAMES
+        )
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is a value of a tie-break, or places such as `3-5`."""
+    value = printed_value(text)
+    return bool(RANGE.fullmatch(text)) or not (value is None or math.isnan(value))
