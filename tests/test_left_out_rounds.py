@@ -58,10 +58,13 @@ class Sheet:
             lines.append([*blank, sides[0][1][line], *cells, sides[1][1][line]])
         self.grid = Grid("", [[], [], *lines])
 
-    def block(self, first: int, last: int) -> Cells:
-        """The rounds from one to another."""
+    def area(self, first: int, last: int) -> Area:
+        """The cells of the rounds from one to another."""
         bottom = FIRST_ROW + len(self.results) - 1
-        return self.cells(Area(FIRST_ROW, self.left + first - 1, bottom, self.left + last - 1))
+        return Area(FIRST_ROW, self.left + first - 1, bottom, self.left + last - 1)
+
+    def block(self, first: int, last: int) -> Cells:
+        return self.cells(self.area(first, last))
 
     def cells(self, area: Area) -> Cells:
         corner = Cell(area.top, area.left)

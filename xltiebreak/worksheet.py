@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
@@ -41,7 +41,7 @@ from xltiebreak.crosstable.block import (
 from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.crosstable.rounds_beside import Near, rounds_left_out
 from xltiebreak.errors import Error
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.grid import Area, Cell, Grid
 from xltiebreak.ranking import DEFAULT_ORDER, Standing, default_order, order_of, rank
 from xltiebreak.systems import RULES, US, System, Value, all_systems
 from xltiebreak.text import cell_text
@@ -266,12 +266,14 @@ def _answer(
     else:
         whole = asked if block is None else cells_of(block)
     blank: list[Answer] = [""] * len(headings)
+    if whole is not asked:
+        whole = _placed_by(asked, whole)
     if asked.blank:
-        if whole is asked and len(asked.rows) > 1:  # other columns may have the results
+        if len(whole.rows) > 1:  # other columns may have the results
             with suppress(BlockError):
                 _block(whole, None)
         return [blank] * len(asked.rows)
-    block_read = _sound(whole if whole is asked else _placed_by(asked, whole), numbers)
+    block_read = _sound(whole, numbers)
     answers = ask(block_read)
     if whole is not asked:
         return [_of_row(block_read, row, answers) if any(row) else blank for row in asked.rows]
@@ -300,12 +302,27 @@ def _placed_by(row: Cells, block: Cells) -> Cells:
     """
     if block.corner or row.corner is None or len(row.rows) != 1:
         return block
-    lines = [line for line, cells in enumerate(block.rows) if cells == row.rows[0]]
     top, left = row.corner()
-    if len(lines) != 1 or top <= lines[0]:
-        return block
-    corner = Cell(top - lines[0], left)
-    return row._replace(rows=block.rows, corner=lambda: corner)
+    lines = [line for line, cells in enumerate(block.rows) if cells == row.rows[0] and line < top]
+    for line in lines:
+        corner = Cell(top - line, left)
+        if len(lines) == 1 or _stand_at(corner, block.rows, row):
+            return row._replace(rows=block.rows, corner=partial(Cell, *corner))
+    return block
+
+
+def _stand_at(corner: Cell, rows: Rows, on_sheet: Cells) -> bool:
+    """Whether the sheet of some cells has these rows at a corner; False if the host cannot say."""
+    near = _near(on_sheet)
+    if near is None:
+        return False
+    top, left = corner
+    grid = near(Area(top, left, top + len(rows) - 1, left + len(rows[0]) - 1))
+    return all(
+        grid.text(row, column) == cell_text(cell)
+        for row, line in enumerate(rows, top)
+        for column, cell in enumerate(line, left)
+    )
 
 
 def _on_its_sheet(row: Cells) -> tuple[Cells, Cells]:

@@ -9,6 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
+import naive
 import pytest
 from calc.office import Office, needs_office, office
 from openpyxl import Workbook
@@ -17,11 +18,13 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from printed import BHAM, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES, Results, Values
 from tables import Rows
+from test_left_out_rounds import Sheet as EventSheet
 from thinning import thinned
 from udfs.events_in_forms import Case, random_cases
 
 from xltiebreak.calc.addin import IDENTIFIER, calc_addin
 from xltiebreak.calc.skin import method
+from xltiebreak.grid import parse_area
 from xltiebreak.systems import find
 from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS
 
@@ -295,3 +298,42 @@ def test_it_is_removed_without_a_trace(made: Made) -> None:
         assert opened.profile / "user" / "registrymodifications.xcu" in left
         texts = [path for path in left if path.suffix != ".rdb"]
         assert not [path for path in texts if b"xltiebreak" in path.read_bytes().lower()]
+
+
+def test_blocks_that_leave_out_rounds_are_told_the_whole_one(calc: Office) -> None:
+    """Of each event, with decoys beside the rounds, up to two rounds at each side are left out."""
+    book = Workbook()
+    asked: list[tuple[str, int, EventSheet, str]] = []
+    for seed in range(thinned(40, 4)):
+        one = EventSheet(seed)
+        sheet = book.create_sheet(f"e{seed}")
+        for line in one.grid.rows:
+            sheet.append(list(line))
+        sheet["XA1"] = "formulas"
+        row = len(one.grid.rows) + 4
+        for first, last in [*one.parts(), (1, one.rounds)]:
+            block = one.area(first, last)
+            top = block._replace(bottom=block.top)
+            for formula in (f"TB.SOLKOFF({block})", f"TB.SOLKOFF({top},{block})"):
+                if one.cells(block).blank:
+                    continue  # a blank row of a blank block has no place, and no number
+                row += 1
+                sheet.cell(row, 1, f"=INDEX({formula},1,1)")
+                asked.append((sheet.title, row, one, formula))
+    book.remove(book.worksheets[0])
+    file = BytesIO()
+    book.save(file)
+    values = calc.values(calc.put("parts.xlsx", file.getvalue()))
+    for title, row, one, formula in asked:
+        shown = values[title][row - 1][0]
+        number = next(iter(one.results))
+        right = naive.SO(one.results, number) if any(one.results[number]) else ""
+        if shown.startswith("#TB: the block leaves out "):
+            area = parse_area(shown.partition(": give ")[2])
+            cells = FUNCTIONS["SOLKOFF"](one.cells(area))
+            assert cells[0][0] == right, (title, formula, shown)
+        else:
+            expected = shown == "" if right == "" else same(shown, float(right))
+            assert expected, (title, formula, shown, right)
+    refused = [values[title][row - 1][0].startswith("#TB: ") for title, row, *_ in asked]
+    assert sum(refused) > len(asked) / 2
