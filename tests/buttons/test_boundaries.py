@@ -14,9 +14,9 @@ ROWS: Rows = [["No.", "Name", "Pts", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben",
 
 def test_true_is_no_number_though_python_takes_it_for_one() -> None:
     # Solkoff, the sum of the opponents' scores: 0 for Ada, who beat Ben, and 1 for Ben.
-    rows: Rows = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", False, "W2"], [2, "Ben", True, "L1"]]
+    rows: Rows = [["No.", "Name", "Rd 1", "SO"], [1, "Ada", "W2", 0], [2, "Ben", "L1", True]]
     press = fill(OpenWorkbook([OpenSheet(Grid("Open", rows), fills=lambda cells: ())]))
-    assert {str(one.cell): one.value for one in press.cells} == {"C2": 0, "C3": 1}
+    assert {str(one.cell): one.value for one in press.cells} == {"D3": 1}
 
 
 def test_the_row_that_is_selected_is_of_its_own_sheet() -> None:

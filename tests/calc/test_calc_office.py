@@ -12,13 +12,13 @@ from typing import NamedTuple
 import naive
 import pytest
 from calc.office import Office, needs_office, office
+from decoys import EventSheet
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from printed import BHAM, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES, Results, Values
 from tables import Rows
-from test_left_out_rounds import Sheet as EventSheet
 from thinning import thinned
 from udfs.events_in_forms import Case, random_cases
 

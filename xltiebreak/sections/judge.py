@@ -171,9 +171,9 @@ class _Judge:
         thirds of its values, also those after any earlier round.
         """
         head = self.heads[column.column]
-        if _says_so(head) or column.verdict == "fill" or not self.kinds.stands_left(head.column):
+        if _says_so(head) or not self.kinds.stands_left(head.column):
             return False
-        if not self.table.sound or not self.kinds.filled(head.column):
+        if not self.table.sound or not self.kinds.is_filled(head.column):
             return False
         return not (column.system and self._gave(column.system, head))
 

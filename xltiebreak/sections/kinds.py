@@ -25,10 +25,19 @@ class ColumnKinds:
         return [cell for cell in cells if cell not in (None, "")]
 
     def holds_words(self, column: int) -> bool:
-        """Whether most cells that are not blank are words, as `Kent` and `5B`; dashes are blank."""
+        """Whether most cells that are not blank are words, as `Kent` and `5B`; dashes are blank.
+
+        A single one may be a note in a column of numbers to come.
+        """
         texts = [cell_text(cell).translate(DASHES).strip() for cell in self.filled(column)]
         told = [text for text in texts if text not in ("", "-")]
-        return 2 * sum(has_letters(text) and not _is_number(text) for text in told) > len(told)
+        words = sum(has_letters(text) and not _is_number(text) for text in told)
+        return words > 1 and 2 * words > len(told)
+
+    def is_filled(self, column: int) -> bool:
+        """Whether most players have a cell there, and a fill wrote none of them."""
+        is_ours = any(cell.column == column for cell in self._table.marked.cells)
+        return not is_ours and 2 * len(self.filled(column)) > len(self._typed.rows)
 
     def holds_numbers(self, column: int) -> bool:
         """Whether every cell that is not blank is a number."""
