@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.legend import legend_below
@@ -26,6 +27,9 @@ from xltiebreak.sections.unrated import printed_ratings
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, find
 from xltiebreak.systems.naming import heads_others, system_in
 from xltiebreak.text import normal
+
+if TYPE_CHECKING:
+    from xltiebreak.sections.candidates import Candidates
 
 _LEAST_RIGHT = 2 / 3  # of the values of a column that no word names
 _FEWEST_RIGHT = 4  # of such a column, if some are wrong: fewer rows may agree by chance
@@ -133,7 +137,7 @@ class _Judge:
             elif meant := self._by_neighbours(head, families):
                 judged_columns[head.column] = meant
         columns = [
-            judged_columns[column]
+            self._reconsidered(judged_columns[column], families)
             for column in sorted(judged_columns)
             if not self._is_about_players(judged_columns[column])
         ]
@@ -175,13 +179,14 @@ class _Judge:
             return False
         if not self.table.sound or not self.kinds.is_filled(head.column):
             return False
-        return not (column.system and self._gave(column.system, head))
+        last = self.typed.event.rounds
+        return not (column.system and self._gave(column.system, column, last))
 
-    def _gave(self, system: System, head: TiebreakHeading) -> bool:
-        """Whether a system gives most values of a column, after any round so far."""
-        printed = printed_column(self.typed, head.column, head.text)
+    def _gave(self, system: System, column: JudgedColumn, last: int) -> bool:
+        """Whether a system gives most values of a column, after a round up to the last one."""
+        printed = printed_column(self.typed, column.column, column.text)
         event = self.typed.event
-        for rounds in range(event.rounds, -1, -1):
+        for rounds in range(last, -1, -1):
             after = event if rounds == event.rounds else _after(event, rounds)
             found = _comparison(printed, system, after, after.score_groups)
             if found and found.right >= _LEAST_RIGHT * found.printed:
@@ -267,10 +272,7 @@ class _Judge:
         """
         if not heads:
             return {}
-        from xltiebreak.sections.candidates import Candidates  # most sheets name their columns
-
-        event = self.typed.event
-        candidates = Candidates(event, self.rules)
+        event, candidates = self.typed.event, self._candidates
         groups: list[list[int]] = parted([list(event.games)], event.placing)
         tried_columns: dict[int, _Tried] = {}
         for head in heads:
@@ -329,29 +331,13 @@ class _Judge:
             return self._compared(replace(bare, verdict=verdict, system=system), tried)
         if not tried.fits:
             return bare
-        from xltiebreak.sections.candidates import is_meant
-
-        follows_fide = self.rules != US or FIDE in families
-
-        def doubt(candidate: ColumnFit) -> tuple[bool, ...]:
-            """The system that the legend means first, then those that the other columns follow.
-
-            Under FIDE's rules a result between tied players is direct encounter, whatever others
-            call it.
-            """
-            rules, code = candidate.system.rules, candidate.system.identity
-            return (
-                not is_meant(candidate.system, printed.hint),
-                is_named and (rules == US) == follows_fide,
-                code in [(other, US) for other in _OTHER_ENCOUNTERS],
-                rules in EDITIONS and rules != self._edition,
-            )
-
-        fits = tuple(sorted(tried.fits, key=doubt))
+        fits = self._by_likelihood(tried.fits, printed.hint, families, is_named=is_named)
         first = fits[0]
         bare = replace(bare, fits=fits)
         different_values = len({*printed.printed.values()})
         if not first.wrong:
+            from xltiebreak.sections.candidates import is_meant
+
             is_sure = is_named or different_values > 1 or is_meant(first.system, printed.hint)
             sure: Verdict = "values" if is_sure else "same"
             return self._compared(replace(bare, verdict=sure), tried, first if is_sure else None)
@@ -362,6 +348,67 @@ class _Judge:
         if len(different(left)) > 1:
             return self._compared(replace(bare, verdict="rivals", fits=left), tried)
         return self._compared(replace(bare, verdict="values", fits=left), tried, left[0])
+
+    def _by_likelihood(
+        self, fits: Sequence[ColumnFit], hint: str, families: frozenset[str], *, is_named: bool
+    ) -> tuple[ColumnFit, ...]:
+        """Return the readings: the system that the legend means first, then as the others follow.
+
+        Under FIDE's rules a result between tied players is direct encounter, whatever others call
+        it.
+        """
+        from xltiebreak.sections.candidates import is_meant
+
+        follows_fide = self.rules != US or FIDE in families
+
+        def doubt(candidate: ColumnFit) -> tuple[bool, ...]:
+            rules, code = candidate.system.rules, candidate.system.identity
+            return (
+                not is_meant(candidate.system, hint),
+                is_named and (rules == US) == follows_fide,
+                code in [(other, US) for other in _OTHER_ENCOUNTERS],
+                rules in EDITIONS and rules != self._edition,
+            )
+
+        return tuple(sorted(fits, key=doubt))
+
+    def _reconsidered(self, column: JudgedColumn, families: frozenset[str]) -> JudgedColumn:
+        """Return a column with another system of its name, if its values are that one's.
+
+        What the caller says of the order or the rules stands, and values of an earlier round are
+        stale.
+        """
+        system, event = column.system, self.typed.event
+        if column.verdict != "heading" or system is None or self.asked.order or self.asked.stated:
+            return column
+        if not (self.table.sound and self.kinds.is_filled(column.column)) or system.lacks(event):
+            return column
+        from xltiebreak.sections.names import is_doubted, meant_instead
+
+        printed = printed_column(self.typed, column.column, column.text)
+        if not is_doubted(printed, system, event) or self._gave(system, column, event.rounds - 1):
+            return column
+        fits = meant_instead(printed, system, self._candidates, event.score_groups)
+        if not fits:
+            return column
+        first, *_ = likeliest = self._by_likelihood(fits, printed.hint, families, is_named=True)
+        return replace(
+            column,
+            verdict="values",
+            system=first.system,
+            fits=likeliest,
+            compared=first,
+            printed=len(printed.printed),
+            tried={fit.system: fit.right for fit in fits},
+            is_named=True,
+        )
+
+    @cached_property
+    def _candidates(self) -> Candidates:
+        """The systems with which columns are compared: most sheets name theirs."""
+        from xltiebreak.sections.candidates import Candidates
+
+        return Candidates(self.typed.event, self.rules)
 
     def _by_other_values(
         self, fits: tuple[ColumnFit, ...], families: frozenset[str]

@@ -39,6 +39,7 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
 @register(
     "HG",
     "Head-to-head",
+    called="head-to-head",
     counts=Phrase(
         "counts.head_to_head",
         english="games won less games lost against those with the same points",
@@ -60,6 +61,7 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Terms:
 @register(
     "HL",
     "Head-to-head limited",
+    called="head-to-head",
     counts=Phrase(
         "counts.head_to_head.all_met",
         english=(
@@ -85,6 +87,7 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Te
 @register(
     "HS",
     "Head-to-head (SwissSys)",
+    called="head-to-head",
     counts=Phrase(
         "counts.head_to_head.swisssys",
         english="100 minus the number of games lost to those with the same points",
@@ -112,6 +115,7 @@ def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> T
 @register(
     "HR",
     "Result between tied players",
+    called="head-to-head",
     counts=Phrase(
         "counts.among_tied",
         english=(

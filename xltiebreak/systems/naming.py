@@ -206,6 +206,24 @@ def readings(header: str) -> tuple[System | None, System | None]:
     return of_us, of_fide if heads else None
 
 
+def alike(system: System) -> list[System]:
+    """Return the other systems that sources call by the same word or letter, whoever's they are.
+
+    >>> [one.code for one in alike(find("KA"))], [one.code for one in alike(find("MM"))]
+    (['KW', 'KO'], ['ME', 'MB1', 'MB2'])
+    """
+    own = system.definition
+    return [
+        other
+        for other in (*all_systems(US), *all_systems(FIDE))
+        if other.definition is not own
+        and (
+            own.called == other.definition.called != ""
+            or own.letter == other.definition.letter != ""
+        )
+    ]
+
+
 def heads_others(text: str) -> bool:
     """Whether a heading means a tie-break of FIDE's only where something else says so.
 

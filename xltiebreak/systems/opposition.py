@@ -92,6 +92,7 @@ def _discards(event: Event, number: int) -> int:
 @register(
     "MM",
     "Modified Median",
+    called="median",
     counts=Phrase(
         "counts.opponents.meaningful",
         english=(
@@ -133,6 +134,7 @@ def modified_median(event: Event, number: int) -> Terms:
 @register(
     "SO",
     "Solkoff",
+    called="Buchholz",
     counts=Phrase("counts.opponents"),
     heading="Solkoff",
     source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
@@ -150,6 +152,7 @@ def solkoff(event: Event, number: int) -> Terms:
 @register(
     "ME",
     "Median (Harkness)",
+    called="median",
     counts=Phrase("counts.opponents.middle"),
     heading="Median",
     source="WSCF; WinTD; Wikipedia",
@@ -230,6 +233,7 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
 @_of_buchholz(
     "BZ",
     "Buchholz",
+    called="Buchholz",
     counts=Phrase("counts.opponents"),
     heading="Buchholz",
     source="SwissSys 9 [B]",
@@ -253,6 +257,7 @@ def buchholz(event: Event, number: int) -> Terms:
 @_of_buchholz(
     "MB1",
     "Median Buchholz 1",
+    called="median",
     counts=Phrase("counts.opponents.middle"),
     heading="Med. Buch. 1",
     source="SwissSys 9 [M]",
@@ -268,6 +273,7 @@ def median_buchholz_1(event: Event, number: int) -> Terms:
 @_of_buchholz(
     "MB2",
     "Median Buchholz 2",
+    called="median",
     counts=Phrase(
         "counts.opponents.inner",
         english=(

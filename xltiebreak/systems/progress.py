@@ -20,6 +20,7 @@ _TAKEN_OFF = {result: Phrase("note.taken_off", {"result": result.phrase}) for re
 @_of_progress(
     "CU",
     "Cumulative",
+    called="cumulative",
     counts=Phrase(
         "counts.progress.played",
         english=(
@@ -101,6 +102,7 @@ def cumulative_of_opposition(event: Event, number: int) -> Terms:
 @_of_progress(
     "AC",
     "Adjusted cumulative",
+    called="cumulative",
     counts=Phrase(
         "counts.progress.later",
         english="the points after each round added up, without the first round",
@@ -125,6 +127,7 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
 @_of_progress(
     "FC",
     "FIDE cumulative",
+    called="cumulative",
     counts=Phrase(
         "counts.progress.without_first",
         english="the points after each round added up, without the first rounds",

@@ -37,6 +37,7 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
 @_mean_of_ratings(
     "CA",
     "Competition average",
+    called="average rating",
     counts=Phrase("counts.rating"),
     heading="Comp. Avg.",
     source="WinTD",
@@ -51,6 +52,7 @@ def competition_average(event: Event, number: int) -> Terms | NoValue:
 @_mean_of_ratings(
     "AO",
     "Average opposition",
+    called="average rating",
     counts=Phrase("counts.rating"),
     heading="Avg. Opp.",
     source="US Chess 34E; SwissSys [A]; Wikipedia",

@@ -110,6 +110,9 @@ class Definition(NamedTuple):
     letter: str = ""
     """The letter of SwissSys, as in `TBrk [M]`."""
 
+    called: str = ""
+    """A word that sources use for it and for others: one of these may stand under its heading."""
+
     udf: str = ""
     """Its own worksheet function, "" if only TIEBREAK computes it."""
 

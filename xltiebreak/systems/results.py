@@ -35,6 +35,7 @@ _PERCENT = {result: 100 * result.points for result in Result if result.played}
 @register(
     "KA",
     "Kashdan",
+    called="Kashdan",
     counts=Phrase(
         "counts.kashdan",
         english="4 for each game won, 2 for each drawn, 1 for each lost",
@@ -55,6 +56,7 @@ def kashdan(event: Event, number: int) -> Terms:
 @register(
     "KW",
     "Kashdan (WinTD)",
+    called="Kashdan",
     counts=Phrase("counts.kashdan.wintd", english="2 for each game won, 1 for each drawn"),
     heading="Kashdan W",
     source="WinTD",
@@ -69,6 +71,7 @@ def kashdan_wintd(event: Event, number: int) -> Terms:
 @register(
     "WC",
     "Win count",
+    called="wins",
     counts=Phrase("counts.wins"),
     heading="Wins",
     source="SwissSys [W]; Wikipedia (Baumbach)",
@@ -85,6 +88,7 @@ def win_count(event: Event, number: int) -> Terms:
 @register(
     "BL",
     "Most blacks",
+    called="blacks",
     counts=Phrase("counts.blacks"),
     heading="Blacks",
     source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
@@ -103,6 +107,7 @@ def most_blacks(event: Event, number: int) -> Terms:
 @register(
     "WB",
     "Wins with black",
+    called="wins with black",
     counts=Phrase("counts.black_wins"),
     heading="Black wins",
     source="FIDE 2019 (Wikipedia)",
@@ -138,6 +143,7 @@ def extra_for_black(event: Event, number: int) -> Terms:
 @register(
     "KO",
     "Koya",
+    called="Koya",
     counts=Phrase("counts.strong_half"),
     heading="Koya",
     source="SwissSys [K]",

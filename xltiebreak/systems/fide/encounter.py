@@ -43,6 +43,7 @@ _Step = Callable[[list[int]], tuple[list[_Part], Said]]
 @_of_encounters(
     "DE",
     "Direct encounter",
+    called="head-to-head",
     counts=Phrase(
         "counts.encounter",
         english="who was better in the games of those with the same points against each other",
@@ -68,6 +69,7 @@ def direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
 @_of_encounters(
     "EDE",
     "Extended direct encounter",
+    called="head-to-head",
     counts=Phrase(
         "counts.encounter.teams",
         english=(

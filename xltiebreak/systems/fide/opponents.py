@@ -21,6 +21,7 @@ _in_swiss = partial(register, needs=(SWISS_ORDER,), varies=True)
 @_in_swiss(
     "BH",
     "Buchholz",
+    called="Buchholz",
     counts=Phrase("counts.opponents"),
     term=_SCORE,
     source="8.1",
@@ -44,6 +45,7 @@ def buchholz(view: View, number: int) -> Terms:
 @_in_swiss(
     "AOB",
     "Average of opponents' Buchholz",
+    called="Buchholz",
     counts=Phrase(
         "counts.average_buchholz",
         english="the average of the opponents' Buchholz scores",
@@ -67,6 +69,7 @@ def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -
 @register(
     "FB",
     "Fore Buchholz",
+    called="Buchholz",
     counts=Phrase(
         "counts.opponents.fore",
         english="the points of all opponents added up, as if the last round had been drawn by all",
@@ -142,6 +145,7 @@ def products(own: View, others: View, number: int) -> Terms:
 @register(
     "KS",
     "Koya system",
+    called="Koya",
     counts=Phrase("counts.strong_half"),
     term=Phrase("term.scored_enough", english="points against those who scored enough"),
     source="9.2",

@@ -55,6 +55,7 @@ def _rated(view: View) -> Mapping[int, _Rated]:
 @_rounded_mean(
     "ARO",
     "Average rating of opponents",
+    called="average rating",
     counts=Phrase("counts.rating"),
     term=Phrase("term.rating_of_opponent"),
     source="10.1",

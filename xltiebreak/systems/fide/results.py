@@ -28,6 +28,7 @@ def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]
 @register(
     "WIN",
     "Number of wins",
+    called="wins",
     counts=Phrase("counts.rounds_worth_a_win", english="how many rounds gave as much as a win"),
     term=Phrase("term.rounds_worth_a_win", english="rounds worth a win"),
     source="7.1",
@@ -45,6 +46,7 @@ def wins(view: View, number: int) -> Terms:
 @register(
     "WON",
     "Number of games won",
+    called="wins",
     counts=Phrase("counts.wins"),
     term=Phrase("term.games_won", english="games won"),
     source="7.2",
@@ -61,6 +63,7 @@ def games_won(view: View, number: int) -> Terms:
 @register(
     "BPG",
     "Games played with Black",
+    called="blacks",
     counts=Phrase("counts.blacks"),
     term=Phrase("term.black_games", english="games with Black"),
     source="7.3",
@@ -78,6 +81,7 @@ def black_games(view: View, number: int) -> Terms:
 @register(
     "BWG",
     "Games won with Black",
+    called="wins with black",
     counts=Phrase("counts.black_wins"),
     term=Phrase("term.black_games_won", english="games won with Black"),
     source="7.4",
@@ -96,6 +100,7 @@ def black_wins(view: View, number: int) -> Terms:
 @register(
     "PS",
     "Progressive scores",
+    called="cumulative",
     counts=Phrase(
         "counts.progress",
         english=(
