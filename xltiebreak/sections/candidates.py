@@ -24,6 +24,10 @@ from xltiebreak.text import pattern
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
 _SERIES = (1, 2, 3)  # rounds left out
 _SAMPLE = 5  # values that rule out most systems
+_OWN_DATA = frozenset(
+    ("TPN", "RTNG", "STD", "REP", "WIN", "WON", "WC", "BPG", "BL", "BWG", "WB", "PC", "WP", "GP")
+)
+"""Numbers, ratings, points and counts of a player's own games."""
 RATINGS_OF_UNRATED: Mapping[int, str] = {
     0: "unrated players are left out",
     800: "unrated players count as rated 800, as Swiss-Chess has it",
@@ -103,6 +107,20 @@ class Candidates:
         fits.sort(key=lambda column_fit: likeliest[column_fit.system])
         return [column_fit for column_fit in fits if len(column_fit.wrong) == most]
 
+    def exact(self, column: PrintedColumn) -> list[ColumnFit]:
+        """Return how a column that no word names compares with the systems that give all of it.
+
+        None tells only a player's own data, which other columns print as well, or looks at who is
+        tied.
+        """
+        fits = (
+            self.fit(column, system, (), 0)
+            for system in self.systems
+            if not (system.group or system.code in _OWN_DATA)
+            and not self._misses_one(system, column)
+        )
+        return [column_fit for column_fit in fits if column_fit]
+
     def counts(
         self, column: PrintedColumn, asked: Sequence[System], groups: Sequence[Collection[int]]
     ) -> Mapping[System, int]:
@@ -138,19 +156,20 @@ class Candidates:
 
         Return 0 for a system that depends on who is tied: it must compute all values at once.
         """
-        if system.group:
-            return 0
+        return 0 if system.group else sum(self._missed(system, column))
+
+    def _misses_one(self, system: System, column: PrintedColumn) -> bool:
+        """Whether a system misses a sample value: the first one rules most of them out."""
+        return any(self._missed(system, column))
+
+    def _missed(self, system: System, column: PrintedColumn) -> Iterator[bool]:
+        """Yield of each sample value whether a system misses it."""
         printed, own = column.printed, column.own_decimals if system.mean else {}
         numbers = sorted(printed, key=lambda number: -abs(printed[number]))[:_SAMPLE]
-        return sum(
-            not may_give(
-                system,
-                system.value(self.event, number),
-                printed[number],
-                own.get(number, column.decimals),
-            )
-            for number in numbers
-        )
+        for number in numbers:
+            value = system.value(self.event, number)
+            decimals = own.get(number, column.decimals)
+            yield not may_give(system, value, printed[number], decimals)
 
 
 def _every_system(event: Event, rules: str) -> Iterator[System]:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _LEAST_RIGHT = 2 / 3  # of the values of a column that no word names
 _FEWEST_RIGHT = 4  # of such a column, if some are wrong: fewer rows may agree by chance
 _FEWEST_VALUES = 3  # different ones that it has
+_FEWEST_ALONE = 6  # values of a column that neither a word nor its place names
 _LONGEST_CODE = 3  # letters of a heading that means other things as well, such as Co and HR
 _OTHER_ENCOUNTERS = ("HG", "HL", "HR", "HS")  # what FIDE calls DE, by other rules
 _WINS = frozenset(("win", "wins", "won"))
@@ -134,7 +135,7 @@ class _Judge:
         for head in open_ones:
             if head.column in tried:
                 judged_columns[head.column] = self._by_values(tried[head.column], families)
-            elif meant := self._by_neighbours(head, families):
+            elif meant := self._by_neighbours(head, families) or self._by_proof(head, families):
                 judged_columns[head.column] = meant
         columns = [
             self._reconsidered(judged_columns[column], families)
@@ -409,6 +410,28 @@ class _Judge:
         from xltiebreak.sections.candidates import Candidates
 
         return Candidates(self.typed.event, self.rules)
+
+    def _by_proof(self, head: TiebreakHeading, families: frozenset[str]) -> JudgedColumn | None:
+        """Judge a column right of the points that no word names: a system must give all values."""
+        points = self.table.header.column("points")
+        if points is None or head.column < points or not self.table.sound or self.asked.order:
+            return None
+        if not (self.kinds.is_filled(head.column) and self.kinds.holds_numbers(head.column)):
+            return None
+        printed = printed_column(self.typed, head.column, head.text)
+        if len(printed.printed) < _FEWEST_ALONE or len({*printed.printed.values()}) < _FEWEST_RIGHT:
+            return None
+        fits = self._candidates.exact(printed)
+        if not fits:
+            return None
+        first, *_ = likeliest = self._by_likelihood(fits, "", families, is_named=False)
+        return replace(
+            self._column(head, "values", first.system),
+            fits=likeliest,
+            compared=first,
+            printed=len(printed.printed),
+            foreign=True,
+        )
 
     def _by_other_values(
         self, fits: tuple[ColumnFit, ...], families: frozenset[str]

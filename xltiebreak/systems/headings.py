@@ -90,6 +90,7 @@ HEADINGS = (
     # Others.
     Heading("GE", "REP", "Vega"),
     Heading("ESB", "EMGSB", "Vega"),
+    Heading("SoBerg", "SB", "Swiss-Chess"),
     Heading("Koya", "KS", "FIDE", heads_others=True),
 )
 
