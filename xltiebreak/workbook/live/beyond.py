@@ -12,7 +12,7 @@ from xltiebreak.workbook.live.steps import WatchedColumn, fixed
 
 _AT_ONCE = 9  # beginnings in a formula, which has 8,192 characters at most
 _BELOW = 200  # rows below the last player
-_FORMS = 7  # forms of results in a formula, whose sheet may have a long name
+_FORMS = 6  # forms of results in a formula, whose sheet may have a long name
 _LEAST = 2  # results that make a column a round: one may be a note
 _NEXT = 3  # rounds more, of which the headings are looked for
 _FIGURES, _MOST_FIGURES = "0123456789", 2  # of a round's number
@@ -53,7 +53,9 @@ def rounds_beyond(
     own, whole = cells_on(sheet, below._replace(right=area.left)), cells_on(sheet, below)
     begun = _beginnings(letters)
     counts = [f'COUNTIF({whole},"{text}*")-COUNTIF({own},"{text}*")' for text in begun]
-    counts += [f'COUNTIF({own},"{text}")-COUNTIF({whole},"{text}")' for text in _going_on(letters)]
+    if status is not None:  # a director's own columns may hold such texts
+        going_on = _going_on(letters)
+        counts += [f'COUNTIF({own},"{text}")-COUNTIF({whole},"{text}")' for text in going_on]
     results = ("+".join(counts[at : at + _AT_ONCE]) for at in range(0, len(counts), _AT_ONCE))
     return [f"{_LEAST}*({'+'.join(headings) or 0})-{there}", *results]
 
@@ -66,16 +68,20 @@ def count_beyond(texts: Collection[str], last: str) -> int:
 def _counts(text: str, letters: Letters = ENGLISH_LETTERS) -> int:
     """How often a text is counted as a result: not if it goes on, as `W1 Lincoln` does."""
     capitals = text.upper()
-    goes_on = any(
-        capitals.startswith(one[0]) and capitals[len(one) - 2 : len(one) - 1] == " "
-        for one in _going_on(letters)
-    )
-    return capitals.startswith(_beginnings(letters)) - goes_on
+    begins = capitals.startswith(_beginnings(letters))
+    goes_on = " " in capitals and capitals.startswith(tuple(_own_beginnings(letters)))
+    return begins - goes_on
+
+
+def _own_beginnings(letters: Letters) -> list[str]:
+    """Return how wins, draws and losses begin."""
+    own = (letters.won, letters.drawn, letters.lost)
+    return [f"{letter}{digit}" for letter in own for digit in "123456789"]
 
 
 def _going_on(letters: Letters) -> list[str]:
     """Return how texts go on that only begin as a result, in the signs of COUNTIF."""
-    return [f"{letter}{digits} *" for letter in letters.results for digits in ("?", "??")]
+    return [f"{begun}* *" for begun in _own_beginnings(letters)]
 
 
 def watched_columns(
