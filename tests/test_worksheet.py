@@ -118,6 +118,15 @@ def test_a_round_beside_the_block_is_missed(column: list[object], heading: str) 
                 ask(block)
 
 
+def test_rounds_to_come_are_of_the_whole_block() -> None:
+    sheet: Rows = [
+        [*HEADER, "Rd 7", "Rd 8", "Club"],
+        *([*line, None, None, "X"] for line in PLAYERS),
+    ]
+    with pytest.raises(CannotAnswerError, match=r"^the block leaves out Rd 6: give D2:K16$"):
+        TBPOINTS(on_sheet(sheet, 4, 8, slice(1, 16)))
+
+
 def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:
     asked = []
 

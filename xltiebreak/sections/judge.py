@@ -117,17 +117,15 @@ class _Judge:
     def judgement(self) -> Judgement:
         """Judge the columns by their cells, their headers, and those that their values decide."""
         by_words: dict[int, JudgedColumn] = {}
+        open_ones: list[TiebreakHeading] = []
         for column, head in self.heads.items():
             if self._holds_words(head):
                 if self._is_headed_so(head):
                     by_words[column] = self._column(head, "unknown")
             elif judged := self._by_words(head, by_words):
                 by_words[column] = judged
-        open_ones = [
-            unjudged
-            for column, unjudged in self.heads.items()
-            if column not in by_words and not self._holds_words(unjudged)
-        ]
+            else:
+                open_ones.append(head)
         tried = self._tried([unjudged for unjudged in open_ones if self._is_compared(unjudged)])
         self.editions = self._edition_counts(tried.values()) if tried else None
         families = self._families(tried.values())

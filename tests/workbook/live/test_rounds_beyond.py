@@ -123,6 +123,13 @@ def test_libreoffice_says_that_a_round_is_beyond_also_in_a_column_put_in(tmp_pat
     assert [text for text in found if not any(words in text for words in told)] == []
 
 
+def filled(seed: int, folder: Path) -> tuple[OwnSheet, Path]:
+    """A sheet of a director, and its workbook filled with formulas."""
+    one = at_random(seed, folder)
+    one.save()
+    return one, one.fill()
+
+
 def inserted(one: OwnSheet, seed: int) -> tuple[int, list[Act]]:
     """A column put in anywhere in the table, and the results of a round typed into it."""
     rng = random.Random(seed)
@@ -141,9 +148,7 @@ def inserted(one: OwnSheet, seed: int) -> tuple[int, list[Act]]:
 def test_a_round_put_in_anywhere_is_named_with_its_column(tmp_path: Path) -> None:
     jobs, columns, sheets = [], [], []
     for seed in range(thinned(140)):
-        one = at_random(seed, tmp_path)
-        one.save()
-        path = one.fill()
+        one, path = filled(seed, tmp_path)
         column, acts = inserted(one, seed)
         jobs.append(Job(path, acts, sheets=(SHEET,)))
         columns.append(column)
@@ -166,9 +171,7 @@ def test_a_round_put_in_anywhere_is_named_with_its_column(tmp_path: Path) -> Non
 def test_a_round_taken_out_is_told_once(tmp_path: Path) -> None:
     jobs = []
     for seed in range(thinned(60)):
-        one = at_random(seed, tmp_path)
-        one.save()
-        path = one.fill()
+        one, path = filled(seed, tmp_path)
         column = one.columns[f"Rnd{random.Random(seed).randint(1, one.rounds)}"]
         jobs.append(Job(path, [["delete column", SHEET, column]], sheets=(SHEET,)))
     with office() as opened:
@@ -185,9 +188,7 @@ def test_a_round_taken_out_is_told_once(tmp_path: Path) -> None:
 def test_columns_that_are_no_rounds_may_be_put_in(tmp_path: Path) -> None:
     jobs = []
     for seed in range(thinned(40)):
-        one = at_random(seed, tmp_path)
-        one.save()
-        path = one.fill()
+        one, path = filled(seed, tmp_path)
         rng = random.Random(seed)
         left = min(column for head, column in one.columns.items() if head)
         column = rng.randint(left + 1, one.columns["Check"])

@@ -59,10 +59,9 @@ class Lines(NamedTuple):
         """Return what is wrong in this line.
 
         If its results are not those that the steps read, the sheet is a copy: the formulas of a
-        copy look up the steps of the old sheet. Of what is wrong in the table only a round that
-        was inserted left of this cell is told: the formula of the rest counts over the cells on the
-        right of the rounds, so also over this one. Without one of its rounds the cell is blank: the
-        line beside the headings says so.
+        copy look up the steps of the old sheet. The cell also says that a round was inserted to its
+        left. It says nothing else about the table: those formulas read this cell too. If a round of
+        the table is deleted, the cell is blank and the line beside the headings says so.
         """
         own = with_bars(map(self._typed, steps.sheet.rounds))
         same = f"{self.at_line(steps.all(RAW))}={own}"

@@ -85,9 +85,9 @@ def set_page(sheet: Worksheet, page: PrintedPage, paper: Paper, footer: str) -> 
 def set_up_print(sheet: Worksheet, page: PrintedPage, title: int, table: Area) -> None:
     """Print a table from its headings on, and the row of its title above it.
 
-    The line between them, which says how the sheet stands, is not for
-    the wall. On one page the row of the title is repeated above the cells; on several pages the
-    headings are, so the page's own header has the name of the sheet.
+    The line between them, which says how the sheet stands, is not for the wall. On one page
+    the row of the title is repeated above the cells; on several pages the headings are, so the
+    page's own header has the name of the sheet.
     """
     sheet.print_area(table.top - 1, table.left - 1, table.bottom - 1, table.right - 1)
     if page.whole:

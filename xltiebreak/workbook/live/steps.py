@@ -140,6 +140,11 @@ class PlacedFormula(NamedTuple):
     empty: str | float
 
 
+def _letters_after(head: str, columns: int) -> str:
+    """Return the formula of a comma and the letters of the column so many behind a cell."""
+    return f'", "&SUBSTITUTE(ADDRESS(1,COLUMN({head})+{columns},4),"1","")'
+
+
 def with_bars(cells: Iterable[str]) -> str:
     """Return the formula of all texts in a row of cells, a bar behind each but the last one."""
     return f"""IFERROR({'&"|"&'.join(cells)}&"","?")"""
@@ -279,15 +284,14 @@ class Steps:
             own = one.own if one.there is not None else f"IF({wide},{one.own},0)"
             self.single(_RESULTS, _TIEBREAKS + at, f"IFERROR({own},0)")
         for at, one in enumerate(watched):
-            letters = f'", "&SUBSTITUTE(ADDRESS(1,COLUMN({one.head})+{{}},4),"1","")'
+            results = fixed(_RESULTS, _TIEBREAKS + at)
             names = []
             if one.there is not None:
-                typed = f"{fixed(_RESULTS, _TIEBREAKS + at)}>{one.there + 1}"
-                names.append(f'IF({typed},{letters.format(0)},"")')
+                typed = f"{results}>{one.there + 1}"
+                names.append(f'IF({typed},{_letters_after(one.head, 0)},"")')
             if one.gap:
-                ends = (fixed(_RESULTS, _TIEBREAKS + at + more) for more in (0, 1))
-                more = f"{one.among}-{'-'.join(ends)}>1"
-                inserted = f'IF({more},{letters.format(1)},"")'
+                more = f"{one.among}-{results}-{fixed(_RESULTS, _TIEBREAKS + at + 1)}>1"
+                inserted = f'IF({more},{_letters_after(one.head, 1)},"")'
                 names.append(f'IF({gaps[at]}<3,"",{inserted})')
             text = "&".join(names) or '""'
             self.single(_INSERTED, _TIEBREAKS + at, f'IFERROR({text},"")', "")
