@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -120,18 +120,28 @@ def cases() -> Iterator[Case]:
             group = group[turn % len(group) :][:1]
         order = [*group[:1], *(code for code in values if not find(code).group)]
         for codes in ([order] if order else []) + [[code] for code in group[1:]]:
-            yield Case(named, lines, stated, tuple(codes), {code: values[code] for code in codes})
+            asked = {code: values[code] for code in codes}
+            yield Case(named, decided_by(lines, codes), stated, tuple(codes), asked)
         for ranked in event.get("ranked", ()):
-            column = ranked.get("column")
+            column, codes = ranked.get("column"), ranked["order"].split(",")
             yield Case(
                 named,
-                lines,
+                decided_by(lines, codes),
                 stated,
-                tuple(ranked["order"].split(",")),
+                tuple(codes),
                 {column: _values(event, US, ranked["values"])} if column else {},
                 [(no, place, by) for no, place, by in ranked.get("places", ())],
                 tuple(ranked.get("above", ())),
             )
+
+
+def decided_by(lines: tuple[str, ...], codes: Sequence[str]) -> tuple[str, ...]:
+    """The lines without the play-off, which would decide in every order, if nothing asks for it."""
+    heading = next((at for at, one in enumerate(lines[0].split(";")) if one == "Playoff"), None)
+    if heading is None or "PL" in codes:
+        return lines
+    cells = [line.split(";") for line in lines]
+    return tuple(";".join((*row[:heading], *row[heading + 1 :])) for row in cells)
 
 
 def _values(event: dict[str, Any], rules: str, of: Any) -> Values:

@@ -20,9 +20,9 @@ from xltiebreak.ranking import (
     rank,
     steps,
 )
-from xltiebreak.sections.columns import Editions, JudgedColumn
+from xltiebreak.sections.columns import Asked, Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
-from xltiebreak.sections.judge import Asked, judged
+from xltiebreak.sections.judge import judged
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
 from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value
@@ -136,7 +136,12 @@ class Section:
     @property
     def known(self) -> tuple[System, ...]:
         """The systems of the order that the crosstable has the data for."""
-        return tuple(system for system in self.order if not system.lacks(self.crosstable.event))
+        event = self.crosstable.event
+        return tuple(
+            system
+            for system in self.order
+            if not (system.definition.as_printed or system.lacks(event))
+        )
 
     @property
     def systems(self) -> Mapping[int, System]:

@@ -1,4 +1,4 @@
-"""What a column means as a tie-break: the record that `judge` makes and everybody else reads."""
+"""What columns mean as tie-breaks: the record that `judge` makes and everybody else reads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,17 @@ _CELLS = 5  # in one line
 _SEVERAL = " or "
 
 Verdict = Literal[
-    "fill", "order", "beyond", "heading", "neighbours", "values", "rivals", "same", "unknown"
+    "fill",
+    "order",
+    "beyond",
+    "heading",
+    "neighbours",
+    "values",
+    "rivals",
+    "same",
+    "printed",
+    "beside",
+    "unknown",
 ]
 """How it is known what a column means.
 
@@ -25,8 +35,13 @@ fill: a fill wrote it, and says by which edition; order: its number (`TBrk2`) in
 beyond: the order is shorter; heading: its words; neighbours: the other columns, as its words have
 several meanings and its cells are blank, or are right by all; values: the system gives most of its
 values. rivals: several systems give most values, and not the same; same: all values are the same,
-so it breaks no tie; unknown: no system has its name or gives its values.
+so it breaks no tie. No system has the name of the other columns or gives their values. printed: the
+sheet shows that it ranks, and by which values; unknown: it may have ranked; beside: nothing shows
+that.
 """
+
+_NOT_LISTED = frozenset(("fill", "order", "beyond", "heading", "printed", "beside"))
+"""Columns whose headings say all, and those that a warning names."""
 
 _REASONS: Mapping[Verdict, str] = {
     "fill": "an earlier fill wrote it",
@@ -37,6 +52,8 @@ _REASONS: Mapping[Verdict, str] = {
     "values": "it gives most of the printed values",
     "rivals": "several give most of the printed values",
     "same": "all printed values are the same",
+    "printed": "no tie-break gives these values, and the sheet shows that it ranks by them",
+    "beside": "no tie-break has this heading or gives these values, and nothing shows that it ranks",
     "unknown": "no tie-break has this heading or gives these values",
 }
 
@@ -84,7 +101,7 @@ class JudgedColumn:
     @property
     def is_understood(self) -> bool:
         """Whether places can be ranked by it: its system is known, or it breaks no tie."""
-        return self.system is not None or self.verdict in ("same", "beyond")
+        return self.system is not None or self.verdict in ("same", "beyond", "beside")
 
     @property
     def right(self) -> int:
@@ -105,7 +122,7 @@ class JudgedColumn:
     @property
     def is_said(self) -> bool:
         """Whether its header does not say all: a listing of what columns hold names it."""
-        if not self.printed or self.verdict in ("fill", "order", "beyond", "heading"):
+        if not self.printed or self.verdict in _NOT_LISTED:
             return False
         return self.system is None or self.system.rules != US or not self.is_named
 
@@ -214,3 +231,35 @@ class Editions(NamedTuple):
     def _is_tied(self) -> bool:
         counts = list(self.right.values())
         return counts.count(max(counts)) > 1
+
+
+class Judgement(NamedTuple):
+    """What the columns of a sheet mean together."""
+
+    columns: tuple[JudgedColumn, ...]
+    """Every column that may be a tie-break, from left to right."""
+
+    order: tuple[System, ...]
+    """The order that the columns name, the default if they name none."""
+
+    named: bool = True
+    """Whether the columns name the order."""
+
+    editions: Editions | None = None
+    """How many values each edition gives, None if nothing was compared."""
+
+
+class Asked(NamedTuple):
+    """What is known of the rules of a sheet before its columns are judged."""
+
+    order: tuple[System, ...]
+    """The order that is given, () if the columns decide."""
+
+    default: tuple[System, ...]
+    """The order if the columns name none."""
+
+    rules: str
+    """The rules in force."""
+
+    stated: bool = False
+    """Whether the director said so, so that a word means these rules."""

@@ -49,17 +49,41 @@ class ColumnKinds:
         rounds = min(header.round_columns)
         return column < min(rounds, header.column("points") or rounds)
 
+    def stands_right(self, column: int) -> bool:
+        """Whether a column stands right of the points, where tie-breaks are."""
+        points = self._table.header.column("points")
+        return points is not None and column > points
+
+    def repeats_points(self, column: int) -> bool:
+        """Whether a column goes by the points alone: it prints them again, or counts places."""
+        placing = self._table.event.placing
+        printed = {no: read_points(self._typed.value(no, column)) for no in self._typed.rows}
+        if any(value is None for value in printed.values()):
+            return False
+        if all(printed[no] == placing[no] for no in printed):
+            return True
+        by_value = sorted(printed, key=lambda no: printed[no] or 0)
+        is_placing = [printed[no] for no in by_value] == [*range(1, len(printed) + 1)]
+        points = [placing[no] for no in by_value]
+        return is_placing and points == sorted(points, reverse=True)
+
     def counts_games(self, column: int) -> bool:
         """Whether a column prints each player's wins, draws, losses or games."""
         if not self._table.sound or not self.filled(column):
             return False
         printed = {no: read_points(self._typed.value(no, column)) for no in self._typed.rows}
-        points = self._table.event.points
+        event = self._table.event
+        played = {
+            number: [
+                made
+                for game, made in zip(games, event.points[number], strict=False)
+                if game.result.played
+            ]
+            for number, games in event.games.items()
+        }
         return any(
-            all(
-                printed[no] == sum(points_so_far in counted for points_so_far in made)
-                for no, made in points.items()
-            )
+            all(printed[no] == sum(one in counted for one in made) for no, made in points.items())
+            for points in (event.points, played)
             for counted in _GAMES
         )
 

@@ -201,6 +201,16 @@ def fit(
     return found if found and (most is None or len(found.wrong) <= most) else None
 
 
+def compared_with(
+    printed: PrintedColumn, system: System, event: Event, groups: Sequence[Collection[int]]
+) -> ColumnFit | None:
+    """Compare a column with a system; None if the event lacks its data."""
+    if system.lacks(event):
+        return None
+    values = system.values(event, groups if system.group else None)
+    return fit(printed, system, values, event, groups)
+
+
 def may_give(system: System, value: Value, printed: float, decimals: int) -> bool:
     """Whether some rounding of a value gives a printed one."""
     if value is None:

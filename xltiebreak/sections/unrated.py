@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Problem
+from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import System
 
 
@@ -23,15 +24,24 @@ def dropped_warning(table: Crosstable, systems: Iterable[System]) -> Sequence[Pr
     return (Problem("warning", table.sheet, table.header.area, message, "unrated"),)
 
 
-def printed_ratings(table: Crosstable, columns: Mapping[int, System]) -> Mapping[System, System]:
-    """Return the systems that columns print though the order loses them, without the unrated.
+def with_printed_ratings(
+    table: Crosstable, columns: Sequence[JudgedColumn]
+) -> Sequence[JudgedColumn]:
+    """Return the columns, those that print what the order loses without the unrated players.
 
-    Who prints a tie-break of ratings has a rule for unrated players.
+    Who prints a tie-break of ratings has a rule for them.
     """
+    if not table.sound:
+        return columns
     rows = table.rows.values()
-    return {
-        system: replace(system, modifier=system.modifier._replace(unrated=0))
-        for column, system in columns.items()
-        if system.is_dropped(table.event)
-        and any(read_points(cell) for cell in table.grid.down(column, rows))
+    printed = {
+        one.system: replace(one.system, modifier=one.system.modifier._replace(unrated=0))
+        for one in columns
+        if one.system
+        and one.system.is_dropped(table.event)
+        and any(read_points(cell) for cell in table.grid.down(one.column, rows))
     }
+    return [
+        replace(one, system=printed.get(one.system, one.system)) if one.system else one
+        for one in columns
+    ]

@@ -56,6 +56,8 @@ _NO_NUMBERS = dict.fromkeys(
 _HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN")
 _OF_MATCHES = ("WIN", "WON", "BPG", "BWG", "REP", "STD")
 """Codes that never count game points, so that :MP says nothing more."""
+_NEAR = 0.84  # how like a name a misspelt one is, as difflib counts
+_LEAST_NEAR = 5  # letters of a misspelt name
 _LEAST_LIMIT = 10  # percent: KS/L1 is not one percent but half a point above half, /L+1
 _IN_CAPITALS = {"WIN": ("WIN",), "PS": ("PS",), "DE": ("DE", "DirE")}
 """How these codes head tie-breaks: `Win` heads counts of wins, `Ps` points."""
@@ -222,6 +224,22 @@ def alike(system: System) -> list[System]:
             or own.letter == other.definition.letter != ""
         )
     ]
+
+
+def misspelt(header: str) -> System | None:
+    """Return the system whose name a misspelt heading nearly is; None for other headings.
+
+    >>> misspelt("Sonnenborn-Berger").code, misspelt("Medal")
+    ('SB', None)
+    """
+    from difflib import get_close_matches  # only an unknown heading needs it
+
+    text = normal(header)
+    if len(text) < _LEAST_NEAR:
+        return None
+    known = {**_names(FIDE), **{name: _of_fide(name) for name in BY_HEADING}, **_names(US)}
+    near = get_close_matches(text, known, 1, cutoff=_NEAR)
+    return known[near[0]] if near and near[0][0] == text[0] else None
 
 
 def heads_others(text: str) -> bool:

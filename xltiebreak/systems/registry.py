@@ -139,6 +139,9 @@ class Definition(NamedTuple):
     takes: str = ""
     """The letters of the modifiers that it may have."""
 
+    as_printed: bool = False
+    """Whether its values are those that a column prints, so that nothing can compute them."""
+
     function: Callable[..., Terms | NoValue] = lambda *taken: NoValue("it has no rule")
     """The rule, which the decorator fills in."""
 

@@ -47,8 +47,17 @@ class TiebreakHeading(NamedTuple):
     @property
     def breaks_ties(self) -> bool:
         """Whether it is headed as a tie-break, known or not."""
-        numbered = self.in_order is not None or self.number is not None
-        return self.says_tiebreak or numbered or bool(self.system or self.of_fide)
+        return self.says_so or bool(self.system or self.of_fide)
+
+    @property
+    def says_so(self) -> bool:
+        """Whether it says that its column is a tie-break, whatever the cells hold: `TBrk`, `TB1`."""
+        return self.says_tiebreak or self.in_order is not None or self.number is not None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether its words name a system."""
+        return bool(self.of_us or self.of_fide)
 
     @property
     def numbered_elsewhere(self) -> bool:

@@ -222,6 +222,22 @@ Town; Address; Email; Phone; Parent; Guardian; Notes; Note; \
 Remarks; Comment; Comments; Gender; Sex; Age; Born; Birth year; Paid; Fee; Drawn; Lost; Played"
 """Headers of texts about a player that are not the name."""
 
+NEVER_TIEBREAKS = "Rp; Rtg+/-; Rtg +/-; Rating +/-; +/-; K; Kf; We; W-We; n; w; Perf; Performance; \
+Rating Perf; New Rtg; New Rating; New; Post; Post Rtg; Change; Id; ID; Id-No; USCF ID; FIDE ID; AMS ID; \
+Member; Member No.; Phone; Mobile; Zip; Postcode; Year; YOB; DOB; Table; Seat; Prize $; Money; Cash; \
+Games; Byes; Bye"
+"""Headers of numbers beside the points that break no tie; `Rp` and the like only inform."""
+
+WINS = "Win; Wins; Won; Victories; Games won; Siege; Gewonnen; Victoires; Victorias; Nº victorias; \
+Vitórias; Nº vitórias; Vittorie; Gewonnen partijen; Vinster; Wygrane; Výhry"
+"""Headers of counts of wins: beside counts of draws or losses they only inform."""
+
+COUNTS = (
+    "Draw; Draws; Drawn; Loss; Losses; Lost; Remis; Unentschieden; Niederlagen; Verloren; Nulles; \
+Nuls; Défaites; Tablas; Empates; Derrotas; Patte; Sconfitte; Remises; Verlies; Przegrane; Prohry"
+)
+"""Headers of counts of draws and losses."""
+
 YES_OR_NO = frozenset(("yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "s\u00ed", "si"))
 """Answers in a column such as *Paid*, as `normal` writes them; `No` heads numbers, too."""
 
@@ -304,6 +320,8 @@ RATING_SYSTEMS = _normal_words(
 )
 """Headers that say whose ratings a column holds, as `normal` writes them."""
 HEADS_LAST_NAMES, HEADS_NO_NAMES = _normal_words(LAST_NAMES), _normal_words(NEVER_NAMES)
+HEADS_NO_TIEBREAK = HEADS_NO_NAMES | _normal_words(NEVER_TIEBREAKS)
+HEADS_WINS, HEADS_COUNTS = _normal_words(WINS), _normal_words(COUNTS)
 """These headers as `normal` writes them."""
 
 _ROUND_WORD = _any_of(printed(ROUND_WORDS))

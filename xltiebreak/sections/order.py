@@ -1,0 +1,238 @@
+"""By what a sheet ranks: its columns from left to right, and what the director has decided.
+
+A column whose values no system gives may rank all the same: as it is printed, if the sheet shows
+that it does. Else it is named, and no place is written where it may have ranked.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from xltiebreak.crosstable.finding.words import HEADS_NO_TIEBREAK, Role
+from xltiebreak.ranking import parted, with_own_codes
+from xltiebreak.sections.as_printed import as_printed
+from xltiebreak.sections.columns import Editions, JudgedColumn, Judgement
+from xltiebreak.sections.named import NamedColumns
+from xltiebreak.sections.printed import printed_column, printed_places
+from xltiebreak.systems import US, System, find
+from xltiebreak.systems.naming import misspelt
+from xltiebreak.text import normal
+
+_FEWEST_SORTED = 3  # pairs of tied players in the order of a column, which show that it ranks
+_DECIDES: Mapping[Role, str] = {"playoff": "PL", "manual": "MAN"}
+_BY_LOT = "RN"
+
+
+class _Shown(NamedTuple):
+    """What the order of the rows, or the printed places, say of a column."""
+
+    agrees: bool
+    """Whether no tied player with a worse value stands before one with a better."""
+
+    is_sorted: bool
+    """Whether so many pairs show it that it is no chance."""
+
+    lowest_first: bool
+
+
+class ColumnOrder:
+    """The order that the columns of a crosstable name."""
+
+    def __init__(self, named: NamedColumns) -> None:
+        self.named, self.kinds, self.asked = named, named.kinds, named.asked
+        self.table, self.typed = named.table, named.table.typed
+        self.places = printed_places(self.typed) if self.table.sound else {}
+
+    def judgement(self, judged: Mapping[int, JudgedColumn], editions: Editions | None) -> Judgement:
+        """Return the columns with the order that they name, from left to right.
+
+        It ends where a column is not understood. Filled columns whose data is missing rank as they
+        are printed: another program had the data.
+        """
+        asked = self.asked
+        columns = [*judged.values()] if asked.order else self._with_strays(judged)
+        ranking = {column.column: self._ranking(column) for column in columns}
+        gap = next(
+            (n for n, column in enumerate(columns) if not column.is_understood), len(columns)
+        )
+        before, after = columns[:gap], columns[gap:]
+        is_named = any(column.system for column in before)
+        counted = before if is_named else [column for column in after if not column.foreign]
+        systems: Sequence[System] = [
+            system for column in counted if (system := ranking[column.column])
+        ]
+        numbered_only = all(column.verdict == "order" for column in counted if column.system)
+        if asked.order or numbered_only or not systems:
+            systems = asked.order or asked.default
+        else:
+            systems = with_own_codes([*dict.fromkeys(systems)])
+        order = self._with_decisions(systems, ranking)
+        return Judgement(tuple(columns), order, bool(asked.order) or is_named, editions)
+
+    # Columns that are no known tie-break.
+
+    def _with_strays(self, judged: Mapping[int, JudgedColumn]) -> list[JudgedColumn]:
+        """Return the columns, and those of which nobody knows what they are, from left to right."""
+        event = self.typed.event
+        groups = parted([list(self.typed.rows)], event.placing) if self.table.sound else []
+        found: list[JudgedColumn] = []
+        for column in sorted(self.named.heads):
+            one = judged.get(column)
+            if one is None or (one.verdict == "unknown" and one.system is None):
+                one = self._stray(column, one, groups, judged)
+            if one is None:
+                continue
+            found.append(one)
+            if values := self._values(column):
+                lowest = bool(one.system and one.system.lowest_first)
+                printed = {number: values.get(number) for number in event.games}
+                groups = parted(groups, printed, lowest)
+        return found
+
+    def _stray(
+        self,
+        column: int,
+        judged: JudgedColumn | None,
+        groups: Sequence[Sequence[int]],
+        others: Mapping[int, JudgedColumn],
+    ) -> JudgedColumn | None:
+        """Return what a column is that no system explains; None if it can break no tie."""
+        head = self.named.heads[column]
+        if not self.kinds.filled(column):
+            behind = any(one.system for at, one in others.items() if at > column)
+            is_meant = misspelt(head.text) or (behind and self.kinds.stands_right(column))
+            may_be = is_meant and normal(head.text) not in HEADS_NO_TIEBREAK
+            return judged or (self.named.column(head, "unknown") if may_be else None)
+        values = self._values(column)
+        if not values:
+            return judged
+        if judged is None and self._is_harmless(column, values, groups):
+            return None
+        says_so = judged is not None and (head.breaks_ties or self.named.may_rank(head))
+        shown = self._shown(values, groups)
+        ranks = shown.is_sorted or says_so or self._is_before_another(column, others)
+        stray = judged or self.named.column(head, "unknown")
+        stray = replace(stray, printed=len(values), foreign=True)
+        is_complete = len(values) == len(self.typed.rows) and not (judged and judged.nearest)
+        if ranks and is_complete and shown.agrees and self._separates(values, groups):
+            system = as_printed(values, head.text, lowest_first=shown.lowest_first)
+            return replace(stray, verdict="printed", system=system)
+        return replace(stray, verdict="unknown" if ranks else "beside")
+
+    def _is_harmless(
+        self, column: int, values: Mapping[int, float], groups: Sequence[Sequence[int]]
+    ) -> bool:
+        """Whether a column that no word names cannot have ranked anybody."""
+        text = normal(self.named.heads[column].text)
+        return (
+            text in HEADS_NO_TIEBREAK
+            or not (self.kinds.stands_right(column) and self.kinds.is_filled(column))
+            or self.kinds.counts_games(column)
+            or self.kinds.repeats_points(column)
+            or not self._separates(values, groups)
+        )
+
+    def _values(self, column: int) -> dict[int, float]:
+        """Return the printed values of a column, {} if one is no number."""
+        if not (self.table.sound and self.kinds.holds_numbers(column)):
+            return {}
+        printed = printed_column(self.typed, column, "").printed
+        return {} if any(map(math.isnan, printed.values())) else dict(printed)
+
+    def _is_before_another(self, column: int, others: Mapping[int, JudgedColumn]) -> bool:
+        """Whether a known tie-break stands behind a column."""
+        return self.kinds.stands_right(column) and any(
+            one.system for at, one in others.items() if at > column
+        )
+
+    @staticmethod
+    def _separates(values: Mapping[int, float], groups: Sequence[Sequence[int]]) -> bool:
+        """Whether players whom nothing to the left separates have different values."""
+        return any(len({values.get(number) for number in group}) > 1 for group in groups)
+
+    def _shown(self, values: Mapping[int, float], groups: Sequence[Sequence[int]]) -> _Shown:
+        """Return whether the tied stand in the order of a column, by places or else by rows."""
+        has_places = len(self.places) == len(self.typed.rows)
+        in_turn = [*self.typed.rows]
+        rank = self.places if has_places else dict(zip(in_turn, range(len(in_turn)), strict=True))
+        points = [self.typed.event.placing[number] for number in in_turn]
+        if not has_places and points != sorted(points, reverse=True):
+            return _Shown(agrees=True, is_sorted=False, lowest_first=False)
+        down = up = 0
+        for group in groups:
+            tied = sorted((number for number in group if number in values), key=rank.__getitem__)
+            for one, below in pairwise(tied):
+                down += values[one] > values[below]
+                up += values[one] < values[below]
+                up += has_places and rank[one] == rank[below] and values[one] != values[below]
+        lowest_first = not down and up >= _FEWEST_SORTED
+        return _Shown(
+            agrees=lowest_first or not up,
+            is_sorted=not (up and down) and max(up, down) >= _FEWEST_SORTED,
+            lowest_first=lowest_first,
+        )
+
+    # The order.
+
+    def _ranking(self, column: JudgedColumn) -> System | None:
+        """Return by what a column ranks: its system, or its printed values if the data is missing.
+
+        A column of lots decides among those who drew; others must print a value for everybody.
+        """
+        system = column.system
+        if system is None or column.verdict == "printed":
+            return system
+        if not (self.table.sound and system.lacks(self.table.event)):
+            return self._in_force(system)
+        values = self._values(column.column)
+        is_whole = len(values) == len(self.typed.rows) or system.definition.code == _BY_LOT
+        if len({*values.values()}) > 1 and is_whole:
+            return as_printed(values, column.text, system)
+        return None if self.kinds.filled(column.column) else self._in_force(system)
+
+    def _in_force(self, system: System) -> System:
+        """Return FIDE's system by the edition in force; any other system as it is."""
+        is_open = US in (self.asked.rules, system.rules)
+        return system if is_open else find(system.identity[0], self.asked.rules)
+
+    def _with_decisions(
+        self, order: Sequence[System], ranking: Mapping[int, System | None]
+    ) -> tuple[System, ...]:
+        """Return an order with the play-off and the director's decisions that columns hold.
+
+        Each stands where its column does among the tie-breaks. Where no column is one, it comes
+        first if it decides of whole score groups, else last.
+        """
+        decided, event = list(order), self.table.event
+        for role, code in _DECIDES.items():
+            column, system = self.table.header.column(role), find(code)
+            is_asked = column is None or system in decided or not self.table.sound
+            if is_asked or column is None or system.lacks(event):
+                continue
+            if any(one in decided for one in ranking.values()):
+                left = (one for at, one in ranking.items() if at < column and one in decided)
+                at = max((decided.index(one) + 1 for one in left if one), default=0)
+            else:
+                at = 0 if self._is_of_whole_groups(system) else len(decided)
+            decided.insert(
+                at,
+                as_printed(
+                    self._values(column),
+                    self.table.grid.text(self.table.header.row, column),
+                    system,
+                ),
+            )
+        return tuple(decided)
+
+    def _is_of_whole_groups(self, system: System) -> bool:
+        """Whether nobody is without a value who has as many points as somebody with one."""
+        event = self.table.event
+
+        def valued(group: Collection[int]) -> int:
+            return sum(system.value(event, number, group) is not None for number in group)
+
+        return all(valued(group) in (0, len(group)) for group in event.score_groups)
