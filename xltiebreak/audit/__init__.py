@@ -172,6 +172,7 @@ def audited(section: Section) -> Audit:
     points, values = tuple(_wrong_points(section)), tuple(_wrong_values(section, findings))
     unknown = tuple(column.text for column in section.unexplained if column.printed)
     left = tuple(header for header in unknown if header not in findings.recognised)
+    printed = tuple(one.text for one in section.columns if one.verdict == "printed")
     places, notes = _judged_places(section, findings.fits, left)
     rounded = sum(len(column_fit.rounded) for column_fit in findings.fits)
     right = sum(column_fit.right for column_fit in findings.fits) - rounded
@@ -186,10 +187,11 @@ def audited(section: Section) -> Audit:
         places=places,
         deviations=findings.deviations,
         complete=findings.complete,
-        unknown=left,
+        unknown=(*left, *printed),
         notes=(
             *filter(None, (column_fit.note for column_fit in findings.fits)),
             *_unrated_notes(section),
+            *_without_data(section),
             *notes,
         ),
     )
@@ -200,6 +202,14 @@ def _unrated_notes(section: Section) -> Iterator[str]:
     for judged in section.columns:
         if judged.fits and judged.system and (rating := judged.system.modifier.unrated):
             yield f"{shown(judged.text)}: {RATINGS_OF_UNRATED[rating]}"
+
+
+def _without_data(section: Section) -> Iterator[str]:
+    """Say once of each column that ranks as it is printed why its values are not checked."""
+    for judged in section.columns:
+        lacks = judged.system.lacks(section.crosstable.event) if judged.system else None
+        if lacks and judged.system in section.order:
+            yield f"{shown(judged.text)}: no data, it is not checked: {lacks}"
 
 
 def _ranked(section: Section, findings: Findings) -> Section:

@@ -378,7 +378,7 @@ def _compared(section: Section) -> dict[Compared, int]:
     printed: dict[Compared, int] = {None: len(table.printed_points)}
     for column in section.columns:
         typed = [table.value(number, column.column) for number in table.rows]
-        if column.system and column.verdict != "rivals" and not column.system.lacks(table.event):
+        if column.is_computed and column.system and not column.system.lacks(table.event):
             printed[column.system] = sum(value not in (None, "") for value in typed)
     if places := printed_places(table):
         printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
@@ -455,7 +455,7 @@ def column_fits(section: Section) -> Iterator[ColumnFit]:
     table = section.crosstable
     for column in section.columns:
         system = column.system
-        if system is None or system.lacks(table.event):
+        if system is None or not column.is_computed or system.lacks(table.event):
             continue
         if column.compared:
             yield column.compared

@@ -72,6 +72,10 @@ class Candidates:
             systems.append(of_fide.by(CURRENT))
         return [candidate for system in systems for candidate in self._printed_as(system)]
 
+    def called(self, system: System) -> list[System]:
+        """Return the systems that a heading may mean which is called like this one."""
+        return self.named(system, None) if system.rules == US else self.named(None, system)
+
     def _printed_as(self, system: System) -> Iterator[System]:
         """Yield a system that has its data, and a system of ratings as programs print it."""
         if not system.lacks(self.event):

@@ -104,6 +104,11 @@ class JudgedColumn:
         return self.system is not None or self.verdict in ("same", "beyond", "beside")
 
     @property
+    def is_computed(self) -> bool:
+        """Whether its values can be compared with computed ones."""
+        return self.system is not None and self.verdict not in ("rivals", "printed")
+
+    @property
     def right(self) -> int:
         """How many of the printed values the first reading gives, 0 if that is chance."""
         return self.fits[0].right if self.fits else 0

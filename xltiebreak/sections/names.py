@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from xltiebreak.event import Event
 from xltiebreak.sections.candidates import Candidates
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, may_give
-from xltiebreak.systems import US, System, Value
+from xltiebreak.systems import System, Value
 from xltiebreak.systems.naming import alike
 
 _DOUBTED = 2  # wrong values
@@ -55,11 +55,7 @@ def meant_instead(
     groups: Sequence[Collection[int]],
 ) -> list[ColumnFit]:
     """Return the readings that give all values in place of a doubted name, [] if it stands."""
-    called = [
-        other
-        for one in alike(system)
-        for other in candidates.named(*((one, None) if one.rules == US else (None, one)))
-    ]
+    called = [other for one in alike(system) for other in candidates.called(one)]
     count, different = len(printed.printed), len({*printed.printed.values()})
     own = candidates.counts(printed, [system], groups)[system]
     tells = different >= _FEWEST_VALUES

@@ -220,20 +220,17 @@ class PrintedValues:
         if not (self.kinds.is_filled(head.column) and self.kinds.holds_numbers(head.column)):
             return None
         printed = printed_column(self.typed, head.column, head.text)
-        column, values = self.named.column(head, "unknown"), printed.printed
-        if near := misspelt(head.text):
-            called = self._candidates.named(*((near, None) if near.rules == US else (None, near)))
-            fits = self._candidates.best(
-                printed, called, self.typed.event.score_groups, is_named=True
-            )
-            if fits and fits[0].right >= max(_FEWEST_VALUES, _LEAST_RIGHT * len(values)):
-                return self._meant(column, printed, fits, is_named=True)
-        if len(values) < _FEWEST_ALONE or len({*values.values()}) < _FEWEST_RIGHT:
-            return None
-        found = self._candidates.exact(printed)
-        if not found:
-            return None
-        return self._meant(replace(column, foreign=True), printed, found, is_named=False)
+        column, values, event = self.named.column(head, "unknown"), printed.printed, self.typed.event
+        near = misspelt(head.text)
+        called = self._candidates.called(near) if near else []
+        if len(values) >= _FEWEST_ALONE and len({*values.values()}) >= _FEWEST_RIGHT:
+            if fits := self._candidates.exact(printed):
+                fits.sort(key=lambda one: one.system not in called)
+                return self._meant(replace(column, foreign=True), printed, fits, is_named=False)
+        fits = self._candidates.best(printed, called, event.score_groups, is_named=True)
+        if fits and fits[0].right >= max(_FEWEST_VALUES, _LEAST_RIGHT * len(values)):
+            return self._meant(column, printed, fits, is_named=True)
+        return None
 
     def _meant(
         self,
