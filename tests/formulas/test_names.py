@@ -17,15 +17,19 @@ from xltiebreak.systems import CURRENT, US, find
 CASES = cases_of(__file__)
 BY_RULES = {
     begins: [(code, name) for code, names in cases for name in names.split("; ")]
-    for begins in ("US Chess", "FIDE")
+    for begins in ("US Chess", "FIDE", "programs")
     for cases in [next(of for title, of in CASES.items() if title.startswith(begins))]
 }
 CUTS = {"BH": "C1 C2 M1 M2", "PS": "C1 C2"}
-OF_FIDE = BY_RULES["FIDE"] + [
-    (f"{code}/{cut}", f"{name}{written}")
-    for code, name in BY_RULES["FIDE"]
-    for cut in CUTS.get(code, "").split()
-    for written in (f"/{cut}", f" {'Cut' if cut[0] == 'C' else 'Median'} {cut[1]}")
+OF_FIDE = [
+    *BY_RULES["FIDE"],
+    *BY_RULES["programs"],
+    *(
+        (f"{code}/{cut}", f"{name}{written}")
+        for code, name in BY_RULES["FIDE"]
+        for cut in CUTS.get(code, "").split()
+        for written in (f"/{cut}", f" {'Cut' if cut[0] == 'C' else 'Median'} {cut[1]}")
+    ),
 ]
 EDITION = "fide2024"
 VARYING = ("BH", "SB")

@@ -15,7 +15,7 @@ from xltiebreak.systems import CURRENT, US
 
 EVENTS, CHUNK, IN_GATE = 240, 6, 60
 FEWEST, DIFFERENT = 6, 4  # values that tell a system from chance
-HEADINGS = ("Bucholz", "Med*", "Buchholz medio", "#REF!", "?", "Opp. pts", "Desempate", "B-Sum")
+HEADINGS = ("Buhgolc", "Med*", "Buchholz medio", "#REF!", "?", "Opp. pts", "Desempate", "B-Sum")
 SYSTEMS = (
     *(Printed(code, US, 1) for code in ("MM", "SO", "CU", "CO", "ME", "KA")),
     *(Printed(code, CURRENT, 1) for code in ("BH", "BH/C1", "PS")),

@@ -24,7 +24,7 @@ from functools import lru_cache
 from xltiebreak.errors import Error, WrongType
 from xltiebreak.systems.families import all_systems
 from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, FIDE, RULES, US
-from xltiebreak.systems.headings import BY_HEADING
+from xltiebreak.systems.headings import BY_HEADING, DECIDED_BY_VALUES
 from xltiebreak.systems.modifiers import PLAIN, SHOWN, Modifier, splits
 from xltiebreak.systems.registry import System
 from xltiebreak.text import normal, pattern, shown
@@ -165,9 +165,10 @@ def names_meaning(system: System) -> list[str]:
     (['so', 'solkoff', 'solk'], ['ps/c1', 'pscut1'])
     """
     rules, definition = system.rules, system.definition
+    own = normal(definition.code)
     known = _names(US if rules == US else FIDE)
     bases = [name for name, one in known.items() if one.definition is definition]
-    bases += [heading for heading, row in BY_HEADING.items() if row.code == definition.code]
+    bases += [heading for heading in BY_HEADING if _meant_by(heading, cut=True) == own]
     code = system.identity[0]
     ends = dict.fromkeys((code.removeprefix(definition.code), normal(system.modifier.words)))
     names = [f"{base}{end.lower()}" for base in bases for end in ends]
@@ -259,8 +260,14 @@ def number_in_order(header: str) -> int | None:
 
 
 def is_tiebreak(header: str) -> bool:
-    """Whether a header names some tie-break."""
-    return bool(_TIEBREAK.match(normal(header)) or _CODE_OF_TIEBREAK.fullmatch(header.strip()))
+    """Whether a header names some tie-break, of whatever rules.
+
+    >>> is_tiebreak("TB3"), is_tiebreak("CTBCTB"), is_tiebreak("BuSumm"), is_tiebreak("Club")
+    (True, True, True, False)
+    """
+    text = normal(header)
+    is_named = _TIEBREAK.match(text) or _CODE_OF_TIEBREAK.fullmatch(header.strip())
+    return bool(is_named) or text in DECIDED_BY_VALUES
 
 
 def _plain(name: str, rules: str, header: bool = False) -> System | None:
@@ -322,7 +329,7 @@ def _looked_up(text: str, known: int) -> System | None:
     if system := _names(FIDE).get(text):
         return system
     for base, modifier in splits(text):
-        system = _names(FIDE).get(_meant_by(base))
+        system = _names(FIDE).get(_meant_by(base, cut=True))
         if system and system.code == "BH" and modifier.fore:
             system, modifier = _names(FIDE)["fb"], modifier._replace(fore=False)
         if system and system.code in _OF_MATCHES and modifier.score == "MP":
@@ -332,10 +339,14 @@ def _looked_up(text: str, known: int) -> System | None:
     return None
 
 
-def _meant_by(text: str) -> str:
-    """The normal code that a heading means whatever rules are followed; the text if it is none."""
+def _meant_by(text: str, *, cut: bool = False) -> str:
+    """The normal code that a heading means whatever rules are followed; the text if it is none.
+
+    cut: whether a modifier follows it.
+    """
     row = BY_HEADING.get(text)
-    return normal(row.code) if row and not row.heads_others else text
+    is_meant = row and not row.heads_others and not (cut and row.whole)
+    return normal(row.code) if row and is_meant else text
 
 
 def _takes(system: System, modifier: Modifier) -> bool:

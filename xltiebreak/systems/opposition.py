@@ -104,7 +104,7 @@ def _discards(event: Event, number: int) -> int:
     heading="ModMed",
     source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
     term=_ADJUSTED,
-    headers=("Mod. Med.", "Mod. Median", "Modified Med."),
+    headers=("Mod. Med.", "Mod. Median", "Modified Med.", "M-Med"),
     letter="M",
     udf="MODMEDIAN",
     not_for_teams="it treats plus, even and minus scores differently, and a team's players "
