@@ -89,7 +89,7 @@ ORDERS = (
         "Info64, Málaga", ("Buchholz -1", "Buchholz", "Sonneborn-Berger"), ("BH/C1", "BH", "SB")
     ),
     Published("Papi", ("Tr", "Bu."), ("BH/C1", "BH"), by_values=("Tr", "Bu.")),
-    Published("Papi, Yerres", ("Buchholz tronqué", "Bu.", "Cu."), ("BH/C1", "BH", "PS")),
+    Published("Papi, Yerres", ("Buchholz tronqué", "Bu."), ("BH/C1", "BH")),
     Published(
         "Fédération Française des Échecs",
         ("Buchholz tronqué", "Buchholz médian", "Progressif"),

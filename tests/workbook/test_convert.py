@@ -337,7 +337,7 @@ def test_the_new_workbook_looks_as_the_templates_do() -> None:
     assert sheet["A1"].value == "Open"
     assert sheet["A3"].font.bold
     headings = [cell.value for cell in sheet[3]]
-    assert headings[8:15] == ["Pts", *(one.heading for one in section.order), "Rnd1", "Rnd2"]
+    assert headings[8:15] == ["Pts", *(one.heading for one in section.known), "Rnd1", "Rnd2"]
     assert sheet.column_dimensions["B"].width > len('Dan, "the" 4th')
 
 

@@ -26,6 +26,7 @@ from xltiebreak.sections.judge import judged
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
 from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value
+from xltiebreak.systems.naming import misspelt, names_none
 from xltiebreak.text import cell_text, shown
 
 _WITHOUT_ROUNDS = (
@@ -225,8 +226,7 @@ def section_of(
         warnings += header_warnings(table, columns_judged.order, columns_judged.columns)
         if rules == US and not (table.event.in_rounds or columns_judged.named or made_for):
             warnings.append(_of_header(table, "warning", _WITHOUT_ROUNDS)._replace(note=True))
-    if not ranks:
-        warnings += _unexplained_warnings(whole)
+    warnings += _unexplained_warnings(whole)
     located = table.grid.located
     return replace(
         whole,
@@ -255,7 +255,8 @@ def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:
     for column, system in columns.items():
         if system not in meant and not system.is_dropped(event):
             cell = Cell(table.header.row, column)
-            message = f"{table.grid.at(*cell)} is not filled: {system.lacks(event)}"
+            ranks = _ranks_as_printed(section, column, system)
+            message = f"{table.grid.at(*cell)} is not filled: {system.lacks(event)}{ranks}"
             yield Problem("warning", table.sheet, cell, message)
     concerned = dict.fromkeys((*section.order, *columns.values()))
     yield from dropped_warning(table, concerned)
@@ -269,19 +270,55 @@ def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:
             yield warning._replace(note=True)
 
 
-def _unexplained_warnings(section: Section) -> Iterator[Problem]:
-    """Name every column of which nobody knows what it means, and what that prevents."""
+def _ranks_as_printed(section: Section, column: int, system: System) -> str:
+    """Say whether a column ranks though its data is missing; "" if nothing is printed there."""
     table = section.crosstable
-    for column in section.unexplained:
-        cell = Cell(table.header.row, column.column)
-        said = (
-            str(column) if column.printed else f"{shown(column.text)}: no tie-break has this name"
-        )
-        head = (
-            "with the edition, as BH (FIDE 2024)" if column.verdict == "rivals" else "as BH or MM"
-        )
-        message = f"{said}; no place is ranked by it: head it {head}"
-        yield Problem("warning", table.sheet, cell, message, "order")
+    if any(one == system and one.definition.as_printed for one in section.order):
+        return "; it ranks as it is printed"
+    is_blank = all(table.value(number, column) in (None, "") for number in table.rows)
+    if is_blank or any(one.system in section.order for one in section.columns):
+        return ""
+    codes = ", ".join(one.exact for one in section.order)
+    return f"; its values are not complete, so the order is {codes} without it"
+
+
+def _unexplained_warnings(section: Section) -> Iterator[Problem]:
+    """Name every column whose values no system gives, and what that means for the places."""
+    table = section.crosstable
+    for column in section.columns:
+        text, cell = shown(column.text), Cell(table.header.row, column.column)
+        if column.verdict == "printed":
+            message = f"{text}: no known system gives its values: it ranks as it is printed"
+        elif column.verdict == "beside":
+            message = f"{text}: no known system gives its values: places are ranked without it"
+        elif column.is_understood or section.ranks:
+            continue
+        else:
+            message = f"{_unknown(column)}; no place is ranked by it: {_remedy(column)}"
+            yield Problem("warning", table.sheet, cell, message, "order")
+            continue
+        yield Problem("warning", table.sheet, cell, message, note=True)
+
+
+def _unknown(column: JudgedColumn) -> str:
+    """Say what is not known of a column."""
+    text = shown(column.text)
+    if column.printed:
+        return str(column)
+    if names_none(column.text):
+        return f"{text}: this does not say which tie-break"
+    meant = misspelt(column.text)
+    hint = f" (did you mean {meant.name}?)" if meant else ""
+    return f"{text}: no tie-break has this name{hint}"
+
+
+def _remedy(column: JudgedColumn) -> str:
+    """Say how to head a column that is not understood."""
+    if column.verdict == "rivals":
+        return "head it with the edition, as BH (FIDE 2024)"
+    if names_none(column.text) and not column.printed:
+        return "head each of its columns TBrk1, TBrk2 ..., or with a code such as MM"
+    return "head it as BH or MM"
 
 
 def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:

@@ -53,7 +53,7 @@ _REASONS: Mapping[Verdict, str] = {
     "rivals": "several give most of the printed values",
     "same": "all printed values are the same",
     "printed": "no tie-break gives these values, and the sheet shows that it ranks by them",
-    "beside": "no tie-break has this heading or gives these values, and nothing shows that it ranks",
+    "beside": "no tie-break gives these values, and nothing shows that it ranks",
     "unknown": "no tie-break has this heading or gives these values",
 }
 

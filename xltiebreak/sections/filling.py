@@ -487,7 +487,7 @@ def with_column_problems(section: Section, formulas: WorkbookFormulas) -> Sectio
             beside = listed([shown(column.text) for column in section.unexplained])
             message = f"{codes} are added, though nobody knows what {beside} means"
             first = Cell(table.header.row, section.unexplained[0].column)
-            problems.append(Problem("warning", table.sheet, first, message, "order"))
+            problems.append(Problem("warning", table.sheet, first, message))
     elif without := section.without:
         codes = ", ".join(system.code for system in without)
         message = f"no column for {codes}: add a column with each code as its heading"

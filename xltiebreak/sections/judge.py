@@ -45,7 +45,6 @@ def judged(table: Crosstable, asked: Asked) -> Judgement:
         for column in sorted(columns)
         if not values.is_about_players(columns[column])
     ]
-    alone = sum(bool(one.system) for one in of_games) == 1
-    in_turn = [values.reconsidered(one, alone=alone) for one in of_games]
+    in_turn = [values.reconsidered(one, of_games) for one in of_games]
     rated = with_printed_ratings(table, in_turn)
     return ColumnOrder(named).judgement({one.column: one for one in rated}, values.editions)

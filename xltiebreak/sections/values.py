@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from xltiebreak.sections.candidates import Candidates
 
 _LEAST_RIGHT = 2 / 3  # of the values of a column that no word names
-_LEAST_OF_A_CODE = 1 / 4  # of the values under a code, from which on it is taken for the tie-break
+_LEAST_OF_A_CODE = 1 / 3  # of the values under a code, from which on it is taken for the tie-break
 _FEWEST_RIGHT = 4  # of a column that no word names, if some are wrong: fewer may agree by chance
 _FEWEST_VALUES = 3  # different ones that it has
 _FEWEST_ALONE = 6  # values of a column that neither a word nor its place names
+_BY_NAME = ("heading", "neighbours")
 _OTHER_ENCOUNTERS = ("HG", "HL", "HR", "HS")  # what FIDE calls DE, by other rules
 
 
@@ -220,14 +221,15 @@ class PrintedValues:
         if not (self.kinds.is_filled(head.column) and self.kinds.holds_numbers(head.column)):
             return None
         printed = printed_column(self.typed, head.column, head.text)
-        column, values, event = self.named.column(head, "unknown"), printed.printed, self.typed.event
+        column, values = self.named.column(head, "unknown"), printed.printed
         near = misspelt(head.text)
         called = self._candidates.called(near) if near else []
-        if len(values) >= _FEWEST_ALONE and len({*values.values()}) >= _FEWEST_RIGHT:
-            if fits := self._candidates.exact(printed):
-                fits.sort(key=lambda one: one.system not in called)
-                return self._meant(replace(column, foreign=True), printed, fits, is_named=False)
-        fits = self._candidates.best(printed, called, event.score_groups, is_named=True)
+        tells = len(values) >= _FEWEST_ALONE and len({*values.values()}) >= _FEWEST_RIGHT
+        if tells and (fits := self._candidates.exact(printed)):
+            fits.sort(key=lambda one: one.system not in called)
+            return self._meant(replace(column, foreign=True), printed, fits, is_named=False)
+        groups = self.typed.event.score_groups
+        fits = self._candidates.best(printed, called, groups, is_named=True)
         if fits and fits[0].right >= max(_FEWEST_VALUES, _LEAST_RIGHT * len(values)):
             return self._meant(column, printed, fits, is_named=True)
         return None
@@ -253,15 +255,15 @@ class PrintedValues:
             is_named=is_named,
         )
 
-    def reconsidered(self, column: JudgedColumn, *, alone: bool) -> JudgedColumn:
+    def reconsidered(self, column: JudgedColumn, others: Sequence[JudgedColumn]) -> JudgedColumn:
         """Return a column with another system of its name, if its values are that one's.
 
         What the caller says of the order or the rules stands, and values of an earlier round are
-        stale. A code whose system gave nearly no value heads another thing, if it stands alone:
-        whether no other column is a known tie-break.
+        stale. A code whose system gave nearly no value heads another thing, if no other column is a
+        tie-break with values.
         """
         system, event = column.system, self.typed.event
-        if column.verdict != "heading" or system is None or self.asked.order or self.asked.stated:
+        if column.verdict not in _BY_NAME or system is None or self.asked.order or self.asked.stated:
             return column
         if not (self.table.sound and self.kinds.is_filled(column.column)) or system.lacks(event):
             return column
@@ -274,9 +276,18 @@ class PrintedValues:
             return self._meant(column, printed, fits, is_named=True)
         found = compared_with(printed, system, event, event.score_groups)
         few = found is None or found.right < _LEAST_OF_A_CODE * found.printed
-        if alone and few and is_code(column.text) and len(printed.printed) >= _FEWEST_ALONE:
+        if few and is_code(column.text) and len(printed.printed) >= _FEWEST_ALONE:
+            if any(
+                one.system and self._is_filled(one.column) for one in others if one is not column
+            ):
+                return column
             return replace(column, verdict="unknown", system=None, printed=len(printed.printed))
         return column
+
+    def _is_filled(self, column: int) -> bool:
+        """Whether a column has values, by a fill or by others."""
+        is_ours = any(cell.column == column for cell in self.table.marked.cells)
+        return is_ours or bool(self.kinds.filled(column))
 
     def is_about_players(self, column: JudgedColumn) -> bool:
         """Whether a column holds numbers of the players, such as a homeroom or a department.

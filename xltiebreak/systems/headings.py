@@ -122,7 +122,6 @@ HEADINGS = (
     Heading("Progresivo", "PS", "Federación Española de Ajedrez"),
     Heading("Progressivo", "PS", "Federazione Scacchistica Italiana"),
     Heading("Progressieve score", "PS", "Schaakbond (KNSB)"),
-    Heading("Cu.", "PS", "Papi", heads_others=True),
     Heading("Progres", "PS", "ChessArbiter; Šachový svaz ČR; Шаховски савез Србије", whole=True),
     Heading("Progresja", "PS", "ChessManager in Polish", whole=True),
     Heading("Progresszív", "PS", "Magyar Sakkszövetség", whole=True),

@@ -34,6 +34,7 @@ _TIEBREAK = pattern(r"tbrk|tb\b|tb[0-9\[]|tie-?break")
 _CODE_OF_TIEBREAK = pattern(r"[A-Z]{0,10}TB[A-Z]{0,10}")
 """A code in capitals that names tie-breaks and no system, such as `CTBCTB`."""
 _PREFIX = "(?:tbrk|tb|tiebreak|tie-break)"
+_WORD = pattern(rf"{_PREFIX}s?")
 _NUMBERED = pattern(rf"{_PREFIX}#?([1-9])")
 _LETTERED = pattern(rf"{_PREFIX}\[([a-z])\]")
 _DESCRIBED = pattern(
@@ -268,6 +269,11 @@ def is_tiebreak(header: str) -> bool:
     text = normal(header)
     is_named = _TIEBREAK.match(text) or _CODE_OF_TIEBREAK.fullmatch(header.strip())
     return bool(is_named) or text in DECIDED_BY_VALUES
+
+
+def names_none(header: str) -> bool:
+    """Whether a header is the mere word for tie-breaks: `Tie-breaks`, `TBrk`."""
+    return bool(_WORD.fullmatch(normal(header)))
 
 
 def _plain(name: str, rules: str, header: bool = False) -> System | None:

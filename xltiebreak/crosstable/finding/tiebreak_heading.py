@@ -51,7 +51,7 @@ class TiebreakHeading(NamedTuple):
 
     @property
     def says_so(self) -> bool:
-        """Whether it says that its column is a tie-break, whatever the cells hold: `TBrk`, `TB1`."""
+        """Whether it says that it is a tie-break, whatever its cells hold: `TBrk`, `TB1`."""
         return self.says_tiebreak or self.in_order is not None or self.number is not None
 
     @property

@@ -222,20 +222,19 @@ Town; Address; Email; Phone; Parent; Guardian; Notes; Note; \
 Remarks; Comment; Comments; Gender; Sex; Age; Born; Birth year; Paid; Fee; Drawn; Lost; Played"
 """Headers of texts about a player that are not the name."""
 
-NEVER_TIEBREAKS = "Rp; Rtg+/-; Rtg +/-; Rating +/-; +/-; K; Kf; We; W-We; n; w; Perf; Performance; \
-Rating Perf; New Rtg; New Rating; New; Post; Post Rtg; Change; Id; ID; Id-No; USCF ID; FIDE ID; AMS ID; \
-Member; Member No.; Phone; Mobile; Zip; Postcode; Year; YOB; DOB; Table; Seat; Prize $; Money; Cash; \
-Games; Byes; Bye"
+NEVER_TIEBREAKS = "Rp; Rtg+/-; Rtg +/-; Rating +/-; +/-; K; Kf; We; W-We; n; w; Perf; \
+Performance; Rating Perf; New Rtg; New Rating; New; Post; Post Rtg; Change; Id; ID; Id-No; \
+USCF ID; FIDE ID; AMS ID; Member; Member No.; Phone; Mobile; Zip; Postcode; Year; YOB; DOB; \
+Table; Seat; Prize $; Money; Cash; Games; Byes; Bye"
 """Headers of numbers beside the points that break no tie; `Rp` and the like only inform."""
 
 WINS = "Win; Wins; Won; Victories; Games won; Siege; Gewonnen; Victoires; Victorias; Nº victorias; \
 Vitórias; Nº vitórias; Vittorie; Gewonnen partijen; Vinster; Wygrane; Výhry"
 """Headers of counts of wins: beside counts of draws or losses they only inform."""
 
-COUNTS = (
-    "Draw; Draws; Drawn; Loss; Losses; Lost; Remis; Unentschieden; Niederlagen; Verloren; Nulles; \
-Nuls; Défaites; Tablas; Empates; Derrotas; Patte; Sconfitte; Remises; Verlies; Przegrane; Prohry"
-)
+COUNTS = "Draw; Draws; Drawn; Loss; Losses; Lost; Remis; Unentschieden; Niederlagen; Verloren; \
+Nulles; Nuls; Défaites; Tablas; Empates; Derrotas; Patte; Sconfitte; Remises; Verlies; \
+Przegrane; Prohry"
 """Headers of counts of draws and losses."""
 
 YES_OR_NO = frozenset(("yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "s\u00ed", "si"))
