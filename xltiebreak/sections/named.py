@@ -6,8 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.tiebreak_heading import TiebreakHeading, tiebreak_heading
-from xltiebreak.crosstable.finding.words import HEADS_COUNTS, HEADS_NO_NAMES, HEADS_WINS
+from xltiebreak.crosstable.finding.tiebreak_heading import (
+    TiebreakHeading,
+    tiebreak_headings,
+)
+from xltiebreak.crosstable.finding.words import HEADS_COUNTS, HEADS_NO_NAMES
 from xltiebreak.grid import Cell
 from xltiebreak.sections.columns import Asked, JudgedColumn, Verdict
 from xltiebreak.sections.kinds import ColumnKinds
@@ -25,13 +28,10 @@ class NamedColumns:
     def __init__(self, table: Crosstable, asked: Asked, kinds: ColumnKinds) -> None:
         self.table, self.asked, self.kinds = table, asked, kinds
         texts = table.header.others
+        heads = tiebreak_headings(texts, asked.rules)
         # Beside columns that count draws or losses, one of wins counts them and breaks no tie.
         counts = not HEADS_COUNTS.isdisjoint(map(normal, texts.values()))
-        self.heads = {
-            column: tiebreak_heading(text, asked.rules, column)
-            for column, text in texts.items()
-            if not (counts and normal(text) in HEADS_WINS)
-        }
+        self.heads = {head.column: head for head in heads if not (counts and _counts_wins(head))}
 
     def column(
         self, head: TiebreakHeading, verdict: Verdict, system: System | None = None
@@ -139,6 +139,12 @@ class NamedColumns:
 def is_code(text: str) -> bool:
     """Whether a heading is as short as a code, so that it may head anything: `Co`, `HR`."""
     return len(normal(text)) <= _LONGEST_CODE
+
+
+def _counts_wins(head: TiebreakHeading) -> bool:
+    """Whether a heading is a tie-break's that counts wins."""
+    system = head.system or head.of_fide
+    return system is not None and system.definition.called == "wins"
 
 
 def _of_the_order(text: str, order: Sequence[System]) -> System | None:

@@ -7,7 +7,7 @@ that it does. Else it is named, and no place is written where it may have ranked
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from xltiebreak.text import normal
 
 _FEWEST_SORTED = 3  # pairs of tied players in the order of a column, which show that it ranks
 _DECIDES: Mapping[Role, str] = {"playoff": "PL", "manual": "MAN"}
-_BY_LOT = "RN"
+_DECISIONS = frozenset((*_DECIDES.values(), "RN"))  # made at the table, and not by the results
 
 
 class _Shown(NamedTuple):
@@ -56,6 +56,7 @@ class ColumnOrder:
         asked = self.asked
         columns = [*judged.values()] if asked.order else self._with_strays(judged)
         ranking = {column.column: self._ranking(column) for column in columns}
+        decisions = self._decisions(columns)
         gap = next(
             (n for n, column in enumerate(columns) if not column.is_understood), len(columns)
         )
@@ -63,14 +64,16 @@ class ColumnOrder:
         is_named = any(column.system for column in before)
         counted = before if is_named else [column for column in after if not column.foreign]
         systems: Sequence[System] = [
-            system for column in counted if (system := ranking[column.column])
+            system
+            for column in counted
+            if (system := ranking[column.column]) and column.column not in decisions
         ]
         numbered_only = all(column.verdict == "order" for column in counted if column.system)
         if asked.order or numbered_only or not systems:
             systems = asked.order or asked.default
         else:
             systems = with_own_codes([*dict.fromkeys(systems)])
-        order = self._with_decisions(systems, ranking)
+        order = self._with_decisions(systems, ranking, decisions)
         return Judgement(tuple(columns), order, bool(asked.order) or is_named, editions)
 
     # Columns that are no known tie-break.
@@ -181,7 +184,7 @@ class ColumnOrder:
     def _ranking(self, column: JudgedColumn) -> System | None:
         """Return by what a column ranks: its system, or its printed values if the data is missing.
 
-        A column of lots decides among those who drew; others must print a value for everybody.
+        Then it must print a value for everybody.
         """
         system = column.system
         if system is None or column.verdict == "printed":
@@ -189,8 +192,7 @@ class ColumnOrder:
         if not (self.table.sound and system.lacks(self.table.event)):
             return self._in_force(system)
         values = self._values(column.column)
-        is_whole = len(values) == len(self.typed.rows) or system.definition.code == _BY_LOT
-        if len({*values.values()}) > 1 and is_whole:
+        if len({*values.values()}) > 1 and len(values) == len(self.typed.rows):
             return as_printed(values, column.text, system)
         return None if self.kinds.filled(column.column) else self._in_force(system)
 
@@ -199,40 +201,50 @@ class ColumnOrder:
         is_open = US in (self.asked.rules, system.rules)
         return system if is_open else find(system.identity[0], self.asked.rules)
 
+    def _decisions(self, columns: Sequence[JudgedColumn]) -> dict[int, System]:
+        """Return what was decided at the table, by column: a play-off, by the director, by lot."""
+        if not self.table.sound:
+            return {}
+        header, event = self.table.header, self.table.event
+        said = {at: find(code) for role, code in _DECIDES.items() if (at := header.column(role))}
+        said |= {
+            one.column: one.system
+            for one in columns
+            if one.system and one.system.definition.code in _DECISIONS and one.system.lacks(event)
+        }
+        texts = {at: self.table.grid.text(header.row, at) for at in said}
+        return {
+            at: as_printed(values, texts[at], system)
+            for at, system in sorted(said.items())
+            if (values := self._values(at))
+        }
+
     def _with_decisions(
-        self, order: Sequence[System], ranking: Mapping[int, System | None]
+        self,
+        order: Sequence[System],
+        ranking: Mapping[int, System | None],
+        decisions: Mapping[int, System],
     ) -> tuple[System, ...]:
-        """Return an order with the play-off and the director's decisions that columns hold.
+        """Return an order with what was decided at the table, which no order overrules.
 
         Each stands where its column does among the tie-breaks. Where no column is one, it comes
         first if it decides of whole score groups, else last.
         """
-        decided, event = list(order), self.table.event
-        for role, code in _DECIDES.items():
-            column, system = self.table.header.column(role), find(code)
-            is_asked = column is None or system in decided or not self.table.sound
-            if is_asked or column is None or system.lacks(event):
+        decided = list(order)
+        for column, system in decisions.items():
+            if system in decided:
                 continue
+            at = 0 if self._is_of_whole_groups(system) else len(decided)
             if any(one in decided for one in ranking.values()):
-                left = (one for at, one in ranking.items() if at < column and one in decided)
-                at = max((decided.index(one) + 1 for one in left if one), default=0)
-            else:
-                at = 0 if self._is_of_whole_groups(system) else len(decided)
-            decided.insert(
-                at,
-                as_printed(
-                    self._values(column),
-                    self.table.grid.text(self.table.header.row, column),
-                    system,
-                ),
-            )
+                left = (one for there, one in ranking.items() if there < column)
+                at = max((decided.index(one) + 1 for one in left if one in decided), default=0)
+            decided.insert(at, system)
         return tuple(decided)
 
     def _is_of_whole_groups(self, system: System) -> bool:
         """Whether nobody is without a value who has as many points as somebody with one."""
-        event = self.table.event
-
-        def valued(group: Collection[int]) -> int:
-            return sum(system.value(event, number, group) is not None for number in group)
-
-        return all(valued(group) in (0, len(group)) for group in event.score_groups)
+        values = system.values(self.table.event)
+        return all(
+            len({values[number] is None for number in group}) == 1
+            for group in self.table.event.score_groups
+        )

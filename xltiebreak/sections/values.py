@@ -263,7 +263,12 @@ class PrintedValues:
         tie-break with values.
         """
         system, event = column.system, self.typed.event
-        if column.verdict not in _BY_NAME or system is None or self.asked.order or self.asked.stated:
+        if (
+            column.verdict not in _BY_NAME
+            or system is None
+            or self.asked.order
+            or self.asked.stated
+        ):
             return column
         if not (self.table.sound and self.kinds.is_filled(column.column)) or system.lacks(event):
             return column

@@ -102,7 +102,8 @@ def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem
     ((report, section),) = sections
     table = section.crosstable
     title = table_title(table) or table.sheet or stem_of(report.path)
-    return trf.trf_text(table, title, _in_places(section), section.order)
+    order = [system for system in section.order if not system.definition.as_printed]
+    return trf.trf_text(table, title, _in_places(section), order)
 
 
 def _lost(section: Section) -> Iterator[Problem]:

@@ -33,6 +33,7 @@ def table_of(
     sheet = table.sheet or name
     points = [table.event.placing[player.number] for player in table.event.players]
     columns = [*_of_players(table, words), TableColumn(words.say("head.points"), "points", points)]
+    columns += _as_printed(section)
     if tiebreaks:
         columns += _tiebreaks(section)
     columns += [
@@ -82,6 +83,16 @@ def _of_players(table: Crosstable, words: Language) -> Iterator[TableColumn]:
 
 def _late(player: Player) -> str | None:
     return None if player.late is None else "x" if player.late else "no"
+
+
+def _as_printed(section: Section) -> Iterator[TableColumn]:
+    """Yield the columns that rank as they are printed: nothing else can tell their values."""
+    ranked = {system: system for system in section.order if system.definition.as_printed}
+    numbers = [player.number for player in section.crosstable.event.players]
+    for column in section.columns:
+        if column.system in ranked:
+            values = section.values(ranked[column.system])
+            yield TableColumn(column.text, "number", [as_float(values[no]) for no in numbers])
 
 
 def _tiebreaks(section: Section) -> Iterator[TableColumn]:

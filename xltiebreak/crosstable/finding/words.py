@@ -207,7 +207,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
     },
     # Words for this program only.
     "late": {"English": "Late"},
-    "playoff": {"English": "Playoff"},
+    "playoff": {"English": "Playoff; Armageddon", "German": "Stichkampf"},
     "manual": {"English": "Manual"},
     "apart": {"English": "Apart"},
 }
@@ -227,10 +227,6 @@ Performance; Rating Perf; New Rtg; New Rating; New; Post; Post Rtg; Change; Id; 
 USCF ID; FIDE ID; AMS ID; Member; Member No.; Phone; Mobile; Zip; Postcode; Year; YOB; DOB; \
 Table; Seat; Prize $; Money; Cash; Games; Byes; Bye"
 """Headers of numbers beside the points that break no tie; `Rp` and the like only inform."""
-
-WINS = "Win; Wins; Won; Victories; Games won; Siege; Gewonnen; Victoires; Victorias; Nº victorias; \
-Vitórias; Nº vitórias; Vittorie; Gewonnen partijen; Vinster; Wygrane; Výhry"
-"""Headers of counts of wins: beside counts of draws or losses they only inform."""
 
 COUNTS = "Draw; Draws; Drawn; Loss; Losses; Lost; Remis; Unentschieden; Niederlagen; Verloren; \
 Nulles; Nuls; Défaites; Tablas; Empates; Derrotas; Patte; Sconfitte; Remises; Verlies; \
@@ -320,7 +316,7 @@ RATING_SYSTEMS = _normal_words(
 """Headers that say whose ratings a column holds, as `normal` writes them."""
 HEADS_LAST_NAMES, HEADS_NO_NAMES = _normal_words(LAST_NAMES), _normal_words(NEVER_NAMES)
 HEADS_NO_TIEBREAK = HEADS_NO_NAMES | _normal_words(NEVER_TIEBREAKS)
-HEADS_WINS, HEADS_COUNTS = _normal_words(WINS), _normal_words(COUNTS)
+HEADS_COUNTS = _normal_words(COUNTS)
 """These headers as `normal` writes them."""
 
 _ROUND_WORD = _any_of(printed(ROUND_WORDS))
