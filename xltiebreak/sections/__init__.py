@@ -23,6 +23,7 @@ from xltiebreak.ranking import (
 from xltiebreak.sections.columns import Asked, Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.sections.judge import judged
+from xltiebreak.sections.order import DECISIONS
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
 from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value
@@ -256,6 +257,8 @@ def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:
         if system not in meant and not system.is_dropped(event):
             cell = Cell(table.header.row, column)
             ranks = _ranks_as_printed(section, column, system)
+            if ranks and system.definition.code in DECISIONS:
+                continue  # nothing is lacking: people decided
             message = f"{table.grid.at(*cell)} is not filled: {system.lacks(event)}{ranks}"
             yield Problem("warning", table.sheet, cell, message)
     concerned = dict.fromkeys((*section.order, *columns.values()))

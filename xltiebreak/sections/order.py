@@ -16,7 +16,7 @@ from xltiebreak.crosstable.finding.words import HEADS_NO_TIEBREAK, Role
 from xltiebreak.ranking import parted, with_own_codes
 from xltiebreak.sections.as_printed import as_printed
 from xltiebreak.sections.columns import Editions, JudgedColumn, Judgement
-from xltiebreak.sections.named import NamedColumns
+from xltiebreak.sections.named import NamedColumns, is_code
 from xltiebreak.sections.printed import printed_column, printed_places
 from xltiebreak.systems import US, System, find
 from xltiebreak.systems.naming import misspelt
@@ -24,14 +24,14 @@ from xltiebreak.text import normal
 
 _FEWEST_SORTED = 3  # pairs of tied players in the order of a column, which show that it ranks
 _DECIDES: Mapping[Role, str] = {"playoff": "PL", "manual": "MAN"}
-_DECISIONS = frozenset((*_DECIDES.values(), "RN"))  # made at the table, and not by the results
+DECISIONS = frozenset((*_DECIDES.values(), "RN"))  # made at the table, and not by the results
 
 
 class _Shown(NamedTuple):
     """What the order of the rows, or the printed places, say of a column."""
 
     agrees: bool
-    """Whether no tied player with a worse value stands before one with a better."""
+    """Whether no printed place contradicts it."""
 
     is_sorted: bool
     """Whether so many pairs show it that it is no chance."""
@@ -113,9 +113,10 @@ class ColumnOrder:
         values = self._values(column)
         if not values:
             return judged
-        if judged is None and self._is_harmless(column, values, groups):
+        is_headed = head.breaks_ties and not is_code(head.text)
+        says_so = judged is not None and (head.says_so or is_headed or self.named.may_rank(head))
+        if not says_so and self._is_harmless(column, values, groups):
             return None
-        says_so = judged is not None and (head.breaks_ties or self.named.may_rank(head))
         shown = self._shown(values, groups)
         ranks = shown.is_sorted or says_so or self._is_before_another(column, others)
         stray = judged or self.named.column(head, "unknown")
@@ -174,7 +175,7 @@ class ColumnOrder:
                 up += has_places and rank[one] == rank[below] and values[one] != values[below]
         lowest_first = not down and up >= _FEWEST_SORTED
         return _Shown(
-            agrees=lowest_first or not up,
+            agrees=lowest_first or not up or not has_places,
             is_sorted=not (up and down) and max(up, down) >= _FEWEST_SORTED,
             lowest_first=lowest_first,
         )
@@ -210,7 +211,7 @@ class ColumnOrder:
         said |= {
             one.column: one.system
             for one in columns
-            if one.system and one.system.definition.code in _DECISIONS and one.system.lacks(event)
+            if one.system and one.system.definition.code in DECISIONS and one.system.lacks(event)
         }
         texts = {at: self.table.grid.text(header.row, at) for at in said}
         return {

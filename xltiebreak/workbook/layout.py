@@ -14,7 +14,7 @@ from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sections.own_language import language_names
-from xltiebreak.systems import EDITIONS, Value
+from xltiebreak.systems import EDITIONS, Value, find
 from xltiebreak.tables import Kind, Table, TableColumn, storable
 from xltiebreak.tables.sheet import sheet_of
 from xltiebreak.tables.xlsx import SheetWriter, hide_name, new_book
@@ -87,12 +87,13 @@ def _late(player: Player) -> str | None:
 
 def _as_printed(section: Section) -> Iterator[TableColumn]:
     """Yield the columns that rank as they are printed: nothing else can tell their values."""
-    ranked = {system: system for system in section.order if system.definition.as_printed}
-    numbers = [player.number for player in section.crosstable.event.players]
-    for column in section.columns:
-        if column.system in ranked:
-            values = section.values(ranked[column.system])
-            yield TableColumn(column.text, "number", [as_float(values[no]) for no in numbers])
+    event = section.crosstable.event
+    kept = {code for code in ("PL", "MAN") if not find(code).lacks(event)}  # of the players
+    for system in section.order:
+        if system.definition.as_printed and system.code not in kept:
+            values = section.values(system)
+            cells = [as_float(values[player.number]) for player in event.players]
+            yield TableColumn(system.heading, "number", cells)
 
 
 def _tiebreaks(section: Section) -> Iterator[TableColumn]:
