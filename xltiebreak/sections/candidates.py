@@ -23,6 +23,7 @@ from xltiebreak.text import pattern
 
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
 _SERIES = (1, 2, 3)  # rounds left out
+_RATINGS = 400  # from which on values may be ratings
 _SAMPLE = 5  # values that rule out most systems
 _OWN_DATA = frozenset(
     ("TPN", "RTNG", "STD", "REP", "WIN", "WON", "WC", "BPG", "BL", "BWG", "WB", "PC", "WP", "GP")
@@ -41,6 +42,7 @@ class Candidates:
 
     def __init__(self, event: Event, rules: str) -> None:
         self.event = event
+        self._in_force = rules if rules in EDITIONS else CURRENT
         every = [system for system in _every_system(event, rules) if not system.lacks(event)]
         self.systems = sorted(every, key=lambda system: _likely(system, rules))
         self._values: dict[System, Mapping[int, Value]] = {}
@@ -98,7 +100,8 @@ class Candidates:
         many forms that it must give all values of a column that no word names.
         """
         count = len(column.printed)
-        misses = {system: self._misses(system, column) for system in asked}
+        sample = _sample(column)
+        misses = {system: self._misses(system, column, sample) for system in asked}
         most = (count - 1) // 2 if len({*column.printed.values()}) > 1 else 0
         fits: list[ColumnFit] = []
         for system in sorted(asked, key=misses.__getitem__) if count else ():
@@ -115,15 +118,30 @@ class Candidates:
         """Return how a column that no word names compares with the systems that give all of it.
 
         None tells only a player's own data, which other columns print as well, or looks at who is
-        tied.
+        tied. A system is compared by an earlier edition only if no other system gives all, and its
+        own edition in force gives some: editions differ where rounds were not played.
         """
-        fits = (
-            self.fit(column, system, (), 0)
-            for system in self.systems
-            if not (system.group or system.code in _OWN_DATA)
-            and not self._misses_one(system, column)
-        )
-        return [column_fit for column_fit in fits if column_fit]
+        sample = _sample(column)
+        # Sums of points are halves; means have other fractions, or are as large as ratings.
+        are_sums = all(value * 2 % 1 == 0 and value < _RATINGS for value in column.printed.values())
+        near: set[str] = set()
+        fits: list[ColumnFit] = []
+        for system in sorted(self.systems, key=self._is_earlier):
+            if system.group or system.code in _OWN_DATA or (system.mean and are_sums):
+                continue
+            code = system.identity[0]
+            if self._is_earlier(system) and (fits or code not in near):
+                continue
+            missed = [self._is_missed(system, column, number) for number in sample]
+            if not all(missed):
+                near.add(code)
+            if not any(missed) and (found := self.fit(column, system, (), 0)):
+                fits.append(found)
+        return fits
+
+    def _is_earlier(self, system: System) -> bool:
+        """Whether a system is FIDE's by an edition that is not in force."""
+        return system.rules not in (US, self._in_force)
 
     def counts(
         self, column: PrintedColumn, asked: Sequence[System], groups: Sequence[Collection[int]]
@@ -155,25 +173,25 @@ class Candidates:
         column_fit = self.fit(column, system, groups, len(column.printed))
         return column_fit.right if column_fit else 0
 
-    def _misses(self, system: System, column: PrintedColumn) -> int:
+    def _misses(self, system: System, column: PrintedColumn, sample: Sequence[int]) -> int:
         """Count the sample values that a system misses; most systems miss all of them.
 
         Return 0 for a system that depends on who is tied: it must compute all values at once.
         """
-        return 0 if system.group else sum(self._missed(system, column))
+        if system.group:
+            return 0
+        return sum(self._is_missed(system, column, number) for number in sample)
 
-    def _misses_one(self, system: System, column: PrintedColumn) -> bool:
-        """Whether a system misses a sample value: the first one rules most of them out."""
-        return any(self._missed(system, column))
+    def _is_missed(self, system: System, column: PrintedColumn, number: int) -> bool:
+        """Whether a system misses the value of a player."""
+        own = column.own_decimals if system.mean else {}
+        value, decimals = system.value(self.event, number), own.get(number, column.decimals)
+        return not may_give(system, value, column.printed[number], decimals)
 
-    def _missed(self, system: System, column: PrintedColumn) -> Iterator[bool]:
-        """Yield of each sample value whether a system misses it."""
-        printed, own = column.printed, column.own_decimals if system.mean else {}
-        numbers = sorted(printed, key=lambda number: -abs(printed[number]))[:_SAMPLE]
-        for number in numbers:
-            value = system.value(self.event, number)
-            decimals = own.get(number, column.decimals)
-            yield not may_give(system, value, printed[number], decimals)
+
+def _sample(column: PrintedColumn) -> list[int]:
+    """Return the players whose values rule out most systems: those with the largest."""
+    return sorted(column.printed, key=lambda number: -abs(column.printed[number]))[:_SAMPLE]
 
 
 def _every_system(event: Event, rules: str) -> Iterator[System]:

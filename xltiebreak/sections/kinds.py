@@ -6,7 +6,7 @@ import math
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.figures import read_points
-from xltiebreak.sections.printed import RANGE, printed_value
+from xltiebreak.sections.printed import RANGE, PrintedColumn, printed_column, printed_value
 from xltiebreak.text import DASHES, cell_text, has_letters
 
 _GAMES = ((1,), (0.5,), (0,), (0, 0.5, 1))
@@ -18,6 +18,14 @@ class ColumnKinds:
 
     def __init__(self, table: Crosstable) -> None:
         self._table, self._typed = table, table.typed
+        self._printed: dict[int, PrintedColumn] = {}
+
+    def printed(self, column: int) -> PrintedColumn:
+        """Return the printed values of a column."""
+        if column not in self._printed:
+            text = self._table.header.others.get(column, "")
+            self._printed[column] = printed_column(self._typed, column, text)
+        return self._printed[column]
 
     def filled(self, column: int) -> list[object]:
         """Return the cells of the players that are not blank."""

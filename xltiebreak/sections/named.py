@@ -14,7 +14,7 @@ from xltiebreak.crosstable.finding.words import HEADS_COUNTS, HEADS_NO_NAMES
 from xltiebreak.grid import Cell
 from xltiebreak.sections.columns import Asked, JudgedColumn, Verdict
 from xltiebreak.sections.kinds import ColumnKinds
-from xltiebreak.sections.printed import compared_with, printed_column
+from xltiebreak.sections.printed import compared_with
 from xltiebreak.systems import CURRENT, FIDE, US, System
 from xltiebreak.systems.naming import heads_others, system_in
 from xltiebreak.text import normal
@@ -85,7 +85,7 @@ class NamedColumns:
         filled = self.column(head, "fill", system)
         if system.group or not (self.table.sound and self.kinds.filled(head.column)):
             return filled
-        printed = printed_column(self.table.typed, head.column, head.text)
+        printed = self.kinds.printed(head.column)
         return replace(filled, compared=compared_with(printed, system, self.table.typed.event, ()))
 
     def _is_settled(self, head: TiebreakHeading, system: System) -> bool:

@@ -25,19 +25,23 @@ _MOST_RIGHT = 2 / 3  # of the values, from which on the name stands
 
 def is_doubted(printed: PrintedColumn, system: System, event: Event) -> bool:
     """Whether the system of a heading misses two values or more of a sample."""
+    return sum(not is_right for is_right in sampled(printed, system, event).values()) >= _DOUBTED
+
+
+def sampled(printed: PrintedColumn, system: System, event: Event) -> dict[int, bool]:
+    """Return whether a system gives each value of a sample, by player."""
     numbers = [*printed.printed][:: -(-len(printed.printed) // _SAMPLE) or 1]
     value_of = _value_of(system, event)
     own = printed.own_decimals if system.mean else {}
-    wrong = sum(
-        not may_give(
+    return {
+        number: may_give(
             system,
             value_of(number),
             printed.printed[number],
             own.get(number, printed.decimals),
         )
         for number in numbers
-    )
-    return wrong >= _DOUBTED
+    }
 
 
 def _value_of(system: System, event: Event) -> Callable[[int], Value]:

@@ -17,7 +17,7 @@ from xltiebreak.ranking import parted, with_own_codes
 from xltiebreak.sections.as_printed import as_printed
 from xltiebreak.sections.columns import Editions, JudgedColumn, Judgement
 from xltiebreak.sections.named import NamedColumns, is_code
-from xltiebreak.sections.printed import printed_column, printed_places
+from xltiebreak.sections.printed import printed_places
 from xltiebreak.systems import US, System, find
 from xltiebreak.systems.naming import misspelt
 from xltiebreak.text import normal
@@ -144,7 +144,7 @@ class ColumnOrder:
         """Return the printed values of a column, {} if one is no number."""
         if not (self.table.sound and self.kinds.holds_numbers(column)):
             return {}
-        printed = printed_column(self.typed, column, "").printed
+        printed = self.kinds.printed(column).printed
         return {} if any(map(math.isnan, printed.values())) else dict(printed)
 
     def _is_before_another(self, column: int, others: Mapping[int, JudgedColumn]) -> bool:

@@ -261,7 +261,8 @@ def _rounded_fit(
         if len(left) < len(decided[1]):
             decided = form, left
     form, wrong = decided
-    rounded = tuple(number for number in unequal if number not in set(wrong))
+    without = set(wrong)
+    rounded = tuple(number for number in unequal if number not in without)
     return ColumnFit(column, system, values, (), form, rounded, tuple(wrong))
 
 

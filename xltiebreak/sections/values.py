@@ -61,6 +61,7 @@ class PrintedValues:
         self.kinds: ColumnKinds = named.kinds
         self.editions: Editions | None = None
         self.families: frozenset[str] = frozenset()
+        self._events: dict[int, Event] = {}
 
     @cached_property
     def _candidates(self) -> Candidates:
@@ -220,7 +221,7 @@ class PrintedValues:
             return None
         if not (self.kinds.is_filled(head.column) and self.kinds.holds_numbers(head.column)):
             return None
-        printed = printed_column(self.typed, head.column, head.text)
+        printed = self.kinds.printed(head.column)
         column, values = self.named.column(head, "unknown"), printed.printed
         near = misspelt(head.text)
         called = self._candidates.called(near) if near else []
@@ -274,10 +275,15 @@ class PrintedValues:
             return column
         from xltiebreak.sections.names import is_doubted, meant_instead
 
-        printed = printed_column(self.typed, column.column, column.text)
-        if not is_doubted(printed, system, event) or self._gave(system, column, event.rounds - 1):
+        printed = self.kinds.printed(column.column)
+        if not is_doubted(printed, system, event):
             return column
-        if fits := meant_instead(printed, system, self._candidates, event.score_groups):
+        fits = meant_instead(printed, system, self._candidates, event.score_groups)
+        if not fits and not is_code(column.text):
+            return column
+        if self._gave(system, column, event.rounds - 1):
+            return column
+        if fits:
             return self._meant(column, printed, fits, is_named=True)
         found = compared_with(printed, system, event, event.score_groups)
         few = found is None or found.right < _LEAST_OF_A_CODE * found.printed
@@ -312,24 +318,28 @@ class PrintedValues:
 
         Those that it gives must differ among themselves: after no round at all, all are 0.
         """
-        printed = printed_column(self.typed, column.column, column.text)
+        from xltiebreak.sections.names import sampled
+
+        printed = self.kinds.printed(column.column)
         least = min(_FEWEST_VALUES, len({*printed.printed.values()}))
-        event = self.typed.event
+        now = self.typed.event.rounds
         for rounds in range(last, -1, -1):
-            after = event if rounds == event.rounds else _after(event, rounds)
-            found = compared_with(printed, system, after, after.score_groups)
-            if found and found.right >= _LEAST_RIGHT * found.printed:
-                wrong = {*found.wrong}
-                right = {one for number, one in printed.printed.items() if number not in wrong}
-                if len(right) >= least or after is event:
-                    return True
+            after = self._after(rounds)
+            found = {} if system.lacks(after) else sampled(printed, system, after)
+            right = [printed.printed[number] for number, is_right in found.items() if is_right]
+            is_told = rounds == now or len({*right}) >= least
+            if found and is_told and len(right) >= _LEAST_RIGHT * len(found):
+                return True
         return False
 
-
-def _after(event: Event, rounds: int) -> Event:
-    """Return an event as it was after some rounds."""
-    players = tuple(replace(one, games=one.games[:rounds]) for one in event.players)
-    return replace(event, players=players, counted=0)
+    def _after(self, rounds: int) -> Event:
+        """Return the event as it was after some rounds."""
+        event = self.typed.event
+        if rounds not in self._events:
+            players = (replace(one, games=one.games[:rounds]) for one in event.players)
+            before = replace(event, players=tuple(players), counted=0)
+            self._events[rounds] = event if rounds == event.rounds else before
+        return self._events[rounds]
 
 
 def _family(system: System) -> str:
