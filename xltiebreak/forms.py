@@ -17,6 +17,7 @@ from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.own import OwnColumn, columns_by_heading, own_columns
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US
 from xltiebreak.systems.modifiers import SHOWN
+from xltiebreak.systems.naming import alike
 
 if TYPE_CHECKING:
     from xltiebreak.audit import Audit
@@ -240,6 +241,7 @@ def tiebreak_form(system: System, rules: str) -> Form:
         "function": system.definition.udf,
         "source": system.definition.source,
         "needs": list(system.needed),
+        "alike": list(dict.fromkeys(other.code for other in alike(system))),
     }
     if system.rules != US:
         form |= {

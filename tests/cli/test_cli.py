@@ -136,10 +136,17 @@ def test_systems_are_listed(run: Run) -> None:
         "function": "MODMEDIAN",
         "source": "US Chess 34E1; WSCF; WinTD; SwissSys [M]",
         "needs": [],
+        "alike": ["ME", "MB1", "MB2"],
     }
     table = run("systems").stdout
     assert [line.split()[0] for line in table.splitlines()[3:-1]] == [row["code"] for row in listed]
     is_as_described(listed, "systems")
+
+
+def test_a_name_of_several_tie_breaks_is_said(run: Run) -> None:
+    said = run("standings", "wscf_example.xlsx", "--systems", "Kashdan, MM").stderr
+    assert said == "note: Kashdan is Kashdan (KA) here; KW and KO are called so, too\n"
+    assert not run("standings", "wscf_example.xlsx", "--systems", "KA, Solkoff").stderr
 
 
 def test_a_draw_of_lots_shows_its_seed_and_can_be_repeated(run: Run) -> None:

@@ -380,7 +380,7 @@ def print_systems(rules: str, form: str) -> None:
     rows = [_system_row(system, rules) for system in systems]
     heads = list(rows[0])
     if form == "md":
-        names = ["; ".join(system.definition.headers) for system in systems]
+        names = ["; ".join((*system.definition.headers, *_called(system))) for system in systems]
         lines = [
             f"| {' | '.join((*row.values(), also))} |"
             for row, also in zip(rows, names, strict=True)
@@ -395,6 +395,16 @@ def print_systems(rules: str, form: str) -> None:
         for name in heads
     ]
     print_table(Table("systems", "", columns, language()), first=2)
+
+
+def _called(system: System) -> list[str]:
+    """A name that other systems share: `Kashdan, as KW and KO`."""
+    from xltiebreak.crosstable.wording import listed
+    from xltiebreak.systems.naming import alike
+
+    codes = dict.fromkeys(one.code for one in alike(system))
+    called = system.definition.called or system.definition.letter
+    return [f"{called}, as {listed([*codes])}"] if codes else []
 
 
 def _system_row(system: System, rules: str) -> dict[str, str]:

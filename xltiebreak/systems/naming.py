@@ -244,6 +244,20 @@ def misspelt(header: str) -> System | None:
     return known[near[0]] if near and near[0][0] == text[0] else None
 
 
+def shared_names(text: str, rules: str = US) -> list[tuple[str, System, list[System]]]:
+    """Return each name in a list that sources give to several systems, with what it means here.
+
+    >>> [(name, one.code, others[0].code) for name, one, others in shared_names("MM, Kashdan")]
+    [('Kashdan', 'KA', 'KW')]
+    """
+    found = ((name, _plain(name, rules)) for name in split_names(text, rules))
+    return [
+        (name, one, alike(one))
+        for name, one in found
+        if one and normal(name) == normal(one.definition.called)
+    ]
+
+
 def heads_others(text: str) -> bool:
     """Whether a heading means a tie-break of FIDE's only where something else says so.
 
