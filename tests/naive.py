@@ -384,7 +384,7 @@ def TL(results: Results, no: int) -> int:
     return len(own) + 1
 
 
-# The opponents' win percentages. Only games at the board are counted.
+# The opponents' win percentages. Only games at the board are counted, but for OM.
 
 
 def opponents(results: Results, no: int) -> list[int]:
@@ -416,6 +416,29 @@ def win_percentage(results: Results, no: int) -> Fraction:
 
 def OW(results: Results, no: int) -> Fraction | None:
     return mean([win_percentage(results, other) for other in opponents(results, no)])
+
+
+def match_win_percentage(results: Results, no: int) -> Fraction:
+    """Return a player's share of the points in the rounds of the player; at least 1/3.
+
+    A bye is a round, and so is a match that was forfeited; an absence is none.
+    """
+    made = Fraction(0)
+    rounds = 0
+    for cell in cells(results, no):
+        if cell[0] in "WDLXF" or cell in ("-B-", "-H-"):
+            made += points(cell)
+            rounds += 1
+    share = made / rounds
+    return share if share > Fraction(1, 3) else Fraction(1, 3)
+
+
+def OM(results: Results, no: int) -> Fraction | None:
+    shares = []
+    for cell in cells(results, no):
+        if cell[0] in "WDLXF":
+            shares.append(match_win_percentage(results, opponent(cell)))
+    return mean(shares)
 
 
 def OO(results: Results, no: int) -> Fraction | None:
@@ -767,6 +790,7 @@ TWINS: dict[str, Twin] = {
     "BQ": BQ_twin,
     "WP": of_sheet(WP),
     "OW": of_results(OW),
+    "OM": of_results(OM),
     "OO": of_results(OO),
     "TA": of_sheet(TA),
     "PL": of_sheet(PL),

@@ -36,6 +36,7 @@ def test_a_tie_break_without_a_formula_has_a_reason() -> None:
         "BL": "it needs colours; formulas read results only",
         "HG": "it looks at who is still tied: only TIEBREAKS and TBPLACE compute it",
         "OW": "it is a quotient, and may have no value",
+        "OM": "it is a quotient, and may have no value",
         "FC6": "it has no formula",
         "RN7": "lots are drawn, not computed",
         "fide2026:FB": "it takes the last round for drawn",

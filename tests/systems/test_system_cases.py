@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from faces.library import event_named
@@ -52,6 +53,27 @@ def test_a_draw_without_a_seed_shows_the_seed_it_used() -> None:
     ((code, _),) = standings[0].tiebreaks.items()
     assert re.fullmatch(r"RN\d+", code)
     assert xltiebreak.rank(event_named("open"), code) == standings
+
+
+# The points of a match.
+
+
+@pytest.mark.parametrize(
+    ("win", "draw", "expected"),
+    [
+        # shares of 9 points: 7, 2 (less than 3), 6, 4, 4, 1 (less than 3)
+        (3.0, 1.0, {1: 3 + 6 + 4, 2: 7 + 4 + 4, 3: 4 + 7 + 3, 4: 6 + 3 + 3, 5: 3 + 3 + 7, 6: 14}),
+        # of 3 points: 2.5, 1, 2, 1.5, 1.5, 0.5 (less than 1), here in ninths
+        (1.0, 0.5, {1: 3 + 6 + 4.5, 2: 16.5, 3: 4.5 + 7.5 + 3, 4: 12, 5: 13.5, 6: 15}),
+    ],
+)
+def test_a_draw_is_its_share_of_a_win(win: float, draw: float, expected: dict[int, float]) -> None:
+    cells = {1: "D2 W3 W5", 2: "D1 D5 L4", 3: "W4 L1 W6", 4: "L3 D6 W2", 5: "W6 D2 L1"}
+    rounds = {no: row.split() for no, row in (cells | {6: "L5 D4 L3"}).items()}
+    event = replace(event_of(rounds), match_points=(win, draw))
+    assert xltiebreak.values(event, "OM") == {
+        number: Fraction(ninths) / 27 for number, ninths in expected.items()
+    }
 
 
 # Where a system does not apply.

@@ -477,6 +477,7 @@ TEXTS: Mapping[str, Text] = {
     "note.discs.bye": "{result}: 32 discs and c x the player's score count instead",
     "note.discs.withdrew": "{who} withdrew: 32 discs and c x the player's score count instead",
     "note.low_share": "{who} won less than 25 %, and counts 25 %",
+    "note.low_third": "{who} made less than 1/3 of the points, and counts 1/3",
     "note.high_share": "{who} withdrew, and counts 75 % at the most",
     "note.unplayed_team": "an unplayed round counts as 0 game points against a team with 0 match points",
     "note.mean_rating": "mean rating of the opponents",

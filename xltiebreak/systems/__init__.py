@@ -8,7 +8,7 @@
 | encounters | HG HL HS HR                    | the games between tied players             |
 | ratings    | CA AO AD PO                    | the ratings of the opposition              |
 | teams      | GP UA PI IHSA                  | game points of team matches                |
-| games      | BQ WP OW OO                    | other games than chess                     |
+| games      | BQ WP OW OM OO                 | other games than chess                     |
 | lots       | TA PL MAN RN                   | arrival, play-off, the director, lots      |
 | fide       | BH SB DE TPR ...               | FIDE's tie-breaks, C.07, in every edition  |
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Result, once
+from xltiebreak.event import Event, Game, Result, once
 from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.opposition import over_opponents
 from xltiebreak.systems.registry import Case, Parameter, register
-from xltiebreak.systems.terms import NoValue, Number, Terms, value_of
+from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, value_of
 from xltiebreak.text import Phrase
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
@@ -149,6 +149,7 @@ def _opponents_shares(event: Event) -> Mapping[int, Number]:
     source="Play! Pokemon (Wikipedia)",
     term=Phrase("term.win_share", english="win share of the opponent"),
     mean=True,
+    called="win percentage",
     headers=("OMW%", "Opponents' resistance", "Resistance"),
     cases=(
         Case(DROPPED, {1: "(2/3 + 1/3) / 2", 2: "(3/4 + 1/4 + 1/3) / 3"}),
@@ -164,6 +165,79 @@ def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
     """
     shares, notes = _win_shares(event)
     return over_opponents(event, number, shares, _NOBODY, lambda one: notes.get(one, ""))
+
+
+_THIRD = Fraction(1, 3)
+
+
+@once
+def _point_shares(event: Event) -> _Shares:
+    """Points made / points to be made in the rounds of a player: 1/3 at least."""
+    win = Fraction(event.match_points[0])
+    shares: dict[int, Fraction] = {}
+    notes: dict[int, Phrase] = {}
+    for number, games in event.games.items():
+        made = [
+            Fraction(points)
+            for game, points in zip(games, event.points[number], strict=True)
+            if _is_a_round(game)
+        ]
+        if not made:
+            continue
+        share = sum(made, Fraction(0)) / (len(made) * win)
+        shares[number] = max(share, _THIRD)
+        if share < _THIRD:
+            notes[number] = Phrase("note.low_third", {"who": event.called(number)})
+    return _Shares(shares, notes)
+
+
+def _is_a_round(game: Game) -> bool:
+    """Whether a round is one of the player's own: a match, played or forfeited, or a bye."""
+    return game.result not in (Result.ZERO_BYE, Result.PENDING)
+
+
+@register(
+    "OM",
+    "Opponents' match win percentage",
+    counts=Phrase(
+        "counts.opponents_points",
+        english="how large a share of the points in their rounds the opponents made",
+    ),
+    heading="Opp. match win %",
+    source="Magic: The Gathering Tournament Rules, appendix C",
+    term=Phrase("term.point_share", english="share of the points that the opponent made"),
+    mean=True,
+    called="win percentage",
+    headers=("OMWP", "Opponents' match-win percentage"),
+    cases=(
+        Case(DROPPED, {1: "(2/3 + 1/3) / 2", 2: "(1 + 1/3 + 1/3) / 3"}),
+        Case(OPEN, {5: "(3/5 + 1/3 + 1/3 + 2.5/5 + 2.5/4) / 5", 7: "(3/5 + 1/2 + 1/3) / 3"}),
+    ),
+)
+def opponents_match_win_percentage(event: Event, number: int) -> Terms | NoValue:
+    """The mean over the opponents of points made / points to be made, as a fraction of 1.
+
+    Each opponent's share is at least 1/3, whoever withdrew. An opponent's bye counts as a round,
+    and what it gave; the player's own bye is no opponent. A draw is worth what it is in the event:
+    1/3 where a win is 3 points and a draw 1. *(reading)* The 0.33 of the rule is 1/3. A forfeited
+    match is a match: the one who was paired is an opponent, and the round counts for both. A
+    half-point bye is a round, and half a win. A round in which a player was absent is no round of
+    that player, before a withdrawal too; nor is a match that is still going on.
+    """
+    shares, notes = _point_shares(event)
+    met = [
+        (game.opponent, round_number)
+        for game, round_number in zip(event.games[number], event.completed, strict=True)
+        if game.opponent is not None and _is_a_round(game)
+    ]
+    if not met:
+        return NoValue(_NOBODY)
+    opponents = [opponent for opponent, _ in met]
+    return Terms(
+        [shares[opponent] for opponent in opponents],
+        [round_number for _, round_number in met],
+        notes=NotesOn(opponents, lambda one: notes.get(one, "")),
+    )
 
 
 @register(
