@@ -434,11 +434,8 @@ def match_win_percentage(results: Results, no: int) -> Fraction:
 
 
 def OM(results: Results, no: int) -> Fraction | None:
-    shares = []
-    for cell in cells(results, no):
-        if cell[0] in "WDLXF":
-            shares.append(match_win_percentage(results, opponent(cell)))
-    return mean(shares)
+    paired = [opponent(cell) for cell in cells(results, no) if cell[0] in "WDLXF"]
+    return mean([match_win_percentage(results, other) for other in paired])
 
 
 def OO(results: Results, no: int) -> Fraction | None:

@@ -133,6 +133,21 @@ def forfeits_by_own_score(
     ]
 
 
+def games_lost(event: naive_fide.Event, no: int) -> int:
+    return sum(cell[0] == "L" for cell in cells(event.sheet.results, no))
+
+
+WINS, GAMES_WON = naive_fide.WIN, naive_fide.WON
+
+
+def wins_less_losses(event: naive_fide.Event, no: int) -> int:
+    return WINS(event, no) - games_lost(event, no)
+
+
+def games_won_less_games_lost(event: naive_fide.Event, no: int) -> int:
+    return GAMES_WON(event, no) - games_lost(event, no)
+
+
 AVERAGE = naive_fide.ARO
 
 
@@ -209,6 +224,9 @@ FIDE_DEVIATIONS = {
     "Koya by rounds": Deviating(
         {"rounds_to_play": all_rounds}, printed=("BH", "KS"), sheet=round_robin_of
     ),
+    "wins less losses": Deviating(
+        {"WIN": wins_less_losses, "WON": games_won_less_games_lost}, printed=("BH", "WIN", "WON")
+    ),
     "forfeits played": Deviating(codes={"BH": "BH/P", "BH/C1": "BH/C1/P", "SB": "SB/P"}),
 }
 US_CODES = ("MM", "SO", "CU")
@@ -219,6 +237,9 @@ US_DEVIATIONS = {
     "median for everybody": Deviating(codes={"MM": "ME"}, printed=US_CODES),
     "no minus for unplayed points": Deviating(
         us_changes={"unplayed_points": lambda results, no: Fraction(0)}, printed=US_CODES
+    ),
+    "Sonneborn-Berger with adjusted scores": Deviating(
+        us_changes={"score": naive.adjusted_score}, printed=("SO", "us:SB"), sheet=swiss
     ),
     "SwissSys's Koya by rounds": Deviating(
         us_changes={"own_rounds": lambda results, no: [*range(len(results[no]))]},
@@ -244,7 +265,7 @@ def columns(sheet: Sheet, codes: tuple[str, ...], rules: str, by: Deviating) -> 
 def value_of(sheet: Sheet, code: str, rules: str, no: int) -> Fraction:
     made: Value
     if rules == "us":
-        made = naive.TWINS[code](sheet, no, [], None)
+        made = naive.TWINS[code.removeprefix("us:")](sheet, no, [], None)
     else:
         made = naive_fide.value(sheet, code, rules, no, [])
     return Fraction(made or 0)

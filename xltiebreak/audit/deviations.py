@@ -60,7 +60,7 @@ class Deviation:
     """The systems that it changes, without modifiers."""
 
     rules: str = FIDE
-    """Whose systems they are, FIDE or US."""
+    """Whose systems they are, FIDE or US; "" for both."""
 
     event_as: Callable[[Event], Event] = _same_event
     """How the event is seen."""
@@ -76,7 +76,7 @@ class Deviation:
         family = US if system.rules == US else FIDE
         code = replace(system, modifier=system.modifier._replace(unrated=None)).identity[0]
         base = code.partition("/")[0].partition(":")[0]
-        return family == self.rules and (base in self.codes or code in self.codes)
+        return self.rules in (family, "") and (base in self.codes or code in self.codes)
 
     def terms(self, event: Event, system: System, number: int) -> Terms | NoValue:
         """The terms of a player's value with this change."""
@@ -208,6 +208,14 @@ def _unplayed_left_out_first(event: Event, number: int, terms: Terms) -> Terms:
     return terms._replace(amounts=[*terms.amounts, 0.0])
 
 
+def _losses_taken_off(event: Event, number: int, terms: Terms) -> Terms:
+    """The terms, and 1 less for each game lost at the board."""
+    lost = [at for game, at in event.played(number) if game.result is Result.LOSS]
+    return terms._replace(
+        amounts=[*terms.amounts, *(-1.0 for _ in lost)], rounds=[*terms.rounds, *lost]
+    )
+
+
 # Other systems.
 
 
@@ -225,6 +233,13 @@ def _unadjusted(event: Event) -> Event:
     """The event in which opponents' unplayed rounds count what they gave."""
     copy = replace(event)
     vars(copy)["adjusted_scores"] = copy.scores  # the cached property
+    return copy
+
+
+def _adjusted(event: Event) -> Event:
+    """The event in which the scores are those that count for the opponents."""
+    copy = replace(event)
+    vars(copy)["scores"] = event.adjusted_scores  # the cached property
     return copy
 
 
@@ -371,6 +386,26 @@ DEVIATIONS: tuple[Deviation, ...] = (
         codes=("MM", "SO", "ME"),
         rules=US,
         event_as=_unadjusted,
+    ),
+    Deviation(
+        "Sonneborn-Berger with adjusted scores",
+        says="opponents' scores are adjusted as in the Solkoff: unplayed rounds count 1/2",
+        why="opponents' final scores count as they are",
+        program="several clubs",
+        article="US Chess 34E8",
+        codes=("SB",),
+        rules=US,
+        event_as=_adjusted,
+    ),
+    Deviation(
+        "wins less losses",
+        says="games lost are taken off the wins",
+        why="a game lost takes nothing off",
+        program="several",
+        article="7 and SwissSys [W]",
+        codes=("WC", "WIN", "WON"),
+        rules="",
+        terms_as=_losses_taken_off,
     ),
     Deviation(
         "SwissSys's Koya by rounds",
