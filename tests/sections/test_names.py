@@ -18,7 +18,7 @@ from thinning import few
 from xltiebreak.audit import audited
 from xltiebreak.systems import CURRENT, US
 
-EVENTS, CHUNK, IN_GATE = 240, 3, 36
+EVENTS, CHUNK, IN_GATE = 500, 5, 60
 LEAST_VALUES = 3  # different ones: fewer tell no systems apart
 
 NAMES = (  # a heading, the system that it means first, and another that sources call the same
@@ -68,6 +68,8 @@ def test_one_to_three_slips_are_never_forgiven(first: int) -> None:
             slips = rng.sample([*printed], rng.randint(1, 3))
             for no in slips:
                 printed[no] += rng.choice((Fraction(1, 2), Fraction(1), Fraction(3)))
+            if printed in [values_of(sheet, other) for name, _, other in NAMES if name == heading]:
+                continue  # by chance they make another system of the name
             assert accused(sheet, heading, printed) == {*slips}, (seed, heading)
 
 

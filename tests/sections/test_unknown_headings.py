@@ -13,7 +13,7 @@ from thinning import few
 from xltiebreak.audit import audited
 from xltiebreak.systems import CURRENT, US
 
-EVENTS, CHUNK, IN_GATE = 240, 6, 60
+EVENTS, CHUNK, IN_GATE = 500, 10, 100
 FEWEST, DIFFERENT = 6, 4  # values that tell a system from chance
 HEADINGS = ("Buhgolc", "Med*", "Buchholz medio", "#REF!", "?", "Opp. pts", "Desempate", "B-Sum")
 SYSTEMS = (

@@ -7,6 +7,7 @@ that it does. Else it is named, and no place is written where it may have ranked
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -22,7 +23,7 @@ from xltiebreak.systems import US, System, find
 from xltiebreak.systems.naming import misspelt
 from xltiebreak.text import normal
 
-_FEWEST_SORTED = 3  # pairs of tied players in the order of a column, which show that it ranks
+_CHANCE = 1 / 600  # that other numbers stand in order: less shows that a column ranks
 _DECIDES: Mapping[Role, str] = {"playoff": "PL", "manual": "MAN"}
 DECISIONS = frozenset((*_DECIDES.values(), "RN"))  # made at the table, and not by the results
 
@@ -34,7 +35,7 @@ class _Shown(NamedTuple):
     """Whether no printed place contradicts it."""
 
     is_sorted: bool
-    """Whether so many pairs show it that it is no chance."""
+    """Whether so many tied players stand in its order that it is no chance."""
 
     lowest_first: bool
 
@@ -166,19 +167,18 @@ class ColumnOrder:
         points = [self.typed.event.placing[number] for number in in_turn]
         if not has_places and points != sorted(points, reverse=True):
             return _Shown(agrees=True, is_sorted=False, lowest_first=False)
-        down = up = 0
+        down, up, chance = 0, 0, 1.0
         for group in groups:
             tied = sorted((number for number in group if number in values), key=rank.__getitem__)
             for one, below in pairwise(tied):
                 down += values[one] > values[below]
                 up += values[one] < values[below]
                 up += has_places and rank[one] == rank[below] and values[one] != values[below]
-        lowest_first = not down and up >= _FEWEST_SORTED
-        return _Shown(
-            agrees=lowest_first or not up or not has_places,
-            is_sorted=not (up and down) and max(up, down) >= _FEWEST_SORTED,
-            lowest_first=lowest_first,
-        )
+            chance *= _chance_of_order([values[number] for number in tied])
+        is_sorted = not (up and down) and chance <= _CHANCE
+        lowest_first = is_sorted and not down
+        agrees = lowest_first or not up or not has_places
+        return _Shown(agrees, is_sorted, lowest_first)
 
     # The order.
 
@@ -249,3 +249,12 @@ class ColumnOrder:
             len({values[number] is None for number in group}) == 1
             for group in self.table.event.score_groups
         )
+
+
+def _chance_of_order(values: Sequence[float]) -> float:
+    """Return how likely such values stand in order, if they stand anyhow."""
+    chance, seen = 1.0, Counter[float]()
+    for count, value in enumerate(values, 1):
+        seen[value] += 1
+        chance *= seen[value] / count
+    return chance

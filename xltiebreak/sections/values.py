@@ -278,16 +278,15 @@ class PrintedValues:
         printed = self.kinds.printed(column.column)
         if not is_doubted(printed, system, event):
             return column
-        fits = meant_instead(printed, system, self._candidates, event.score_groups)
-        if not fits and not is_code(column.text):
+        last = event.rounds - 1
+        if fits := meant_instead(printed, system, self._candidates, event.score_groups):
+            is_old = self._gave(system, column, last, 1.0)
+            return column if is_old else self._meant(column, printed, fits, is_named=True)
+        if not is_code(column.text) or self._gave(system, column, last):
             return column
-        if self._gave(system, column, event.rounds - 1):
-            return column
-        if fits:
-            return self._meant(column, printed, fits, is_named=True)
         found = compared_with(printed, system, event, event.score_groups)
         few = found is None or found.right < _LEAST_OF_A_CODE * found.printed
-        if few and is_code(column.text) and len(printed.printed) >= _FEWEST_ALONE:
+        if few and len(printed.printed) >= _FEWEST_ALONE:
             if any(
                 one.system and self._is_filled(one.column) for one in others if one is not column
             ):
@@ -313,8 +312,10 @@ class PrintedValues:
         last = self.typed.event.rounds
         return not (column.system and self._gave(column.system, column, last))
 
-    def _gave(self, system: System, column: JudgedColumn, last: int) -> bool:
-        """Whether a system gives most values of a column, after a round up to the last one.
+    def _gave(
+        self, system: System, column: JudgedColumn, last: int, share: float = _LEAST_RIGHT
+    ) -> bool:
+        """Whether a system gives that share of a column's values, after a round up to the last one.
 
         Those that it gives must differ among themselves: after no round at all, all are 0.
         """
@@ -328,7 +329,7 @@ class PrintedValues:
             found = {} if system.lacks(after) else sampled(printed, system, after)
             right = [printed.printed[number] for number, is_right in found.items() if is_right]
             is_told = rounds == now or len({*right}) >= least
-            if found and is_told and len(right) >= _LEAST_RIGHT * len(found):
+            if found and is_told and len(right) >= share * len(found):
                 return True
         return False
 
