@@ -208,7 +208,7 @@ def _is_a_round(game: Game) -> bool:
     term=Phrase("term.point_share", english="share of the points that the opponent made"),
     mean=True,
     called="win percentage",
-    headers=("OMWP", "Opponents' match-win percentage"),
+    headers=("Opponents' match-win percentage",),
     cases=(
         Case(DROPPED, {1: "(2/3 + 1/3) / 2", 2: "(1 + 1/3 + 1/3) / 3"}),
         Case(OPEN, {5: "(3/5 + 1/3 + 1/3 + 2.5/5 + 2.5/4) / 5", 7: "(3/5 + 1/2 + 1/3) / 3"}),
