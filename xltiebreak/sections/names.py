@@ -67,7 +67,19 @@ def meant_instead(
     explains_little = 2 * own < count and (different == 1 or count >= _FEWEST_OF_TWO)
     if fits and not fits[0].wrong and (tells or explains_little):
         return fits
-    if not tells or count < _FEWEST or own >= _MOST_RIGHT * count:
+    return [] if own >= _MOST_RIGHT * count else given_by_any(printed, candidates, groups)
+
+
+def given_by_any(
+    printed: PrintedColumn, candidates: Candidates, groups: Sequence[Collection[int]]
+) -> list[ColumnFit]:
+    """Return the readings that give all values of a column whose heading explains little of it.
+
+    A limit of the Koya system must be headed so: some limit gives too much by chance.
+    """
+    values = printed.printed
+    if len(values) < _FEWEST or len({*values.values()}) < _FEWEST_VALUES:
         return []
-    fits = candidates.best(printed, candidates.systems, groups, is_named=False)
+    systems = [system for system in candidates.systems if system.modifier.limit is None]
+    fits = candidates.best(printed, systems, groups, is_named=False)
     return fits if fits and not fits[0].wrong else []

@@ -257,42 +257,49 @@ class PrintedValues:
         )
 
     def reconsidered(self, column: JudgedColumn, others: Sequence[JudgedColumn]) -> JudgedColumn:
-        """Return a column with another system of its name, if its values are that one's.
+        """Return a column with another system than its heading's, if its values are that one's.
 
-        What the caller says of the order or the rules stands, and values of an earlier round are
-        stale. A code whose system gave nearly no value heads another thing, if no other column is a
-        tie-break with values.
+        What the caller says of the order or the rules stands.
         """
-        system, event = column.system, self.typed.event
-        if (
-            column.verdict not in _BY_NAME
-            or system is None
-            or self.asked.order
-            or self.asked.stated
-        ):
+        is_filled = self.table.sound and self.kinds.is_filled(column.column)
+        if not is_filled or self.asked.order or self.asked.stated:
             return column
-        if not (self.table.sound and self.kinds.is_filled(column.column)) or system.lacks(event):
-            return column
+        if column.system and column.verdict in _BY_NAME:
+            return self._doubted(column, column.system, others)
+        if column.verdict == "unknown" and column.printed and column.is_named:
+            from xltiebreak.sections.names import given_by_any
+
+            printed = self.kinds.printed(column.column)
+            fits = given_by_any(printed, self._candidates, self.typed.event.score_groups)
+            return self._meant(column, printed, fits, is_named=True) if fits else column
+        return column
+
+    def _doubted(
+        self, column: JudgedColumn, system: System, others: Sequence[JudgedColumn]
+    ) -> JudgedColumn:
+        """Return a column after a doubt about the system of its heading.
+
+        Values of an earlier round are old. A code whose system gave nearly no value heads another
+        thing, if no other column is a tie-break with values.
+        """
         from xltiebreak.sections.names import is_doubted, meant_instead
 
-        printed = self.kinds.printed(column.column)
-        if not is_doubted(printed, system, event):
+        printed, event = self.kinds.printed(column.column), self.typed.event
+        if system.lacks(event) or not is_doubted(printed, system, event):
             return column
         last = event.rounds - 1
         if fits := meant_instead(printed, system, self._candidates, event.score_groups):
             is_old = self._gave(system, column, last, 1.0)
             return column if is_old else self._meant(column, printed, fits, is_named=True)
-        if not is_code(column.text) or self._gave(system, column, last):
+        known = (one for one in others if one.system and one is not column)
+        if any(self._is_filled(one.column) for one in known) or not is_code(column.text):
             return column
         found = compared_with(printed, system, event, event.score_groups)
-        few = found is None or found.right < _LEAST_OF_A_CODE * found.printed
-        if few and len(printed.printed) >= _FEWEST_ALONE:
-            if any(
-                one.system and self._is_filled(one.column) for one in others if one is not column
-            ):
-                return column
-            return replace(column, verdict="unknown", system=None, printed=len(printed.printed))
-        return column
+        count = len(printed.printed)
+        few = found is None or found.right < _LEAST_OF_A_CODE * count
+        if count < _FEWEST_ALONE or not few or self._gave(system, column, last):
+            return column
+        return replace(column, verdict="unknown", system=None, printed=count)
 
     def _is_filled(self, column: int) -> bool:
         """Whether a column has values, by a fill or by others."""
