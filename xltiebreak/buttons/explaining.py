@@ -38,7 +38,7 @@ def _lines(section: Section, numbers: list[int]) -> list[str]:
         pairs = (explaining.side_by_side(pair) for pair in compared.pairs)
         return [compared.sentence, *(line for pair in pairs for line in ["", *pair])]
     lines: list[str] = []
-    for system in section.known:
+    for system in section.explained:
         if lines:
             lines.append("")
         lines += explaining.text(explaining.explain(event, numbers[0], system, order))

@@ -248,7 +248,7 @@ class Desk:
         event, order, sheet = section.crosstable.event, section.order, section.crosstable.sheet
         name, words = self._files[asked["file"]].path.name, self._words
         if other is None:
-            alone = tuple(explain(event, one, each, order, words) for each in section.known)
+            alone = tuple(explain(event, one, each, order, words) for each in section.explained)
             form = explained_form(name, sheet, alone, None, section.agreements)
             tables = [[_worked_form(each, self._words)] for each in alone]
         else:

@@ -137,13 +137,13 @@ class Section:
 
     @property
     def known(self) -> tuple[System, ...]:
-        """The systems of the order that the crosstable has the data for."""
-        event = self.crosstable.event
-        return tuple(
-            system
-            for system in self.order
-            if not (system.definition.as_printed or system.lacks(event))
-        )
+        """The systems of the order that are computed: the crosstable has the data for them."""
+        return tuple(system for system in self.explained if not system.definition.as_printed)
+
+    @property
+    def explained(self) -> tuple[System, ...]:
+        """The systems of the order that have values here: computed ones, or as they are printed."""
+        return tuple(system for system in self.order if not system.lacks(self.crosstable.event))
 
     @property
     def systems(self) -> Mapping[int, System]:

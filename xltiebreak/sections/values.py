@@ -297,7 +297,8 @@ class PrintedValues:
         found = compared_with(printed, system, event, event.score_groups)
         count = len(printed.printed)
         few = found is None or found.right < _LEAST_OF_A_CODE * count
-        if count < _FEWEST_ALONE or not few or self._gave(system, column, last):
+        tells = count >= _FEWEST_ALONE and len({*printed.printed.values()}) >= _FEWEST_VALUES
+        if not (tells and few) or self._gave(system, column, last):
             return column
         return replace(column, verdict="unknown", system=None, printed=count)
 
