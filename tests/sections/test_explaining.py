@@ -7,6 +7,8 @@ from tables import Rows
 
 from xltiebreak import read_values
 from xltiebreak.errors import Error
+from xltiebreak.explain import explain
+from xltiebreak.languages import language
 from xltiebreak.sections import Section, section_of
 from xltiebreak.sections.explaining import PlayerError, explained_in, nobody_called
 from xltiebreak.systems import UnknownSystemError
@@ -77,3 +79,25 @@ def test_who_is_nearly_called_so_is_named(section: Section) -> None:
     assert str(nobody_called(events, "garzia")) == (
         "no section has the player garzia: did you mean García, Ana (1)?"
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "term"),
+    [
+        ("en", "as printed"),
+        ("de", "wie gedruckt"),
+        ("fr", "tel qu’imprimé"),
+        ("pt", "como está impresso"),
+    ],
+)
+def test_what_ranks_as_it_is_printed_is_explained_so_in_each_language(code: str, term: str) -> None:
+    rows: Rows = [["No.", "Name", "Rnd1", "Pts", "Lots"], [1, "Ann", "D2", 0.5, 1]]
+    (table,) = read_values([*rows, [2, "Bob", "D1", 0.5, None]], "Open")
+    section = section_of(table)
+    *_, lots = section.explained
+    drawn, blank = (
+        explain(table.event, number, lots, section.order, language(code)) for number in (1, 2)
+    )
+    assert term in drawn.term
+    assert (drawn.value, blank.value) == (1, None)
+    assert blank.why_none

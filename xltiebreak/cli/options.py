@@ -75,17 +75,18 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
     except Error as error:
         raise click.BadParameter(with_rules(str(error))) from None
     if option.name == "systems":
-        _say_shared(text, context.meta[_IN_FORCE] or "us")
+        _say_shared(text, context.meta[_IN_FORCE])
     return order
 
 
-def _say_shared(text: str, rules: str) -> None:
+def _say_shared(text: str, rules: str | None) -> None:
     """Say what a name means here that sources give to several tie-breaks."""
     from xltiebreak.cli.printing import complain
     from xltiebreak.crosstable.wording import listed
+    from xltiebreak.systems import US
     from xltiebreak.systems.naming import shared_names
 
-    for name, one, others in shared_names(text, rules):
+    for name, one, others in shared_names(text, rules or US):
         codes = dict.fromkeys(other.code for other in others)
         are = "is" if len(codes) == 1 else "are"
         complain("note", f"{name} is {one.title} here; {listed([*codes])} {are} called so, too")

@@ -532,6 +532,8 @@ TEXTS: Mapping[str, Text] = {
     "none.left": "no opponent is left for the mean",
     "none.play_off": "there are no play-off points",
     "none.by_hand": "the director gave no number",
+    "none.as_printed": "nothing is printed",
+    "term.as_printed": "as printed",
     "none.same_game_points": "the teams still tied do not have the same game points",
     "none.definition": "it is not defined in public rules known here",
     # A worked value, and two players compared.

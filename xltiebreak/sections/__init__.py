@@ -279,7 +279,7 @@ def _ranks_as_printed(section: Section, column: int, system: System) -> str:
     if any(one == system and one.definition.as_printed for one in section.order):
         return "; it ranks as it is printed"
     is_blank = all(table.value(number, column) in (None, "") for number in table.rows)
-    if is_blank or any(one.system in section.order for one in section.columns):
+    if is_blank or section.named:
         return ""
     codes = ", ".join(one.exact for one in section.order)
     return f"; its values are not complete, so the order is {codes} without it"

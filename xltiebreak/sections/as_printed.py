@@ -10,8 +10,8 @@ from xltiebreak.systems.registry import Definition
 from xltiebreak.systems.terms import NoValue, Terms
 from xltiebreak.text import Phrase, shown
 
-_TERM = Phrase("term.as_printed", english="as printed")
-_NONE = Phrase("none.as_printed", english="nothing is printed")
+_TERM = Phrase("term.as_printed")
+_NONE = Phrase("none.as_printed")
 
 
 def as_printed(

@@ -24,8 +24,8 @@ from xltiebreak.systems.naming import misspelt
 from xltiebreak.text import normal
 
 _CHANCE = 1 / 600  # that other numbers stand in order: less shows that a column ranks
-_DECIDES: Mapping[Role, str] = {"playoff": "PL", "manual": "MAN"}
-DECISIONS = frozenset((*_DECIDES.values(), "RN"))  # made at the table, and not by the results
+DECIDES: Mapping[Role, str] = {"playoff": "PL", "manual": "MAN"}
+DECISIONS = frozenset((*DECIDES.values(), "RN"))  # made at the table, and not by the results
 
 
 class _Shown(NamedTuple):
@@ -62,7 +62,7 @@ class ColumnOrder:
             (n for n, column in enumerate(columns) if not column.is_understood), len(columns)
         )
         before, after = columns[:gap], columns[gap:]
-        is_named = any(column.system for column in before)
+        is_named = any(ranking[one.column] for one in before if one.column not in decisions)
         counted = before if is_named else [column for column in after if not column.foreign]
         systems: Sequence[System] = [
             system
@@ -107,10 +107,11 @@ class ColumnOrder:
         """Return what a column is that no system explains; None if it can break no tie."""
         head = self.named.heads[column]
         if not self.kinds.filled(column):
-            behind = any(one.system for at, one in others.items() if at > column)
-            is_meant = misspelt(head.text) or (behind and self.kinds.stands_right(column))
-            may_be = is_meant and normal(head.text) not in HEADS_NO_TIEBREAK
-            return judged or (self.named.column(head, "unknown") if may_be else None)
+            if judged or normal(head.text) in HEADS_NO_TIEBREAK:
+                return judged
+            is_near = not self.kinds.stands_left(column) and misspelt(head.text)
+            is_meant = is_near or self._is_before_another(column, others)
+            return self.named.column(head, "unknown") if is_meant else None
         values = self._values(column)
         if not values:
             return judged
@@ -207,7 +208,7 @@ class ColumnOrder:
         if not self.table.sound:
             return {}
         header, event = self.table.header, self.table.event
-        said = {at: find(code) for role, code in _DECIDES.items() if (at := header.column(role))}
+        said = {at: find(code) for role, code in DECIDES.items() if (at := header.column(role))}
         said |= {
             one.column: one.system
             for one in columns

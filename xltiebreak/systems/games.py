@@ -217,8 +217,8 @@ def _is_a_round(game: Game) -> bool:
 def opponents_match_win_percentage(event: Event, number: int) -> Terms | NoValue:
     """The mean over the opponents of points made / points to be made, as a fraction of 1.
 
-    Each opponent's share is at least 1/3, whoever withdrew. An opponent's bye counts as a round,
-    and what it gave; the player's own bye is no opponent. A draw is worth what it is in the event:
+    Each opponent's share is at least 1/3. An opponent's bye is a round of that opponent, with the
+    points that it gave; the player's own bye is left out. A draw is worth what it is in the event:
     1/3 where a win is 3 points and a draw 1. *(reading)* The 0.33 of the rule is 1/3. A forfeited
     match is a match: the one who was paired is an opponent, and the round counts for both. A
     half-point bye is a round, and half a win. A round in which a player was absent is no round of

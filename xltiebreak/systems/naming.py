@@ -211,7 +211,7 @@ def readings(header: str) -> tuple[System | None, System | None]:
 
 
 def alike(system: System) -> list[System]:
-    """Return the other systems that sources call by the same word or letter, whoever's they are.
+    """Return the other systems, of US Chess and FIDE, that have the same word or letter.
 
     >>> [one.code for one in alike(find("KA"))], [one.code for one in alike(find("MM"))]
     (['KW', 'KO'], ['ME', 'MB1', 'MB2'])

@@ -13,6 +13,7 @@ from xltiebreak.grid import Area, Cell
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import FilledTable
+from xltiebreak.sections.order import DECIDES
 from xltiebreak.sections.own_language import language_names
 from xltiebreak.systems import EDITIONS, Value, find
 from xltiebreak.tables import Kind, Table, TableColumn, storable
@@ -88,7 +89,7 @@ def _late(player: Player) -> str | None:
 def _as_printed(section: Section) -> Iterator[TableColumn]:
     """Yield the columns that rank as they are printed: nothing else can tell their values."""
     event = section.crosstable.event
-    kept = {code for code in ("PL", "MAN") if not find(code).lacks(event)}  # of the players
+    kept = {code for code in DECIDES.values() if not find(code).lacks(event)}  # of the players
     for system in section.order:
         if system.definition.as_printed and system.code not in kept:
             values = section.values(system)
