@@ -439,6 +439,7 @@ TEXTS: Mapping[str, Text] = {
     "term.final": "final score of the opponent",
     "term.score": "score of the opponent",
     "term.running": "score after the round",
+    "term.as_printed": "as printed",
     "term.net": "won less lost among the tied",
     "term.place": "place among the tied",
     "term.rating_of_opponent": "rating of the opponent",
@@ -533,7 +534,6 @@ TEXTS: Mapping[str, Text] = {
     "none.play_off": "there are no play-off points",
     "none.by_hand": "the director gave no number",
     "none.as_printed": "nothing is printed",
-    "term.as_printed": "as printed",
     "none.same_game_points": "the teams still tied do not have the same game points",
     "none.definition": "it is not defined in public rules known here",
     # A worked value, and two players compared.
