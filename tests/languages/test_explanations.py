@@ -141,6 +141,8 @@ NOT_REACHED: Mapping[str, Mapping[str, object]] = {
     "none.definition": {},  # IHSA is refused before it is explained
     "term.undefined": {},
     "encounter.below": {},  # it takes many tied players of whom few have met
+    "term.as_printed": {},  # no system, but a column of a sheet (tests/sections/test_explaining.py)
+    "none.as_printed": {},
 }
 
 
