@@ -447,12 +447,17 @@ def _is_over(game: Game) -> bool:
 
 
 def _all_are_paired(players: tuple[Player, ...]) -> bool:
-    """Whether all pairs of players are paired equally often, and at least once."""
+    """Whether all pairs of players are paired equally often, and at least once.
+
+    A bye that gives points is a Swiss's: who rests in a round robin gets nothing (FIDE C.07 15.2).
+    """
     others = len(players) - 1
     if others < 1 or len(players[0].games) < others:
         return False
     times = set()
     for player in players:
+        if any(game.opponent is None and game.result.points for game in player.games):
+            return False
         paired = Counter(game.opponent for game in player.games if game.opponent is not None)
         if len(paired) != others:
             return False

@@ -13,8 +13,9 @@ from thinning import sampled
 
 from xltiebreak import propose, read_values
 from xltiebreak.event import Event
-from xltiebreak.pairing.engine import NOBODY, VERSION, matched
+from xltiebreak.pairing.engine import VERSION, matched
 from xltiebreak.pairing.engine_files import engine_files
+from xltiebreak.pairing.proposal import NOBODY
 
 RATED = json.loads(Path(__file__).with_name("rated.json").read_text(encoding="utf-8"))
 """105 rounds of rated events: [rounds, rating and results of each player, pairs, bye].

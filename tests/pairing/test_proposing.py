@@ -12,8 +12,8 @@ from xltiebreak import NoProposal, ProposedRound, propose, read_values
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.languages import language
+from xltiebreak.pairing.entrants import Entrants
 from xltiebreak.pairing.proposal import PairingWishes, with_proposal
-from xltiebreak.pairing.proposing import Entrants
 from xltiebreak.sections.next_round import proposal_for
 
 WORDS = language()
@@ -344,10 +344,11 @@ def test_a_cleared_round_is_refused() -> None:
     assert str(refused.value) == "round 1 has no result, but a later one has: enter it first"
 
 
-def test_a_round_robin_and_teams_are_refused() -> None:
+def test_a_round_robin_is_by_bergers_table_and_teams_are_refused() -> None:
     players = tuple(Player(number, "", (Game(Result.PENDING),)) for number in (1, 2, 3))
-    with pytest.raises(NoProposal, match="this is a round robin, whose pairings are fixed"):
-        propose(Event(players, round_robin=True))
+    proposal = propose(Event(players, round_robin=True))
+    assert [one[:2] for one in proposal.boards] == [(2, 3)]
+    assert proposal.rests == (1,)
     with pytest.raises(NoProposal, match="teams are paired by rules that are not here"):
         propose(Event(players, by_game_points=True))
     matches = (Game(Result.WIN, 2, None, 2.5, 1.5), Game(Result.LOSS, 1, None, 1.5, 2.5))

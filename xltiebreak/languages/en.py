@@ -178,9 +178,15 @@ TEXTS: Mapping[str, Text] = {
         "{who} has the bye: {count} players are an odd number, and all with fewer points had a bye or won by forfeit.",
     ),
     "pairing.rules": "By FIDE’s Dutch system (C.04.3), as gacrux {version} has it. Change what you like.",
+    "pairing.berger": "By Berger’s table (C.05, annex 1). Change what you like.",
+    "pairing.completed": (
+        "Earlier rounds were not those of Berger’s table: these pairs leave a way for all to meet all."
+    ),
+    "pairing.rest": "{who} rests.",
     "pairing.lot": "Players without a rating are in the order of lot {lot}.",
     "pairing.no_colors": "Colours are not considered.",
     "pairing.some_colors": "Some games have no colour in the sheet: only the others are considered.",
+    "pairing.apart": "{count} players are kept apart from one another, as asked.",
     "pairing.schools": "Players of one school do not meet in this round.",
     "pairing.mates": (
         "All but {count} pair of players, whom no pairing keeps apart.",

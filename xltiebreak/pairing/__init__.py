@@ -1,10 +1,12 @@
-"""An event and wishes -> a proposal for the next round, by FIDE's Dutch system as gacrux has it.
+"""An event and wishes -> a proposal for the next round: a schedule, or FIDE's Dutch system.
 
 | module       | what it does                                                                    |
 |--------------|---------------------------------------------------------------------------------|
 | proposal     | wishes and proposals as data                                                    |
 | engine       | the only one that imports gacrux and networkx: who plays whom, a matching       |
-| proposing    | who is to be paired, what the engine is asked, what is given up, step by step   |
+| entrants     | who is to be paired, and what is known of them                                  |
+| schedules    | the rounds of a round robin, by Berger's tables or what is left of one          |
+| proposing    | what the engine is asked, what is given up, step by step                        |
 | reasons      | why players of different scores meet, as far as counts prove it                 |
 | engine_files | the files of gacrux and networkx that a page needs                              |
 """
@@ -24,6 +26,10 @@ def proposed_round(event: Event, wishes: PairingWishes) -> ProposedRound:
 
     What stands in that round already stays: pairs of the director, byes and absences.
     """
+    if wishes.round_robin or event.round_robin:
+        from xltiebreak.pairing.schedules import by_schedule
+
+        return by_schedule(event, wishes)
     try:
         from xltiebreak.pairing.proposing import proposed
     except ModuleNotFoundError:

@@ -20,13 +20,10 @@ from gacrux.pairingdutch import pairing_dutch
 from networkx import Graph, max_weight_matching
 
 from xltiebreak.event import Color, Event, Game, Result
-from xltiebreak.pairing.proposal import Pair
+from xltiebreak.pairing.proposal import NOBODY, Pair
 
 VERSION = "1.11.65"
 """The version of gacrux whose internals are used here."""
-
-NOBODY = 0
-"""The opponent of the player who has the bye."""
 
 _RESULTS = {
     **{Result.WIN: "W", Result.DRAW: "D", Result.LOSS: "L"},

@@ -14,6 +14,9 @@ from xltiebreak.text import Said
 Pair = frozenset[int]
 """The numbers of two players."""
 
+NOBODY = 0
+"""Whom a player meets who has the bye, or who rests."""
+
 
 class NoProposal(Error):
     """There is no proposal; the text says why, and what is left to do."""
@@ -48,6 +51,9 @@ class PairingWishes:
     order: tuple[int, ...] = ()
     """All players, the strongest first; () for the order by rating, then by lot."""
 
+    round_robin: bool = False
+    """Whether all meet all, so that a schedule says who meets whom."""
+
 
 class ProposedBoard(NamedTuple):
     """Two players who should meet: White first if the board is `colored`, else the stronger."""
@@ -73,16 +79,24 @@ class ProposedRound:
     bye: int | None = None
     """The player who gets the pairing-allocated bye."""
 
+    rests: tuple[int, ...] = ()
+    """The players who rest in a round robin: nobody is there whom they could meet."""
+
     notes: tuple[Said, ...] = ()
     """What was heeded, and what could not be kept."""
 
     lot: int | None = None
     """The number from which the order was drawn, None if nothing was drawn."""
 
+    scheduled: bool = False
+    """Whether a schedule of a round robin says who meets whom."""
+
     @property
     def games(self) -> dict[int, Game]:
         """The game of each player that the event does not have yet, White's before Black's."""
-        found = {} if self.bye is None else {self.bye: Game(Result.FULL_BYE)}
+        found = dict.fromkeys(self.rests, Game(Result.ZERO_BYE))
+        if self.bye is not None:
+            found[self.bye] = Game(Result.FULL_BYE)
         for first, second, colored, fixed, _ in self.boards:
             if not fixed:
                 found[first] = Game(Result.PENDING, second, "W" if colored else None)

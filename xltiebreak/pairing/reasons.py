@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from xltiebreak.event import Event
-from xltiebreak.pairing.engine import NOBODY, matched
-from xltiebreak.pairing.proposal import Pair
+from xltiebreak.pairing.engine import matched
+from xltiebreak.pairing.proposal import NOBODY, Pair
 from xltiebreak.text import Phrase, Said
 
 

@@ -23,7 +23,9 @@ from xltiebreak.pairing.proposal import (
     ProposedRound,
     pairs_of,
 )
+from xltiebreak.ranking import ORDERS
 from xltiebreak.sections.completing import Read, read_again
+from xltiebreak.sections.in_force import marked_order
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 from xltiebreak.text import normal, pattern
@@ -42,7 +44,15 @@ def with_wishes_of(table: Crosstable, wishes: PairingWishes, lot: int | None) ->
     apart = facts.apart.get(table.event.rounds + 1, ()) if facts else ()
     never = wishes.never | pairs_of(apart) | pairs_of(_apart(table).values())
     order = wishes.order or (tuple(sorted(table.rows)) if facts else ())
-    return replace(wishes, never=never, lot=lot, order=order)
+    return replace(wishes, never=never, lot=lot, order=order, round_robin=_meet_all(table))
+
+
+def _meet_all(table: Crosstable) -> bool:
+    """Whether somebody said that all meet all: the caller, a report, or who made the workbook."""
+    if table.event.round_robin is not None:
+        return table.event.round_robin
+    made_for = marked_order(table.grid)
+    return made_for is not None and made_for.codes == ORDERS["golombek-rr"]
 
 
 def _apart(table: Crosstable) -> Mapping[str, list[int]]:
@@ -119,8 +129,6 @@ def _refuse_if_misread(
 
 def proposal_table(table: Crosstable, proposal: ProposedRound, words: Language) -> Table:
     """Return the boards of a proposal, with the reasons, and its notes below."""
-    from xltiebreak.pairing.engine import VERSION
-
     event, boards = table.event, proposal.boards
     colored = bool(boards) and all(board.colored for board in boards)
     columns = [TableColumn(words.say("head.board"), "number", [*range(1, len(boards) + 1)])]
@@ -134,5 +142,9 @@ def proposal_table(table: Crosstable, proposal: ProposedRound, words: Language) 
     reasons = [words.text_of(board.reason) for board in boards]
     columns.append(TableColumn(words.say("head.why"), "text", reasons))
     title = words.say("pairing.title", round=proposal.round)
-    notes = [*map(words.text_of, proposal.notes), words.say("pairing.rules", version=VERSION)]
+    notes = [*map(words.text_of, proposal.notes)]
+    if not proposal.scheduled:
+        from xltiebreak.pairing.engine import VERSION  # a schedule needs no engine
+
+        notes.append(words.say("pairing.rules", version=VERSION))
     return Table("next_round", title, columns, words, notes)

@@ -205,11 +205,18 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Portuguese": "Prêmio; Prémio; Troféu",
         "Italian": "Premio; Trofeo",
     },
-    # Words for this program only.
+    # What a director decides or wishes.
     "late": {"English": "Late"},
     "playoff": {"English": "Playoff; Armageddon", "German": "Stichkampf"},
     "manual": {"English": "Manual"},
-    "apart": {"English": "Apart"},
+    "apart": {
+        "English": "Apart; Siblings; Family; Household",
+        "German": "Getrennt; Geschwister; Familie",
+        "French": "À part; Séparés; Fratrie; Famille",
+        "Spanish": "Aparte; Separados; Hermanos; Familia",
+        "Portuguese": "À parte; Separados; Irmãos; Família",
+        "Italian": "A parte; Separati; Fratelli; Famiglia",
+    },
 }
 """The headers of each role, by language."""
 
