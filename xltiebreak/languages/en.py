@@ -182,6 +182,7 @@ TEXTS: Mapping[str, Text] = {
     "pairing.completed": (
         "Earlier rounds were not those of Berger’s table: these pairs leave a way for all to meet all."
     ),
+    "pairing.ahead": "The engine’s own pairs would leave no legal pairing for the rounds to come.",
     "pairing.rest": "{who} rests.",
     "pairing.lot": "Players without a rating are in the order of lot {lot}.",
     "pairing.no_colors": "Colours are not considered.",

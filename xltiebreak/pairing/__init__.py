@@ -6,6 +6,7 @@
 | engine       | the only one that imports gacrux and networkx: who plays whom, a matching       |
 | entrants     | who is to be paired, and what is known of them                                  |
 | schedules    | the rounds of a round robin, by Berger's tables or what is left of one          |
+| lookahead    | pairs that leave small sections a pairing in the rounds to come                 |
 | proposing    | what the engine is asked, what is given up, step by step                        |
 | reasons      | why players of different scores meet, as far as counts prove it                 |
 | engine_files | the files of gacrux and networkx that a page needs                              |

@@ -51,6 +51,9 @@ class PairingWishes:
     order: tuple[int, ...] = ()
     """All players, the strongest first; () for the order by rating, then by lot."""
 
+    rounds: int | None = None
+    """How many rounds the event will have, None if nobody says it."""
+
     round_robin: bool = False
     """Whether all meet all, so that a schedule says who meets whom."""
 

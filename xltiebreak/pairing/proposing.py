@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xltiebreak.event import Event
 from xltiebreak.pairing.engine import paired
 from xltiebreak.pairing.entrants import BY_HAND, Entrants, refuse_unfinished
+from xltiebreak.pairing.lookahead import with_a_future
 from xltiebreak.pairing.proposal import (
     NOBODY,
     NoProposal,
@@ -30,6 +31,10 @@ def proposed(event: Event, wishes: PairingWishes) -> ProposedRound:
     if not field.present and not field.fixed:
         raise NoProposal("nobody is left to pair")
     made, attempt = _asked(field) if field.present else ([], _Attempt(frozenset()))
+    hard = field.forbidden(field.wishes.never)
+    ahead = made if attempt.again else with_a_future(field, made, hard)
+    if {*map(frozenset, ahead)} != {*map(frozenset, made)}:
+        made, attempt = ahead, attempt._replace(notes=(*attempt.notes, Phrase("pairing.ahead")))
     bye = next((max(sides) for sides in made if NOBODY in sides), None)
     reasons = reasons_of(event, made, field.forbidden(attempt.apart, attempt.again))
     boards = [

@@ -125,7 +125,7 @@ def completion(
     taken = frozenset[int]().union(*fixed)
     free = [one for one in places if one not in taken]
     steps = iter(range(_MOST_STEPS))
-    for pairs in _matchings(left, free, steps):
+    for pairs in matchings(left, free, steps):
         if _may_go_on(_without(left, pairs), rounds - 1, steps):
             return [*fixed, *pairs]
     return None
@@ -139,7 +139,7 @@ def _may_go_on(left: Mapping[int, set[int]], rounds: int, steps: Iterator[int]) 
         return False
     return any(
         _may_go_on(_without(left, pairs), rounds - 1, steps)
-        for pairs in _matchings(left, list(left), steps)
+        for pairs in matchings(left, list(left), steps)
     )
 
 
@@ -149,17 +149,17 @@ def _without(left: Mapping[int, set[int]], pairs: Collection[Pair]) -> dict[int,
     return {one: others - met.get(one, frozenset()) for one, others in left.items()}
 
 
-def _matchings(
-    left: Mapping[int, set[int]], free: Sequence[int], steps: Iterator[int]
+def matchings(
+    left: Mapping[int, set[int]], free: Sequence[int], steps: Iterator[int] | None = None
 ) -> Iterator[list[Pair]]:
-    """Yield the ways to pair who is free, until the steps are spent."""
+    """Yield the ways to pair who is free; steps: until they are spent."""
     if not free:
         yield []
         return
-    if next(steps, None) is None:
+    if steps is not None and next(steps, None) is None:
         return
     one = min(free, key=lambda number: len(left[number].intersection(free)))
     for other in sorted(left[one].intersection(free)):
         rest = [number for number in free if number not in (one, other)]
-        for pairs in _matchings(left, rest, steps):
+        for pairs in matchings(left, rest, steps):
             yield [frozenset((one, other)), *pairs]

@@ -44,7 +44,9 @@ def with_wishes_of(table: Crosstable, wishes: PairingWishes, lot: int | None) ->
     apart = facts.apart.get(table.event.rounds + 1, ()) if facts else ()
     never = wishes.never | pairs_of(apart) | pairs_of(_apart(table).values())
     order = wishes.order or (tuple(sorted(table.rows)) if facts else ())
-    return replace(wishes, never=never, lot=lot, order=order, round_robin=_meet_all(table))
+    announced = None if facts or table.matrix else len(table.header.round_columns)
+    wishes = replace(wishes, never=never, lot=lot, order=order, rounds=announced)
+    return replace(wishes, round_robin=_meet_all(table))
 
 
 def _meet_all(table: Crosstable) -> bool:

@@ -1,0 +1,86 @@
+"""Small sections with as many rounds as go: none gets stuck before its last round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+from tables import Rows, table_of
+from thinning import few
+
+from xltiebreak import NoProposal
+from xltiebreak.pairing import proposed_round
+from xltiebreak.pairing.proposal import PairingWishes
+from xltiebreak.sections.next_round import proposal_for
+
+EVENTS, CHUNK, IN_GATE = 240, 6, 36
+NOBODY = 0
+Pairs = frozenset[frozenset[int]]
+
+
+def ways(numbers: Sequence[int], met: Collection[frozenset[int]]) -> Iterator[Pairs]:
+    """Every way to pair some numbers, by trying all."""
+    if not numbers:
+        yield frozenset()
+        return
+    one, *rest = numbers
+    for other in rest:
+        if frozenset((one, other)) not in met:
+            for more in ways([number for number in rest if number != other], met):
+                yield more | {frozenset((one, other))}
+
+
+def can_go_on(numbers: Sequence[int], met: frozenset[frozenset[int]], rounds: int) -> bool:
+    """Whether so many rounds can be paired, by trying all."""
+    return not rounds or any(
+        can_go_on(numbers, met | one, rounds - 1) for one in ways(numbers, met)
+    )
+
+
+@pytest.mark.parametrize("first", range(0, few(EVENTS, CHUNK, IN_GATE), CHUNK))
+def test_no_event_is_stuck_while_a_way_is_left(first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        rng = Random(seed)
+        players = rng.randint(4, 8)
+        numbers = [*range(1, players + 1), *[NOBODY] * (players % 2)]
+        rounds = len(numbers) - 1 - rng.randint(0, 1)
+        rows: Rows = [["No.", "Name", *(f"Rnd{at + 1}" for at in range(rounds))]]
+        rows += [[no, f"Player {no}", *[None] * rounds] for no in range(1, players + 1)]
+        met = frozenset[frozenset[int]]()
+        for at in range(rounds):
+            table = table_of(rows)
+            left = rounds - at
+            possible = can_go_on(numbers, met, left)
+            assert possible, (seed, at)  # the round before was paired so that it is
+            proposal = proposal_for(table, PairingWishes())
+            for board in proposal.boards:
+                result, answer = rng.choice(("WL", "DD", "LW"))
+                rows[board.first][2 + at] = f"{result}{board.second}"
+                rows[board.second][2 + at] = f"{answer}{board.first}"
+            if proposal.bye:
+                rows[proposal.bye][2 + at] = "-B-"
+            made = {frozenset(board[:2]) for board in proposal.boards}
+            made |= {frozenset((proposal.bye, NOBODY))} if proposal.bye else set()
+            assert not made & met, (seed, at)
+            met |= made
+
+
+def test_the_engines_pairs_stay_where_nobody_says_how_many_rounds_there_are() -> None:
+    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2"]]
+    rows += [[1, "A", "W3", None], [2, "B", "W4", None], [3, "C", "L1", None], [4, "D", "L2", None]]
+    event = table_of(rows).event
+    free = proposed_round(event, PairingWishes())
+    bound = proposed_round(event, replace(PairingWishes(), rounds=2))
+    assert free.boards == bound.boards
+    assert {frozenset(board[:2]) for board in free.boards} == {frozenset({1, 2}), frozenset({3, 4})}
+
+
+def test_all_who_have_met_all_may_meet_again() -> None:
+    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2"], [1, "A", "W2", None], [2, "B", "L1", None]]
+    event = table_of(rows).event
+    with pytest.raises(NoProposal, match="allow that players meet again"):
+        proposed_round(event, PairingWishes())
+    again = proposed_round(event, PairingWishes(rematches=True))
+    assert [{*board[:2]} for board in again.boards] == [{1, 2}]
