@@ -87,6 +87,14 @@ class Explanation:
         return self.system.mean
 
     @property
+    def is_rounded(self) -> bool:
+        """Whether the value is a mean that its rule rounds (FIDE C.07 10.1)."""
+        if self.value is None or self.system.definition.decimals is None:
+            return False
+        counting = [Fraction(entry.amount) for entry in self.entries if not entry.dropped]
+        return sum(counting) != Fraction(self.value) * len(counting)
+
+    @property
     def footnotes(self) -> tuple[str, ...]:
         """What is special about entries, and at the end what is left out, each once."""
         counting_first = sorted(self.entries, key=lambda entry: entry.dropped)
@@ -250,8 +258,12 @@ def notes(explanation: Explanation) -> list[str]:
 
 
 def total_of(explanation: Explanation) -> str:
-    """The name of the value in a worked table: `sum` or `mean`."""
-    return explanation.words.say("explained.mean" if explanation.mean else "explained.sum")
+    """The name of the value in a worked table: `sum`, `mean` or `mean, rounded`."""
+    if not explanation.mean:
+        return explanation.words.say("explained.sum")
+    return explanation.words.say(
+        "explained.rounded" if explanation.is_rounded else "explained.mean"
+    )
 
 
 def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:

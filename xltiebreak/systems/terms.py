@@ -83,6 +83,7 @@ class NoValue(NamedTuple):
 
 
 _BY_CHOICE = Phrase("dropped.by_choice")
+_OF_LOWEST, _OF_HIGHEST = Phrase("dropped.of_lowest"), Phrase("dropped.of_highest")
 
 
 class NotesOn(Mapping[int, Said]):
@@ -197,7 +198,22 @@ def cut(terms: Terms, lowest: int, highest: int, because: Said = "") -> Terms:
     if highest:
         left = [at for at in counting if at not in dropped] if dropped else counting
         dropped.update(dict.fromkeys(left[-highest:], why))
+    if weights is not None:
+        dropped |= _of_opponents(amounts, dropped, counting[:lowest], because)
     return Terms(amounts, rounds, dropped, notes, weights, voluntary)
+
+
+def _of_opponents(
+    amounts: Sequence[Number], dropped: Mapping[int, Said], lowest: Sequence[int], because: Said
+) -> dict[int, Said]:
+    """Why a term is dropped that is not the lowest, or highest: its opponent is (FIDE 14.1.1)."""
+    left = [amount for at, amount in enumerate(amounts) if at not in dropped]
+    found: dict[int, Said] = {}
+    for at in dropped if left else ():
+        is_low = at in lowest
+        if amounts[at] > min(left) if is_low else amounts[at] < max(left):
+            found[at] = _because(because, _OF_LOWEST if is_low else _OF_HIGHEST)
+    return found
 
 
 def _lowest_by_choice(
