@@ -103,8 +103,10 @@ def cells(results: Results, no: int) -> list[str]:
 def is_round_robin(results: Results) -> bool:
     """Whether every two players are paired with each other, all equally often.
 
-    Pairings of future rounds count, too.
+    Pairings of future rounds count, too. A bye that gives points makes a Swiss (FIDE 15.2).
     """
+    if has_byes_with_points(results):
+        return False
     times = set()
     for one in results:
         paired_with = [int(cell.strip("WDLXFwb")) for cell in results[one] if cell[:1] not in "-"]
