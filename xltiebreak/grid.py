@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.appearance import Appearance
 from xltiebreak.errors import Error
+from xltiebreak.facts import EventFacts
 from xltiebreak.kinds import CELLS as CELLS
 from xltiebreak.kinds import QUOTED
 from xltiebreak.kinds import Fault as Fault
@@ -272,33 +273,12 @@ class Origin(NamedTuple):
         return self.error(fault)._replace(severity="warning", assumed=assumed)
 
 
-class ReportFacts(NamedTuple):
-    """What a report says about its event beyond the cells of its grid."""
+class ReportLines(NamedTuple):
+    """A tournament report: what its records say of the event, and its lines."""
 
-    tiebreaks: tuple[str, ...] = ()
-    """Its list of tie-breaks, () without a list."""
+    facts: EventFacts
     listed: Finding | None = None
-    """The cell of the list, and words for it in messages."""
-    began: tuple[int, int] | None = None
-    """Year and month of the first day."""
-    round_robin: bool | None = None
-    """Whether the pairings were fixed, None if it does not say."""
-    by_game_points: bool = False
-    """Whether game points rank the teams."""
-    worth: Mapping[str, float] = {}
-    """The points of a result, by the result's name."""
-    given: Mapping[int, Mapping[int, float]] = {}
-    """By player and round, the points of a round that are not those of its result."""
-    bonus: Mapping[int, float] = {}
-    """By player, points beside all rounds."""
-    games: Mapping[int, float] = {}
-    """By team, game points beside all rounds."""
-    penalties: Mapping[int, tuple[float, float]] = {}
-    """By player, points that change the standings only; for a team match and game points."""
-    on_boards: Mapping[int, Mapping[int, tuple[float, ...]]] = {}
-    """By team and round, the game points on each board of a match."""
-    apart: Mapping[int, Sequence[frozenset[int]]] = {}
-    """By round, groups of players who must not be paired with one another."""
+    """The cell of its list of tie-breaks, and words for it in messages."""
     findings: tuple[Finding, ...] = ()
     """Lines that are broken or odd."""
     lines: Sequence[str] = ()
@@ -326,8 +306,10 @@ class Grid(NamedTuple):
     """Our names on the sheet, each with the text of the sheet's cell that it refers to."""
     tables: Sequence[Area] = ()
     """The areas of the sheet's Excel tables and pivot tables."""
-    told: ReportFacts | None = None
-    """What a tournament report says beyond its cells, None for any other grid."""
+    names: Mapping[str, str] = {}
+    """Our names on the sheet, each with what it refers to."""
+    told: ReportLines | None = None
+    """The lines of a tournament report, None for any other grid."""
     draft: object = None
     """The players and games that were read of it already, None if its cells tell them."""
     stands_alone: bool = False
@@ -413,7 +395,7 @@ class Grid(NamedTuple):
             reference = parse_reference(text)
             if mark.startswith(MARKS) and (reference is None or reference[0] == self.sheet):
                 marks[mark] = self.text(*reference[1][:2]) if reference else _constant(text)
-        return self._replace(marks=marks)
+        return self._replace(marks=marks, names=references)
 
     def with_values(self, values: Mapping[Cell, object]) -> Grid:
         """Return the grid with some cells replaced."""

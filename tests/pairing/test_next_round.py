@@ -14,7 +14,7 @@ from tables import Rows
 from xltiebreak import Refused, propose, read_workbook
 from xltiebreak.cli import main
 from xltiebreak.pairing.proposal import PairingWishes
-from xltiebreak.sections.next_round import LOT, with_wishes_of
+from xltiebreak.sections.next_round import with_wishes_of
 from xltiebreak.workbook.next_round import paired_book
 
 FOUR: Rows = [
@@ -73,7 +73,7 @@ def test_the_copy_keeps_the_lot() -> None:
     first = run("pair", "event.xlsx", "--lot", "17", "--write").stdout
     assert "Players without a rating are in the order of lot 17." in first
     (table,) = read_workbook("event-paired.xlsx").crosstables
-    assert table.grid.marks[LOT] == "17"
+    assert table.facts.lot == 17
     assert with_wishes_of(table, PairingWishes(), None).lot == 17
     assert with_wishes_of(table, PairingWishes(), 3).lot == 3
 
@@ -197,7 +197,7 @@ def test_a_workbook_leaves_as_a_report_with_who_is_kept_apart() -> None:
     saved("event.xlsx", coloured)
     run("pair", "event.xlsx", "-o", "round2.trf", "-q")
     (table,) = read_workbook("round2.trf").crosstables
-    assert table.grid.told and table.grid.told.apart[2] == [frozenset((1, 3))]
+    assert table.facts.kept_apart(2) == [frozenset((1, 3))]
     assert {one.number: one.games[1].opponent for one in table.event.players} == {
         1: 4, 2: 3, 3: 2, 4: 1,
     }  # fmt: skip

@@ -21,7 +21,7 @@ from xltiebreak.pairing.proposal import PairingWishes, with_proposal
 from xltiebreak.pairing.schedules import berger, by_schedule, double_berger
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
-ALL_MEET = PairingWishes(round_robin=True)
+ALL_MEET = PairingWishes()
 EVENTS, CHUNK, IN_GATE = 240, 6, 60
 PRINTED = {  # FIDE Handbook C.05, annex 1
     4: "1-4 2-3; 4-3 1-2; 2-4 3-1",

@@ -6,8 +6,9 @@ import pytest
 from tables import Rows
 
 from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.crosstable.kept import ORDER_MARK as MARK
 from xltiebreak.sections import section_of
-from xltiebreak.sections.in_force import MARK, own_team_order
+from xltiebreak.sections.in_force import own_team_order
 
 RESULTS = ("W2", "L1", "W4", "L3")
 MATRIX: Rows = [

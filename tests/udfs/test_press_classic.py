@@ -19,7 +19,6 @@ from workbook.live.own_rules import THIRD, marked_rows
 
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.grid import Cell
-from xltiebreak.sections.in_force import MARK
 
 pytestmark = pytest.mark.slow
 
@@ -113,9 +112,11 @@ def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path:
 
 @pytest.mark.parametrize("order", THIRD)
 def test_a_workbook_that_computes_is_ranked_by_its_own_order(tmp_path: Path, order: str) -> None:
-    rows, mark = marked_rows(order)
+    rows, marks = marked_rows(order)
     sheets = {"Open": rows}
-    press = once("write_standings", sheets=sheets, names=[["Open", MARK, mark]])
+    press = once(
+        "write_standings", sheets=sheets, names=[["Open", *mark] for mark in marks.items()]
+    )
     third = {cell: value for (name, cell), value in cells(press["written"]).items()}
     assert third[Cell(7, 2)] == THIRD[order], press["messages"]
 

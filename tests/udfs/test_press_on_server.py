@@ -19,7 +19,6 @@ from workbook.live.own_rules import THIRD, marked_rows
 
 from xltiebreak import explain
 from xltiebreak.grid import Cell
-from xltiebreak.sections.in_force import MARK
 from xltiebreak.workbook.reading import check
 
 pytestmark = [pytest.mark.slow, needs("xlwings")]
@@ -63,9 +62,10 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(
 
 @pytest.mark.parametrize("order", THIRD)
 def test_a_workbook_that_computes_is_ranked_by_its_own_order(tmp_path: Path, order: str) -> None:
-    rows, mark = marked_rows(order)
+    rows, marks = marked_rows(order)
     scope = {"book_scope": False, "scope_sheet_index": 0, "scope_sheet_name": "Open"}
-    asked = {"sheets": {"Open": rows}, "names": [{"name": MARK, "refers_to": mark, **scope}]}
+    names = [{"name": name, "refers_to": to, **scope} for name, to in marks.items()]
+    asked = {"sheets": {"Open": rows}, "names": names}
     (actions,) = pressed(("write_standings", asked))["actions"]
     third = after(asked, actions)["sheets"]["Standings"][6]
     assert third[1] == THIRD[order], message(actions)

@@ -229,7 +229,7 @@ def test_forfeits_lost_by_both_and_those_without_an_opponent(tmp_path: Path) -> 
     ("line", "warned"),
     [("299           1.0    1    1", True), ("299           1.0    0    1", True), ("", False)],
 )  # points given to player 1 in round 1, and beside all rounds
-def test_given_points_stay_in_a_report_and_are_lost_in_a_workbook(
+def test_given_points_stay_in_a_report_and_a_workbook_and_are_lost_in_a_list(
     tmp_path: Path, line: str, warned: bool
 ) -> None:
     players = [player_line(1, 2000, 1.0, 1, ["   2 w 1"]), player_line(2, 1900, 0, 2, ["   1 b 0"])]
@@ -240,10 +240,14 @@ def test_given_points_stay_in_a_report_and_are_lost_in_a_workbook(
         *players,
         *[line][: bool(line)],
     ]
-    (made,) = converting.convert([tmp_path / "a.trf"], tmp_path / "b.xlsx")
-    (lost,) = [one.message for one in made.beside if one.message.startswith("not kept: ")]
     of_players = "not kept: sex, title, federation, FIDE number and birth of the players"
-    assert lost == of_players + "; points given beside the results" * warned
+    for kind in ("xlsx", "csv"):
+        (made,) = converting.convert([tmp_path / "a.trf"], tmp_path / f"b.{kind}")
+        (said,) = [one.message for one in made.beside if one.message.startswith("not kept: ")]
+        assert said.startswith(of_players)
+        assert ("; points " in said) is (warned and kind == "csv")
+    (table,) = read_workbook(tmp_path / "b.xlsx").crosstables
+    assert table.event.scores == {1: 1.0 + warned, 2: 0.0}
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable import Crosstable, kept
 from xltiebreak.crosstable.results import own_letters
 from xltiebreak.errors import Error
 from xltiebreak.grid import SWISS, Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
 from xltiebreak.sections import (
     Section,
-    in_force,
     live,
     own_language,
     section_of,
@@ -51,7 +50,8 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        of_cells = (PREFIX, SWISS, in_force.MARK, live.MARK, own_language.MARK, own_letters.MARK)
+        of_tables = (PREFIX, kept.PREFIX, *kept.EARLIER, SWISS, live.MARK)
+        of_cells = (*of_tables, own_language.MARK, own_letters.MARK)
         return any(not name.startswith(of_cells) for name in self.names)
 
     @property

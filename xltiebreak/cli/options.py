@@ -120,16 +120,23 @@ def _area(context: click.Context, option: click.Parameter, text: str | None) -> 
 
 def _match_points(
     context: click.Context, option: click.Parameter, text: str | None
-) -> tuple[float, float] | None:
-    """The points of a win and a draw; a loss must be worth 0."""
+) -> tuple[float, ...] | None:
+    """The points of a win, a draw and a loss, and of a full, a half and a zero-point bye."""
     if text is None:
         return None
     from xltiebreak.figures import number_in
 
     match list(map(number_in, text.split(","))):
-        case [float(win), float(draw), 0.0] if win and draw <= win <= 100:
-            return win, draw
-    raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
+        case [float(win), float(draw), float(loss)] if 0 <= loss <= draw <= win <= 100 and win:
+            return win, draw, loss
+        case [float(win), float(draw), float(loss), float(full), float(half), float(zero)] if (
+            0 <= loss <= draw <= win <= 100 and win and 0 <= zero <= half <= full <= win
+        ):
+            return win, draw, loss, full, half, zero
+    raise click.BadParameter(
+        f"{text!r}: give win, draw and loss, such as 3,2,1, or these and a full-point, a "
+        "half-point and a zero-point bye, such as 3,2,1,3,2,0"
+    )
 
 
 def _unrated(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
@@ -250,8 +257,9 @@ _WHERE = (
         "--match-points",
         callback=_match_points,
         metavar="WIN,DRAW,LOSS",
-        help="The points of a match (or game), such as 2,1,0; else as in the printed points, or "
-        "1,0.5,0.",
+        help="The points of a game (or match), such as 2,1,0 or 3,2,1; behind them, those of a "
+        "full, a half and a zero-point bye, if they are not a win's, a draw's and none: "
+        "3,1,0,3,1,0. Else what the workbook keeps, as in the printed points, or 1,0.5,0.",
     ),
     click.option(
         "--round-robin/--swiss",

@@ -39,10 +39,9 @@ Examples:
 @click.option(
     "--schools-apart",
     type=click.IntRange(min=0),
-    default=1,
-    show_default=True,
     metavar="ROUND",
-    help="Up to this round, players of one team or school do not meet if that can be avoided.",
+    help="Up to this round, players of one team or school do not meet if that can be avoided; by "
+    "default 1, or what the workbook keeps.",
 )
 @click.option(
     "--colors/--no-colors",

@@ -56,7 +56,6 @@ from xltiebreak.crosstable.shares import MOST_TABLES
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import (
     MOST_ROWS,
-    SWISS,
     Area,
     Cell,
     Grid,
@@ -96,13 +95,10 @@ def read(
     """Return every crosstable of the grid, top down.
 
     header_row: look for headers in this row of the sheet only; area: look in this part only;
-    rules: what the caller says about the event. A sheet with formulas that compute as in a Swiss
-    event is none with fixed pairings unless the caller says so.
+    rules: what the caller says about the event; it goes before what the sheet keeps of it.
 
     Raises Refused for more rows than any crosstable has.
     """
-    if rules.round_robin is None and SWISS in grid.marks:
-        rules = rules._replace(round_robin=False)
     if isinstance(grid.draft, Draft):
         table = read_draft(grid.draft, grid, rules)
         return [table] if header_row in (None, table.header.row) else []

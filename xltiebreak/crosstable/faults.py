@@ -245,6 +245,16 @@ MET_ELSEWHERE = _kind("met elsewhere", f"{_HAS}, but {{other}} has {{there}}{{hi
 OPPONENT_HAS_OTHER = _kind(
     "opponent has another game", f"{_HAS}, but {{other}} has {{answer}} in <cells>{{hint}}"
 )
+UNREADABLE_RECORD = _kind(
+    "unreadable record",
+    "what this workbook keeps of the event cannot be read, since a hidden name was changed: say "
+    "again what no cell shows, such as the points of a win or the kind of event",
+)
+GIVEN_FOR_ANOTHER = _kind(
+    "points given for another result",
+    "{who} got {points:g} points in round {round} for {before}, and the cell has {after}: these "
+    "points do not count any more",
+)
 PENALTIES = _kind(
     "penalties",
     "both results do not add up to one ({game}): read as games that were played, whose points the "

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.evidence.byes import with_points_of_cells
-from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
+from xltiebreak.crosstable.evidence.given import with_results_of
+from xltiebreak.crosstable.evidence.points import PrintedPoints
 from xltiebreak.crosstable.evidence.proposals import (
     Fit,
     Verdict,
@@ -21,6 +22,7 @@ from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
 from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.header import Header
+from xltiebreak.crosstable.kept import facts_of
 from xltiebreak.crosstable.messages.beside_texts import results_beside_texts
 from xltiebreak.crosstable.messages.consistency import (
     PenalisedGame,
@@ -63,14 +65,14 @@ from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.unranked import with_least_games
 from xltiebreak.crosstable.wording import summed_up
 from xltiebreak.event import Event, Result
+from xltiebreak.facts import NO_FACTS, ROUND_ROBIN, SWISS, EventFacts, UnreadableFactsError
+from xltiebreak.grid import SWISS as SWISS_MARK
 from xltiebreak.grid import (
-    SWISS,
     Cell,
     Finding,
     FormulaCell,
     Grid,
     Problem,
-    ReportFacts,
     Severity,
     column_letters,
 )
@@ -85,8 +87,10 @@ class EventRules(NamedTuple):
     by_game_points: bool = False
     """Whether game points rank the teams."""
 
-    match_points: tuple[float, float] | None = None
-    """The points of a won and of a drawn match, None to infer them from the printed points."""
+    match_points: tuple[float, ...] | None = None
+    """The points of a won, a drawn and a lost match, and of a full, a half and a zero-point bye;
+    the first two suffice. None to infer them from the printed points.
+    """
 
     round_robin: bool | None = None
     """Whether the pairings were fixed before the event, None to infer it from the pairings."""
@@ -98,6 +102,23 @@ class EventRules(NamedTuple):
     """The share of the games, from 0 to 1, that a player of a round robin needs to be in the
     standings.
     """
+
+    @property
+    def worth(self) -> Mapping[str, float]:
+        """The points of results by their names."""
+        names = ("WIN", "DRAW", "LOSS", "FULL_BYE", "HALF_BYE", "ZERO_BYE")
+        return dict(zip(names, self.match_points or (), strict=False))
+
+    def added_to(self, facts: EventFacts) -> EventFacts:
+        """Return the record with what the caller says now."""
+        said: dict[str, Any] = {"unrated": self.unrated}
+        if self.round_robin is not None and self.round_robin != facts.round_robin:
+            said["kind"] = ROUND_ROBIN if self.round_robin else SWISS
+        if self.match_points is not None:
+            said |= {"worth": self.worth, "given": {}, "given_for": {}, "bonus": {}, "games": {}}
+        said["by_game_points"] = self.by_game_points or None
+        said["least_games"] = self.least_games or None
+        return facts.with_said(**said)
 
 
 NO_RULES = EventRules()
@@ -175,28 +196,28 @@ class TableReader:
         return _with_problem(table, "warning", Finding(cell, fault, assumed=True))
 
 
-def _as_told(event: Event, facts: ReportFacts, rules: EventRules) -> Event:
-    """Return the event by what its report says, unless the caller says otherwise."""
-    if rules.round_robin is None:
-        event = replace(event, round_robin=facts.round_robin)
-    by_game_points = rules.by_game_points or facts.by_game_points
+def _by_facts(event: Event, facts: EventFacts) -> Event:
+    """Return the event by its record."""
+    by_game_points = facts.by_game_points
+    worths = {Result[name]: points for name, points in facts.worth.items() if name in _RESULTS}
     event = replace(
         event,
+        round_robin=event.round_robin if facts.round_robin is None else facts.round_robin,
         by_game_points=by_game_points,
+        unrated=facts.unrated,
         on_boards=facts.on_boards,
         penalties={number: points[by_game_points] for number, points in facts.penalties.items()},
-    )
-    if rules.match_points is not None:
-        return event
-    worths = {Result[name]: points for name, points in facts.worth.items()}
-    return replace(
-        event,
-        match_points=(worths[Result.WIN], worths[Result.DRAW]),
-        worths=worths,
         given=facts.given,
         bonus=facts.bonus,
         game_bonus=facts.games,
     )
+    if {Result.WIN, Result.DRAW} <= worths.keys():
+        points = (worths.pop(Result.WIN), worths.pop(Result.DRAW))
+        event = replace(event, match_points=points, worths=worths)
+    return event
+
+
+_RESULTS = frozenset(Result.__members__)
 
 
 def _two_fit(first_fit: Fit, other: Fit) -> Finding:
@@ -242,28 +263,39 @@ class Reading:
     of_nobody: Sequence[Finding] = field(init=False)
     """Results against rows of nobody that cannot be."""
 
+    facts: EventFacts = field(init=False)
+    """The record of the event, with what the caller says."""
+
     event: Event = field(init=False)
     unread: list[Finding] = field(init=False)
     warnings: list[Finding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        rules, facts = self.reader.rules, self.reader.grid.told
         self.draft, self.of_nobody, warnings = without_nobody(self.draft)
         draft, self.header = self.draft, self.draft.header
         self.warnings += warnings
         self.unread = [*draft.unnumbered, *draft.games.unread]
-        self.event = Event(
+        self.facts, changed = with_results_of(self._facts(), draft, self.header)
+        self.warnings += changed
+        event = Event(
             tuple(players(self.reader.part, draft.header, draft.rows, draft.complete_games)),
             draft.matrix is None,
-            rules.by_game_points,
-            rules.match_points or WORTHS[0],
-            rules.round_robin,
-            unrated=rules.unrated,
         )
-        if facts:
-            self.event = _as_told(self.event, facts, rules)
-        of_games = draft.told_once and not draft.header.teams and rules.match_points is None
+        if SWISS_MARK in self.reader.grid.marks:  # its formulas compute so
+            event = replace(event, round_robin=False)
+        self.event = _by_facts(event, self.facts)
+        of_games = draft.told_once and not draft.header.teams and not self.facts.worth
         self.event = with_points_of_cells(self.event, of_games)
+
+    def _facts(self) -> EventFacts:
+        """Return what is known of the event beyond its cells."""
+        grid, header = self.reader.grid, self.header
+        try:
+            facts = facts_of(grid, header.area)
+        except UnreadableFactsError:
+            facts = NO_FACTS
+            self.warnings.append(Finding(header.start, faults.UNREADABLE_RECORD()))
+        return self.reader.rules.added_to(facts)
 
     def crosstable(self) -> Crosstable:
         """Take all steps, and return the crosstable with its problems."""
@@ -277,21 +309,22 @@ class Reading:
         problems += [_problem("warning", grid, warning) for warning in warnings]
         problems += [] if errors else map(grid.located, outdated_warning(table))
         table = replace(table, problems=tuple(problems))
-        least = self.reader.rules.least_games
+        least = self.facts.least_games
         return with_least_games(table, least) if least and table.sound else table
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
-        reader, draft, rules = self.reader, self.draft, self.reader.rules
-        is_given = rules.by_game_points or rules.match_points is not None
+        reader, draft, facts = self.reader, self.draft, self.facts
+        is_given = facts.by_game_points or bool(facts.worth)
+        is_told = "FULL_BYE" in facts.worth
         points = PrintedPoints(
-            reader.part, draft, self.header, self.event, reader.bottom, is_given
+            reader.part, draft, self.header, self.event, reader.bottom, is_given, is_told
         ).prove()
         self.header, self.event = points.header, points.event
         self.unread = [cell for cell in self.unread if cell.cell not in points.settled]
         self.unread += points.unread
         self.warnings += points.warnings
-        if reader.grid.told:
+        if is_told:
             return
         # Once more: the points may just have shown that a word such as `spielfrei` is a bye.
         self.event = with_points_of_cells(self.event)
@@ -311,6 +344,7 @@ class Reading:
             (),
             self.draft.matrix is not None,
             tuple(sorted(self.draft.games.styles)),
+            facts=self.facts,
             draft=self.draft,
         )
 
@@ -352,7 +386,7 @@ class Reading:
         yield from doubled_numbers(header, rows)
         yield from self.draft.games.wrong
         yield from self.of_nobody
-        if self.reader.rules.by_game_points:
+        if self.facts.by_game_points:
             yield from self._without_game_points()
         # If two rows have the same number, it is not known who played whom.
         if not self.draft.matrix and len(table.rows) == len(rows):
@@ -407,7 +441,9 @@ class Reading:
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, faults.MATRIX_UNFINISHED(count=games_left))
         yield from self.draft.games.doubtful
-        if SWISS not in self.reader.grid.marks:  # where ours is typed, no points stand in rounds
+        if (
+            SWISS_MARK not in self.reader.grid.marks
+        ):  # where ours is typed, no points stand in rounds
             yield from (Finding(cell, faults.ONE_IS_A_PAIRING()) for cell in self.draft.only_ones)
         if self.draft.matrix and not any(table.printed_points.values()):
             finding = figures_finding(self.draft.matrix, self.header)

@@ -13,6 +13,7 @@ from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Result
+from xltiebreak.facts import NO_FACTS, EventFacts
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters
 from xltiebreak.notation import Style
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
@@ -104,6 +105,9 @@ class Crosstable:
 
     unranked: tuple[Unranked, ...] = ()
     """The players who left the standings."""
+
+    facts: EventFacts = NO_FACTS
+    """The record of its event."""
 
     draft: Draft | None = None
     """What its cells tell."""

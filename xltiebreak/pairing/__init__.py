@@ -27,7 +27,7 @@ def proposed_round(event: Event, wishes: PairingWishes) -> ProposedRound:
 
     What stands in that round already stays: pairs of the director, byes and absences.
     """
-    if wishes.round_robin or event.round_robin:
+    if event.round_robin:
         from xltiebreak.pairing.schedules import by_schedule
 
         return by_schedule(event, wishes)

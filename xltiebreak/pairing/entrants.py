@@ -144,7 +144,8 @@ class Entrants:
         """The pairs of one school, if schools are kept apart in this round."""
         keys = {no: team_key(self.event.by_number[no].team) for no in self.present}
         of_schools = [number for number in self.present if keys[number]]
-        pairs = combinations(of_schools if self.event.rounds < self.wishes.schools_apart else (), 2)
+        until = 1 if self.wishes.schools_apart is None else self.wishes.schools_apart
+        pairs = combinations(of_schools if self.event.rounds < until else (), 2)
         return frozenset(frozenset(pair) for pair in pairs if keys[pair[0]] == keys[pair[1]])
 
     def forbidden(self, apart: frozenset[Pair], again: frozenset[Pair] = frozenset()) -> set[Pair]:

@@ -33,8 +33,10 @@ class PairingWishes:
     never: frozenset[Pair] = frozenset()
     """Pairs that never meet, such as siblings."""
 
-    schools_apart: int = 1
-    """Up to this round, players of one team do not meet if that can be avoided."""
+    schools_apart: int | None = None
+    """Up to this round, players of one team do not meet if that can be avoided; None for 1, or for
+    what the record of the event says.
+    """
 
     absent: frozenset[int] = frozenset()
     """The players who sit out."""
@@ -54,8 +56,8 @@ class PairingWishes:
     rounds: int | None = None
     """How many rounds the event will have, None if nobody says it."""
 
-    round_robin: bool = False
-    """Whether all meet all, so that a schedule says who meets whom."""
+    double: bool = False
+    """Whether all meet all twice in a round robin."""
 
 
 class ProposedBoard(NamedTuple):

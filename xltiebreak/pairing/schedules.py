@@ -34,7 +34,7 @@ def by_schedule(event: Event, wishes: PairingWishes) -> ProposedRound:
     refuse_unfinished(event)
     field = Entrants(event, wishes)
     fixed = {frozenset(board[:2]): board for board in field.fixed}
-    sides, by_table = scheduled(event, fixed)
+    sides, by_table = scheduled(event, fixed, double=wishes.double)
     out = {NOBODY, *wishes.absent, *field.ahead} - {*chain.from_iterable(fixed)}
     boards = [
         fixed.get(frozenset(one)) or ProposedBoard(*one, field.colored)
@@ -77,17 +77,21 @@ def double_berger(players: int) -> list[list[Sides]]:
     return [*first[:-2], *reversed(first[-2:]), *second]
 
 
-def scheduled(event: Event, fixed: Collection[Pair]) -> tuple[list[Sides], bool]:
+def scheduled(
+    event: Event, fixed: Collection[Pair], *, double: bool = False
+) -> tuple[list[Sides], bool]:
     """Return who meets whom in the next round, and whether Berger's table says so.
 
-    fixed: the pairs that stand there already. A player who rests meets NOBODY. Raises NoProposal if
-    all have met all, or if no way is left for that in the rounds of a round robin.
+    fixed: the pairs that stand there already; double: all meet all twice. A player who rests meets
+    NOBODY. Raises NoProposal if all have met all, or if no way is left for that in the rounds of a
+    round robin.
     """
     numbers = list(event.by_number)
     places = [*numbers, *[NOBODY] * (len(numbers) % 2)]
     coming = event.rounds
     before = [_pairs(event, at) for at in range(coming)]
-    for table in (berger(len(numbers)), double_berger(len(numbers))):
+    tables = (berger(len(numbers)), double_berger(len(numbers)))
+    for table in reversed(tables) if double else tables:
         rounds = [[(places[one - 1], places[two - 1]) for one, two in games] for games in table]
         as_pairs = [{frozenset(sides) for sides in games} for games in rounds]
         if coming < len(rounds) and before == as_pairs[:coming] and as_pairs[coming] >= {*fixed}:

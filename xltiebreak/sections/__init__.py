@@ -194,7 +194,7 @@ def section_of(
     by default the rules of that order, else US Chess's. Missing data for a system is an error if a
     tie needs the system, else a warning.
     """
-    made_for, given, stated = marked_order(table.grid), order is not None, rules is not None
+    made_for, given, stated = marked_order(table), order is not None, rules is not None
     if rules is None:
         rules = made_for.rules if made_for else US
     default = order_of(default_order(rules, table.event), rules)
@@ -238,7 +238,7 @@ def section_of(
 
 def _tells_order(table: Crosstable) -> bool:
     """Whether a sheet can say what ranks: a report without a list of tie-breaks does not."""
-    return table.grid.told is None or bool(table.grid.told.tiebreaks)
+    return table.grid.told is None or bool(table.facts.tiebreaks)
 
 
 def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:

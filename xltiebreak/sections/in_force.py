@@ -1,8 +1,7 @@
-"""The order that a workbook was made to rank by: its mark on the sheet of a section.
+"""The order that an event is ranked by because its record says so.
 
-A workbook of `xltiebreak new` computes by one order and one edition. A hidden name on the sheet of
-each section refers to a cell, hidden too, whose text says which: `fide2026: BH/C1, BH, SB, PS`.
-Programs keep such a name and such a cell when they save the workbook.
+A workbook of `xltiebreak new` computes by one order and one edition, and keeps them in the record
+of each section; a report has a list of its own.
 """
 
 from __future__ import annotations
@@ -13,17 +12,16 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.kept import ORDER_MARK
 from xltiebreak.errors import Error
-from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy, ReportFacts
-from xltiebreak.ranking import order_of, rules_of, with_own_codes
+from xltiebreak.facts import EventFacts
+from xltiebreak.grid import Cell, Problem, Remedy, ReportLines
+from xltiebreak.ranking import order_of, with_own_codes
 from xltiebreak.sections.columns import JudgedColumn
-from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
+from xltiebreak.systems import CURRENT, RULES, US, System, UnknownSystemError, find
 from xltiebreak.systems.fide.editions import edition_on
 from xltiebreak.systems.naming import system_in
 from xltiebreak.text import shown
-
-MARK = f"{MARKS}order"
-"""The hidden name of the cell that holds the order."""
 
 
 class MarkedOrder(NamedTuple):
@@ -44,14 +42,17 @@ class MarkedOrder(NamedTuple):
         return with_own_codes([replace(system, qualified=False) for system in order])
 
 
-def order_text(order: Sequence[System]) -> str:
-    """Return the text that holds an order.
+def with_order(facts: EventFacts, order: Sequence[System]) -> EventFacts:
+    """Return a record with an order to rank by.
 
-    >>> order_text(order_of("fide-swiss")), order_text(order_of("MM,fide2026:SB"))
-    ('fide2026: BH/C1, BH, SB, PS', 'fide2026: MM, SB')
+    >>> with_order(EventFacts(), order_of("fide-swiss"))
+    EventFacts(tiebreaks=('BH/C1', 'BH', 'SB', 'PS'), rules='fide2026')
+    >>> with_order(EventFacts(), order_of("MM,fide2026:SB")).tiebreaks
+    ('MM', 'SB')
     """
     rules = next((system.rules for system in order if system.rules != US), US)
-    return f"{rules}: {', '.join(_code(system, rules) for system in order)}"
+    codes = tuple(_code(system, rules) for system in order)
+    return facts._replace(tiebreaks=codes, rules=rules)
 
 
 def _code(system: System, rules: str) -> str:
@@ -63,26 +64,24 @@ def _code(system: System, rules: str) -> str:
         return f"{of}:{code}"
 
 
-def marked_order(grid: Grid) -> MarkedOrder | None:
-    """Return the order of a sheet's mark; None without a mark, or if it cannot be read.
+def marked_order(table: Crosstable) -> MarkedOrder | None:
+    """Return the order of a crosstable's record; None without one, or if it cannot be read.
 
-    >>> marked_order(Grid("Open", [], marks={MARK: "fide2026: BH/C1, SB"}))
-    MarkedOrder(rules='fide2026', codes=('BH/C1', 'SB'))
+    Of a report's list, unknown codes are left out.
     """
-    if grid.told:
-        return _told_order(grid.told)
-    rules, _, codes = grid.marks.get(MARK, "").partition(":")
-    try:
-        marked = MarkedOrder(rules_of(rules), tuple(code.strip() for code in codes.split(",")))
-    except Error:
+    rules, codes = table.facts.rules, table.facts.tiebreaks
+    if table.grid.told:
+        rules = edition_of_report(table.facts)
+        codes = tuple(code for code in codes if not _unknown(code, rules))
+    if rules not in RULES:
         return None
-    return marked if marked.by(marked.rules) else None
+    marked = MarkedOrder(rules, codes)
+    return marked if marked.by(rules) or not codes else None
 
 
-def _told_order(facts: ReportFacts) -> MarkedOrder:
-    """Return the list of a report by the edition of its first day, without unknown codes."""
-    rules = edition_on(*facts.began).name if facts.began else CURRENT
-    return MarkedOrder(rules, tuple(code for code in facts.tiebreaks if not _unknown(code, rules)))
+def edition_of_report(facts: EventFacts) -> str:
+    """Return FIDE's edition of the first day; without one, the edition in force."""
+    return edition_on(*facts.began).name if facts.began else CURRENT
 
 
 def _unknown(code: str, rules: str) -> str:
@@ -94,19 +93,19 @@ def _unknown(code: str, rules: str) -> str:
     return ""
 
 
-def _of_told(table: Crosstable, facts: ReportFacts, order: Sequence[System]) -> Iterator[Problem]:
+def _of_told(table: Crosstable, told: ReportLines, order: Sequence[System]) -> Iterator[Problem]:
     """Say by what a report is ranked, and warn of codes in its list that cannot be used."""
     rules = next((system.rules for system in order), US)
-    whose = f"its own list, {facts.listed.cause}" if facts.listed else "no list of its own"
-    where = facts.listed.cell if facts.listed else table.header.area
+    whose = f"its own list, {told.listed.cause}" if told.listed else "no list of its own"
+    where = told.listed.cell if told.listed else table.header.area
     used = [system for system in order if not system.is_dropped(table.event)]
     codes = ", ".join(system.identity[0] for system in used) or "points alone"
     message = f"ranked by {codes} by the rules {rules} ({whose})"
     yield Problem("warning", table.sheet, where, message, note=True)
-    for code in facts.tiebreaks:
-        if facts.listed and (why := _unknown(code, rules)):
-            message = f"{facts.listed.cause}: {shown(code)} is left out: {why}"
-            yield Problem("warning", table.sheet, facts.listed.cell, message, "order")
+    for code in table.facts.tiebreaks:
+        if told.listed and (why := _unknown(code, rules)):
+            message = f"{told.listed.cause}: {shown(code)} is left out: {why}"
+            yield Problem("warning", table.sheet, told.listed.cell, message, "order")
 
 
 def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
@@ -117,7 +116,7 @@ def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
     """
     from xltiebreak.teams import DEFAULT_ORDER
 
-    marked = {marked_order(table.grid) for table in tables}
+    marked = {marked_order(table) for table in tables}
     common = marked.pop() if len(marked) == 1 else None
     own = common.by(common.rules) if common and common.rules != US else ()
     return tuple(system for system in own if not system.definition.not_for_teams) or order_of(
@@ -127,8 +126,8 @@ def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
 
 def unreadable_mark(table: Crosstable) -> Problem | None:
     """Return the warning for a mark that cannot be read; None if there is none."""
-    text = table.grid.marks.get(MARK)
-    if text is None or marked_order(table.grid):
+    text = ", ".join(table.facts.tiebreaks) or table.grid.marks.get(ORDER_MARK)
+    if text is None or (table.facts.rules and marked_order(table)):
         return None
     message = (
         "this workbook was made to rank by an order of its own, which cannot be read any more "
@@ -141,8 +140,8 @@ def header_warnings(
     table: Crosstable, order: Sequence[System], columns: Sequence[JudgedColumn]
 ) -> Iterator[Problem]:
     """Warn where headers and the order in force differ, and where a header says too little."""
-    if facts := table.grid.told:
-        yield from _of_told(table, facts, order)
+    if told := table.grid.told:
+        yield from _of_told(table, told, order)
         return
     if problem := unreadable_mark(table):
         yield problem
@@ -153,7 +152,7 @@ def header_warnings(
         if judged.system and not judged.foreign and not judged.system.lacks(event)
     }
     beside = [column for column, judged in meant.items() if judged.system not in order]
-    marked = marked_order(table.grid)
+    marked = marked_order(table)
     if marked and marked.by(marked.rules) == tuple(order):
         headed_systems = {judged.system for judged in meant.values()}
         yield from _contradicting(

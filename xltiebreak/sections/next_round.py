@@ -13,7 +13,8 @@ from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.edits import Edit
 from xltiebreak.event import Game
-from xltiebreak.grid import MARKS, Cell, Problem, Refused
+from xltiebreak.facts import DOUBLE, EventFacts
+from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.pairing import proposed_round
 from xltiebreak.pairing.proposal import (
@@ -23,38 +24,40 @@ from xltiebreak.pairing.proposal import (
     ProposedRound,
     pairs_of,
 )
-from xltiebreak.ranking import ORDERS
 from xltiebreak.sections.completing import Read, read_again
-from xltiebreak.sections.in_force import marked_order
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 from xltiebreak.text import normal, pattern
 
-LOT = f"{MARKS}lot"
-"""The hidden name of a sheet that holds the number of the lot."""
-
 _BETWEEN = pattern("[,;]")
+
+
+def said_of_pairing(table: Crosstable, wishes: PairingWishes, lot: int | None) -> EventFacts:
+    """Return the record of a crosstable with what the wishes say now."""
+    return table.facts.with_said(
+        schools_apart=wishes.schools_apart,
+        rematches=wishes.rematches or None,
+        colors=wishes.colors,
+        lot=lot,
+    )
 
 
 def with_wishes_of(table: Crosstable, wishes: PairingWishes, lot: int | None) -> PairingWishes:
     """Return wishes with those of a sheet or report. lot: None for that of the sheet, else 1."""
-    kept = table.grid.marks.get(LOT, "")
-    lot = lot if lot is not None else int(kept) if kept.isdecimal() else wishes.lot
-    facts = table.grid.told
-    apart = facts.apart.get(table.event.rounds + 1, ()) if facts else ()
-    never = wishes.never | pairs_of(apart) | pairs_of(_apart(table).values())
-    order = wishes.order or (tuple(sorted(table.rows)) if facts else ())
-    announced = None if facts or table.matrix else len(table.header.round_columns)
-    wishes = replace(wishes, never=never, lot=lot, order=order, rounds=announced)
-    return replace(wishes, round_robin=_meet_all(table))
-
-
-def _meet_all(table: Crosstable) -> bool:
-    """Whether somebody said that all meet all: the caller, a report, or who made the workbook."""
-    if table.event.round_robin is not None:
-        return table.event.round_robin
-    made_for = marked_order(table.grid)
-    return made_for is not None and made_for.codes == ORDERS["golombek-rr"]
+    facts, told = said_of_pairing(table, wishes, lot), table.grid.told
+    apart = pairs_of(facts.kept_apart(table.event.rounds + 1))
+    announced = None if told or table.matrix else len(table.header.round_columns)
+    return replace(
+        wishes,
+        never=wishes.never | apart | pairs_of(_apart(table).values()),
+        lot=wishes.lot if facts.lot is None else facts.lot,
+        order=wishes.order or (tuple(sorted(table.rows)) if told else ()),
+        rounds=announced,
+        double=facts.kind == DOUBLE,
+        schools_apart=facts.schools_apart,
+        rematches=facts.rematches,
+        colors=facts.colors,
+    )
 
 
 def _apart(table: Crosstable) -> Mapping[str, list[int]]:

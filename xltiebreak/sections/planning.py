@@ -18,6 +18,7 @@ from xltiebreak.sections import Section, from_lists
 from xltiebreak.sections.filling import SectionFill, rules_by_column, section_fill
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import FilledTable, names_of_marks
+from xltiebreak.sections.record import KeptTable, names_of_records, record_for
 from xltiebreak.sections.targets import Awarding, Target
 
 if TYPE_CHECKING:
@@ -139,7 +140,10 @@ def planned(
     sheets = {
         sheet: PlannedSheet(
             written,
-            _names(filled.get(sheet, ()), written, book, sheet),
+            {
+                **_names(filled.get(sheet, ()), written, book, sheet),
+                **_records(filled.get(sheet, ()), written),
+            },
             columns.get(sheet, ()),
         )
         for sheet, written in cells.items()
@@ -175,6 +179,16 @@ def _names(
     elif from_lists.NAME in there:
         names[from_lists.NAME] = '{""}'
     return names
+
+
+def _records(filled: Sequence[FilledTable], cells: Mapping[Cell, Edit]) -> dict[str, str]:
+    """Return the names that keep the records of the events on a sheet."""
+    if not filled:
+        return {}
+    grid = filled[0].crosstable.grid
+    writes = any(edit.value != grid.at(*cell) for cell, edit in cells.items())
+    kept = (KeptTable(one, record_for(one), one.area) for one, *_ in filled)
+    return names_of_records(kept, writes=writes)
 
 
 def _live_cells(table: Crosstable, book: Book) -> frozenset[Cell]:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.facts import DOUBLE, KNOCK_OUT, ROUND_ROBIN, SWISS, Apart, EventFacts
 from xltiebreak.figures import read_points
-from xltiebreak.grid import Cell, Finding, ReportFacts
+from xltiebreak.grid import Cell, Finding, ReportLines
 from xltiebreak.sources.trf_records import (
     CODES_OF_UNPLAYED,
     UNKNOWN,
@@ -31,14 +32,19 @@ _RESULTS = {"W": ("WW", "BW"), "D": ("WD", "BD"), "L": ("WL", "BL")} | {
     letter: (code,) for letter, code in CODES_OF_UNPLAYED.items() if letter != "U"
 }
 """The results that a letter of record 299 is about."""
-_ROUND_ROBIN = pattern(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNORECASE)
-_SWISS = pattern(r"swiss|dutch|dubov|burstein|baku|lim\b", re.IGNORECASE)
+_KINDS = {
+    DOUBLE: pattern(r"double[ _-]*(?:round[ _-]*robin|berger)", re.IGNORECASE),
+    ROUND_ROBIN: pattern(r"round[ _-]*robin|berger|all[ -]play[ -]all", re.IGNORECASE),
+    KNOCK_OUT: pattern(r"\bknock[ -]?out\b", re.IGNORECASE),
+    SWISS: pattern(r"swiss|dutch|dubov|burstein|baku|lim\b", re.IGNORECASE),
+}
+"""What the kinds of event are called in a report, in the order in which they are looked for."""
 _DATE = pattern(r"([0-9]{2}|[0-9]{4})[/.-](0?[1-9]|1[0-2])[/.-][0-9]{1,2}")
 _POINTS = "PTS"
 _SCORES = pattern(r"_([MG]P)(?:_|$)")
 
 
-def told_by(report: ReportRecords, scored: ReportFacts, shift: int) -> ReportFacts:
+def told_by(report: ReportRecords, scored: EventFacts, shift: int) -> ReportLines:
     """What the records of a report say.
 
     scored: what rounds are worth; shift: by how many rows its lines were moved down.
@@ -47,12 +53,18 @@ def told_by(report: ReportRecords, scored: ReportFacts, shift: int) -> ReportFac
     tiebreaks, line = _tiebreaks(report)
     listed = Finding(Cell(line.number + shift, 1), f"{line}") if line else None
     findings = [fault._replace(cell=Cell(fault.cell.row + shift, 1)) for fault in report.faults]
-    scored = scored._replace(tiebreaks=tiebreaks, listed=listed, began=began, round_robin=kind)
-    scored = scored._replace(by_game_points=_ranks_by_game_points(report), apart=_apart(report))
-    return scored._replace(findings=tuple(findings), lines=report.lines, shift=shift)
+    facts = scored._replace(
+        kind=kind,
+        by_game_points=_ranks_by_game_points(report),
+        rounds=report.announced,
+        began=began,
+        tiebreaks=tiebreaks,
+        apart=tuple(_apart(report)),
+    )
+    return ReportLines(facts, listed, tuple(findings), report.lines, shift)
 
 
-def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> ReportFacts:
+def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> EventFacts:
     """What the rounds of players are worth."""
     named = {name: worth[code] for name, code in _NAMES.items()}
     rules = given_by_rules(report, report.by_number)
@@ -61,18 +73,15 @@ def scored_players(report: ReportRecords, worth: Mapping[str, float]) -> ReportF
     for rule in rules:
         if rule.round == STANDINGS_ONLY:
             add_penalties(penalties, rule._replace(points=None, matches=rule.points))
-    return ReportFacts(worth=named, given=given, bonus=bonus, penalties=penalties)
+    return EventFacts(worth=named, given=given, bonus=bonus, penalties=penalties)
 
 
-def _apart(report: ReportRecords) -> dict[int, list[frozenset[int]]]:
-    """Players who must not be paired (260), by round; not read of teams."""
-    groups: dict[int, list[frozenset[int]]] = {}
+def _apart(report: ReportRecords) -> Iterator[Apart]:
+    """Players who must not be paired (260); not read of teams."""
     for line in () if report.teams else report.of("260"):
         first, last = report.numbers(line, "first", "last")
-        players = frozenset(report.named(line, report.by_number))
-        for at in range(first, max(first, last) + 1):
-            groups.setdefault(at, []).append(players)
-    return groups
+        numbers = tuple(sorted(set(report.named(line, report.by_number))))
+        yield Apart(first, max(first, last), numbers)
 
 
 def _began(report: ReportRecords) -> tuple[int, int] | None:
@@ -84,15 +93,14 @@ def _began(report: ReportRecords) -> tuple[int, int] | None:
     return (int(f"20{match[1]}"[-4:]), int(match[2])) if match else None
 
 
-def _kind(report: ReportRecords) -> bool | None:
-    """Whether the pairings were fixed: by 192, else by the words of 092."""
+def _kind(report: ReportRecords) -> str:
+    """The kind of event: by 192, else by the words of 092; "" if neither tells it."""
     for code in ("192", "092"):
         text = report.text(code)
-        if _ROUND_ROBIN.search(text):
-            return True
-        if _SWISS.search(text):
-            return False
-    return None
+        for kind, words in _KINDS.items():
+            if words.search(text):
+                return kind
+    return ""
 
 
 def _ranks_by_game_points(report: ReportRecords) -> bool:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from xltiebreak.facts import EventFacts
 from xltiebreak.figures import read_points
-from xltiebreak.grid import ReportFacts
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_scoring import (
     STANDINGS_ONLY,
@@ -201,11 +201,9 @@ class ReportTeams:
 
     def _bye(self, kind: str) -> TeamMatch:
         """A bye that is worth what its letter says: all points, half of them, none."""
-        points, share = {"F": ("TW", 1.0), "H": ("TD", 0.5), "Z": ("TL", 0.0)}[kind]
-        made = share * self.size * self.worth["WW"]
-        return TeamMatch(
-            f"{_CELLS[kind]} {made:g}" if made else _CELLS[kind], (), self.points[points]
-        )
+        points = {"F": self.points["TW"], "H": self.points["TD"], "Z": 0.0}[kind]
+        made = {"F": 1.0, "H": 0.5, "Z": 0.0}[kind] * self.size * self.worth["WW"]
+        return TeamMatch(f"{_CELLS[kind]} {made:g}" if made else _CELLS[kind], (), points)
 
     @cached_property
     def summaries(self) -> Mapping[tuple[int, int], TeamMatch]:
@@ -284,7 +282,7 @@ class ReportTeams:
     def _made(self, entry: PlayerLine | None, at: int) -> float:
         return self.worth[entry.round(at).result] if entry else 0.0
 
-    def scored(self) -> ReportFacts:
+    def scored(self) -> EventFacts:
         """What the results of teams are worth, and the points that rules give (299)."""
         win, draw, loss = (self.points[code] for code in ("TW", "TD", "TL"))
         worth = {"WIN": win, "DRAW": draw, "LOSS": loss, "FORFEIT_WIN": win, "FORFEIT_LOSS": loss}
@@ -314,7 +312,7 @@ class ReportTeams:
             team: {at: own.boards for at in self.rounds if (own := self.matches[team, at]).boards}
             for team in self.teams
         }
-        return ReportFacts(
+        return EventFacts(
             worth=worth,
             given=given,
             bonus=bonus,

@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from xltiebreak.crosstable.table import table_title
+from xltiebreak.facts import lost, not_kept, published
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
 from xltiebreak.sections.own_language import language_for
+from xltiebreak.sections.record import record_for
 from xltiebreak.sources.files import STANDARD_INPUT, name_of
 from xltiebreak.tables import Table
 from xltiebreak.tables.comma import csv_line, guarded_cells
@@ -74,8 +76,10 @@ def write_converted(
             )
             for report, section in sections
         ]
-        notes = tuple(problem for _, section in sections for problem in _lost(section))
-        content = workbook_of(tables) if kind == ".xlsx" else _csv(tables, excel).encode()
+        notes = tuple(problem for _, section in sections for problem in _lost(section, kind))
+        records = [published(record_for(section.crosstable)) for _, section in sections]
+        is_book = kind == ".xlsx"
+        content = workbook_of(tables, records) if is_book else _csv(tables, excel).encode()
     sources = files_of(reports)
     saved = save_new(content, target, kind, force=force, sources=sources)
     written = [replace(report, written=target) for report in reports]
@@ -106,25 +110,15 @@ def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem
     return trf.trf_text(table, title, _in_places(section), order)
 
 
-def _lost(section: Section) -> Iterator[Problem]:
-    """Yield one warning about what a report tells and a sheet cannot hold."""
-    facts, event = section.crosstable.grid.told, section.crosstable.event
-    if facts is None:
-        return
-    of_players = "sex, title, federation, FIDE number and birth of the players"
-    lost = [
-        "the players of the teams and their boards"
-        if section.crosstable.header.teams
-        else of_players
-    ]
-    if replace(event, worths={}).worth != event.worth:
-        lost.append("what byes and absences are worth")
-    if event.given or event.bonus or event.game_bonus:
-        lost.append("points given beside the results")
-    if facts.round_robin not in (None, replace(event, round_robin=None).is_round_robin):
-        lost.append(f"that it is a {'round robin' if facts.round_robin else 'Swiss'}")
-    message = f"not kept: {'; '.join(lost)}"
-    yield Problem("warning", section.crosstable.sheet, None, message)
+def _lost(section: Section, kind: str) -> Iterator[Problem]:
+    """Yield one warning about what was read and a new file of this kind does not hold."""
+    table, gone = section.crosstable, list[str]()
+    if table.grid.told:
+        of_players = "sex, title, federation, FIDE number and birth of the players"
+        gone = ["the players of the teams and their boards" if table.header.teams else of_players]
+    gone += lost(table.facts, kind)
+    if gone:
+        yield Problem("warning", table.sheet, None, not_kept(gone))
 
 
 def _in_places(section: Section) -> list[int]:

@@ -30,6 +30,7 @@ from xltiebreak.sections.filling import with_column_problems
 from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.own_language import language_for, language_names
 from xltiebreak.sections.planning import planned
+from xltiebreak.sections.record import record_for
 from xltiebreak.sections.twice import shown_elsewhere
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
@@ -173,7 +174,7 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
             )
             for table, section, one in zip(tables, sound, won, strict=True)
         ]
-    content = workbook_of(tables)
+    content = workbook_of(tables, [record_for(section.crosstable) for section in sound])
     report, warnings = _save_marked(content, tables, report, target, how, given)
     columns = [column for table in tables for column in table.columns]
     cells = sum(len(column.cells) for column in columns if column.kind == "tiebreak")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import repeat
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.kept import record_names
 from xltiebreak.crosstable.table import result_columns, table_title
 from xltiebreak.event import Player
+from xltiebreak.facts import NO_FACTS, EventFacts
 from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell
 from xltiebreak.languages import DEFAULT, Language, language
@@ -108,20 +111,21 @@ def _tiebreaks(section: Section) -> Iterator[TableColumn]:
         yield TableColumn(heading, "tiebreak", cells, rules=edition)
 
 
-def workbook_of(tables: Sequence[Table]) -> bytes:
+def workbook_of(tables: Sequence[Table], records: Sequence[EventFacts] = ()) -> bytes:
     """Return the bytes of a workbook with a sheet for each table; no text becomes a formula.
 
-    It keeps the language of its tables, if that is not English. Raises Refused if XlsxWriter is not
-    installed.
+    records: those that the sheets keep of their events. It keeps the language of its tables, too,
+    if that is not English. Raises Refused if XlsxWriter is not installed.
     """
     file = BytesIO()
     with new_book(file) as book:
         sheets = SheetWriter(book)
-        for table in tables:
+        for table, facts in zip(tables, records or repeat(NO_FACTS), strict=False):
             sheet = sheets.add(table.key, sheet_of(table))
-            if table.words.code != DEFAULT:
-                for mark, text in language_names(table.words.code).items():
-                    hide_name(book, sheet, mark, text)
+            marks = {} if table.words.code == DEFAULT else language_names(table.words.code)
+            marks |= record_names(facts, sheet.get_name(), area_of(table))
+            for mark, text in marks.items():
+                hide_name(book, sheet, mark, text)
     return file.getvalue()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -10,11 +10,17 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Grid, Problem, Refused, ReportFacts
+from xltiebreak.grid import Cell, Grid, Problem, Refused, ReportLines
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import plan
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound, with_proposal
-from xltiebreak.sections.next_round import LOT, cells_of_proposal, proposal_for, with_wishes_of
+from xltiebreak.sections.next_round import (
+    cells_of_proposal,
+    proposal_for,
+    said_of_pairing,
+    with_wishes_of,
+)
+from xltiebreak.sections.record import KeptTable, names_of_records
 from xltiebreak.sources.files import name_of
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.workbook.carrying import worksheet_functions
@@ -78,10 +84,21 @@ def paired_book(
     edits, refusals = _edits(workbook, sections, where)
     if workbook.package is None or not edits:
         raise Refused(*refusals)
-    names = {sheet: {LOT: f'{{"{lot}"}}'} for sheet in edits} if lot is not None else {}
+    names = _records([table for table, _ in sections if table.sheet in edits], wishes, lot)
     made = plan(workbook.package, edits, names=names, searching=worksheet_functions())
     problems += [*refusals, *made.save(target, force=force, backup=backup)]
     return PairedBook(sections, problems, target)
+
+
+def _records(
+    tables: Iterable[Crosstable], wishes: PairingWishes, lot: int | None
+) -> dict[str, dict[str, str]]:
+    """Return the names by which each sheet keeps the record of its event, with these wishes."""
+    by_sheet: dict[str, list[KeptTable]] = {}
+    for table in tables:
+        facts = said_of_pairing(table, wishes, lot)
+        by_sheet.setdefault(table.sheet, []).append(KeptTable(table, facts, table.area))
+    return {sheet: names_of_records(kept, writes=True) for sheet, kept in by_sheet.items()}
 
 
 def _edits(
@@ -125,7 +142,7 @@ def _report(
     return text.encode(), notes
 
 
-def _lines_as_read(table: Crosstable, told: ReportFacts, proposal: ProposedRound) -> str:
+def _lines_as_read(table: Crosstable, told: ReportLines, proposal: ProposedRound) -> str:
     """Return the lines of a report, with the pairings in the lines of the players."""
     lines, record = [line.rstrip("\r\n") for line in told.lines], RECORDS["001"]
     start = record.first + record.step * (proposal.round - 1)

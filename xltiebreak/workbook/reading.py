@@ -33,7 +33,7 @@ from xltiebreak.sections import (
     without_empty,
 )
 from xltiebreak.sections.from_lists import written_from_lists
-from xltiebreak.sections.in_force import marked_order
+from xltiebreak.sections.in_force import edition_of_report
 from xltiebreak.sections.joined import as_one_event, nearest_to, with_lists_joined
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.twice import copied, in_two, problems_of_twice
@@ -278,7 +278,7 @@ def _edition_of(paths: Sequence[Path]) -> str | None:
         grids = [grid for path in paths for grid in files.read_file(path).grids]
     except Refused:
         return None  # reading them again says why
-    marked = {order.rules for grid in grids if (order := marked_order(grid))}
+    marked = {edition_of_report(grid.told.facts) for grid in grids if grid.told}
     return marked.pop() if len(marked) == 1 else None
 
 

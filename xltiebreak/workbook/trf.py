@@ -11,13 +11,14 @@ from datetime import date
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Player, Result
-from xltiebreak.grid import Area, Cell, Problem, Refused, ReportFacts
+from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS, EventFacts, lost, not_kept
+from xltiebreak.grid import Area, Cell, Problem, Refused, ReportLines
 from xltiebreak.ranking import default_order, order_of
 from xltiebreak.sources.trf_records import in_place
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.systems import CURRENT, US, System
 from xltiebreak.text import cell_text, normal, pattern, visible
-from xltiebreak.workbook.trf_teams import against_teams, team_records
+from xltiebreak.workbook.trf_teams import against_teams, team_points, team_records
 
 _MOST, _LONGEST_NAME, _MOST_POINTS, _MOST_RATING = 9999, 33, 99.5, 9999
 _RESULTS = {
@@ -40,6 +41,27 @@ _LETTERS = {
     "A": Result.ZERO_BYE,
     "P": Result.FULL_BYE,
 }
+_EXACT = {
+    "HPB": (Result.HALF_BYE, "D"),
+    "FW": (Result.FORFEIT_WIN, "W"),
+    "FL": (Result.FORFEIT_LOSS, "A"),
+}
+"""Results that a report takes for worth the same as those of a letter."""
+_KINDS = {
+    Result.WIN: "W",
+    Result.DRAW: "D",
+    Result.LOSS: "L",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+    Result.HALF_BYE: "H",
+    Result.ZERO_BYE: "Z",
+    Result.PENDING: "Z",
+}
+"""The letters of results for which points are given; a bye of the pairing has none."""
+_CODES = {ROUND_ROBIN: "FIDE_ROUNDROBIN", DOUBLE: "FIDE_DOUBLEROUNDROBIN"}
+Pair = tuple[float, float]
+"""Match points, or a player's points, and game points."""
+_NO_POINTS: Pair = (0.0, 0.0)
 _BESIDE = {
     "sex": pattern("sex|gender|geschlecht|sexe|sexo|sesso"),
     "title": pattern("title|tit"),
@@ -72,25 +94,30 @@ def trf_text(
     columns = {} if of_teams else dict(_columns(table))
     rated = sum(player.rating is not None for player in event.players)
     codes = [system.identity[0] for system in order if system.rules != US]
-    kind = ("Round robin" if event.is_round_robin else "Swiss") + " of teams" * of_teams
+    facts = table.facts
+    kind = facts.kind or (ROUND_ROBIN if event.is_round_robin else SWISS)
     many = len(event.players)
     numbers = {"082": many} if of_teams else {"062": many, "072": rated}
     lines = [
         _line_of("012", _line(title)),
+        *([_line_of("042", "{}/{:02}/01".format(*facts.began))] if facts.began else []),
         *(_line_of(code, str(number)) for code, number in numbers.items()),
-        _line_of("092", kind),
-        _line_of("142", str(len(event.players[0].games))),
-        *([_line_of("192", "FIDE_ROUNDROBIN")] if event.is_round_robin and not of_teams else []),
+        _line_of("092", kind.capitalize() + " of teams" * of_teams),
+        _line_of("142", str(max(facts.rounds, len(event.players[0].games)))),
+        *([_line_of("192", code)] if (code := _code_of(event, kind, of_teams)) else []),
         *(() if of_teams else _points(event)),
+        *_given(event, facts, of_teams),
         *([_line_of("202", ",".join(codes))] if codes and len(codes) == len(order) else []),
         *(team_records(event, ranks) if of_teams else _players(table, ranks, columns)),
     ]
     notes = [*_notes(table), *_about_order(table, order)]
+    gone = lost(facts, ".trf of teams" if of_teams else ".trf")
+    notes += [Problem("warning", table.sheet, None, not_kept(gone))] if gone else []
     notes += [] if of_teams else _about_columns(table, columns)
     return "\n".join(lines) + "\n", tuple(notes)
 
 
-def _as_read(table: Crosstable, facts: ReportFacts, places: Sequence[int]) -> str:
+def _as_read(table: Crosstable, facts: ReportLines, places: Sequence[int]) -> str:
     """Return the lines of a report as they were read, with the place of each player or team.
 
     Points are written where there are none.
@@ -105,8 +132,7 @@ def _as_read(table: Crosstable, facts: ReportFacts, places: Sequence[int]) -> st
         line = in_place(lines[at]) if record.code == "001" else lines[at]
         points: dict[str, object] = {
             "points": f"{event.placing[number]:>4.1f}",
-            "matches": float(event.scores[number]),
-            "games": float(event.game_points[number]),
+            **team_points(event, number),
         }
         printed = record.read(line)
         missing = {name: value for name, value in points.items() if printed.get(name) == ""}
@@ -127,14 +153,54 @@ def _line_of(code: str, text: str) -> str:
     return RECORDS[code].written({"text": text})
 
 
+def _code_of(event: Event, kind: str, of_teams: bool) -> str:
+    """Return the kind of event as a code, "" if the words of 092 say it all."""
+    if of_teams:
+        return "FIDE_TEAM_GP_MP" if event.by_game_points else ""
+    return _CODES.get(kind, "")
+
+
 def _points(event: Event) -> Iterator[str]:
-    """Yield record 162 if a result is not worth what it usually is."""
+    """Yield records 162 and XXS if a result is not worth what it usually is."""
     worth = {letter: event.worth[result] for letter, result in _LETTERS.items()}
     if worth != _USUAL:
         groups = [
             {"code": f" {letter}", "points": f"{points:>4.1f}"} for letter, points in worth.items()
         ]
         yield RECORDS["162"].written({}, groups)
+    exact = {
+        code: event.worth[result]
+        for code, (result, letter) in _EXACT.items()
+        if event.worth[result] != worth[letter]
+    }
+    if exact:
+        yield _line_of("XXS", " ".join(f"{code}={points:g}" for code, points in exact.items()))
+
+
+def _given(event: Event, facts: EventFacts, of_teams: bool) -> Iterator[str]:
+    """Yield the points that are not those of results (299); 999 changes the standings only."""
+
+    def line(number: int, points: Pair, at: str = "", kind: str = "") -> str:
+        matches, games = points if of_teams else (0.0, points[0])
+        values = {"matches": _figure(matches) if of_teams else "", "games": _figure(games)}
+        return RECORDS["299"].written({**values, "kind": kind, "round": at}, [{"number": number}])
+
+    for number, games in ((one.number, one.games) for one in event.players):
+        beside = event.bonus.get(number, 0.0), event.game_bonus.get(number, 0.0)
+        if any(beside):
+            yield line(number, beside)
+        if any(penalties := facts.penalties.get(number, _NO_POINTS)):
+            yield line(number, penalties, "999")
+        for at, points in event.given.get(number, {}).items():
+            result = games[at - 1].result
+            if kind := _KINDS.get(result):
+                yield line(number, (points, 0.0), str(at), kind)
+            elif not of_teams:
+                yield line(number, (points - event.worth[result], 0.0), str(at))
+
+
+def _figure(points: float) -> str:
+    return f"{points:>4.1f}" if points else ""
 
 
 def _teams(event: Event) -> Iterator[str]:
@@ -173,7 +239,7 @@ def _about_order(table: Crosstable, order: Sequence[System]) -> Iterator[Problem
             f"a list, and ranked by {fide} ({', '.join(system.code for system in order_of(fide))})"
         )
         yield Problem("warning", table.sheet, None, message)
-    elif older := {system.rules for system in order} - {CURRENT}:
+    elif (older := {system.rules for system in order} - {CURRENT}) and not table.facts.began:
         message = f"a report without its first day is ranked by {CURRENT}, and not by {min(older)}"
         yield Problem("warning", table.sheet, None, message)
 
@@ -250,10 +316,6 @@ def _notes(table: Crosstable) -> Iterator[Problem]:
     if any(player.board and not player.team for player in table.event.players):
         message = "a tournament report of players has no place for boards without teams"
         yield Problem("warning", table.sheet, None, message)
-    event = table.event
-    if event.given or event.bonus:
-        message = "points given beside the results (299) are in the totals and in no record"
-        yield Problem("warning", table.sheet, None, message)
 
 
 def _player(table: Crosstable, player: Player, rank: int, columns: Mapping[str, int]) -> str:
@@ -266,7 +328,7 @@ def _player(table: Crosstable, player: Player, rank: int, columns: Mapping[str, 
         "number": player.number,
         "name": _line(player.name),
         "rating": player.rating or "",
-        "points": f"{table.event.scores[player.number]:>4.1f}",
+        "points": f"{table.event.placing[player.number]:>4.1f}",
         "place": rank,
     }
     return RECORDS["001"].written(values, [round_fields(game) for game in player.games])

@@ -57,24 +57,31 @@ def _sums(event: Event, team: Player) -> dict[str, object]:
         "number": team.number,
         "name": team.name,
         "strength": team.rating or "",
-        "matches": float(event.scores[team.number]),
-        "games": float(event.game_points[team.number]),
+        **team_points(event, team.number),
     }
 
 
+def team_points(event: Event, number: int) -> dict[str, object]:
+    """The match points and game points of a team as a report prints them: those that rank it."""
+    ranked = float(event.placing[number])
+    if event.by_game_points:
+        return {"matches": float(event.scores[number]), "games": ranked}
+    return {"matches": ranked, "games": float(event.game_points[number])}
+
+
 def _byes_given(event: Event) -> Iterator[str]:
-    """Yield record 320: who had no opponent in each round, in lines of the same game points."""
-    lines: dict[tuple[float, int], dict[int, int]] = defaultdict(dict)
+    """Yield record 320: who had no opponent in each round, in lines of the same points."""
+    lines: dict[tuple[tuple[float, float], int], dict[int, int]] = defaultdict(dict)
     for team in event.players:
         for at, game in enumerate(team.games):
             if game.result is Result.FULL_BYE:
-                made = game.made or 0.0
-                again = sum(at in line for (points, _), line in lines.items() if points == made)
-                lines[made, again][at] = team.number
-    for (made, _), line in lines.items():
+                usual = event.worth[Result.FULL_BYE]
+                worth = event.given.get(team.number, {}).get(at + 1, usual), game.made or 0.0
+                again = sum(at in line for (points, _), line in lines.items() if points == worth)
+                lines[worth, again][at] = team.number
+    for ((matches, made), _), line in lines.items():
         groups = [{"team": line.get(at, "000")} for at in range(max(line) + 1)]
-        worth = {"matches": float(event.worth[Result.FULL_BYE]), "games": made}
-        yield RECORDS["320"].written(worth, groups)
+        yield RECORDS["320"].written({"matches": float(matches), "games": made}, groups)
 
 
 def _byes_asked(event: Event) -> Iterator[str]:

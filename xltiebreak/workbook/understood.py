@@ -30,7 +30,7 @@ def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[
     """Yield an error for each workbook that computes in another way already."""
     for section in sections:
         table = section.crosstable
-        if marked_order(table.grid) or has_own_formulas(section):
+        if marked_order(table) or has_own_formulas(section):
             message = (
                 "the tie-breaks on this sheet are formulas already, which compute by themselves: "
                 "there is nothing to put in their place"

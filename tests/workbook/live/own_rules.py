@@ -16,12 +16,13 @@ import naive
 import naive_fide
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.cell import Cell as WorkbookCell
+from openpyxl.worksheet.worksheet import Worksheet
 from tables import Rows
 
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.crosstable.kept import PREFIX, kept_on
 from xltiebreak.grid import Grid
 from xltiebreak.ranking import order_of
-from xltiebreak.sections.in_force import MARK
 from xltiebreak.systems import US
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
@@ -125,7 +126,13 @@ def open_book(book: Workbook, selected: Sequence[int] = ()) -> OpenWorkbook:
     return OpenWorkbook(sheets, SECTION, selected)
 
 
-def marked_rows(order: str) -> tuple[Rows, str]:
-    """The values on the sheet of a section, and what its mark refers to."""
-    sheet = next(one for one in open_book(typed(blank(order))).sheets if MARK in one.names)
-    return [list(row) for row in sheet.grid.rows], f"={sheet.names[MARK]}"
+def marked_rows(order: str) -> tuple[Rows, dict[str, str]]:
+    """The values on the sheet of a section, and what its names refer to."""
+    sheet = next(one for one in open_book(typed(blank(order))).sheets if kept_on(one.names))
+    return [list(row) for row in sheet.grid.rows], {n: f"={to}" for n, to in sheet.names.items()}
+
+
+def without_record(sheet: Worksheet) -> None:
+    """Take the record of its event off a sheet."""
+    for name in [name for name in sheet.defined_names if name.startswith(PREFIX)]:
+        del sheet.defined_names[name]

@@ -15,9 +15,9 @@ from openpyxl import load_workbook
 from validator import errors, needs_validator
 from workbook.live.calculating import EXCEL_2010
 
+from xltiebreak.crosstable.kept import PREFIX
 from xltiebreak.grid import SWISS
 from xltiebreak.ranking import order_of
-from xltiebreak.sections.in_force import MARK
 from xltiebreak.systems import System, find
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
@@ -92,7 +92,8 @@ def test_there_are_no_array_formulas_and_no_names_but_the_marks(rules: str) -> N
     for text in sheets:
         assert set(re.findall(r"<f\b[^>]*>", text)) <= {"<f>"}
     names = re.findall(r'<definedName name="([^"]*)"', every["xl/workbook.xml"])
-    assert set(names) <= {"_xlnm.Print_Area", "_xlnm.Print_Titles", MARK, SWISS}
+    record = {f"{PREFIX}1", f"{PREFIX}1_1"}
+    assert set(names) <= {"_xlnm.Print_Area", "_xlnm.Print_Titles", SWISS, *record}
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from libreoffice import convert_all, needs_libreoffice
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
+from openpyxl.workbook.defined_name import DefinedName
 from workbook.live.own_rules import (
     EVENT,
     HEADER,
@@ -29,15 +30,16 @@ from workbook.live.own_rules import (
     saved,
     typed,
     value,
+    without_record,
 )
 
 import xltiebreak
 from xltiebreak.buttons import checking, explaining, filling, standings
 from xltiebreak.cli import main
+from xltiebreak.crosstable.kept import ORDER_MARK, PREFIX
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.page.answers import Desk
 from xltiebreak.ranking import order_of
-from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.systems import US, find
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
@@ -315,34 +317,59 @@ def test_a_header_that_disagrees_with_the_mark_is_reported_with_its_cell(tmp_pat
     ]
 
 
-def test_without_the_mark_the_headers_name_the_same_order(tmp_path: Path) -> None:
+def marked_by_hand(order: str, text: str) -> Workbook:
+    """A workbook as earlier versions made it: a name refers to a cell that holds the order."""
+    book = typed(blank(order))
+    without_record(book[SECTION])
+    book[SECTION]["AZ2"] = text
+    name = DefinedName(ORDER_MARK, attr_text=f"'{SECTION}'!$AZ$2", hidden=True)
+    book[SECTION].defined_names[ORDER_MARK] = name
+    return book
+
+
+def test_without_a_record_the_headers_name_the_same_order(tmp_path: Path) -> None:
     book = typed(blank("fide-swiss"))
-    del book[SECTION].defined_names[MARK]
+    without_record(book[SECTION])
     book.save(path := tmp_path / "event.xlsx")
     assert listed(path) == ranked(ORDERS["fide-swiss"])
     assert section_of(path)["order"] == ["BH/C1", "BH", "SB", "PS"]
 
 
-def test_a_workbook_made_before_there_was_a_mark_is_read_by_its_columns(tmp_path: Path) -> None:
+def test_a_workbook_made_before_there_was_a_record_is_read_by_its_columns(tmp_path: Path) -> None:
     book = typed(blank("SB"))
-    del book[SECTION].defined_names[MARK]
+    without_record(book[SECTION])
     book.save(path := tmp_path / "event.xlsx")
     assert listed(path) == ranked(ORDERS["SB"])
     section = section_of(path)
     assert (section["order"], section["rules"], section["problems"]) == (["SB"], "us", [])
 
 
+def test_the_mark_of_an_earlier_version_is_read_and_replaced(tmp_path: Path) -> None:
+    marked_by_hand("SB", "fide2026: SB").save(path := tmp_path / "event.xlsx")
+    assert section_of(path)["rules"] == "fide2026"
+    filled = tmp_path / "filled.xlsx"
+    xltiebreak.fill(path, target=filled)
+    names = load_workbook(filled)[SECTION].defined_names
+    assert names[ORDER_MARK].attr_text == '{""}'
+    assert "'rules': 'fide2026'" in (names[f"{PREFIX}1_1"].attr_text or "")
+    assert section_of(filled)["rules"] == "fide2026"
+
+
 @pytest.mark.parametrize("text", ["", "fide2099: SB", "fide2026: Sonnenblume", "SB"])
 def test_a_mark_that_cannot_be_read_is_reported(tmp_path: Path, text: str) -> None:
-    book = typed(blank("fide2026:SB"))
-    sheet = book[SECTION]
-    name = sheet.defined_names[MARK].attr_text
-    assert name is not None
-    sheet[name.rpartition("!")[2].partition(":")[0].replace("$", "")].value = text
-    book.save(path := tmp_path / "event.xlsx")
+    marked_by_hand("fide2026:SB", text).save(path := tmp_path / "event.xlsx")
     (problem,) = section_of(path)["problems"]
     assert problem["message"].startswith("this workbook was made to rank by an order of its own")
-    assert (text or "its cell is gone") in problem["message"]
+    assert listed(path) == ranked(ORDERS["fide2026:SB"])  # by the headers
+
+
+@pytest.mark.parametrize("text", ['{"what"}', "{\"{'kind': 4}\"}", "{\"{'kind': 'Swiss'\"}", "7"])
+def test_a_record_that_cannot_be_read_is_reported(tmp_path: Path, text: str) -> None:
+    book = typed(blank("fide2026:SB"))
+    book[SECTION].defined_names[f"{PREFIX}1_1"].attr_text = text
+    book.save(path := tmp_path / "event.xlsx")
+    (problem,) = section_of(path)["problems"]
+    assert problem["message"].startswith("what this workbook keeps of the event cannot be read")
     assert listed(path) == ranked(ORDERS["fide2026:SB"])  # by the headers
 
 
@@ -350,18 +377,12 @@ def test_a_part_of_the_sheet_has_the_mark_of_the_sheet(made: Typist) -> None:
     assert listed(made("fide-swiss"), "--range", "A4:N12") == ranked(ORDERS["fide-swiss"])
 
 
-def test_the_mark_is_hidden_and_does_not_change_the_title(made: Typist) -> None:
-    sheet = blank("fide-swiss")[SECTION]
-    name = sheet.defined_names[MARK]
-    assert name.hidden and name.attr_text
-    cell = sheet[name.attr_text.rpartition("!")[2].partition(":")[0].replace("$", "")]
-    assert cell.value == order_text(order_of("fide-swiss")) == "fide2026: BH/C1, BH, SB, PS"
-    hidden = [
-        letters
-        for letters, about in sheet.column_dimensions.items()
-        if about.hidden and about.min <= cell.column <= about.max
-    ]
-    assert hidden
+def test_the_record_is_hidden_and_does_not_change_the_title(made: Typist) -> None:
+    names = blank("fide-swiss")[SECTION].defined_names
+    area, text = names[f"{PREFIX}1"], names[f"{PREFIX}1_1"]
+    assert area.hidden and text.hidden
+    assert area.attr_text == f"'{SECTION}'!$A$4:$N$12"
+    assert "'tiebreaks': ('BH/C1', 'BH', 'SB', 'PS'), 'rules': 'fide2026'" in str(text.attr_text)
     (table,) = xltiebreak.read_workbook(made("fide-swiss")).crosstables
     assert table_title(table) == "Spring"
 
@@ -398,7 +419,7 @@ def test_libreoffice_keeps_the_order_when_it_saves(
         printed = ", ".join(f"8 {what}" for what in ("Pts", *codes, "Place"))
         assert f"consistent; right as printed: {printed}\n" in run("check", path).stdout
     book = load_workbook(calculated[order][0])
-    assert MARK in book[SECTION].defined_names
+    assert f"{PREFIX}1_1" in book[SECTION].defined_names
 
 
 @needs_libreoffice

@@ -25,8 +25,8 @@ from xltiebreak.grid import CELLS, Cell, Fault, Finding, Grid
 from xltiebreak.notation.byes import is_free
 from xltiebreak.text import shown
 
-WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
-"""What a win and a draw may be worth; the first unless the printed points prove another."""
+WORTHS = ((1.0, 0.5, 0.0), (2.0, 1.0, 0.0), (3.0, 1.0, 0.0), (3.0, 2.0, 1.0))
+"""What a win, a draw and a loss may be worth; the first unless the printed points prove another."""
 
 
 class PointsProof(NamedTuple):
@@ -101,16 +101,18 @@ class PrintedPoints:
     inferred.
     """
 
+    is_told: bool
+    """Whether the record of the event says what every round is worth."""
+
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""
         proof = replace(self, header=self._header_with_points())
         event = _with_last_byes(proof.event, proof.printed)
-        is_told = self.grid.told is not None  # the file says what all rounds are worth
-        if proof.printed and not (proof.is_given or is_told):
+        if proof.printed and not proof.is_given:
             event = _with_bye_of_teams(_with_worth(event, proof.printed), proof.printed)
         if event is not proof.event:
             proof = replace(proof, event=event)
-        if is_told:
+        if self.is_told:
             return PointsProof(proof.header, event, (), ())
         if event.in_rounds:
             return proof._with_open_rounds()
@@ -159,7 +161,7 @@ class PrintedPoints:
     @cached_property
     def _scores(self) -> Sequence[Mapping[int, float]]:
         """The scores by player number for each worth of a win."""
-        return [replace(self.event, match_points=worth).scores for worth in WORTHS]
+        return [_by_scale(self.event, scale).scores for scale in WORTHS]
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
@@ -287,13 +289,25 @@ def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
     return event
 
 
+def _by_scale(event: Event, scale: tuple[float, float, float]) -> Event:
+    """Return the event by the points of a win, a draw and a loss."""
+    win, draw, loss = scale
+    worths = {**event.worths, Result.LOSS: loss} if loss else event.worths
+    return replace(event, match_points=(win, draw), worths=worths)
+
+
 def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
-    """Return the event with the value of a win with which most printed points agree."""
+    """Return the event by the scale with which most printed points agree.
+
+    A loss that gives points takes all of them: few players reach such totals by chance.
+    """
     own = _agreeing(printed, event.placing)
-    others = [replace(event, match_points=worth) for worth in WORTHS[1:]]
+    others = [_by_scale(event, scale) for scale in WORTHS[1:]]
     best = max(others, key=lambda other: _agreeing(printed, other.placing))
     most = _agreeing(printed, best.placing)
-    is_proved = shares.MOST.exceeded(most, len(printed)) and most >= shares.AGREE_AT_LEAST
+    is_all = most == len(printed)
+    is_enough = is_all if best.worths.get(Result.LOSS) else shares.MOST.exceeded(most, len(printed))
+    is_proved = is_enough and most >= shares.AGREE_AT_LEAST
     return best if most > own and is_proved else event
 
 
@@ -307,7 +321,7 @@ def _with_bye_of_teams(event: Event, printed: Mapping[int, float]) -> Event:
         return event
     drawn = (
         replace(event, match_points=(win, draw), worths={Result.FULL_BYE: draw})
-        for win, draw in WORTHS
+        for win, draw, _ in WORTHS
     )
     if _agreeing(printed, event.placing) == len(printed):
         return event

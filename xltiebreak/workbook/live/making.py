@@ -9,12 +9,14 @@ from io import BytesIO
 from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.crosstable.kept import record_names
 from xltiebreak.crosstable.results.own_letters import letters_names
-from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.facts import SWISS, EventFacts
+from xltiebreak.grid import SWISS as SWISS_MARK
+from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet
 from xltiebreak.languages import Language
 from xltiebreak.notation.languages import ENGLISH_LETTERS
-from xltiebreak.ranking import order_of
-from xltiebreak.sections.in_force import MARK, order_text
+from xltiebreak.sections.in_force import with_order
 from xltiebreak.sections.own_language import language_names
 from xltiebreak.tables.xlsx import hide_name, new_book
 from xltiebreak.workbook.live import BAD, CHANGED, RIGHT, all_right, checks
@@ -76,7 +78,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
         looks = Looks(book)
-        order = order_text(plan.order)
+        facts = with_order(EventFacts(plan.kind, rounds=plan.rounds), plan.order)
         words = plan.words
         _write_start(book.add_worksheet(words.say("live.start_sheet")), plan, looks)
         sheets = [
@@ -88,8 +90,10 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             if sorted_:
                 _write_standings_sheet(sorted_, section, looks)
             _write_steps(book.add_worksheet(section.lines.hidden), section.steps)
-            _write_order(book, typed, section, order)
             marks = language_names(plan.language) | letters_names(plan.letters)
+            marks |= record_names(facts, name, section.area)
+            if plan.kind == SWISS:
+                marks[SWISS_MARK] = "TRUE"
             for name, text in marks.items():
                 hide_name(book, typed, name, text)
     return file.getvalue()
@@ -167,6 +171,11 @@ class SectionSheet:
     def range(self, left: int, top: int, right: int, bottom: int) -> str:
         """Return a range of the section's sheet, for other sheets."""
         return f"{self.quoted}!{fixed(top, left)}:{fixed(bottom, right)}"
+
+    @property
+    def area(self) -> Area:
+        """The table of the section."""
+        return Area(_HEADER, 1, self.last, self.check)
 
     @property
     def computed(self) -> list[tuple[int, int]]:
@@ -258,16 +267,6 @@ def _write_section(sheet: Worksheet, section: SectionSheet, looks: Looks) -> Non
         _write_standings_below(sheet, section, columns, looks)
     # The wall needs no Check: neither its column nor the line under the title is printed.
     _finish(sheet, section.plan, last_row, columns[:-1])
-
-
-def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order: str) -> None:
-    """Write the order into a hidden cell, and mark the cell with a hidden name."""
-    cell = Cell(_STATUS, section.number_flag)
-    sheet.write_string(cell.row - 1, cell.column - 1, order)
-    refers_to = reference(section.name, Area(*cell, *cell))
-    hide_name(book, sheet, MARK, refers_to)
-    if order != order_text(order_of("golombek-rr")):  # its systems are the same in both
-        hide_name(book, sheet, SWISS, "TRUE")
 
 
 def _title(section: SectionSheet) -> str:

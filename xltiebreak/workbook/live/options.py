@@ -42,6 +42,8 @@ class EventOptions(NamedTuple):
     """The tie-breaks in their order; None: the default order."""
     paper: Paper = "letter"
     """The size to print on."""
+    kind: str = ""
+    """The kind of event, one of `facts.KINDS`; "" for the one that the order is for."""
     language: str = ""
     """The code of its language; "" is English, and leaves the choice to other commands."""
     most: Most = MOST_COMPUTED

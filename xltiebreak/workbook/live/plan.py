@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.notation.languages import Letters, letters_for
-from xltiebreak.ranking import DEFAULT_ORDER, order_of
-from xltiebreak.systems import System
+from xltiebreak.ranking import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, order_of
+from xltiebreak.systems import US, System
 from xltiebreak.tables import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.options import DEFAULTS, EventOptions, Most, Paper
@@ -40,6 +41,9 @@ class EventPlan:
 
     order: tuple[System, ...]
     """The tie-breaks in their order."""
+
+    kind: str
+    """The kind of event."""
 
     paper: Paper = "letter"
     """The size to print on."""
@@ -74,7 +78,10 @@ def plan_of(asked: EventOptions = DEFAULTS) -> EventPlan:
     Raises Refused with a message for each wrong option.
     """
     words = language(asked.language or DEFAULT)
-    systems = tuple(asked.order or order_of(DEFAULT_ORDER))
+    all_meet = asked.kind in (ROUND_ROBIN, DOUBLE)
+    named = ORDER_WITHOUT_ROUNDS if all_meet else DEFAULT_ORDER
+    systems = tuple(asked.order or order_of(named))
+    kind = asked.kind or (ROUND_ROBIN if systems == order_of(ORDER_WITHOUT_ROUNDS) else SWISS)
     sections = (words.say("live.section"),) if asked.sections is None else asked.sections
     names = [" ".join(name.split()) for name in sections]
     headings = [" ".join(heading.split()) for heading in asked.columns]
@@ -83,6 +90,7 @@ def plan_of(asked: EventOptions = DEFAULTS) -> EventPlan:
         *_of_sections(names, words),
         *_of_columns(headings, systems, words),
         *_of_order(systems),
+        *(_of_kind(systems) if all_meet else ()),
     ]
     if len(asked.title) > _LONGEST_TITLE:
         fit = f"up to {_LONGEST_TITLE} fit above the table"
@@ -96,6 +104,7 @@ def plan_of(asked: EventOptions = DEFAULTS) -> EventPlan:
         asked.rounds,
         tuple(headings),
         systems,
+        kind,
         asked.paper,
         asked.language,
     )
@@ -159,6 +168,17 @@ def _of_columns(headings: Sequence[str], order: Sequence[System], words: Languag
     if len(headings) > _MOST_COLUMNS:
         wrong.append(f"{len(headings)} columns of your own: up to {_MOST_COLUMNS} fit")
     return wrong
+
+
+def _of_kind(order: Sequence[System]) -> list[str]:
+    """Refuse what formulas compute as in a Swiss, where a forfeit is no game."""
+    wrong = [system.exact for system in order if system.rules != US]
+    if not wrong:
+        return []
+    return [
+        f"{', '.join(wrong)} of a round robin: formulas compute FIDE's tie-breaks as in a Swiss; "
+        f"leave the order out, which is then {ORDER_WITHOUT_ROUNDS}, or fill by FIDE's rules"
+    ]
 
 
 def _of_order(order: Sequence[System]) -> list[str]:

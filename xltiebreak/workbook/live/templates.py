@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from xltiebreak.facts import ROUND_ROBIN
 from xltiebreak.languages import DEFAULT, language
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.options import EventOptions
@@ -36,6 +37,7 @@ def templates(code: str = "") -> Mapping[str, Template]:
                 rounds=players - 1,
                 columns=(rating,),
                 order=order_of("golombek-rr"),
+                kind=ROUND_ROBIN,
                 language=code,
             )
         )
@@ -52,6 +54,7 @@ def templates(code: str = "") -> Mapping[str, Template]:
                     rounds=3,
                     columns=(rating,),
                     order=order_of("golombek-rr"),
+                    kind=ROUND_ROBIN,
                     language=code,
                 )
             ),

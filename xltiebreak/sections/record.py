@@ -1,0 +1,54 @@
+"""The record of an event as a workbook is to keep it: what was read, and what was said now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.kept import EARLIER, kept_on, record_of, renewed_names
+from xltiebreak.facts import EventFacts, text_of_facts
+from xltiebreak.grid import Area
+from xltiebreak.sections.in_force import marked_order
+
+
+class KeptTable(NamedTuple):
+    """A crosstable whose sheet keeps a record from now on."""
+
+    crosstable: Crosstable
+    facts: EventFacts
+    area: Area
+    """Where it stands now."""
+
+
+def record_for(table: Crosstable) -> EventFacts:
+    """Return the record of a crosstable's event, in a form that needs its report no more."""
+    facts, games = table.facts, table.event.games
+    if table.grid.told:
+        order = marked_order(table)
+        facts = facts._replace(tiebreaks=order.codes, rules=order.rules) if order else facts
+    given_for = {
+        number: {at: games[number][at - 1].result.name for at in own if at <= len(games[number])}
+        for number, own in facts.given.items()
+        if number in games
+    }
+    return facts._replace(given_for=given_for)
+
+
+def names_of_records(tables: Iterable[KeptTable], *, writes: bool) -> dict[str, str]:
+    """Return the hidden names to give the sheet of these crosstables; {} if nothing is new.
+
+    writes: whether cells of the sheet change, so that an event that has an identity gets its next
+    revision.
+    """
+    names: dict[str, str] = {}
+    for table, facts, area in tables:
+        if writes and facts.identity:
+            facts = facts._replace(revision=facts.revision + 1)
+        grid, text = table.grid, text_of_facts(facts)
+        kept = record_of(grid, table.header.area)
+        is_new = text != kept.text if kept else bool(text)
+        if is_new or not {*EARLIER}.isdisjoint(grid.names):
+            taken = [one.number for one in kept_on(names)]
+            names |= renewed_names(facts, grid, area, taken)
+    return names
