@@ -126,13 +126,13 @@ def _match_points(
         return None
     from xltiebreak.figures import number_in
 
-    match list(map(number_in, text.split(","))):
-        case [float(win), float(draw), float(loss)] if 0 <= loss <= draw <= win <= 100 and win:
-            return win, draw, loss
-        case [float(win), float(draw), float(loss), float(full), float(half), float(zero)] if (
-            0 <= loss <= draw <= win <= 100 and win and 0 <= zero <= half <= full <= win
-        ):
-            return win, draw, loss, full, half, zero
+    texts = text.split(",")
+    points = [number for one in texts if (number := number_in(one)) is not None]
+    is_scale = len(points) == len(texts) and len(points) in (3, 6)
+    win, draw, loss, *byes = points if is_scale else (0.0, 0.0, 0.0)
+    falls = 0 < win <= 100 and draw <= win and 0 <= loss <= draw and (loss < draw or not loss)
+    if falls and [*byes] == sorted(byes, reverse=True) and all(0 <= one <= win for one in byes):
+        return win, draw, loss, *byes
     raise click.BadParameter(
         f"{text!r}: give win, draw and loss, such as 3,2,1, or these and a full-point, a "
         "half-point and a zero-point bye, such as 3,2,1,3,2,0"
