@@ -36,6 +36,7 @@ Remedy = Literal[
     "overwrite_formulas",
     "overwrite_functions",
     "overwrite_points",
+    "by_game_points",
     "overwrite_trophies",
     "target",
     "folder",

@@ -121,7 +121,8 @@ def test_colours_results_and_tiebreaks_are_no_headers() -> None:
     for letter in "bdklnprstuvwz":
         assert not meaning(letter)
     tiebreaks = {word for word in ROLES if system_in(word)}
-    assert tiebreaks == {"pl"}  # a place: the play-off stands under its name
+    # a place: the play-off stands under its name; points unless game points rank the teams
+    assert tiebreaks == {"pl", "matchpoints", "matchpts"}
 
 
 @pytest.mark.parametrize("header", CASES["headers with two meanings have no role"])

@@ -315,7 +315,7 @@ class Reading:
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
         reader, draft, facts = self.reader, self.draft, self.facts
-        is_given = facts.by_game_points or bool(facts.worth)
+        is_given = bool(facts.worth)
         is_told = "FULL_BYE" in facts.worth
         points = PrintedPoints(
             reader.part, draft, self.header, self.event, reader.bottom, is_given, is_told

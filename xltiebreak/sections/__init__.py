@@ -487,7 +487,21 @@ def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
         f"the printed places are not those of the standings in {len(wrong)} of {len(table.rows)} "
         f"rows ({table.grid.first_cells(sorted(wrong))})"
     )
+    if _are_by_game_points(section):
+        message += ", but right if game points rank the teams"
+        return Problem("warning", table.sheet, min(wrong), message, "by_game_points")
     return Problem("warning", table.sheet, min(wrong), message)
+
+
+def _are_by_game_points(section: Section) -> bool:
+    """Whether all printed places are those by game points, then match points."""
+    event, printed = section.crosstable.event, printed_places(section.crosstable)
+    if event.by_game_points or not event.game_points_are_kept:
+        return False
+    made = {no: (event.game_points[no], event.placing[no]) for no in event.by_number}
+    above = {no: sum(other > own for other in made.values()) for no, own in made.items()}
+    tied = Counter(made.values())
+    return all(above[no] < printed.get(no, 0) <= above[no] + tied[made[no]] for no in made)
 
 
 def column_fits(section: Section) -> Iterator[ColumnFit]:

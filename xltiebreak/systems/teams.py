@@ -11,6 +11,8 @@ from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 from xltiebreak.text import Phrase
 
+MATCH_POINTS = ("Match points", "Match pts")
+"""What heads the match points where game points rank the teams."""
 _UNPLAYED = Phrase("note.unplayed_team")
 
 
@@ -30,6 +32,7 @@ def _game_or_match_points(event: Event) -> Phrase:
         "Game points (Fixed-roster)",
         "Game/Match Points",
         "GmPts",
+        *MATCH_POINTS,
     ),
     letter="G",
     needs=(GAME_POINTS,),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import faults, shares
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.crosstable.finding.legend import legend_below, means_points
+from xltiebreak.crosstable.finding.legend import legend_below, means_match_points, means_points
 from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading, tiebreak_headings
 from xltiebreak.crosstable.results.absences import is_half_sign, words_alone
 from xltiebreak.crosstable.results.drafts import Draft
@@ -42,7 +42,8 @@ class PointsProof(NamedTuple):
 
 def game_points_column(header: Header) -> int | None:
     """Return the column headed as a team's game points, None if there is none."""
-    columns = tiebreak_headings(header.others)
+    others = {c: text for c, text in header.others.items() if not means_match_points(text)}
+    columns = tiebreak_headings(others)
     return next(
         (column.column for column in columns if column.system and column.system.code == "GP"), None
     )
@@ -97,9 +98,7 @@ class PrintedPoints:
     """The last row in which a legend may stand."""
 
     is_given: bool
-    """Whether the caller says what a win is worth or what orders the table, so that it is not
-    inferred.
-    """
+    """Whether the caller or the record says what a win is worth, so that it is not inferred."""
 
     is_told: bool
     """Whether the record of the event says what every round is worth."""
@@ -108,7 +107,9 @@ class PrintedPoints:
         """Return the header and the event with what the printed points add to them."""
         proof = replace(self, header=self._header_with_points())
         event = _with_last_byes(proof.event, proof.printed)
-        if proof.printed and not proof.is_given:
+        if event.by_game_points and not proof.is_given:
+            event = proof._with_worth_of_matches(event)
+        elif proof.printed and not proof.is_given:
             event = _with_bye_of_teams(_with_worth(event, proof.printed), proof.printed)
         if event is not proof.event:
             proof = replace(proof, event=event)
@@ -124,6 +125,18 @@ class PrintedPoints:
         """The printed points by player number."""
         rows = {row.number: row.row for row in self.draft.rows}
         return printed_points(self.grid, self.header, rows)
+
+    def _with_worth_of_matches(self, event: Event) -> Event:
+        """Return the event that game points rank with what printed match points say of a win."""
+        others = self.header.others.items()
+        column = next((one for one, text in others if means_match_points(text)), None)
+        if column is None:
+            return event
+        header = self.header.with_role("points", column)
+        rows = {row.number: row.row for row in self.draft.rows}
+        printed = printed_points(self.grid, header, rows)
+        by_matches = _with_worth(replace(event, by_game_points=False), printed)
+        return replace(event, match_points=by_matches.match_points, worths=by_matches.worths)
 
     @cached_property
     def _words(self) -> Sequence[set[int]]:

@@ -94,6 +94,16 @@ def means_game_points(text: str) -> bool:
     return base in _GAME_POINTS or (base in _POINTS and bool(_GAME_POINTS & notes))
 
 
+def means_match_points(text: str) -> bool:
+    """Whether words mean the points of teams for their matches.
+
+    >>> means_match_points("Match Pts"), means_match_points("Game Pts")
+    (True, False)
+    """
+    base, notes = _parted(text)
+    return not _MATCH_POINTS.isdisjoint({base, *notes})
+
+
 def _forms(*words: str) -> frozenset[str]:
     return frozenset(form for text in words for word in text.split(";") for form in _folded(word))
 
@@ -111,7 +121,7 @@ _GAME_POINTS = _forms(
     "partijpunten; bordpunten; partipoäng; partipoeng; partipoint",
 )
 _MATCH_POINTS = _forms(
-    "Matchpoints; match point; Mannschaftspunkte; Matchpunkte; points de match; puntos de match",
+    "Matchpoints; Match points; Match Pts; match point; Mannschaftspunkte; Matchpunkte; points de match; puntos de match",
     "puntos de encuentro; pontos de match; pontos de encontro; punti incontro; punti squadra",
     "matchpunten; matchpoäng; matchpoeng; lagpoäng; lagpoeng; punkty meczowe; punkty drużynowe",
 )
