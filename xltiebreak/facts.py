@@ -163,6 +163,23 @@ FIELDS: Mapping[str, FieldOf] = {
 assert tuple(FIELDS) == EventFacts._fields  # a new field says how it is kept, and who holds it
 
 
+def rounds_for(kind: str, players: int) -> int | None:
+    """Return how many rounds an event takes in which all meet all, None for another kind.
+
+    >>> rounds_for(ROUND_ROBIN, 5), rounds_for(DOUBLE, 6), rounds_for(SWISS, 6)
+    (5, 10, None)
+    """
+    once = players - 1 + players % 2
+    return {ROUND_ROBIN: once, DOUBLE: 2 * once}.get(kind)
+
+
+def new_identity() -> str:
+    """Return what names a new event in all copies of its workbook."""
+    from secrets import token_hex
+
+    return token_hex(4)
+
+
 def lost(facts: EventFacts, kind: str) -> list[str]:
     """Return what a new file of a kind (`.csv`, `.trf of teams`) does not hold of a record.
 

@@ -176,6 +176,12 @@ Examples:
     is_flag=True,
     help="Fill a blank result from the opponent's cell.",
 )
+@click.option(
+    "--without-record",
+    is_flag=True,
+    help="Take out of the workbook what it keeps of the event: its kind, what results are worth, "
+    "penalties, who is kept apart.",
+)
 @printed_as("table", "json")
 @QUIET
 def fill(

@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,13 @@ def _listed(context: click.Context, option: click.Parameter, names: str) -> list
     if not _is_given(context, option.name or ""):
         return None
     return [name.strip() for name in names.split(",")] if names.strip() else []
+
+
+def _kind(context: click.Context, option: click.Parameter, kind: str | None) -> str | None:
+    """The kind of event as a record has it."""
+    from xltiebreak.facts import KINDS
+
+    return next((one for one in KINDS if kind == one.lower().replace(" ", "-")), None)
 
 
 _title_option = partial(click.option, "--title", default=DEFAULTS.title, metavar="TEXT")
@@ -196,6 +204,7 @@ Examples:
   xltiebreak new event.xlsx --rounds 5 --players 48
   xltiebreak new event.xlsx --sections K-3,4-6,7-12 --columns Grade,School --title "Spring Open"
   xltiebreak new event.xlsx --systems fide2026:BH/C1,fide2026:BH --paper a4
+  xltiebreak new league.xlsx --kind round-robin --players 10 --rounds 9
   xltiebreak new event.xlsx --language es
   xltiebreak new --list
   xltiebreak new event.xlsx --template school-day""",
@@ -215,6 +224,13 @@ Examples:
 @_columns_option
 @click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
 @click.option("--systems", metavar="CODES", help="An order of your own, such as MM,SO,CU.")
+@click.option(
+    "--kind",
+    type=click.Choice(["swiss", "round-robin", "double-round-robin"]),
+    callback=_kind,
+    help="By default Swiss; where all meet all, there are as many rounds as that takes, and pair "
+    "proposes them by Berger's tables.",
+)
 @click.option(
     "--paper", type=click.Choice(["letter", "a4"]), default=DEFAULTS.paper, show_default=True
 )
@@ -247,6 +263,7 @@ def new(
     Points, tie-breaks, places, a sorted sheet of standings and a check of every cell are ordinary
     formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
     """
+    from xltiebreak.facts import new_identity, rounds_for
     from xltiebreak.ranking import order_of
     from xltiebreak.workbook.live.making import new_workbook
     from xltiebreak.workbook.live.plan import plan_of
@@ -271,9 +288,12 @@ def new(
             _complain_of_ignored(context, template)
             plan = ready[template].plan
         else:
+            if asked["kind"] and not _is_given(context, "rounds"):
+                asked["rounds"] = rounds_for(asked["kind"], asked["players"])
             named = order or systems
             chosen = order_of(named) if named else None
             plan = plan_of(EventOptions(order=chosen, language=code, **with_values(asked)))
+    plan = replace(plan, identity=new_identity())
     how = f"Open it and begin with the sheet {plan.words.say('live.start_sheet')}."
     write_file(out, ".xlsx", force, partial(new_workbook, plan), how, quiet=quiet)
 
@@ -282,7 +302,8 @@ def _is_given(context: click.Context, option: str) -> bool:
     return context.get_parameter_source(option) != click.core.ParameterSource.DEFAULT
 
 
-_IGNORED = ("title", "sections", "players", "rounds", "columns", "order", "systems", "paper")
+_MADE = ("order", "systems", "kind", "paper")
+_IGNORED = ("title", "sections", "players", "rounds", "columns", *_MADE)
 
 
 def _complain_of_ignored(context: click.Context, template: str) -> None:

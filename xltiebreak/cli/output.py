@@ -36,6 +36,7 @@ _HINTS: dict[Remedy, str] = {
     "overwrite_functions": ": --overwrite-formulas writes values and removes the formulas",
     "convert": ": convert it first (xltiebreak convert FILE -o event.xlsx)",
     "overwrite_points": ": fill --overwrite-points replaces them",
+    "swiss": "; --swiss says otherwise",
     "by_game_points": ": say so with --by-game-points",
     "overwrite_trophies": ": use --overwrite-trophies to replace it",
     "target": ", or write to another file with -o FILE",

@@ -99,6 +99,12 @@ def record_names(facts: EventFacts, sheet: str, area: Area, number: int = 1) -> 
     return {name: reference(sheet, area), **held} if text else {}
 
 
+def forgotten_names(grid: Grid) -> dict[str, str]:
+    """Return the names that take all records out of a sheet."""
+    old = [name for name in grid.names if name.startswith(PREFIX) or name in EARLIER]
+    return dict.fromkeys(old, _BLANK)
+
+
 def renewed_names(
     facts: EventFacts, grid: Grid, area: Area, taken: Collection[int] = ()
 ) -> dict[str, str]:

@@ -415,6 +415,7 @@ class Desk:
 
     def new(self, asked: Form, content: bytes) -> PageAnswer:
         """A workbook for a new event; its formulas compute everything."""
+        from xltiebreak.facts import new_identity
         from xltiebreak.page.papers import safe_name
         from xltiebreak.workbook.live.making import new_workbook
         from xltiebreak.workbook.live.options import EventOptions
@@ -424,11 +425,12 @@ class Desk:
         words = self._written_in(asked, ())
         spoken = words.code if asked.get("chosen") or words is not language() else ""
         if name := asked.get("template"):
-            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(templates(spoken)[name].plan))
+            plan = replace(templates(spoken)[name].plan, identity=new_identity())
+            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(plan))
         order = order_of(asked["order"])
         given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
         options = EventOptions(**given, order=order, paper=asked["paper"], language=spoken)
-        plan = plan_of(options)
+        plan = replace(plan_of(options), identity=new_identity())
         name = safe_name(asked["title"]) or "event"
         return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(plan))
 

@@ -24,6 +24,7 @@ _HINTS: Mapping[Remedy, str] = {
     "overwrite_functions": ": tick “{overwrite_formulas}” under {more}",
     "convert": (": make an .xlsx workbook with plain results of it first (xltiebreak convert)"),
     "overwrite_points": ", or tick “{overwrite_points}” under {more}",
+    "swiss": "; choose “{pairing_swiss}” under {settings} if it is one",
     "by_game_points": ": tick “{by_game_points}” under {settings}",
     "overwrite_trophies": ", or tick “{overwrite_trophies}” under {more}",
     "min_players": "",

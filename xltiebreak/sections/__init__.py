@@ -223,6 +223,7 @@ def section_of(
     except MissingError as error:
         errors = (_of_header(table, "error", str(error)),)
     warnings = [*_data_warnings(whole, unneeded=not errors)]
+    warnings += _kind_inferred(table, columns_judged.order)
     if not given:
         warnings += header_warnings(table, columns_judged.order, columns_judged.columns)
         if rules == US and not (table.event.in_rounds or columns_judged.named or made_for):
@@ -234,6 +235,23 @@ def section_of(
         standings=standings,
         problems=(*map(located, errors), *table.problems, *map(located, warnings)),
     )
+
+
+def _kind_inferred(table: Crosstable, order: Sequence[System]) -> Iterator[Problem]:
+    """Say that FIDE's rules for round robins are followed if only the pairings say so.
+
+    They differ from those for Swiss events in rounds that were not played.
+    """
+    event = table.event
+    is_inferred = event.round_robin is None and event.in_rounds and event.is_round_robin
+    results = (result for one in event.records.values() for result in one.results)
+    if (
+        is_inferred
+        and not all(result.played for result in results)
+        and any(system.rules != US for system in order)
+    ):
+        message = "read as a round robin, since all are paired with all: forfeits are games there"
+        yield _of_header(table, "warning", message)._replace(note=True, remedy="swiss")
 
 
 def _tells_order(table: Crosstable) -> bool:

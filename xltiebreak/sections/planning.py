@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.kept import forgotten_names
 from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Grid, Problem, first_few
 from xltiebreak.sections import Section, from_lists
@@ -64,6 +65,9 @@ class Wishes(TypedDict, total=False):
 
     overwrite_trophies: bool
     """Replace printed awards."""
+
+    without_record: bool
+    """Take the record of the event out of the workbook."""
 
 
 class PlannedSheet(NamedTuple):
@@ -142,7 +146,7 @@ def planned(
             written,
             {
                 **_names(filled.get(sheet, ()), written, book, sheet),
-                **_records(filled.get(sheet, ()), written),
+                **_records(filled.get(sheet, ()), written, wishes),
             },
             columns.get(sheet, ()),
         )
@@ -181,11 +185,15 @@ def _names(
     return names
 
 
-def _records(filled: Sequence[FilledTable], cells: Mapping[Cell, Edit]) -> dict[str, str]:
+def _records(
+    filled: Sequence[FilledTable], cells: Mapping[Cell, Edit], wishes: Wishes
+) -> dict[str, str]:
     """Return the names that keep the records of the events on a sheet."""
     if not filled:
         return {}
     grid = filled[0].crosstable.grid
+    if wishes.get("without_record", False):
+        return forgotten_names(grid)
     writes = any(edit.value != grid.at(*cell) for cell, edit in cells.items())
     kept = (KeptTable(one, record_for(one), one.area) for one, *_ in filled)
     return names_of_records(kept, writes=writes)

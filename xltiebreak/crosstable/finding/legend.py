@@ -121,8 +121,9 @@ _GAME_POINTS = _forms(
     "partijpunten; bordpunten; partipoäng; partipoeng; partipoint",
 )
 _MATCH_POINTS = _forms(
-    "Matchpoints; Match points; Match Pts; match point; Mannschaftspunkte; Matchpunkte; points de match; puntos de match",
-    "puntos de encuentro; pontos de match; pontos de encontro; punti incontro; punti squadra",
+    "Matchpoints; Match points; Match Pts; match point; Mannschaftspunkte; Matchpunkte",
+    "points de match; puntos de match; puntos de encuentro; pontos de match; pontos de encontro",
+    "punti incontro; punti squadra",
     "matchpunten; matchpoäng; matchpoeng; lagpoäng; lagpoeng; punkty meczowe; punkty drużynowe",
 )
 _NAMED = pattern(r"([^()+]*)((?:\([^()+]*\)[^\S\n]*)*)")

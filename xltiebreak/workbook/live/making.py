@@ -78,7 +78,8 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
         looks = Looks(book)
-        facts = with_order(EventFacts(plan.kind, rounds=plan.rounds), plan.order)
+        said = EventFacts(plan.kind, rounds=plan.rounds, identity=plan.identity)
+        facts = with_order(said, plan.order)
         words = plan.words
         _write_start(book.add_worksheet(words.say("live.start_sheet")), plan, looks)
         sheets = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS
+from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS, rounds_for
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.notation.languages import Letters, letters_for
@@ -54,11 +54,14 @@ class EventPlan:
     "" is English and leaves the choice to those commands.
     """
 
+    identity: str = ""
+    """Names the event in all copies of the workbook; "" for none, as in a template."""
+
     @property
     def standings_below(self) -> bool:
         """Whether each table has its standings below it: several small round robins, as quads."""
-        once = self.players - 1 + self.players % 2
-        small = self.players <= _MOST_IN_A_GROUP and self.rounds in (once, 2 * once)
+        whole = [rounds_for(kind, self.players) for kind in (ROUND_ROBIN, DOUBLE)]
+        small = self.players <= _MOST_IN_A_GROUP and self.rounds in whole
         return small and len(self.sections) > 1
 
     @property
