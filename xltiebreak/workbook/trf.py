@@ -59,9 +59,8 @@ _KINDS = {
 }
 """The letters of results for which points are given; a bye of the pairing has none."""
 _CODES = {ROUND_ROBIN: "FIDE_ROUNDROBIN", DOUBLE: "FIDE_DOUBLEROUNDROBIN"}
-Pair = tuple[float, float]
-"""Match points, or a player's points, and game points."""
-_NO_POINTS: Pair = (0.0, 0.0)
+Line = tuple[dict[str, object], list[dict[str, object]]]
+"""The fields of a line, and those that it repeats."""
 _BESIDE = {
     "sex": pattern("sex|gender|geschlecht|sexe|sexo|sesso"),
     "title": pattern("title|tit"),
@@ -180,27 +179,27 @@ def _points(event: Event) -> Iterator[str]:
 def _given(event: Event, facts: EventFacts, of_teams: bool) -> Iterator[str]:
     """Yield the points that are not those of results (299); 999 changes the standings only."""
 
-    def line(number: int, points: Pair, at: str = "", kind: str = "") -> str:
-        matches, games = points if of_teams else (0.0, points[0])
-        values = {"matches": _figure(matches) if of_teams else "", "games": _figure(games)}
-        return RECORDS["299"].written({**values, "kind": kind, "round": at}, [{"number": number}])
+    def line(number: int, first: float | None, games: float = 0.0, at: object = "") -> Line:
+        """A line for a player's points, or for a team's match points and game points."""
+        names = ("matches", "games") if of_teams else ("games",)
+        points = zip(names, (first, games or None), strict=False)
+        figures = {name: "" if made is None else f"{made:>4.1f}" for name, made in points}
+        return {**figures, "round": at}, [{"number": number}]
 
+    lines: list[Line] = []
     for number, games in ((one.number, one.games) for one in event.players):
         beside = event.bonus.get(number, 0.0), event.game_bonus.get(number, 0.0)
-        if any(beside):
-            yield line(number, beside)
-        if any(penalties := facts.penalties.get(number, _NO_POINTS)):
-            yield line(number, penalties, "999")
+        lines += [line(number, beside[0] or None, beside[1])] if any(beside) else []
+        penalties = facts.penalties.get(number, (0.0, 0.0))
+        lines += [line(number, penalties[0] or None, penalties[1], 999)] if any(penalties) else []
         for at, points in event.given.get(number, {}).items():
             result = games[at - 1].result
             if kind := _KINDS.get(result):
-                yield line(number, (points, 0.0), str(at), kind)
+                values, numbers = line(number, points, at=at)
+                lines.append(({**values, "kind": kind}, numbers))
             elif not of_teams:
-                yield line(number, (points - event.worth[result], 0.0), str(at))
-
-
-def _figure(points: float) -> str:
-    return f"{points:>4.1f}" if points else ""
+                lines.append(line(number, points - event.worth[result], at=at))
+    yield from (RECORDS["299"].written(values, numbers) for values, numbers in lines)
 
 
 def _teams(event: Event) -> Iterator[str]:
