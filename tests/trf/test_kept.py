@@ -62,8 +62,8 @@ def written_report(seed: int) -> str:
             lines.append(given("", points if of_teams else None, points, at, rng.choice(numbers)))
     if rng.random() < 0.3:
         exact, at = rng.choice([0.0, 1.5]), rng.choice(["", "1"])
-        both = (exact, None) if of_teams else (None, exact)
-        lines.append(given(rng.choice("WDL"), *both, at, rng.choice(numbers)))
+        matches, games = (exact, None) if of_teams else (None, exact)
+        lines.append(given(rng.choice("WDL"), matches, games, at, rng.choice(numbers)))
     return "\n".join([*said, *lines]) + "\n"
 
 

@@ -34,7 +34,10 @@ def by_schedule(event: Event, wishes: PairingWishes) -> ProposedRound:
     refuse_unfinished(event)
     field = Entrants(event, wishes)
     fixed = {frozenset(board[:2]): board for board in field.fixed}
-    sides, by_table = scheduled(event, fixed, double=wishes.double)
+    cycle = len(event.players) - 1 + len(event.players) % 2
+    whole, rest = divmod(wishes.rounds or 0, cycle)
+    cycles = 2 if wishes.double else 1 if rest else max(whole, 1)
+    sides, by_table = scheduled(event, fixed, cycles)
     out = {NOBODY, *wishes.absent, *field.ahead} - {*chain.from_iterable(fixed)}
     boards = [
         fixed.get(frozenset(one)) or ProposedBoard(*one, field.colored)
@@ -77,26 +80,29 @@ def double_berger(players: int) -> list[list[Sides]]:
     return [*first[:-2], *reversed(first[-2:]), *second]
 
 
-def scheduled(
-    event: Event, fixed: Collection[Pair], *, double: bool = False
-) -> tuple[list[Sides], bool]:
+def scheduled(event: Event, fixed: Collection[Pair], cycles: int = 1) -> tuple[list[Sides], bool]:
     """Return who meets whom in the next round, and whether Berger's table says so.
 
-    fixed: the pairs that stand there already; double: all meet all twice. A player who rests meets
-    NOBODY. Raises NoProposal if all have met all, or if no way is left for that in the rounds of a
-    round robin.
+    fixed: the pairs that stand there already; cycles: how often all meet all. A player who rests
+    meets NOBODY. Raises NoProposal if all have met all, or if no way is left for that in the rounds
+    of a round robin.
     """
     numbers = list(event.by_number)
     places = [*numbers, *[NOBODY] * (len(numbers) % 2)]
     coming = event.rounds
     before = [_pairs(event, at) for at in range(coming)]
+    cycle = len(places) - 1
+    if coming >= cycles * cycle:
+        raise NoProposal("all have met all: the schedule is over")
+    # Who has left keeps the place: the opponents of these rounds had none.
+    games_before = [{pair for pair in pairs if NOBODY not in pair} for pairs in before]
     tables = (berger(len(numbers)), double_berger(len(numbers)))
-    for table in reversed(tables) if double else tables:
+    for table in tables if cycles == 1 else reversed(tables):
         rounds = [[(places[one - 1], places[two - 1]) for one, two in games] for games in table]
         as_pairs = [{frozenset(sides) for sides in games} for games in rounds]
-        if coming < len(rounds) and before == as_pairs[:coming] and as_pairs[coming] >= {*fixed}:
+        follows = all(map(set.issubset, games_before, as_pairs))
+        if coming < len(rounds) and follows and as_pairs[coming] >= {*fixed}:
             return rounds[coming], True
-    cycle = len(places) - 1
     met = frozenset(chain.from_iterable(before[coming - coming % cycle :]))
     found = completion(places, met | {*fixed}, cycle - coming % cycle, fixed)
     if found is None:

@@ -46,7 +46,7 @@ def with_wishes_of(table: Crosstable, wishes: PairingWishes, lot: int | None) ->
     """Return wishes with those of a sheet or report. lot: None for that of the sheet, else 1."""
     facts, told = said_of_pairing(table, wishes, lot), table.grid.told
     apart = pairs_of(facts.kept_apart(table.event.rounds + 1))
-    announced = None if told or table.matrix else len(table.header.round_columns)
+    announced = None if table.matrix else facts.rounds or len(table.header.round_columns)
     return replace(
         wishes,
         never=wishes.never | apart | pairs_of(_apart(table).values()),

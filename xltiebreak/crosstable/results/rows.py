@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any, NamedTuple
 
 from xltiebreak import notation
@@ -81,18 +81,28 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow
     text in place of the number. A row without results is a player if it has a number and a name and
     stands above the last result or the first blank row. Any other row is a note, as `1 Best junior`
     after `1 Ada W2`, `2 Ben L1` and a blank row. A row of W and B holds the colours of the player
-    above. If the rows are counted, a last row such as `Average 1050` is a note too.
+    above. If the rows are counted, a last row such as `Average 1050` is a note too. Before the
+    first result, further headings begin another table.
     """
     rows = _with_positions(grid, header, list(_rows(grid, header, bottom)))
     players = [row for row in rows if row.number]
     while header.numbers == "rows" and players and _names_nobody(players[-1], len(players)):
         players.pop()
     last = max((row.row for row in players if any(row.cells)), default=None)
-    if last is not None:
+    if last is None:
+        rows = list(takewhile(lambda row: not _is_heading(grid, header, row), rows))
+        players = [row for row in rows if row.number]
+    else:
         players = [row for row in players if row.row <= last or not row.below_gap]
     end = players[-1].row if players else 0
     others = (_without_number(grid, header, row, end) for row in rows if not row.number)
     return players, [cell for cell in others if cell]
+
+
+def _is_heading(grid: Grid, header: Header, row: PlayerRow) -> bool:
+    """Whether a row heads another table, as that of the standings below."""
+    above = ROLES.get(normal(grid.text(row.row, header.number_column)))
+    return above in (*_RANKS, "number") and ROLES.get(normal(row.name)) == "name"
 
 
 def _names_nobody(row: PlayerRow, players: int) -> bool:
