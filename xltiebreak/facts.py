@@ -133,8 +133,10 @@ _BOOK = frozenset({".xlsx"})
 _PLAYERS = _BOOK | {".trf"}
 _REPORTS = _PLAYERS | {".trf of teams"}
 _ALL = _REPORTS | {".csv"}
-_USUAL_WORTH = {"WIN": 1.0, "DRAW": 0.5, "LOSS": 0.0, "FORFEIT_WIN": 1.0, "FORFEIT_LOSS": 0.0}
-_USUAL_WORTH |= {"FULL_BYE": 1.0, "HALF_BYE": 0.5, "ZERO_BYE": 0.0, "PENDING": 0.0}
+_USUAL_WORTH = {
+    **{"WIN": 1.0, "DRAW": 0.5, "LOSS": 0.0, "FORFEIT_WIN": 1.0, "FORFEIT_LOSS": 0.0},
+    **{"FULL_BYE": 1.0, "HALF_BYE": 0.5, "ZERO_BYE": 0.0, "PENDING": 0.0},
+}
 _BY_ROUND = {1: {1: 1.0}}
 FIELDS: Mapping[str, FieldOf] = {
     "kind": FieldOf("the kind of event", "Swiss", _REPORTS),

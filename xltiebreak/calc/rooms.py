@@ -31,6 +31,7 @@ ROOMS = (
         "event.py",
         "figures.py",
         "appearance.py",
+        "facts.py",
         "kinds.py",
         "grid.py",
         "notation",

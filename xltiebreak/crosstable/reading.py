@@ -115,7 +115,8 @@ class EventRules(NamedTuple):
         if self.round_robin is not None and self.round_robin != facts.round_robin:
             said["kind"] = ROUND_ROBIN if self.round_robin else SWISS
         if self.match_points is not None:
-            said |= {"worth": self.worth, "given": {}, "given_for": {}, "bonus": {}, "games": {}}
+            other: dict[str, Any] = {"given": {}, "given_for": {}, "bonus": {}, "games": {}}
+            said.update(worth=self.worth, **other)  # they were for another scale
         said["by_game_points"] = self.by_game_points or None
         said["least_games"] = self.least_games or None
         return facts.with_said(**said)
