@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from thinning import thinned
 from udfs.events_in_forms import Case, random_cases
@@ -82,6 +82,7 @@ CODES = st.one_of(st.sampled_from([system.code for system in all_systems()]), CE
 
 @settings(max_examples=thinned(300), deadline=None)
 @given(BLOCKS, BLOCKS, CODES, st.one_of(st.none(), BLOCKS))
+@example(["Rnd1", "Rnd1"], [], None, None)  # a block of headings alone
 def test_malformed_blocks_never_raise(
     block: object, row: object, code: object, numbers: object
 ) -> None:

@@ -163,7 +163,7 @@ def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
 
 def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
     """Read bare result cells, one player a row, with the numbers appended to each row."""
-    rounds = max(map(len, grid.rows))
+    rounds = max(map(len, grid.rows), default=0)
     if rounds == 0:
         raise BlockError("there are no cells: give the result cells")
     if rounds > MOST_ROUNDS:
