@@ -52,7 +52,7 @@ def written_report(seed: int) -> str:
         lines.append(f"162  W{win:4.1f}    D{draw:4.1f}    L{loss:4.1f}    P{bye:4.1f}")
         first, second = rng.sample(numbers, 2)
         if rng.random() < 0.4:
-            lines.append(f"260   1    9 {first:>4} {second:>4}")
+            lines.append(f"260 {1:>3} {9:>3} {first:>4} {second:>4}")
     said = [f"042 {day}", f"202 {LISTS.get(day, 'EDE' if of_teams else 'BH/C1,BH,SB')}"]
     if of_teams:
         said[1] = "202 EDE"
