@@ -482,7 +482,7 @@ def _read_options(asked: Form) -> ReadOptions:
     points = asked.get("match_points")
     event = EventRules(
         bool(asked.get("by_game_points")),
-        (points[0], points[1]) if points else None,
+        tuple(points) if points else None,
         asked.get("round_robin"),
     )
     where = Where(tuple(asked.get("sheets", ())), event=event, rules=rules)

@@ -846,13 +846,13 @@
   function how() {
     const chosen = by("order").value;
     const order = chosen === "own" ? (own_order.length ? [...own_order] : null) : chosen || null;
-    const [win, draw] = by("worth").value.split(",").map(Number);
+    const worth = by("worth").value;
     const pairing = by("pairing").value;
     const sheet = by("sheet").value.trim();
     return {
       rules: by("rules").value || null, order,
       by_game_points: by("game-points").checked,
-      match_points: by("worth").value ? [win, draw] : null,
+      match_points: worth ? worth.split(",").map(Number) : null,
       round_robin: pairing ? pairing === "rr" : null,
       sheets: sheet ? [sheet] : [],
     };
