@@ -268,3 +268,14 @@ def test_every_field_is_written_and_read_in_its_form() -> None:
     facts = facts_in(ascii(examples))
     assert set(facts.said()) == set(FIELDS)
     assert facts_in(text_of_facts(facts)) == facts
+
+
+def test_fill_again_is_not_advised_where_only_an_option_differs() -> None:
+    saved("event.xlsx", without_points(GAMES))
+    run("fill", "event.xlsx", "-o", "filled.xlsx")
+    for command in ("standings", "check"):
+        said = run(command, "filled.xlsx", "--match-points", "3,2,1").stderr
+        assert "filled by other rules than are given now: fill with the same options" in said
+        assert "results have changed" not in said and "fill again" not in said
+    run("fill", "filled.xlsx", "--in-place", "--match-points", "3,2,1")
+    assert run("check", "filled.xlsx").stderr == ""

@@ -13,7 +13,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from xltiebreak.facts import ROUND_ROBIN, EventFacts, facts_in, text_of_facts
+from xltiebreak.facts import (
+    ROUND_ROBIN,
+    EventFacts,
+    UnreadableFactsError,
+    facts_in,
+    text_of_facts,
+)
 from xltiebreak.grid import MARKS, OURS, Area, Grid, parse_reference, reference
 from xltiebreak.text import pattern
 
@@ -29,6 +35,7 @@ _NAME = pattern(rf"{PREFIX}([1-9][0-9]{{0,3}})(?:_([1-9][0-9]{{0,3}}))?")
 _LITERAL = pattern(r'\{"([^"]*)"\}')
 _LONGEST = 240  # Excel allows 255 characters in a text, and a program as many in a name
 _OF_ROUND_ROBINS = ("SB", "WC")  # the order that said the kind of event
+_COUNTS = ("kind", "by_game_points", "worth", "unrated", "least_games")
 _BLANK = '{""}'
 
 
@@ -76,6 +83,15 @@ def facts_of(grid: Grid, area: Area) -> EventFacts:
         return grid.told.facts
     kept = record_of(grid, area)
     return kept.facts() if kept else _of_marks(grid.marks)
+
+
+def says_otherwise(facts: EventFacts, grid: Grid, area: Area) -> bool:
+    """Whether a record says otherwise how to count than the sheet keeps it."""
+    try:
+        kept = facts_of(grid, area)
+    except UnreadableFactsError:
+        return True
+    return any(getattr(facts, name) != getattr(kept, name) for name in _COUNTS)
 
 
 def _of_marks(marks: Mapping[str, str]) -> EventFacts:

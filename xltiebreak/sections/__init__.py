@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.kept import says_otherwise
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import (
@@ -417,9 +418,14 @@ def _is_outdated(table: Crosstable) -> bool:
 
 
 def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
-    """Return one warning for all values that a fill wrote before the results changed."""
-    before, now = table.marked.rounds, table.event.rounds
-    if before == now:
+    """Return one warning for all values that a fill wrote before the results changed.
+
+    Where the caller says otherwise what no cell shows, the results may be as they were.
+    """
+    before, now, advice = table.marked.rounds, table.event.rounds, "fill again"
+    if before == now and says_otherwise(table.facts, table.grid, table.header.area):
+        since, advice = "filled by other rules than are given now", "fill with the same options"
+    elif before == now:
         since = f"results have changed since the fill after round {now}"
     else:
         when = f"after round {before}" if before else "before the first round"
@@ -428,7 +434,7 @@ def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
     where, which = cells[0] if cells else table.header.area, ""
     if cells:
         which = f"; {len(cells)} {are} not right any more ({table.grid.first_cells(cells)})"
-    return Problem("warning", table.sheet, where, f"{since}: fill again{which}")
+    return Problem("warning", table.sheet, where, f"{since}: {advice}{which}")
 
 
 def _compared(section: Section) -> dict[Compared, int]:
