@@ -14,6 +14,7 @@ leave open.
 | evidence/    | the proof, where the numbers may be, what the printed points add       |
 | reading      | one header -> one crosstable, step by step                             |
 | messages/    | contradictions and doubts, faulty headers, how a table was read        |
+| kept         | what the sheet keeps of its event in hidden names: its record          |
 | table, block | a crosstable as data and in one line; one in the cells of a formula    |
 | shares       | every number that decides, with its reason                             |
 
