@@ -279,3 +279,16 @@ def test_fill_again_is_not_advised_where_only_an_option_differs() -> None:
         assert "results have changed" not in said and "fill again" not in said
     run("fill", "filled.xlsx", "--in-place", "--match-points", "3,2,1")
     assert run("check", "filled.xlsx").stderr == ""
+
+
+def test_an_order_that_is_given_takes_the_place_of_a_reports_list() -> None:
+    report("Swiss", "042 2026/05/01", "202 BH,SB")
+    run("fill", "event.trf", "-o", "own.xlsx")
+    assert only("own.xlsx").facts.tiebreaks == ("BH", "SB")
+    run("fill", "event.trf", "-o", "given.xlsx", "--systems", "MM,SO")
+    facts = only("given.xlsx").facts
+    assert (facts.tiebreaks, facts.rules) == (("MM", "SO"), "us")
+    run("fill", "own.xlsx", "-o", "later.xlsx", "--systems", "PS", "--rules", "fide2026")
+    facts = only("later.xlsx").facts
+    assert (facts.tiebreaks, facts.rules) == (("PS",), "fide2026")
+    assert "PS" in run("standings", "later.xlsx").stdout

@@ -111,6 +111,9 @@ class Section:
     rules: str = US
     """The rules in force."""
 
+    given: bool = False
+    """Whether the caller gave the order."""
+
     named: bool = True
     """Whether the caller gave the order or the sheet's columns name it, so that it is not just
     the default.
@@ -212,6 +215,7 @@ def section_of(
         table.problems,
         editions=columns_judged.editions,
         rules=rules,
+        given=given,
         named=columns_judged.named and (given or _tells_order(table)),
         ranks=ranks,
     )

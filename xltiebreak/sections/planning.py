@@ -16,7 +16,12 @@ from xltiebreak.crosstable.kept import forgotten_names
 from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Grid, Problem, first_few
 from xltiebreak.sections import Section, from_lists
-from xltiebreak.sections.filling import SectionFill, rules_by_column, section_fill
+from xltiebreak.sections.filling import (
+    SectionFill,
+    has_own_formulas,
+    rules_by_column,
+    section_fill,
+)
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sections.record import KeptTable, names_of_records, record_for
@@ -112,6 +117,7 @@ def planned(
     fills: list[SectionFill | None] = []
     cells: dict[str, dict[Cell, Edit]] = {}
     filled: dict[str, list[FilledTable]] = {}
+    kept: dict[str, list[KeptTable]] = {}
     columns: dict[str, list[tuple[Area, int]]] = {}
     problems: list[Problem] = []
     results = 0
@@ -134,6 +140,7 @@ def planned(
         if made.added:
             columns.setdefault(table.sheet, []).append((table.area, made.added))
         filled.setdefault(table.sheet, []).append(_mark_of(made, book))
+        kept.setdefault(table.sheet, []).append(_kept(section))
         written = {**_emptied(made, book), **made.cells}
         written |= {cell: Edit(text) for cell, text in texts.items()}
         cells.setdefault(table.sheet, {}).update(written)
@@ -146,7 +153,7 @@ def planned(
             written,
             {
                 **_names(filled.get(sheet, ()), written, book, sheet),
-                **_records(filled.get(sheet, ()), written, wishes),
+                **_records(kept.get(sheet, ()), written, wishes),
             },
             columns.get(sheet, ()),
         )
@@ -185,17 +192,25 @@ def _names(
     return names
 
 
+def _kept(section: Section) -> KeptTable:
+    """Return a section with the record that its sheet keeps from now on.
+
+    Formulas of the director's compute by the order that they were made for, whatever is given.
+    """
+    own = replace(section, given=section.given and not has_own_formulas(section))
+    return KeptTable(section.crosstable, record_for(own), section.crosstable.area)
+
+
 def _records(
-    filled: Sequence[FilledTable], cells: Mapping[Cell, Edit], wishes: Wishes
+    kept: Sequence[KeptTable], cells: Mapping[Cell, Edit], wishes: Wishes
 ) -> dict[str, str]:
     """Return the names that keep the records of the events on a sheet."""
-    if not filled:
+    if not kept:
         return {}
-    grid = filled[0].crosstable.grid
+    grid = kept[0].crosstable.grid
     if wishes.get("without_record", False):
         return forgotten_names(grid)
     writes = any(edit.value != grid.at(*cell) for cell, edit in cells.items())
-    kept = (KeptTable(one, record_for(one), one.area) for one, *_ in filled)
     return names_of_records(kept, writes=writes)
 
 

@@ -9,7 +9,8 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.kept import EARLIER, kept_on, record_of, renewed_names
 from xltiebreak.facts import EventFacts, text_of_facts
 from xltiebreak.grid import Area
-from xltiebreak.sections.in_force import marked_order
+from xltiebreak.sections import Section
+from xltiebreak.sections.in_force import marked_order, with_order
 
 
 class KeptTable(NamedTuple):
@@ -21,12 +22,18 @@ class KeptTable(NamedTuple):
     """Where it stands now."""
 
 
-def record_for(table: Crosstable) -> EventFacts:
-    """Return the record of a crosstable's event, in a form that needs its report no more."""
-    facts, games = table.facts, table.event.games
-    if table.grid.told:
-        order = marked_order(table)
-        facts = facts._replace(tiebreaks=order.codes, rules=order.rules) if order else facts
+def record_for(section: Section) -> EventFacts:
+    """Return the record of a section's event, in a form that needs its report no more.
+
+    An order that the caller gives takes the place of one that the record has.
+    """
+    table = section.crosstable
+    facts, games, order = table.facts, table.event.games, marked_order(table)
+    if order and section.given:
+        kept = [system for system in section.order if not system.definition.as_printed]
+        facts = with_order(facts, kept)
+    elif order and table.grid.told:
+        facts = facts._replace(tiebreaks=order.codes, rules=order.rules)
     given_for = {
         number: {at: games[number][at - 1].result.name for at in own if at <= len(games[number])}
         for number, own in facts.given.items()

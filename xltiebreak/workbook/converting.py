@@ -77,7 +77,7 @@ def write_converted(
             for report, section in sections
         ]
         notes = tuple(problem for _, section in sections for problem in _lost(section, kind))
-        records = [published(record_for(section.crosstable)) for _, section in sections]
+        records = [published(record_for(section)) for _, section in sections]
         is_book = kind == ".xlsx"
         content = workbook_of(tables, records) if is_book else _csv(tables, excel).encode()
     sources = files_of(reports)

@@ -174,7 +174,7 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
             )
             for table, section, one in zip(tables, sound, won, strict=True)
         ]
-    content = workbook_of(tables, [record_for(section.crosstable) for section in sound])
+    content = workbook_of(tables, list(map(record_for, sound)))
     report, warnings = _save_marked(content, tables, report, target, how, given)
     columns = [column for table in tables for column in table.columns]
     cells = sum(len(column.cells) for column in columns if column.kind == "tiebreak")
