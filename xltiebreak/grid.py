@@ -37,6 +37,7 @@ Remedy = Literal[
     "overwrite_functions",
     "overwrite_points",
     "by_game_points",
+    "match_points",
     "swiss",
     "overwrite_trophies",
     "target",

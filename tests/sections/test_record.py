@@ -292,3 +292,39 @@ def test_an_order_that_is_given_takes_the_place_of_a_reports_list() -> None:
     facts = only("later.xlsx").facts
     assert (facts.tiebreaks, facts.rules) == (("PS",), "fide2026")
     assert "PS" in run("standings", "later.xlsx").stdout
+
+
+def test_totals_that_contradict_the_record_name_the_option_that_mends_it() -> None:
+    saved("event.xlsx", without_points(GAMES))
+    run("fill", "event.xlsx", "-o", "kept.xlsx", "--match-points", "2,1,0")
+    book = load_workbook("kept.xlsx")
+    for row in GAMES[1:]:
+        book.worksheets[0].cell(1 + int(str(row[0])), 3).value = row[2]  # type: ignore[assignment]
+    book.save("typed.xlsx")
+    said = run("check", "typed.xlsx").stderr
+    assert "a win, a draw and a loss count 2, 1, 0; all printed points are right by 3, 2, 1" in said
+    assert "--match-points says which" in said
+    assert run("fill", "typed.xlsx", "--in-place", "--match-points", "3,2,1").exit_code == 0
+    assert run("check", "typed.xlsx").stderr == ""
+
+
+TEAMS: Rows = [
+    ["Place", "No", "School", "R1", "R2", "R3", "Game Pts", "Match Pts"],
+    [1, 1, "Elm", "W4 3.5-0.5", "W2 2.5-1.5", "L3 1-3", 7, 4],
+    [2, 2, "Oak", "W3 4-0", "L1 1.5-2.5", "L4 1.5-2.5", 7, 2],
+    [3, 3, "Ash", "L2 0-4", "W4 3-1", "W1 3-1", 6, 4],
+    [4, 4, "Fir", "L1 0.5-3.5", "L3 1-3", "W2 2.5-1.5", 4, 2],
+]
+
+
+def test_places_by_game_points_name_the_option_and_it_is_kept_until_it_is_taken_back() -> None:
+    saved("league.xlsx", TEAMS)
+    said = run("check", "league.xlsx").stderr
+    assert "but right if game points rank the teams: say so with --by-game-points" in said
+    run("fill", "league.xlsx", "-o", "kept.xlsx", "--by-game-points")
+    assert run("check", "kept.xlsx").stderr == ""
+    (table,) = read_workbook(Path("kept.xlsx")).crosstables
+    assert table.facts.by_game_points and table.event.placing == {1: 7, 2: 7, 3: 6, 4: 4}
+    run("fill", "kept.xlsx", "-o", "back.xlsx", "--by-match-points")
+    (table,) = read_workbook(Path("back.xlsx")).crosstables
+    assert table.event.placing == {1: 4, 2: 2, 3: 4, 4: 2}

@@ -249,8 +249,10 @@ _WHERE = (
         help="Look for crosstables only in this part of a sheet.",
     ),
     _number("--header-row", help="Row number of the header."),
-    _flag(
-        "--by-game-points",
+    click.option(
+        "--by-game-points/--by-match-points",
+        "by_game_points",
+        default=None,
         help="Place teams by game points instead of match points; GP then gives match points.",
     ),
     click.option(

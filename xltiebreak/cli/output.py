@@ -37,6 +37,7 @@ _HINTS: dict[Remedy, str] = {
     "convert": ": convert it first (xltiebreak convert FILE -o event.xlsx)",
     "overwrite_points": ": fill --overwrite-points replaces them",
     "swiss": "; --swiss says otherwise",
+    "match_points": ": --match-points says which",
     "by_game_points": ": say so with --by-game-points",
     "overwrite_trophies": ": use --overwrite-trophies to replace it",
     "target": ", or write to another file with -o FILE",

@@ -250,6 +250,11 @@ UNREADABLE_RECORD = _kind(
     "what this workbook keeps of the event cannot be read, since a hidden name was changed: say "
     "again what no cell shows, such as the points of a win or the kind of event",
 )
+KEPT_SCALE = _kind(
+    "another scale is kept",
+    "the workbook keeps that a win, a draw and a loss count {kept}; all printed points are right "
+    "by {printed}",
+)
 GIVEN_FOR_ANOTHER = _kind(
     "points given for another result",
     "{who} got {points:g} points in round {round} for {before}, and the cell has {after}: these "

@@ -47,6 +47,7 @@ from xltiebreak.crosstable.messages.odd_notation import odd_notation
 from xltiebreak.crosstable.messages.standings_alone import no_opponents
 from xltiebreak.crosstable.messages.wrong_points import (
     games_elsewhere,
+    kept_scale_warning,
     outdated_warning,
     wrong_points,
 )
@@ -84,8 +85,8 @@ _LONGEST = 300  # characters of a message
 class EventRules(NamedTuple):
     """What the caller says about the event, so that it need not be inferred."""
 
-    by_game_points: bool = False
-    """Whether game points rank the teams."""
+    by_game_points: bool | None = None
+    """Whether game points rank the teams, None if nobody says it now."""
 
     match_points: tuple[float, ...] | None = None
     """The points of a won, a drawn and a lost match, and of a full, a half and a zero-point bye;
@@ -117,7 +118,7 @@ class EventRules(NamedTuple):
         if self.match_points is not None:
             other: dict[str, Any] = {"given": {}, "given_for": {}, "bonus": {}, "games": {}}
             said.update(worth=self.worth, **other)  # they were for another scale
-        said["by_game_points"] = self.by_game_points or None
+        said["by_game_points"] = self.by_game_points
         said["least_games"] = self.least_games or None
         return facts.with_said(**said)
 
@@ -308,7 +309,10 @@ class Reading:
         warnings += grid.told.findings if grid.told else ()
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
-        problems += [] if errors else map(grid.located, outdated_warning(table))
+        if not errors:
+            problems += map(grid.located, outdated_warning(table))
+            if self.reader.rules.match_points is None:
+                problems += map(grid.located, kept_scale_warning(table))
         table = replace(table, problems=tuple(problems))
         least = self.facts.least_games
         return with_least_games(table, least) if least and table.sound else table

@@ -481,7 +481,7 @@ def _read_options(asked: Form) -> ReadOptions:
         rules = rules_for(chosen, rules)
     points = asked.get("match_points")
     event = EventRules(
-        bool(asked.get("by_game_points")),
+        asked.get("by_game_points") or None,  # a box that is not ticked says nothing
         tuple(points) if points else None,
         asked.get("round_robin"),
     )

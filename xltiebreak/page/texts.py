@@ -25,6 +25,7 @@ _HINTS: Mapping[Remedy, str] = {
     "convert": (": make an .xlsx workbook with plain results of it first (xltiebreak convert)"),
     "overwrite_points": ", or tick “{overwrite_points}” under {more}",
     "swiss": "; choose “{pairing_swiss}” under {settings} if it is one",
+    "match_points": ": choose “{match_points}” under {settings}",
     "by_game_points": ": tick “{by_game_points}” under {settings}",
     "overwrite_trophies": ", or tick “{overwrite_trophies}” under {more}",
     "min_players": "",

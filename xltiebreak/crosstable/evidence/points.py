@@ -309,6 +309,11 @@ def _by_scale(event: Event, scale: tuple[float, float, float]) -> Event:
     return replace(event, match_points=(win, draw), worths=worths)
 
 
+def made_by(event: Event, scale: tuple[float, float, float], printed: Mapping[int, float]) -> bool:
+    """Whether results make all printed points by a scale."""
+    return _agreeing(printed, _by_scale(event, scale).placing) == len(printed)
+
+
 def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
     """Return the event by the scale with which most printed points agree.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from xltiebreak.crosstable import faults
-from xltiebreak.crosstable.evidence.points import outdated_points
+from xltiebreak.crosstable.evidence.points import WORTHS, made_by, outdated_points
 from xltiebreak.crosstable.shares import AGREE_AT_LEAST, BY_CHANCE, FEW, MOST, NEARLY_ALL
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.wording import summed_up
@@ -61,6 +62,25 @@ def contradicting_points(table: Crosstable) -> Problem | None:
     return Problem(
         "error", table.sheet, first, str(fault), "overwrite_points", kind=fault.kind.name
     )
+
+
+def kept_scale_warning(table: Crosstable) -> Iterator[Problem]:
+    """Yield a warning if the sheet keeps a scale of points, and all printed points say another."""
+    event, printed, column = table.event, table.printed_points, table.header.column("points")
+    if not table.facts.worth or table.grid.told or column is None or len(printed) < BY_CHANCE:
+        return
+    plain = replace(event, worths={}, given={})
+    others = [scale for scale in WORTHS if made_by(plain, scale, printed)]
+    if others and any(event.placing[number] != points for number, points in printed.items()):
+        kept = tuple(event.worth[result] for result in (Result.WIN, Result.DRAW, Result.LOSS))
+        fault = faults.KEPT_SCALE(kept=_listed_scale(kept), printed=_listed_scale(others[0]))
+        cell = Cell(min(table.rows.values()), column)
+        message, kind = str(fault), fault.kind.name
+        yield Problem("warning", table.sheet, cell, message, "match_points", kind=kind, said=fault)
+
+
+def _listed_scale(scale: Sequence[float]) -> str:
+    return ", ".join(f"{points:g}" for points in scale)
 
 
 def games_elsewhere(table: Crosstable) -> Iterator[Finding]:
