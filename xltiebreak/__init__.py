@@ -413,7 +413,7 @@ def propose(
     event: Event | Crosstable | str | PathLike[str] | Book,
     *,
     apart: Iterable[Collection[int]] = (),
-    schools_apart: int = 1,
+    schools_apart: int | None = None,
     absent: Collection[int] = (),
     colors: bool | None = None,
     lot: int | None = None,
@@ -426,8 +426,8 @@ def propose(
     stay. apart: groups of players, by number, who never meet one another; schools_apart: players of
     one team do not meet up to this round, if possible; absent: players who sit out; colors: whether
     colours matter, by default if the games have some; lot: the number from which the order of
-    players without a rating is drawn, by default 1 or the one that the workbook keeps; rematches:
-    whether players may meet again if no other pairing is left.
+    players without a rating is drawn; rematches: whether players may meet again if no other pairing
+    is left. What is not given is what the workbook keeps, else round 1 for schools and lot 1.
 
     Needs `pip install xltiebreak[pair]`. Raises `xltiebreak.NoProposal` if there is none,
     `xltiebreak.Refused` for a file that cannot be read.
@@ -439,7 +439,7 @@ def propose(
     from xltiebreak.pairing.proposal import PairingWishes, pairs_of
     from xltiebreak.sections.next_round import with_wishes_of
 
-    until = count_in(schools_apart, "schools_apart", least=0)
+    until = None if schools_apart is None else count_in(schools_apart, "schools_apart", least=0)
     drawn_from = None if lot is None else count_in(lot, "lot", least=0)
     table = event if isinstance(event, Crosstable) else None
     if not isinstance(event, (Event, Crosstable)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,10 +12,12 @@ from openpyxl import Workbook, load_workbook
 from tables import Rows
 from trf_reports import player_line, points_line
 
+from xltiebreak import propose
 from xltiebreak.cli import main
 from xltiebreak.crosstable import Crosstable, EventRules
 from xltiebreak.crosstable.kept import PREFIX, kept_on
 from xltiebreak.facts import DOUBLE, FIELDS, ROUND_ROBIN, SWISS, EventFacts, facts_in, text_of_facts
+from xltiebreak.page.answers import Desk
 from xltiebreak.pairing.proposal import PairingWishes
 from xltiebreak.sections.next_round import with_wishes_of
 from xltiebreak.workbook.reading import Where, read_workbook
@@ -328,3 +331,23 @@ def test_places_by_game_points_name_the_option_and_it_is_kept_until_it_is_taken_
     run("fill", "kept.xlsx", "-o", "back.xlsx", "--by-match-points")
     (table,) = read_workbook(Path("back.xlsx")).crosstables
     assert table.event.placing == {1: 4, 2: 2, 3: 4, 4: 2}
+
+
+def test_the_library_and_the_page_propose_by_what_the_workbook_keeps() -> None:
+    rows = [row[:6] if at else row for at, row in enumerate(without_points(GAMES))]
+    saved("event.xlsx", rows)
+    run("pair", "event.xlsx", "--round-robin", "--lot", "5", "-o", "round3.xlsx")
+    book = load_workbook("round3.xlsx")
+    sheet = book.worksheets[0]
+    for row in range(2, 8):
+        sheet.cell(row, 7).value = None
+    book.save("kept.xlsx")  # without the pairings
+    assert propose("kept.xlsx").scheduled
+    desk = Desk(Path())
+    how = {"order": None, "rules": None}
+    asked = {"file": 1, "name": "kept.xlsx", "how": how}
+    desk.answer("read", json.dumps(asked), Path("kept.xlsx").read_bytes())
+    wanted = {"file": 1, "how": how, "report": {"kind": "round", "worked": False, "teams": None}}
+    answer, page = desk.answer("report", json.dumps(wanted))
+    assert "refused" not in json.loads(answer)
+    assert "these pairs leave a way for all to meet all" in page.decode()
