@@ -157,7 +157,7 @@ FIELDS: Mapping[str, FieldOf] = {
     "apart": FieldOf("who is kept apart", ((1, 1, (1,)),), private=True),
     "schools_apart": FieldOf("until when schools are kept apart", 1, private=True),
     "rematches": FieldOf("that players may meet again", True, _BOOK),
-    "colors": FieldOf("whether pairings have colours", True, _BOOK),
+    "colors": FieldOf("whether pairings have colours", True, of_files=True),
     "lot": FieldOf("the number of the lot", 1, of_files=True),
     "identity": FieldOf("which event it is", "a1", of_files=True),
     "revision": FieldOf("which copy it is", 1, of_files=True),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
 import pytest
+from every_pairing import NOBODY, Pairs, can_go_on
 from tables import Rows, table_of
 from thinning import few
 
@@ -16,27 +16,6 @@ from xltiebreak.pairing.proposal import PairingWishes
 from xltiebreak.sections.next_round import proposal_for
 
 EVENTS, CHUNK, IN_GATE = 240, 6, 36
-NOBODY = 0
-Pairs = frozenset[frozenset[int]]
-
-
-def ways(numbers: Sequence[int], met: Collection[frozenset[int]]) -> Iterator[Pairs]:
-    """Every way to pair some numbers, by trying all."""
-    if not numbers:
-        yield frozenset()
-        return
-    one, *rest = numbers
-    for other in rest:
-        if frozenset((one, other)) not in met:
-            for more in ways([number for number in rest if number != other], met):
-                yield more | {frozenset((one, other))}
-
-
-def can_go_on(numbers: Sequence[int], met: frozenset[frozenset[int]], rounds: int) -> bool:
-    """Whether so many rounds can be paired, by trying all."""
-    return not rounds or any(
-        can_go_on(numbers, met | one, rounds - 1) for one in ways(numbers, met)
-    )
 
 
 @pytest.mark.parametrize("first", range(0, few(EVENTS, CHUNK, IN_GATE), CHUNK))
@@ -48,7 +27,7 @@ def test_no_event_is_stuck_while_a_way_is_left(first: int) -> None:
         rounds = len(numbers) - 1 - rng.randint(0, 1)
         rows: Rows = [["No.", "Name", *(f"Rnd{at + 1}" for at in range(rounds))]]
         rows += [[no, f"Player {no}", *[None] * rounds] for no in range(1, players + 1)]
-        met = frozenset[frozenset[int]]()
+        met = Pairs()
         for at in range(rounds):
             table = table_of(rows)
             left = rounds - at

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
 from pathlib import Path
@@ -10,6 +9,7 @@ from random import Random
 
 import pytest
 from commands import run, saved
+from every_pairing import Pairs, can_go_on, ways
 from gacrux.berger import bergertables
 from openpyxl import load_workbook
 from tables import Rows, table_of
@@ -29,8 +29,6 @@ PRINTED = {  # FIDE Handbook C.05, annex 1
     8: "1-8 2-7 3-6 4-5; 8-5 6-4 7-3 1-2; 2-8 3-1 4-7 5-6; 8-6 7-5 1-4 2-3; 3-8 4-2 5-1 6-7; "
     "8-7 1-6 2-5 3-4; 4-8 5-3 6-2 7-1",
 }
-
-Pairs = frozenset[frozenset[int]]
 
 
 @pytest.mark.parametrize("places", PRINTED)
@@ -91,25 +89,6 @@ def pairs_of_round(event: Event, at: int) -> Pairs:
     return frozenset(frozenset((no, games[at].opponent or 0)) for no, games in event.games.items())
 
 
-def matchings(numbers: Sequence[int], met: set[frozenset[int]]) -> Iterator[Pairs]:
-    """Every way to pair some numbers, by trying all."""
-    if not numbers:
-        yield frozenset()
-        return
-    one, *rest = numbers
-    for other in rest:
-        if frozenset((one, other)) not in met:
-            for more in matchings([no for no in rest if no != other], met):
-                yield more | {frozenset((one, other))}
-
-
-def can_be_completed(numbers: Sequence[int], met: set[frozenset[int]], rounds: int) -> bool:
-    """Whether so many rounds are left in which all meet whom they have not met: by trying all."""
-    return not rounds or any(
-        can_be_completed(numbers, met | one, rounds - 1) for one in matchings(numbers, met)
-    )
-
-
 @pytest.mark.parametrize("players", range(3, 13))
 def test_an_event_goes_to_its_end_by_the_table(players: int) -> None:
     event, rng = event_of(players), Random(players)
@@ -130,11 +109,11 @@ def test_rounds_paired_otherwise_are_completed_where_that_is_possible(first: int
         rng = Random(seed)
         players = rng.randint(4, 8)
         numbers = [*range(1, players + 1), *[0] * (players % 2)]
-        event, met = event_of(players), set[frozenset[int]]()
+        event, met = event_of(players), Pairs()
         cycle = len(numbers) - 1
         for _ in range(rng.randint(1, cycle - 1)):
             rng.shuffle(numbers)
-            found = [*islice(matchings(numbers, met), 1)]
+            found = [*islice(ways(numbers, met), 1)]
             if not found:
                 break
             met |= found[0]
@@ -146,7 +125,7 @@ def test_rounds_paired_otherwise_are_completed_where_that_is_possible(first: int
                 players_now.append(replace(one, games=(*one.games, game)))
             event = replace(event, players=tuple(players_now))
         while event.rounds < cycle:
-            possible = can_be_completed(sorted(numbers), met, cycle - event.rounds)
+            possible = can_go_on(sorted(numbers), met, cycle - event.rounds)
             if not possible:
                 with pytest.raises(NoProposal, match="leave no way for all to meet all"):
                     by_schedule(event, ALL_MEET)

@@ -6,13 +6,14 @@ somebody leaves or comes late. Where no round is proposed, trying all ways must 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
+from every_pairing import NOBODY, Pairs, can_go_on, ways
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from thinning import few
@@ -23,8 +24,6 @@ from xltiebreak.workbook.next_round import PairedBook, paired_book
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 EVENTS, IN_GATE = 40, 6
-NOBODY = 0
-Met = frozenset[frozenset[int]]
 
 
 class Sheet(NamedTuple):
@@ -59,9 +58,9 @@ class Section:
     def __init__(self, title: str, players: int, rounds: int) -> None:
         self.title, self.rounds = title, rounds
         self.numbers, self.gone = [*range(1, players + 1)], set[int]()
-        self.met: Met = frozenset()
+        self.met: Pairs = frozenset()
         self.byes, self.late = set[int](), set[int]()
-        self.rested: Met = frozenset()
+        self.rested: Pairs = frozenset()
 
     def leaves(self, table: Sheet, number: int, at: int, last: int) -> None:
         self.gone = {number}
@@ -101,24 +100,6 @@ class Section:
         paired = [number for pair in pairs for number in pair]
         assert len(paired) == len(set(paired))
         self.met |= pairs
-
-
-def ways(numbers: Sequence[int], met: Met) -> Iterator[Met]:
-    """Every way to pair some numbers, by trying all."""
-    if not numbers:
-        yield frozenset()
-        return
-    one, *rest = numbers
-    for other in rest:
-        if frozenset((one, other)) not in met:
-            for more in ways([number for number in rest if number != other], met):
-                yield more | {frozenset((one, other))}
-
-
-def can_go_on(numbers: Sequence[int], met: Met, rounds: int) -> bool:
-    return not rounds or any(
-        can_go_on(numbers, met | one, rounds - 1) for one in ways(numbers, met)
-    )
 
 
 def paired(path: Path, colors: bool | None) -> PairedBook | None:

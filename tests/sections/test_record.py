@@ -351,3 +351,48 @@ def test_the_library_and_the_page_propose_by_what_the_workbook_keeps() -> None:
     answer, page = desk.answer("report", json.dumps(wanted))
     assert "refused" not in json.loads(answer)
     assert "these pairs leave a way for all to meet all" in page.decode()
+
+
+def test_a_sheet_with_another_name_and_order_of_rows_has_its_record() -> None:
+    saved("event.xlsx", without_points(GAMES))
+    run("fill", "event.xlsx", "-o", "kept.xlsx", "--match-points", "3,2,1")
+    book = load_workbook("kept.xlsx")
+    sheet = book.worksheets[0]
+    sheet.title = "Masters 2026"
+    rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2, max_row=7)]
+    for at, row in enumerate(reversed(rows), 2):
+        for column, value in enumerate(row, 1):
+            sheet.cell(at, column).value = value
+    book.save("sorted.xlsx")
+    assert only("sorted.xlsx").event.scores == {row[0]: row[2] for row in GAMES[1:]}
+
+
+def test_six_numbers_leave_no_dash_without_a_word() -> None:
+    """A dash is worth what printed points leave; where none are, its cell is named."""
+    rows = [[*row] for row in without_points(GAMES)]
+    rows[4][6], rows[2][6] = "-", "-"  # Dan and Ben in round 3
+    saved("event.xlsx", rows)
+    for scale in ((3.0, 2.0, 1.0), (3.0, 2.0, 1.0, 3.0, 2.0, 0.0)):
+        table = only("event.xlsx", match_points=scale)
+        (error,) = [one for one in table.problems if one.severity == "error"]
+        assert str(error.cell) == "G3" and "G5" in error.message
+
+
+def test_a_report_for_pairing_says_nothing_of_what_it_holds_that_it_were_lost() -> None:
+    rows: Rows = [["No.", "Name", "Apart", "R1", "R2"]]
+    names = ((1, "W2w"), (2, "L1b"), (3, "W4w"), (4, "L3b"))
+    saved(
+        "event.xlsx", [*rows, *([no, f"P{no}", "x" * (no in (1, 3)), game] for no, game in names)]
+    )
+    run("pair", "event.xlsx", "-o", "kept.xlsx", "--schools-apart", "3", "--colors")
+    book = load_workbook("kept.xlsx")
+    for row in range(2, 6):
+        book.worksheets[0].cell(row, 5).value = None
+    book.save("kept.xlsx")
+    done = run("pair", "kept.xlsx", "-o", "round2.trf")
+    assert "\n260 " in Path("round2.trf").read_text() and "not kept" not in done.stderr
+
+
+def test_a_knock_out_is_not_paired_as_a_swiss() -> None:
+    report("Knock-out")
+    assert "a knock-out is paired by its bracket" in run("pair", "event.trf").stderr

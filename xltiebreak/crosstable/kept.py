@@ -10,7 +10,7 @@ its crosstables. Other programs keep such names when they save, sort, copy or re
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from xltiebreak.facts import (
@@ -121,16 +121,15 @@ def forgotten_names(grid: Grid) -> dict[str, str]:
     return dict.fromkeys(old, _BLANK)
 
 
-def renewed_names(
-    facts: EventFacts, grid: Grid, area: Area, taken: Collection[int] = ()
-) -> dict[str, str]:
+def has_earlier_marks(grid: Grid) -> bool:
+    """Whether a sheet has marks of earlier versions that no record has replaced yet."""
+    return any(grid.names.get(mark, _BLANK) != _BLANK for mark in EARLIER)
+
+
+def renewed_names(facts: EventFacts, grid: Grid, area: Area, number: int) -> dict[str, str]:
     """Return the hidden names by which a sheet keeps a record from now on, instead of older ones.
 
-    grid: the sheet as it was read; area: where the crosstable stands; taken: the numbers of records
-    that others get besides.
+    grid: the sheet as it was read; area: where the crosstable stands; number: that of the record.
     """
-    kept = record_of(grid, area)
-    numbers = {*taken, *(one.number for one in kept_on(grid.names))}
-    number = kept.number if kept else max(numbers, default=0) + 1
     old = [one for one in grid.names if one.startswith(f"{PREFIX}{number}_") or one in EARLIER]
     return {**dict.fromkeys(old, _BLANK), **record_names(facts, grid.sheet, area, number)}

@@ -320,16 +320,14 @@ class Reading:
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
         reader, draft, facts = self.reader, self.draft, self.facts
-        is_given = bool(facts.worth)
-        is_told = "FULL_BYE" in facts.worth
         points = PrintedPoints(
-            reader.part, draft, self.header, self.event, reader.bottom, is_given, is_told
+            reader.part, draft, self.header, self.event, reader.bottom, bool(facts.worth)
         ).prove()
         self.header, self.event = points.header, points.event
         self.unread = [cell for cell in self.unread if cell.cell not in points.settled]
         self.unread += points.unread
         self.warnings += points.warnings
-        if is_told:
+        if reader.grid.told:
             return
         # Once more: the points may just have shown that a word such as `spielfrei` is a bye.
         self.event = with_points_of_cells(self.event)
@@ -446,9 +444,8 @@ class Reading:
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, faults.MATRIX_UNFINISHED(count=games_left))
         yield from self.draft.games.doubtful
-        if (
-            SWISS_MARK not in self.reader.grid.marks
-        ):  # where ours is typed, no points stand in rounds
+        # Where ours is typed, no points stand in rounds.
+        if SWISS_MARK not in self.reader.grid.marks:
             yield from (Finding(cell, faults.ONE_IS_A_PAIRING()) for cell in self.draft.only_ones)
         if self.draft.matrix and not any(table.printed_points.values()):
             finding = figures_finding(self.draft.matrix, self.header)

@@ -34,10 +34,7 @@ def by_schedule(event: Event, wishes: PairingWishes) -> ProposedRound:
     refuse_unfinished(event)
     field = Entrants(event, wishes)
     fixed = {frozenset(board[:2]): board for board in field.fixed}
-    cycle = len(event.players) - 1 + len(event.players) % 2
-    whole, rest = divmod(wishes.rounds or 0, cycle)
-    cycles = 2 if wishes.double else 1 if rest else max(whole, 1)
-    sides, by_table = scheduled(event, fixed, cycles)
+    sides, by_table = scheduled(event, wishes, fixed)
     out = {NOBODY, *wishes.absent, *field.ahead} - {*chain.from_iterable(fixed)}
     boards = [
         fixed.get(frozenset(one)) or ProposedBoard(*one, field.colored)
@@ -80,18 +77,21 @@ def double_berger(players: int) -> list[list[Sides]]:
     return [*first[:-2], *reversed(first[-2:]), *second]
 
 
-def scheduled(event: Event, fixed: Collection[Pair], cycles: int = 1) -> tuple[list[Sides], bool]:
+def scheduled(
+    event: Event, wishes: PairingWishes, fixed: Collection[Pair]
+) -> tuple[list[Sides], bool]:
     """Return who meets whom in the next round, and whether Berger's table says so.
 
-    fixed: the pairs that stand there already; cycles: how often all meet all. A player who rests
-    meets NOBODY. Raises NoProposal if all have met all, or if no way is left for that in the rounds
-    of a round robin.
+    fixed: the pairs that stand there already. A player who rests meets NOBODY. Raises NoProposal if
+    all have met all, or if no way is left for that in the rounds of a round robin.
     """
     numbers = list(event.by_number)
     places = [*numbers, *[NOBODY] * (len(numbers) % 2)]
     coming = event.rounds
     before = [_pairs(event, at) for at in range(coming)]
     cycle = len(places) - 1
+    whole, rest = divmod(wishes.rounds or 0, cycle)
+    cycles = 2 if wishes.double else 1 if rest else max(whole, 1)
     if coming >= cycles * cycle:
         raise NoProposal("all have met all: the schedule is over")
     # Who has left keeps the place: the opponents of these rounds had none.

@@ -13,7 +13,7 @@ from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.edits import Edit
 from xltiebreak.event import Game
-from xltiebreak.facts import DOUBLE, EventFacts
+from xltiebreak.facts import DOUBLE, KNOCK_OUT, EventFacts
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.pairing import proposed_round
@@ -81,6 +81,8 @@ def proposal_for(table: Crosstable, wishes: PairingWishes, lot: int | None = Non
     try:
         if table.header.teams:
             raise NoProposal("teams are paired by rules that are not here: pair them by hand")
+        if table.facts.kind == KNOCK_OUT:
+            raise NoProposal("a knock-out is paired by its bracket: pair it by hand")
         coming = table.event.rounds + 1
         if not (table.grid.told or table.matrix) and coming > len(table.header.round_columns):
             raise NoProposal(f"there is no column for round {coming}: add one for a further round")

@@ -198,7 +198,7 @@ def _kept(section: Section) -> KeptTable:
     Formulas of the director's compute by the order that they were made for, whatever is given.
     """
     own = replace(section, given=section.given and not has_own_formulas(section))
-    return KeptTable(section.crosstable, record_for(own), section.crosstable.area)
+    return KeptTable(section.crosstable, record_for(own))
 
 
 def _records(

@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.kept import EARLIER, kept_on, record_of, renewed_names
+from xltiebreak.crosstable.kept import (
+    has_earlier_marks,
+    kept_on,
+    record_of,
+    renewed_names,
+)
 from xltiebreak.facts import EventFacts, text_of_facts
-from xltiebreak.grid import Area
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import marked_order, with_order
 
@@ -18,8 +22,6 @@ class KeptTable(NamedTuple):
 
     crosstable: Crosstable
     facts: EventFacts
-    area: Area
-    """Where it stands now."""
 
 
 def record_for(section: Section) -> EventFacts:
@@ -28,16 +30,15 @@ def record_for(section: Section) -> EventFacts:
     An order that the caller gives takes the place of one that the record has.
     """
     table = section.crosstable
-    facts, games, order = table.facts, table.event.games, marked_order(table)
+    facts, players, order = table.facts, table.event.by_number, marked_order(table)
     if order and section.given:
         kept = [system for system in section.order if not system.definition.as_printed]
         facts = with_order(facts, kept)
     elif order and table.grid.told:
         facts = facts._replace(tiebreaks=order.codes, rules=order.rules)
     given_for = {
-        number: {at: games[number][at - 1].result.name for at in own if at <= len(games[number])}
+        number: {at: players[number].games[at - 1].result.name for at in own}
         for number, own in facts.given.items()
-        if number in games
     }
     return facts._replace(given_for=given_for)
 
@@ -49,13 +50,11 @@ def names_of_records(tables: Iterable[KeptTable], *, writes: bool) -> dict[str, 
     revision.
     """
     names: dict[str, str] = {}
-    for table, facts, area in tables:
+    for table, facts in tables:
         if writes and facts.identity:
             facts = facts._replace(revision=facts.revision + 1)
-        grid, text = table.grid, text_of_facts(facts)
-        kept = record_of(grid, table.header.area)
-        is_new = text != kept.text if kept else bool(text)
-        if is_new or not {*EARLIER}.isdisjoint(grid.names):
-            taken = [one.number for one in kept_on(names)]
-            names |= renewed_names(facts, grid, area, taken)
+        grid, kept = table.grid, record_of(table.grid, table.header.area)
+        if text_of_facts(facts) != (kept.text if kept else "") or has_earlier_marks(grid):
+            free = max((one.number for one in kept_on({**grid.names, **names})), default=0) + 1
+            names |= renewed_names(facts, grid, table.area, kept.number if kept else free)
     return names

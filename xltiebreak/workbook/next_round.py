@@ -10,6 +10,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.edits import Edit
+from xltiebreak.facts import published
 from xltiebreak.grid import Cell, Grid, Problem, Refused, ReportLines
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import plan
@@ -97,7 +98,7 @@ def _records(
     by_sheet: dict[str, list[KeptTable]] = {}
     for table in tables:
         facts = said_of_pairing(table, wishes, lot)
-        by_sheet.setdefault(table.sheet, []).append(KeptTable(table, facts, table.area))
+        by_sheet.setdefault(table.sheet, []).append(KeptTable(table, facts))
     return {sheet: names_of_records(kept, writes=True) for sheet, kept in by_sheet.items()}
 
 
@@ -135,7 +136,8 @@ def _report(
     event = with_proposal(table.event, proposal)
     title = table_title(table) or table.sheet or stem_of(path)
     places = sorted(event.by_number, key=lambda number: -event.placing[number])
-    text, notes = trf_text(replace(table, event=event), title, places)
+    open_to_all = replace(table, event=event, facts=published(table.facts))  # 260 follows below
+    text, notes = trf_text(open_to_all, title, places)
     rounds = {"first": 1, "last": len(event.players[0].games)}
     for pair in sorted(map(sorted, with_wishes_of(table, wishes, None).never)):
         text += RECORDS["260"].written(rounds, [{"number": number} for number in pair]) + "\n"

@@ -100,9 +100,6 @@ class PrintedPoints:
     is_given: bool
     """Whether the caller or the record says what a win is worth, so that it is not inferred."""
 
-    is_told: bool
-    """Whether the record of the event says what every round is worth."""
-
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""
         proof = replace(self, header=self._header_with_points())
@@ -113,7 +110,7 @@ class PrintedPoints:
             event = _with_bye_of_teams(_with_worth(event, proof.printed), proof.printed)
         if event is not proof.event:
             proof = replace(proof, event=event)
-        if self.is_told:
+        if self.grid.told:  # a report says what all rounds are worth
             return PointsProof(proof.header, event, (), ())
         if event.in_rounds:
             return proof._with_open_rounds()
