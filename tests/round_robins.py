@@ -15,7 +15,10 @@ BOARDS = 4
 
 
 def random_round_robin(rng: random.Random, *, teams: bool = False) -> Sheet:
-    """Everybody meets everybody, once or twice; often over more dates than there are games."""
+    """Everybody meets everybody, once or twice; often over more dates than there are games.
+
+    Some game is won over the board: in a matrix of draws and signs alone, signs are such games.
+    """
     numbers = rng.sample(range(1, 30), rng.randint(3, 7))
     times = rng.choice([1, 1, 1, 2])
     waiting = [pair for pair in combinations(numbers, 2) for _ in range(times)]
@@ -34,6 +37,8 @@ def random_round_robin(rng: random.Random, *, teams: bool = False) -> Sheet:
         if len(free) < len(numbers):
             for number in numbers:
                 results[number].append(row[number])
+    if not any(cell[0] == "W" for told in results.values() for cell in told):
+        return random_round_robin(rng, teams=teams)
     ratings: naive.Ratings = {no: rng.choice([None, rng.randint(800, 2800)]) for no in numbers}
     ratings[min(numbers)] = 1500
     made = random_points(rng, results, INSIDE["team"]) if teams else {}

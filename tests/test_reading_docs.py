@@ -13,6 +13,7 @@ from xltiebreak.crosstable import read
 from xltiebreak.event import Result
 from xltiebreak.notation import read_result
 from xltiebreak.sections.joined import SheetTables, with_lists_joined
+from xltiebreak.sections.pages import with_pages_joined
 from xltiebreak.sources.tables import grids_of
 
 PAGE = (Path(__file__).parent.parent / "docs" / "reading.md").read_text(encoding="utf-8")
@@ -37,7 +38,10 @@ def test_there_are_tables_of_many_programs() -> None:
 def test_a_table_of_the_docs_is_read(number: int) -> None:
     kind, text = TABLES[number]
     grids = grids_of(text.encode(), f"list.{kind}")
-    sheets = with_lists_joined([SheetTables(grid, read(grid)) for grid in grids], read)
+    whole = with_pages_joined(
+        [SheetTables(grid, read(grid)) for grid in grids], read, everywhere=True
+    )
+    sheets = with_lists_joined(whole, read)
     (table,) = (table for sheet in sheets for table in sheet.tables)
     assert table.sound, table.problems
     players = table.event.by_number

@@ -15,7 +15,7 @@ from tables import Rows, table_of
 from thinning import thinned
 
 from xltiebreak.event import Event
-from xltiebreak.twice import Member, copies, moved
+from xltiebreak.twice import Member, copies, moved, namesakes
 
 DAY, *_ = json.loads(Path(__file__).with_name("cli").joinpath("twice.json").read_text("utf-8"))
 """What commands say of it is told there."""
@@ -117,6 +117,40 @@ def test_up_to_half_of_the_players_may_have_moved(
     drawn = {3: ["D4", "D4"], 4: ["D3", "D3"]}
     first, second = {1: ["W2", "-U-"], 2: ["L1", "-U-"]}, {1: ["-U-", "W2"], 2: ["-U-", "L1"]}
     assert moved([event(first | drawn), event(second | drawn, names)]) == expected
+
+
+@pytest.mark.parametrize(
+    ("heads", "one", "other", "expected"),
+    [
+        ([], [], [], [(1, 3)]),
+        (["School"], ["Oak"], ["OAK"], [(1, 3)]),
+        (["School"], ["Oak"], ["Elm"], []),
+        (["School"], ["Oak"], [""], [(1, 3)]),
+        (["School", "Grade"], ["Oak", 3], ["Oak", 4], [(1, 3)]),  # somebody erred
+        (["School", "Grade"], ["Oak", 3], ["", 4], []),
+        (["School", "Rating"], ["Oak", 900], ["Oak", 850], [(1, 3)]),
+        (["School", "USCF ID"], ["Oak", 30000001], ["Oak", 30000002], []),
+        (["School", "USCF ID"], ["Oak", 30000001], ["Oak", ""], [(1, 3)]),
+        (["School", "ID"], ["Oak", 1], ["Oak", 3], [(1, 3)]),  # the number in this list
+        (["Born"], [2015], [2016], []),
+        (["Rating"], [900], [850], []),
+        (["Club", "School"], ["Rook", "Oak"], ["Rook", "Elm"], [(1, 3)]),
+    ],
+)
+def test_one_child_stands_twice_unless_something_tells_two_apart(
+    heads: list[str], one: list[object], other: list[object], expected: list[tuple[int, ...]]
+) -> None:
+    """Ann Lee is number 1 and 3; the others are Bo (2) and Cy (4)."""
+    of = {"ID": (2, 4), "Rating": (700, 600)}
+    bo, cy = ([of[head][at] if head in of else None for head in heads] for at in (0, 1))
+    rows: Rows = [
+        ["No.", "Name", *heads, "Rnd1"],
+        [1, "Ann L\u00e9e", *one, "W2"],
+        [2, "Bo", *bo, "L1"],
+        [3, "LEE, Ann", *other, "W4"],
+        [4, "Cy", *cy, "L3"],
+    ]
+    assert namesakes(table_of(rows).event) == expected
 
 
 def away(results: Results, child: int, rounds: range) -> None:

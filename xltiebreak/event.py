@@ -7,7 +7,7 @@ floats: halves and quarters are exact in binary, so equal points are exactly equ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, wraps
@@ -56,7 +56,7 @@ class Result(Enum):
 
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
-_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _WITHOUT_POINTS = frozenset({Result.ZERO_BYE, Result.PENDING})
 _NONE: frozenset[int] = frozenset()
 
@@ -122,6 +122,12 @@ class Player:
 
     boards: tuple[float, ...] = ()
     """A team's game points on board 1, 2 ...; empty if the crosstable does not say."""
+
+    ids: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    """By heading, what one person keeps for years: numbers of members, the birth date."""
+
+    groups: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    """By heading, where the player belongs besides the team: grade, class, club."""
 
 
 @dataclass(frozen=True)
@@ -227,8 +233,40 @@ class Event:
     @cached_property
     def has_open_games(self) -> bool:
         """Whether the game of some pairing has no result yet."""
-        games = (game for player in self.players for game in player.games)
-        return any(game.result is Result.PENDING and game.opponent is not None for game in games)
+        return any(_is_open(game) for player in self.players for game in player.games)
+
+    @cached_property
+    def running(self) -> int:
+        """The round (from 1) that is being played, 0 if there is none.
+
+        It is the last one that has a result, if one of its games is open and no later round is
+        paired. The pairings of a round robin may all stand there from the beginning.
+        """
+        last = max(self.begun, default=0)
+        if not last or not self.in_rounds or not any(map(_is_open, self._rounds[last - 1])):
+            return 0
+        later = any(game.opponent for games in self._rounds[last:] for game in games)
+        return last if self.is_round_robin or not later else 0
+
+    @cached_property
+    def missing(self) -> Mapping[int, int]:
+        """How many results are missing in rounds (from 1) that are over; without the others.
+
+        Open games are missing, and blank cells, of which two may be one game. Who rests in a round
+        robin has none, nor has the round that is being played.
+        """
+        if not self.in_rounds:
+            return {}
+        found = {
+            number: sum(
+                player.games[number - 1].result is Result.PENDING
+                and at not in self.rests[player.number]
+                for player in self.players
+            )
+            for at, number in enumerate(self.completed)
+            if number != self.running
+        }
+        return {number: -(-cells // 2) for number, cells in found.items() if cells}
 
     @cached_property
     def rounds(self) -> int:
@@ -375,6 +413,15 @@ class Event:
         """A player's score after each completed round."""
         return list(accumulate(self.points[number]))
 
+    def points_before(self, round_number: int) -> Mapping[int, float]:
+        """Each player's points before a round (from 1), those beside all rounds included."""
+        at = [index for index, number in enumerate(self.completed) if number < round_number]
+        bonus = self.bonus
+        return {
+            number: sum(own[index] for index in at) + bonus.get(number, 0.0)
+            for number, own in self.points.items()
+        }
+
     @cached_property
     def opponents(self) -> Mapping[int, Sequence[int | None]]:
         """Each player's opponent at the board in each completed round, None if unplayed."""
@@ -416,6 +463,24 @@ class Event:
         return absent and not self.rests[number]
 
 
+def boards_in_order(
+    event: Event, round_number: int, pairs: Iterable[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Return the pairs of a round (from 1) in the order of their boards, each as it is given.
+
+    The scores before the round decide, so that boards keep their places while results come in: the
+    score of the pair's better player, then that of the other one, then the better player's number,
+    as FIDE sorts pairings before they are published (C.04.2).
+    """
+    points = event.points_before(round_number)
+
+    def place(pair: tuple[int, int]) -> tuple[float, ...]:
+        better, other = sorted(pair, key=lambda number: (-points[number], number))
+        return -points[better], -points[other], better
+
+    return sorted(pairs, key=place)
+
+
 class Remembering(Protocol):
     """An object that caches answers: an event, or the view of one by a FIDE edition."""
 
@@ -443,7 +508,12 @@ def once(quantity: Callable[[R], T]) -> Callable[[R], T]:
 
 def _is_over(game: Game) -> bool:
     """Whether a game, played or forfeited, has a result; without an opponent it is no game."""
-    return game.result.played or (game.result in _FORFEITS and game.opponent is not None)
+    return game.result.played or (game.result in FORFEITS and game.opponent is not None)
+
+
+def _is_open(game: Game) -> bool:
+    """Whether a game is paired and has no result yet."""
+    return game.result is Result.PENDING and game.opponent is not None
 
 
 def _all_are_paired(players: tuple[Player, ...]) -> bool:

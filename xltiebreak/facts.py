@@ -74,6 +74,8 @@ class EventFacts(NamedTuple):
     """The last round in which players of one school do not meet if that can be avoided."""
     rematches: bool = False
     """Whether players may meet again if no other pairing is left."""
+    schedule: bool = False
+    """Whether all are to meet all by a schedule, though the tie-breaks are those of a Swiss."""
     colors: bool | None = None
     """Whether pairings say who has White."""
     lot: int | None = None
@@ -157,6 +159,7 @@ FIELDS: Mapping[str, FieldOf] = {
     "apart": FieldOf("who is kept apart", ((1, 1, (1,)),), private=True),
     "schools_apart": FieldOf("until when schools are kept apart", 1, private=True),
     "rematches": FieldOf("that players may meet again", True, _BOOK),
+    "schedule": FieldOf("that all meet all by a schedule", True, _BOOK),
     "colors": FieldOf("whether pairings have colours", True, of_files=True),
     "lot": FieldOf("the number of the lot", 1, of_files=True),
     "identity": FieldOf("which event it is", "a1", of_files=True),

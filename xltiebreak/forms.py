@@ -15,6 +15,7 @@ from xltiebreak.languages import Language, language
 from xltiebreak.ranking import Standing
 from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.own import OwnColumn, columns_by_heading, own_columns
+from xltiebreak.sections.verdict import sentences_of_verdict, verdict_of
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.systems.naming import alike
@@ -296,15 +297,22 @@ def explained_form(
 
 
 def verdict(section: Section, words: Language | None = None) -> str:
-    """A line that says whether the printed values of a section are right, by default in English.
+    """A line that says what is missing and whether printed values are right, by default in English.
 
     A workbook that computes by itself may say that not all is right; that is the line then.
     """
     said = words or language()
+    found_in = verdict_of(section)
+    first = sentences_of_verdict(found_in, said)
     if found := len(section.differences):
-        return said.say("verdict.differences", count=found)
-    if section.own_check:
-        return section.own_check.message
+        first.append(said.say("verdict.differences", count=found))
+    elif not found_in.own:
+        first.append(_as_printed(section, said))
+    return "; ".join(first)
+
+
+def _as_printed(section: Section, said: Language) -> str:
+    """A sentence about printed values that are all right."""
     points, place = said.say("head.points"), said.say("head.place")
     printed = ", ".join(
         f"{count} {compared_name(printed, points, place)}"

@@ -14,7 +14,7 @@ from xltiebreak.kinds import CELLS as CELLS
 from xltiebreak.kinds import QUOTED
 from xltiebreak.kinds import Fault as Fault
 from xltiebreak.kinds import Kind as Kind
-from xltiebreak.text import cell_text, pattern, shown
+from xltiebreak.text import cell_text, has_marks, pattern, shown, without_marks
 
 _HUGE = 10**308  # more than any spreadsheet or float holds, and about what Python still prints
 _CONSTANT = pattern(r'\{"([^"]*)"\}')
@@ -559,19 +559,25 @@ def _constant(text: str) -> str:
 
 
 def legible(value: object) -> object:
-    """Return a cell's value, or a text in place of a whole number too large for a spreadsheet.
+    """Return a cell's value as people see it.
 
-    >>> legible(10**5000), legible(6)
-    ('a number of about 5000 digits', 6)
+    A text has no invisible marks; one stands in place of a number too large for a spreadsheet.
+
+    >>> legible(10**5000), legible(6), legible("W\u200b6")
+    ('a number of about 5000 digits', 6, 'W6')
     """
+    if isinstance(value, str):
+        return value if value.isascii() else without_marks(value)
     if isinstance(value, int) and not -_HUGE < value < _HUGE:
         return f"a number of about {value.bit_length() * 30103 // 100000} digits"
     return value
 
 
 def legible_grid(grid: Grid) -> Grid:
-    """Return the grid with a text in place of every huge integer (see `legible`)."""
+    """Return the grid with the values of its cells as people see them (see `legible`)."""
     values = (value for row in grid.rows for value in row if type(value) is int)
     if all(-_HUGE < value < _HUGE for value in values):
-        return grid
+        texts = [value for row in grid.rows for value in row if type(value) is str]
+        if not has_marks("\n".join([text for text in texts if not text.isascii()])):
+            return grid
     return grid._replace(rows=[list(map(legible, row)) for row in grid.rows])

@@ -6,7 +6,6 @@ players' tie-breaks.
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -19,8 +18,9 @@ from xltiebreak.ranking import Standing, parted, places, rank
 from xltiebreak.systems import System, Value
 from xltiebreak.systems.lots import draw
 from xltiebreak.text import pattern
+from xltiebreak.twice import UNATTACHED, moved, spelled_alike, stand_in_several
 from xltiebreak.twice import Member as Member
-from xltiebreak.twice import at_once, moved
+from xltiebreak.twice import team_key as team_key
 
 M = TypeVar("M")
 
@@ -29,20 +29,6 @@ DEFAULT_ORDER = "ME,SO,SB,CU"
 
 NOBODY = "nobody has a team: add a column headed Team (or Club, School)"
 """The message if there are no teams to rank."""
-
-_UNATTACHED = frozenset(
-    (
-        "none",
-        "noteam",
-        "unattached",
-        "individual",
-        "homeschool",
-        "homeschooled",
-        "na",
-        "independent",
-    )
-)
-"""What people type for no team; a text such as `-` means the same."""
 
 _NEARLY = 0.85
 _DIGITS = pattern(r"\d+")
@@ -120,8 +106,8 @@ def rank_teams_of(
     apostrophes in a team's name do not matter. A player without a team counts for none, and so does
     one of the team `none`, `Home school` or the like, unless `keep_unattached`. A team with fewer
     than `least` players is not ranked. Lots are drawn once for a team. A player who moved to
-    another event, or stands in two, counts once (see `xltiebreak.twice`). *(reading)* A player
-    without a value in a system adds nothing to it.
+    another event counts only there, one who stands in several once, with the best results (see
+    `xltiebreak.twice`). *(reading)* A player without a value in a system adds nothing to it.
 
     Raises NotSummableError for a system that cannot be summed over players of different scores,
     TeamsError for fewer than one counting player, MissingError if an event lacks what a system
@@ -133,10 +119,10 @@ def rank_teams_of(
     names = _names([player.team for event in events for player in event.players], keep_unattached)
     rows: dict[str, list[tuple[Row, Member]]] = {team: [] for team in names.values()}
     unattached: list[Member] = []
-    elsewhere = {*moved(events), *at_once(events)}
+    elsewhere = moved(events)
     for section, event in enumerate(events):
         for number, row in _rows(event, order, bool(names)).items():
-            team = names.get(_key(event.by_number[number].team))
+            team = names.get(spelled_alike(event.by_number[number].team))
             member = Member(section, number)
             if member in elsewhere:
                 continue
@@ -144,12 +130,14 @@ def rank_teams_of(
                 rows[team].append((row, member))
             else:
                 unattached.append(member)
+    lowest = _lowest_first(system for system in order if not is_drawn(system))
+    persons = {member: at for at, rows in enumerate(stand_in_several(events)) for member in rows}
+    rows = {team: _once(members, persons, lowest) for team, members in rows.items()}
     small = {
         team: tuple(member for _, member in members)
         for team, members in rows.items()
         if len(members) < least
     }
-    lowest = _lowest_first(system for system in order if not is_drawn(system))
     best = {team: best_of(of, counting, lowest) for team, of in rows.items() if team not in small}
     sums = {team: summed([row for row, _ in members]) for team, members in best.items()}
     standings = _team_standings(order, best, _with_lots(order, sums)) if best else ()
@@ -187,8 +175,8 @@ def _names(typed_names: Sequence[str], keep_unattached: bool) -> dict[str, str]:
     """The most frequent spelling of each team's name, by key."""
     typed: dict[str, Counter[str]] = {}
     for team in typed_names:
-        key = _key(team)
-        if key and (keep_unattached or key not in _UNATTACHED):
+        key = spelled_alike(team)
+        if key and (keep_unattached or key not in UNATTACHED):
             typed.setdefault(key, Counter())[team] += 1
     return {key: max(names, key=names.__getitem__) for key, names in typed.items()}
 
@@ -228,18 +216,6 @@ def _with_lots(order: Sequence[System], sums: Mapping[str, Row]) -> dict[str, Ro
     return {team: tuple(row) for team, row in rows.items()}
 
 
-def team_key(team: str) -> str:
-    """The key of a team, "" for none, such as `unattached` or `Home school`."""
-    key = _key(team)
-    return "" if key in _UNATTACHED else key
-
-
-def _key(team: str) -> str:
-    """The key of a team: the same for all spellings of its name."""
-    plain = unicodedata.normalize("NFKC", team).casefold()
-    return "".join(character for character in plain if character.isalnum())
-
-
 def best_of(
     members: Sequence[tuple[Row, M]], counting: int, lowest_first: Collection[int] = ()
 ) -> list[tuple[Row, M]]:
@@ -255,6 +231,21 @@ def best_of(
         ]
 
     return sorted(members, key=rank_of, reverse=True)[:counting]
+
+
+def _once(
+    members: Sequence[tuple[Row, Member]], persons: Mapping[Member, int], lowest: Collection[int]
+) -> list[tuple[Row, Member]]:
+    """The members with the best row of each person who stands in several events."""
+    seen: set[int] = set()
+    left: set[Member] = set()
+    for _, member in best_of(members, len(members), lowest):
+        person = persons.get(member)
+        if person in seen:
+            left.add(member)
+        elif person is not None:
+            seen.add(person)
+    return [(row, member) for row, member in members if member not in left]
 
 
 def summed(rows: Sequence[Row]) -> Row:

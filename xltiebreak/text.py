@@ -49,6 +49,11 @@ DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 _HIDDEN = pattern(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
+# Overrides (U+202D and U+202E) are none: they change what is seen.
+_MARKS = pattern(
+    "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+    r"|(?<![^\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\0-\x7f])"  # in Persian they join letters
+)
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """How a text begins that Excel calculates; in East Asian settings it takes wide signs, too."""
 _WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
@@ -118,6 +123,20 @@ def cell_text(value: object) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return "" if value is None else str(value).removesuffix(_MIDNIGHT)
+
+
+def has_marks(text: str) -> bool:
+    """Whether a text has marks that nobody sees: of the direction of writing, soft hyphens ..."""
+    return bool(_MARKS.search(text))
+
+
+def without_marks(text: str) -> str:
+    """Return a text without such marks, which web pages and chats leave in copied cells.
+
+    >>> without_marks("\ufeffAda\u200b A\u00adsh\u200e"), without_marks("Zo\u00eb \u00bd")
+    ('Ada Ash', 'Zo\u00eb \u00bd')
+    """
+    return _MARKS.sub("", text)
 
 
 def is_error(text: str) -> bool:

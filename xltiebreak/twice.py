@@ -6,13 +6,28 @@ round in two of them, unless most players of a section do: then these are two ev
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.event import Event, Player, Result
-from xltiebreak.text import normal
+from xltiebreak.text import normal, words_of
+
+UNATTACHED = frozenset(
+    (
+        "none",
+        "noteam",
+        "unattached",
+        "individual",
+        "homeschool",
+        "homeschooled",
+        "na",
+        "independent",
+    )
+)
+"""What people type for no team; a text such as `-` means the same."""
 
 _ABSENT = (Result.PENDING, Result.ZERO_BYE)
 
@@ -83,9 +98,10 @@ def moved(events: Sequence[Event]) -> dict[Member, Member]:
 
 
 def at_once(events: Sequence[Event]) -> dict[Member, Member]:
-    """Return players with games of the same round in two events, and where they count for a team.
+    """Return players with games of the same round in two events, and where they have more games.
 
-    The same name and team stands in both. One child cannot play both: somebody entered it twice.
+    The same name and team stands in both. Sections of one day are played at the same time, so one
+    of the rows is wrong; events of several days are not.
     """
     in_two = _in_two(events)
     teams = {member: events[member.section].by_number[member.number].team for member in in_two}
@@ -94,31 +110,97 @@ def at_once(events: Sequence[Event]) -> dict[Member, Member]:
     }
 
 
+def stand_in_several(events: Sequence[Event]) -> list[list[Member]]:
+    """Return where each person stands who is a player of several events.
+
+    One person has one name and team in all of them, and no two IDs or dates of birth. Somebody who
+    shares name and team with another player of an event needs an ID as well.
+    """
+    persons: dict[tuple[object, ...], list[list[Member]]] = defaultdict(list)
+    by_member: dict[Member, Player] = {}
+    for section, event in enumerate(events):
+        called = Counter(_who(player) for player in event.players)
+        for player in event.players if event.rounds else ():
+            member, who = Member(section, player.number), _who(player)
+            by_member[member] = player
+            alone = called[who] == 1
+            if not words_of(player.name) or not (alone or player.ids):
+                continue
+            known = (
+                person
+                for person in persons[who]
+                if person[-1].section != section
+                and all(_may_be(by_member[one], player, alone) for one in person)
+            )
+            person = next(known, None)
+            if person is None:
+                person = []
+                persons[who].append(person)
+            person.append(member)
+    return [person for alike in persons.values() for person in alike if len(person) > 1]
+
+
+def _who(player: Player) -> tuple[object, ...]:
+    return words_of(player.name), team_key(player.team)
+
+
+def _may_be(one: Player, other: Player, alone: bool) -> bool:
+    """Whether two of one name and team are one; alone: their name and team are nobody else's."""
+    return not _differ(one.ids, other.ids) if alone else bool(one.ids.items() & other.ids.items())
+
+
+def team_key(team: str) -> str:
+    """Return the key of a team, "" for none, such as `unattached` or `Home school`."""
+    key = spelled_alike(team)
+    return "" if key in UNATTACHED else key
+
+
+def spelled_alike(team: str) -> str:
+    """Return the same text for all spellings of a team's name."""
+    plain = unicodedata.normalize("NFKC", team).casefold()
+    return "".join(character for character in plain if character.isalnum())
+
+
+def _differ(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    """Whether two players differ under a heading that both have."""
+    return any(one[heading] != other[heading] for heading in one.keys() & other.keys())
+
+
 def namesakes(event: Event) -> list[tuple[int, ...]]:
-    """Return the numbers of players of one name and team who have not played each other."""
-    called: dict[tuple[str, str], list[Player]] = defaultdict(list)
+    """Return the numbers of players who may be one who was entered twice.
+
+    They share name and team and have not played each other, no ID and no date of birth tells them
+    apart, nor where they have no team a rating or a grade.
+    """
+    called: dict[tuple[str, ...], list[Player]] = defaultdict(list)
     for player in event.players:
-        if player.name:
-            called[normal(player.name), normal(player.team)].append(player)
-    return [
-        tuple(player.number for player in players)
-        for players in called.values()
-        if len(players) > 1
-        and not any(
-            game.opponent == other.number
-            for player, other in combinations(players, 2)
-            for game in player.games
-        )
-    ]
+        called[words_of(player.name)].append(player)
+    found: list[tuple[int, ...]] = []
+    for name, players in called.items():
+        left = list(players) if name else []
+        while left:
+            first = left.pop(0)
+            alike = [first, *(player for player in left if _may_be_one(first, player))]
+            left = [player for player in left if player not in alike]
+            if len(alike) > 1:
+                found.append(tuple(player.number for player in alike))
+    return found
+
+
+def _may_be_one(one: Player, other: Player) -> bool:
+    """Whether one player may stand in two rows of an event: see `namesakes`."""
+    teams = {team_key(one.team), team_key(other.team)}
+    if _differ(one.ids, other.ids) or any(game.opponent == other.number for game in one.games):
+        return False
+    if len(teams) == 1 and all(teams):
+        return True
+    alike = one.rating == other.rating or None in (one.rating, other.rating)
+    return "" in teams and alike and not _differ(one.groups, other.groups)
 
 
 def _in_two(events: Sequence[Event]) -> dict[Member, tuple[Member, bool]]:
     """Return who stands in two events: where they count, and whether they play both at once."""
-    stands: dict[tuple[str, str], list[Member]] = defaultdict(list)
-    for section, event in enumerate(events):
-        for who, player in _only_ones(event).items():
-            stands[who].append(Member(section, player.number))
-    pairs = [pair for members in stands.values() for pair in combinations(members, 2)]
+    pairs = [pair for rows in stand_in_several(events) for pair in combinations(rows, 2)]
     shared = Counter((member.section, other.section) for member, other in pairs)
     others: dict[Member, tuple[Member, bool]] = {}
     for member, other in pairs:
@@ -135,16 +217,3 @@ def _played(events: Sequence[Event], member: Member) -> tuple[int, ...]:
     """Return the rounds in which a player had an opponent, the last one first."""
     games = events[member.section].by_number[member.number].games
     return tuple(len(games) - at for at, game in enumerate(games[::-1]) if game.opponent)
-
-
-def _only_ones(event: Event) -> Mapping[tuple[str, str], Player]:
-    """Return the players whose name and team nobody shares, by name and team."""
-    if not event.rounds:
-        return {}
-    called = [
-        ((normal(player.name), normal(player.team)), player)
-        for player in event.players
-        if player.name
-    ]
-    often = Counter(who for who, _ in called)
-    return {who: player for who, player in called if often[who] == 1}

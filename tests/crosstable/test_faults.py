@@ -1,4 +1,4 @@
-"""A fault of a crosstable is a kind with fields, and its sentence stands in one module."""
+"""A fault of a crosstable is a kind with fields, and sentences stand in modules of their own."""
 
 from __future__ import annotations
 
@@ -10,21 +10,28 @@ import pytest
 
 import xltiebreak
 from xltiebreak.crosstable import faults
+from xltiebreak.crosstable.layouts import robin_faults
 from xltiebreak.grid import CELLS, Kind
 from xltiebreak.pieces import faults as faults_of_lists
 
 PACKAGE = Path(xltiebreak.__file__).parent
-ROOMS = {"crosstable": faults, "pieces": faults_of_lists}
+ROOMS = {"crosstable": (faults, robin_faults), "pieces": (faults_of_lists,)}
+FAULTS = ("faults", "robin_faults")
 MODULES = [
     path
     for room in ROOMS
     for path in sorted((PACKAGE / room).rglob("*.py"))
-    if path.stem != "faults"
+    if path.stem not in FAULTS
 ]
 
 
 def kinds_of(room: str) -> dict[str, Kind]:
-    return {name: kind for name, kind in vars(ROOMS[room]).items() if isinstance(kind, Kind)}
+    return {
+        name: kind
+        for module in ROOMS[room]
+        for name, kind in vars(module).items()
+        if isinstance(kind, Kind)
+    }
 
 
 def fields_of(kind: Kind) -> set[str]:
@@ -59,7 +66,7 @@ def test_every_kind_is_used(room: str) -> None:
         if path.relative_to(PACKAGE).parts[0] == room
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-        if node.value.id == "faults"
+        if node.value.id in FAULTS
     }
     assert kinds_of(room).keys() == used
 

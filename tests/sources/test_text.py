@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import openpyxl
 import pytest
@@ -164,6 +165,46 @@ def test_text_printed_in_columns_is_read(
         (" " * gap).join(
             getattr(cell, side)(width) for cell, width, side in zip(row, widths, sides, strict=True)
         )
+        for row in table
+    ]
+    assert rows_of_text(lines) == table
+
+
+CELLS_OF_ROUNDS: list[tuple[str, Callable[[int, str], str], list[str]]] = [
+    ("rjust", lambda other, result: f"{other}:{result}", ["0:W", ":W", "0:D", "-"]),
+    ("rjust", lambda other, result: f"{result}{other}", ["BYE", "-U-", "H", "---"]),
+    ("ljust", lambda other, result: f"{result}{other}", ["B", "-U-", "H---"]),
+    ("rjust", lambda other, result: f"{other}w{'1½0'['WDL'.index(result)]}", ["-1", "--"]),
+    ("rjust", lambda other, result: f"{other}{'+=-'['WDL'.index(result)]}", ["+BYE", "-"]),
+]
+"""How a program prints a round, with its byes; numbers of two figures are longer than others."""
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_page_of_fixed_width_is_read_as_its_lines_stand(seed: int) -> None:
+    rng = Random(seed)
+    rounds, width, name_width = rng.randint(5, 9), rng.randint(5, 7), rng.choice((20, 24, 30))
+    side, cell, byes = rng.choice(CELLS_OF_ROUNDS)
+    blank = rng.choice(([], ["Fed"], ["Feder", "Rtg"]))
+    names = "Ash, Ada/Birchwood, Benjamin/Cedar, Cleo/Elm, Eva/Fir, Finn/Hazel, Hal/Ivy, Ida"
+    players = [*names.split("/"), "Juniper, Jon", "Kauri, Kim", "Larch, Lou", "Alder, May"]
+    rng.shuffle(players)
+
+    def result() -> str:
+        if rng.random() < 0.1:
+            return rng.choice(byes)
+        return cell(rng.randint(1, len(players)), rng.choice("WDL"))
+
+    players = players[: rng.randint(8, 12)]
+    table = [["No", "Name", *blank, *map(str, range(1, rounds + 1))]]
+    table += [
+        [str(number), name, *[""] * len(blank), *(result() for _ in range(rounds))]
+        for number, name in enumerate(players, 1)
+    ]
+    widths = [3, name_width, *[6] * len(blank), *[width] * rounds]
+    sides = [*["ljust"] * (2 + len(blank)), *[side] * rounds]
+    lines = [
+        "".join(getattr(text, to)(size) for text, size, to in zip(row, widths, sides, strict=True))
         for row in table
     ]
     assert rows_of_text(lines) == table

@@ -130,3 +130,29 @@ def test_what_a_caller_says_of_a_win_goes_before_the_report(tmp_path: Path) -> N
     path.write_text("\n".join(["012 Open", *PLAYERS, "162  W 3.0    D 1.0"]))
     (section,) = compute(path, where=Where(event=EventRules(match_points=(2.0, 1.0)))).sections
     assert {one.number: one.points for one in section.standings} == {1: 2 + 1, 2: 2, 3: 2}
+
+
+@pytest.mark.parametrize(
+    ("between", "names"),
+    [
+        (["012 Reserve"], ["Open", "Reserve"]),
+        (["", "022 Town", "012 Open"], ["Open", "Open 2"]),
+        (["062 3"], ["Open", "Event 2"]),
+    ],
+)
+@pytest.mark.parametrize("added", [0, 3])
+def test_two_reports_in_one_file_are_two_sections(
+    between: list[str], names: list[str], added: int, tmp_path: Path
+) -> None:
+    """The second has the players again, or further ones with the next numbers."""
+    others = [
+        player_line(1 + added, 2000, 1.0, 1, [f"   {2 + added} w 1"]),
+        player_line(2 + added, 1900, 0.0, 2, [f"   {1 + added} b 0"]),
+    ]
+    path = tmp_path / "events.trf"
+    path.write_text("\n".join(["012 Open", "062 3", *PLAYERS, *between, *others]))
+    first, second = (one.crosstable for one in compute(path).sections)
+    assert [first.sheet, second.sheet] == names
+    assert first.event.scores == {1: 1.5, 2: 1, 3: 1}
+    assert second.event.scores == {1 + added: 1, 2 + added: 0}
+    assert second.rows[1 + added] == 6 + len(between)  # the line of the file

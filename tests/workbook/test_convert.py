@@ -205,7 +205,13 @@ def test_round_robins_stay_matrices(tmp_path: Path) -> None:
         [8, "Ben", 1, "0 0", "*", "+ -"],
         [9, "Cleo", 2, "½ ½", "- +", "*"],
     ]
-    for rows in (single, double):
+    scores: Rows = [
+        ["No.", "Name", "Pts", 1, 2, 3],
+        [1, "Ada", 2.5, "*", "1.5-0.5", "1-1"],
+        [2, "Ben", 0.5, "0.5-1.5", "*", ""],
+        [3, "Cleo", 1, "1-1", "", "*"],
+    ]
+    for rows in (single, double, scores):
         table = table_of(rows)
         for kind in (".xlsx", ".csv"):
             again = written(table, tmp_path / f"a{kind}")

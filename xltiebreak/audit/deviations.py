@@ -11,14 +11,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from xltiebreak.event import Event, Result, once
+from xltiebreak.event import FORFEITS, Event, Result, once
 from xltiebreak.systems import FIDE, US, NoValue, System, Terms, Value, find
 from xltiebreak.systems.fide.editions import Edition
 from xltiebreak.systems.fide.view import View, seen_as
 from xltiebreak.systems.terms import Number, cut
 
 _UNPLAYED_FULL = frozenset({Result.FULL_BYE})
-_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _BUCHHOLZ = ("BH", "FB", "AOB", "SB")
 
 
@@ -192,7 +191,7 @@ def _forfeits_by_own_score(event: Event, number: int, terms: Terms) -> Terms:
     forfeits = {
         round_number: points * event.scores[number]
         for round_number, game, points in found
-        if game.result in _FORFEITS
+        if game.result in FORFEITS
     }
     amounts = [
         forfeits.get(round_number, amount)

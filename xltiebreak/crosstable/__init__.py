@@ -37,11 +37,13 @@ from dataclasses import replace
 
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.choice import Proposal, layouts_that_fit, winner_and_rival
+from xltiebreak.crosstable.evidence.headed_again import with_rounds_once
 from xltiebreak.crosstable.evidence.proof import weighed
 from xltiebreak.crosstable.evidence.proposals import every_fit, judge
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.neighbours import find_bounded
+from xltiebreak.crosstable.finding.seed_letters import with_letters_as_numbers
 from xltiebreak.crosstable.messages.nearest import nearest
 from xltiebreak.crosstable.messages.proofs import proofs
 from xltiebreak.crosstable.reading import (
@@ -103,7 +105,7 @@ def read(
     if isinstance(grid.draft, Draft):
         table = read_draft(grid.draft, grid, rules)
         return [table] if header_row in (None, table.header.row) else []
-    grid = legible_grid(grid)
+    grid = with_letters_as_numbers(legible_grid(grid))
     part = grid.cut(area) if area else grid
     headers_found, part = find_bounded(part)
     if len(headers_found) > MOST_TABLES:
@@ -167,7 +169,7 @@ def proposals(grid: Grid) -> Iterator[str]:
     if isinstance(grid.draft, Draft):
         yield _of_draft(grid.draft, grid)
         return
-    grid = legible_grid(grid)
+    grid = with_letters_as_numbers(legible_grid(grid))
     headers_found = headers.find_headers(grid)
     proposed = list(layouts_that_fit(grid, headers_found[:MOST_TABLES], all_rows=True))
     best, _ = winner_and_rival(proposed)
@@ -189,7 +191,8 @@ def _in_words(proposal: Proposal, grid: Grid, *, is_used: bool, is_alone: bool) 
     is_alone: whether no other layout is proposed, so that this one need not be named.
     """
     layout = "" if is_alone else f"{proposal.layout}: "
-    for header, bottom in headers.with_bottoms(proposal.found, grid.bottom):
+    for found, bottom in headers.with_bottoms(proposal.found, grid.bottom):
+        header = with_rounds_once(found, grid, bottom)
         where = f"{sheet_and_cell(grid.sheet, grid.seen(header.area))}: {layout}"
         best = judge(header, grid, bottom).best
         yield f"{where}{_columns_in_words(header)}"
@@ -215,7 +218,7 @@ def _columns_in_words(header: Header) -> str:
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
-    grid, note = legible_grid(grid), False
+    grid, note = with_letters_as_numbers(legible_grid(grid)), False
     where: Cell | WholeRow | None = None
     headers_found = headers.find_headers(grid)
     if len(headers_found) > MOST_TABLES:

@@ -5,11 +5,13 @@ Nothing is read before: a proposal is measured by the games of its cells alone (
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 
 from xltiebreak.crosstable import faults
+from xltiebreak.crosstable.evidence.headed_again import with_rounds_once
 from xltiebreak.crosstable.evidence.proof import Proof
 from xltiebreak.crosstable.evidence.proposals import GamesByRow, Verdict, is_one_table, judge
 from xltiebreak.crosstable.finding import headers
@@ -71,8 +73,11 @@ class Proposal:
         lines = {header.start for header in self.found}
         # A header right below another in the same column is the lower of two lines.
         lower = [header for header in self.found if (header.row + 1, header.left) not in lines]
-        whole_ones = _without_repeats(lower, self.as_typed)
         bottom = self.as_typed.bottom
+        whole_ones = [
+            with_rounds_once(header, self.as_typed, end)
+            for header, end in headers.with_bottoms(_without_repeats(lower, self.as_typed), bottom)
+        ]
         verdicts = {
             header.start: judge(header, self.as_typed, end)
             for header, end in headers.with_bottoms(whole_ones, bottom)
@@ -189,6 +194,22 @@ def _two_fit(best: Proposal, rival: Proposal) -> Finding:
     )
 
 
+def _games_cross(first: Header, again: Sequence[Header], part: Grid, bottom: int) -> bool:
+    """Whether a game on one page has its opponent on another, or a page has no game yet."""
+    verdict = judge(first, part, bottom).read
+    if verdict is None:
+        return True
+    starts = [header.row for header in again]
+    page = {row.number: bisect(starts, row.row) for row in verdict.draft.rows}
+    met = [
+        (page[row.number], page.get(game.opponent))
+        for row, own in zip(verdict.draft.rows, verdict.draft.games.games, strict=True)
+        for game in own
+        if game.opponent is not None
+    ]
+    return len({own for own, _ in met}) <= len(again) or any(own != other for own, other in met)
+
+
 def _without_repeats(headers_found: Sequence[Header], part: Grid) -> list[Header]:
     """Return the headers without those repeated on further pages of one crosstable.
 
@@ -203,6 +224,8 @@ def _without_repeats(headers_found: Sequence[Header], part: Grid) -> list[Header
         bottom = next(
             end for header, end in headers.with_bottoms(others, part.bottom) if header is first
         )
-        if is_one_table(first, part, bottom):
+        if max(pages).row > bottom:
+            continue  # another header stands between
+        if is_one_table(first, part, bottom) and _games_cross(first, again, part, bottom):
             kept = others
     return kept

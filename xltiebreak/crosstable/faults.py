@@ -86,6 +86,17 @@ NO_ORDER = _kind("no number to order by", "is not a number to order by: the play
 
 NO_RESULT = _kind("no result", "is not a result: {advice}")
 TWO_MEANINGS = _kind("two meanings", "{what}")
+ROUND_LEFT_OUT = _kind(
+    "round left out",
+    "columns {columns} hold opponents and results of a further round, and are not read: head the "
+    "columns of all rounds in the same way",
+)
+BYE_ASSUMED = _kind("bye assumed", "no result says what this bye is worth: a full point is assumed")
+RESULT_ALONE = _kind(
+    "result without opponent",
+    "names no opponent, and no points are printed: it is taken for a bye (so in all such cells)",
+)
+REST_ASSUMED = _kind("rest assumed", "all have met all, so this bye is taken for a rest, worth 0")
 OPEN_UNPLAYED = _kind(
     "unplayed without points",
     f"is not a result: write {ROUND_WITHOUT_OPPONENT}, depending on what it was",
@@ -95,6 +106,9 @@ NO_OPPONENT_NAMED = _kind(
 )
 NO_RESULT_BESIDE = _kind(
     "no result in its column", "is not a result: write 1, ½ or 0, or + and - for forfeits"
+)
+NO_RESULT_BELOW = _kind(
+    "no result below its heading", "{text} is not a result: write 1, ½ or 0, or W, D or L"
 )
 NO_COLOR = _kind("no colour", "is not a colour: write W or B")
 SEVERAL_OPPONENTS = _kind(
@@ -216,6 +230,11 @@ ROW_OF_NOBODY = _kind(
     "{name} is nobody: results against number {number} are full-point byes (-B-), and the row has "
     "no place",
 )
+CALLED_NOBODY = _kind(
+    "called nobody",
+    "{name} is read as a player, not as a bye; if it is one, delete this row and write -B- in "
+    "place of each game against it",
+)
 NOBODY_IN_MATRIX = _kind(
     "nobody in a matrix",
     "{name} is nobody, but this table counts games against number {number}: delete that row and "
@@ -297,9 +316,14 @@ MANY_UNPLAYED = _kind(
     "{count} cells have no result in rounds that have been played (<cells>): they count as "
     "unplayed rounds worth 0; enter the results, or -U- for an absence",
 )
+RUNNING = _kind(
+    "running",
+    "Rnd {number} is being played: games without a result (<cells>) count 0 until it is typed",
+)
 NOT_LISTED = _kind(
     "not listed",
-    "no row names {who}, so this round counts 0; if it was a bye, add a row with the name and bye",
+    "no row has an opponent or a bye for {who}, so this round counts 0; if it was a bye, enter the "
+    "name and bye",
 )
 OPEN_GAME = _kind("open game", "no result for {who}: unplayed, worth 0 for both; enter it")
 FULL_BYES = _kind("full-point byes", "{who} has full-point byes in {rounds}, but one is usual")
@@ -330,6 +354,10 @@ TWO_COLUMNS = _kind(
     "two columns of one heading",
     "two columns are headed as {heading}, {first} and {second}, and they differ in row {row}: "
     "rename one",
+)
+HEADED_AGAIN = _kind(
+    "headed as rounds again",
+    "numbers that are no results stand under headings of rounds (<cells>): they are left out",
 )
 ONE_MARK = _kind(
     "one mark",
@@ -415,38 +443,13 @@ POINTS_DOUBTED = _kind(
     "no column is headed Pts, and {heading} does not agree with the results: if it is the points, "
     "head it Pts",
 )
+ROW_REPEATED = _kind("row repeated", "row {row} repeats row {first}: delete one of them")
+PLAYER_AGAIN = _kind(
+    "player again",
+    "row {row} has the number and the name of row {first}, but another result here: delete the "
+    "wrong one",
+)
 NUMBER_TWICE = _kind("number twice", "number {number} is already in {cell}")
-
-# What keeps a table from being a round robin.
-
-_NEARLY = "this looks like a round robin, but "
-CONTRADICTS_ITSELF = _kind("contradicts itself", f"{_NEARLY}its cells contradict each other")
-NO_RESULT_OF_ROBIN = _kind(
-    "no result of a robin",
-    f"{_NEARLY}{{text}} is no result: write 1, ½ or 0, + or - for a forfeit",
-)
-HALF_A_MATRIX = _kind(
-    "half a matrix",
-    f"{_NEARLY}each game stands there once only: fill the cells on the other side of the diagonal "
-    "as well (1 against 0, ½ against ½)",
-)
-ROW_OF_PLAYER_MISSING = _kind(
-    "row of a player missing",
-    f"{_NEARLY}its columns go on for more players than rows: the row of a player is missing",
-)
-COLUMNS_OUT_OF_ORDER = _kind(
-    "columns out of order",
-    f"{_NEARLY}its columns are not in the order of the rows: {{heading}} heads the column of row "
-    "{row}",
-)
-MATRIX_WITHOUT_HEADER = _kind(
-    "matrix without header", f"{_NEARLY}no row above it names the columns: insert one"
-)
-PAIRS_CONTRADICT = _kind(
-    "pairs contradict",
-    f"{_NEARLY}in {{wrong}} of {{pairs}} pairs the two cells contradict each other, as {{text}} "
-    "here and {answer} in {cell}: are the columns in the order of the rows?",
-)
 
 # What the printed points add.
 
@@ -485,6 +488,11 @@ POINTS_DIFFER_FROM_RESULTS = _kind(
 MOST_POINTS_DIFFER = _kind(
     "most points differ",
     "{wrong} of {printed} printed points differ from the results{cause} First, {first}",
+)
+CLOSED_GROUPS = _kind(
+    "closed groups",
+    "numbers {groups} play among themselves only: if they are sections of their own, repeat the "
+    "row of headings above each",
 )
 POINTS_CONTRADICT = _kind(
     "points contradict",

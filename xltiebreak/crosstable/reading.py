@@ -24,6 +24,7 @@ from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.kept import facts_of
 from xltiebreak.crosstable.messages.beside_texts import results_beside_texts
+from xltiebreak.crosstable.messages.closed_groups import closed_groups
 from xltiebreak.crosstable.messages.consistency import (
     PenalisedGame,
     cleared_rounds,
@@ -286,7 +287,8 @@ class Reading:
         if SWISS_MARK in self.reader.grid.marks:  # its formulas compute so
             event = replace(event, round_robin=False)
         self.event = _by_facts(event, self.facts)
-        of_games = draft.told_once and not draft.header.teams and not self.facts.worth
+        told_so = draft.told_once or draft.header.meeting == "match scores"
+        of_games = told_so and not draft.header.teams and not self.facts.worth
         self.event = with_points_of_cells(self.event, of_games)
 
     def _facts(self) -> EventFacts:
@@ -336,7 +338,7 @@ class Reading:
 
     def _table(self) -> Crosstable:
         last = max((row.row + bool(row.colors) for row in self.draft.rows), default=self.header.row)
-        area = self.header.area._replace(bottom=last)
+        area = self.header.area._replace(bottom=last + max((0, *self.header.lines)))
         return Crosstable(
             self.reader.grid,
             self.header,
@@ -377,12 +379,16 @@ class Reading:
                 yield alone
                 return
         has_opponents = any(game.opponent for player in self.event.players for game in player.games)
-        if not (has_opponents or self.draft.matrix):
-            elsewhere = results_beside_texts(part, rows, header.round_columns)
+        if not self.draft.matrix and (no_result or not has_opponents):
+            elsewhere = results_beside_texts(part, rows, header.round_columns, self.event)
             if elsewhere:
                 yield elsewhere
                 return
         unread = [cell for cell in self.unread if cell.cell not in hidden]
+        if header.left_out:
+            columns = " and ".join(map(column_letters, header.left_out))
+            at = Cell(header.row, header.left_out[0])
+            yield Finding(at, faults.ROUND_LEFT_OUT(columns=columns))
         yield from formula_findings(obstacles, header)
         yield from summed_up(unread, len(rows) * len(header.round_columns))
         yield from misheaded
@@ -437,6 +443,8 @@ class Reading:
         if self.draft.matrix is None:
             of_list, ahead = self.draft.told_once, table.counted_ahead
             yield from doubts(self.event, self._written, of_list=of_list, ahead=ahead)
+            if not of_list:
+                yield from closed_groups(self.reader.part, self.header, self.draft.rows, self.event)
         elif (blank := unplayed(self.draft.matrix)) and any(
             game.result is Result.PENDING for player in self.event.players for game in player.games
         ):
@@ -466,6 +474,8 @@ class Reading:
         if any(row.by_position for row in self.draft.rows):
             yield positions_finding(self.header, self.draft.rows)
         yield from self.warnings
+        if cells := tuple(Cell(self.header.row, at) for at in self.header.headed_again):
+            yield Finding(cells[0], faults.HEADED_AGAIN(), note=True, assumed=True, cells=cells)
         yield from two_ratings(self.reader.part, self.header, self.draft.rows)
         yield from unheaded_findings(
             self.reader.part, self.header, self.draft.rows, self.as_printed

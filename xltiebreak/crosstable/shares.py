@@ -51,10 +51,17 @@ order of the columns, nearly none do."""
 MOST_FORFEITS_ALONE = 5
 """Cells such as `15w+` on a sheet that tells no game by 1 and 0: more of them are games that were
 played, as an event has few forfeits."""
+LEAST_RATING, HIGHER_THAN_POINTS = 100, 1000
+"""Figures behind an opponent, `W2 (1260)`: up to the first they are points, from the second on they
+are ratings, and between them if each opponent has the same one in all cells."""
 BY_CHANCE = 3
 """Fewer rows than these agree by chance: the points of two players prove nothing."""
 AGREE_AT_LEAST = BY_CHANCE - 1
 """Rows that have to agree in any case: of three rows one may be a misprint."""
+MOST_OF_A_ROUND = 6
+"""Columns of a round: board, opponent, name, rating, colour, result."""
+ROUNDS_OF_A_GROUP = 3
+"""Rounds that tell a section: after two of a Swiss four players may well have met nobody else."""
 LEAST_ROWS, LEAST_ROUNDS = 3, 2
 """Fewer results side by side under unknown headers are not a crosstable."""
 MANY_CELLS = 10

@@ -35,6 +35,7 @@ _NOTATIONS: Mapping[Style, str] = {
 
 
 _IN_COLUMNS = ("opponents and results in two columns", "opponents, results and colours in columns")
+_IN_LINES = "opponents and results in two lines"
 
 
 class MarkedCells(NamedTuple):
@@ -218,6 +219,8 @@ def _columns_by_opponent(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
     if sorted(numbers) == list(range(1, len(numbers) + 1)):
         numbers.sort()
     cells = {player.number: _cells_by_opponent(player.games) for player in players}
+    if table.header.meeting == "match scores":
+        cells = _match_scores(table.event)
     for number, opponent in enumerate(numbers, 1):
         yield (
             number,
@@ -235,6 +238,22 @@ def _cells_by_opponent(games: Iterable[Game]) -> dict[int, str]:
         if game.opponent is not None and game.result is not Result.PENDING:
             results.setdefault(game.opponent, []).append(game.result)
     return {opponent: notation.write_matrix(played) for opponent, played in results.items()}
+
+
+def _match_scores(event: Event) -> dict[int, dict[int, str]]:
+    """Return the cells of each player against each opponent, as no spreadsheet makes dates of."""
+    made = {
+        player.number: {
+            game.opponent: points
+            for at, game in enumerate(player.games, 1)
+            if game.opponent and (points := event.given.get(player.number, {}).get(at)) is not None
+        }
+        for player in event.players
+    }
+    return {
+        number: {other: f"{points:.1f}-{made[other][number]:.1f}" for other, points in own.items()}
+        for number, own in made.items()
+    }
 
 
 class Understood(NamedTuple):
@@ -291,6 +310,8 @@ def understood(table: Crosstable) -> Understood:
     """Return how a crosstable was read."""
     header, event = table.header, table.event
     printed = table.printed_points
+    points = Cell(header.row, header.column("points") or header.left)
+    points = table.grid.read_at(points) if table.seen else points
     return Understood(
         table.sheet,
         table.seen,
@@ -299,7 +320,7 @@ def understood(table: Crosstable) -> Understood:
         len(event.players[0].games) if event.players else 0,
         event.rounds,
         _notation(table),
-        column_letters(header.roles["points"][0]) if printed else "",
+        column_letters(points.column) if printed else "",
         sum(event.placing[number] == points for number, points in printed.items()),
         len(printed),
         event.match_points[0],
@@ -336,7 +357,7 @@ def _notation(table: Crosstable) -> str:
         if are_in_lists(table):
             return "a list of pairings"
     if table.header.kinds:
-        return _IN_COLUMNS["color" in table.header.kinds]
+        return _IN_LINES if table.header.lines else _IN_COLUMNS["color" in table.header.kinds]
     if table.header.by_name and not table.styles:
         return "results with the opponents' names"
     names = [_NOTATIONS[style] for style in table.styles]

@@ -34,6 +34,7 @@ def with_least_games(table: Crosstable, share: float) -> Crosstable:
             table.sheet,
             Cell(table.rows[one.number], name_column),
             str(_too_few(one, share)),
+            kind=faults.TOO_FEW_GAMES.name,
         )
         for one in few
     ]

@@ -154,3 +154,8 @@ def used_as_names(headings: Sequence[str]) -> Fault:
     if not others:
         return faults.USED_AS_NAMES(used=used)
     return faults.TWO_USED_AS_NAMES(used=used, other=others[0] or "another one")
+
+
+def halves_as_dates(cells: int) -> Fault:
+    """Return what is said of so many cells with the date that Excel makes of 1/2."""
+    return faults.HALVES_AS_DATES(count=f"{cells} cells hold" if cells > 1 else "this cell holds")

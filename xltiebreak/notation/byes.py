@@ -15,7 +15,8 @@ from functools import lru_cache
 from xltiebreak.event import Result
 from xltiebreak.notation import outcomes
 from xltiebreak.notation.forms import FIGURE, Form, form_of_words
-from xltiebreak.text import capitals, pattern
+from xltiebreak.notation.plain import plain_text
+from xltiebreak.text import capitals, has_letters, pattern
 
 NOBODY = {
     "B": Result.FULL_BYE,
@@ -77,7 +78,7 @@ _ABSENT = {
     "Czech": "nepřítomen; nepřítomna; chybí; odstoupil; odstoupila; nenasazen; nelosován",
 }
 _WITHOUT_WORTH = {
-    "English": "nobody; none; no opponent; free; walkover",
+    "English": "nobody; none; no opponent; no player; no game; free; walkover; sat out; sits out",
     "German": "spielfrei; Freilos; frei",
     "French": "exempt; exempte; exempté; exemptée",
     "Spanish": "libre; descansa; descanso; exento; exenta",
@@ -189,26 +190,74 @@ BYE_FORMS = (
     _worded(Result.FORFEIT_LOSS, _spelled(_LOST)),
 )
 
+_RESULT_ALONE = pattern(r"\+|:\s*[WDL=+-]")
+
 _FREE = frozenset({"BYE", *_spelled(_WITHOUT_WORTH)})
 _MAY_BE_NAMES = frozenset({"FREE", "FREI", "LIBRE", "LIVRE", "NONE", "VRIJ"})
 NAMES_OF_NOBODY = _FREE - _MAY_BE_NAMES
 """What stands in capitals in place of a player's name for who has no opponent."""
 
-_NOBODY_WORDS = frozenset({"BYE", *_CERTAIN, *_spelled(_WITHOUT_WORTH)})
-_BYE_BETWEEN_DASHES = pattern(r"-[-\s]*([BHUZ])[-\s]*")
+_UNCLEAR = frozenset(
+    (
+        *("REST", "RESTS", "WD", "W/D", "W.D", "PASS", "PASSES", "NO BYE", "HOUSE", "HOUSE PLAYER"),
+        *("OUT", "N/A", "NA", "ILL", "SICK", "LATE", "LEFT", "LEFT EARLY", "TBD", "TBA", "FORFEIT"),
+    )
+)
+"""What people write in place of an opponent, with several meanings."""
+
+_PLACEHOLDERS = frozenset(("PLAYER", "OPPONENT"))
+"""Words beside one for a bye in the name of nobody."""
 
 
 @lru_cache(maxsize=16_384)  # a list names each player in every round
-def is_nobody(text: str) -> bool:
-    """Whether a cell for an opponent's name or number says that there is none, in ten languages.
+def nobody(text: str, *, letters: bool = False) -> Result | None:
+    """Return the bye that stands in place of an opponent's name or number; None for an opponent.
 
-    >>> [is_nobody(text) for text in ("", "0", "bye", "( half point bye )", "spielfrei", "Freitag")]
-    [True, True, True, True, True, False]
+    PENDING: the words do not say what it is worth, as `bye` and `-`. letters: whether a letter
+    alone, as `H`, is a bye and nobody's name.
+
+    >>> [said.value for said in map(nobody, ("\u00bd bye", "absent", "spielfrei")) if said]
+    ['half-point bye', 'zero-point bye', 'no result yet']
+    >>> nobody("Ben"), nobody("H"), nobody("H", letters=True)
+    (None, None, <Result.HALF_BYE: 'half-point bye'>)
     """
-    plain = _bare(text)
-    if not plain.strip("0"):
-        return True
-    return plain in _NOBODY_WORDS or bool(_BYE_BETWEEN_DASHES.fullmatch(text.upper().strip()))
+    cell = plain_text(text)
+    bare = _bare(cell)
+    if not bare.strip("0"):
+        return WORDS.get(cell.replace(" ", ""), Result.PENDING)
+    if bare in _FREE:
+        return Result.PENDING
+    if len(bare) == len(cell) == 1:
+        return NOBODY.get(bare) if letters else None
+    readings = (form.read(cell) for form in BYE_FORMS if form.only is None)
+    reading = next(filter(None, readings), None)
+    if reading is None:
+        return _CERTAIN.get(bare)
+    result = reading.game.result
+    if reading.game.made == 0.5:
+        return Result.HALF_BYE
+    return outcomes.AS_BYE.get(result, result)
+
+
+def worth_alone(said: Result, beside: Result | None) -> Result | None:
+    """Return what a round without an opponent is worth; None if words and result disagree.
+
+    said: what `nobody` says of the words; beside: the result beside them, None or PENDING without
+    one. PENDING: only printed points or the other games can say it.
+    """
+    if beside in (None, Result.PENDING):
+        return said
+    bye = outcomes.AS_BYE.get(beside, beside)
+    return bye if said in (Result.PENDING, bye) else None
+
+
+def is_result_alone(text: str) -> bool:
+    """Whether a cell of a crosstable is a result for which there should be an opponent.
+
+    >>> is_result_alone("+"), is_result_alone(":W"), is_result_alone("-"), is_result_alone("PAB")
+    (True, True, False, False)
+    """
+    return bool(_RESULT_ALONE.fullmatch(plain_text(text)))
 
 
 def is_free(text: str) -> bool:
@@ -220,24 +269,54 @@ def is_free(text: str) -> bool:
     return _bare(text) in _FREE
 
 
+def says_bye(text: str) -> bool:
+    """Whether a text for nobody says that there was a bye, or what it was worth: no dash, no zero.
+
+    >>> says_bye("bye"), says_bye("--"), says_bye("-"), says_bye("0")
+    (True, True, False, False)
+    """
+    return is_free(text) or nobody(text, letters=True) is not Result.PENDING
+
+
 def names_nobody(name: str) -> bool:
     """Whether a player's name is a word for a bye, as directors enter BYE among the players.
 
-    >>> names_nobody("Bye"), names_nobody("Freilos"), names_nobody("Frei"), names_nobody("Bye, Ana")
-    (True, True, False, False)
+    >>> [names_nobody(name) for name in ("Bye", "B.Y.E.", "Bye Player 2", "No Game", "Freilos")]
+    [True, True, True, True, True]
+    >>> [names_nobody(name) for name in ("Frei", "Bye, Ana", "Player 2")]
+    [False, False, False]
     """
-    return _bare(name) in NAMES_OF_NOBODY
+    bare = _bare(name.replace(".", ""))
+    words = [word for word in bare.split() if word.strip("#0123456789")]
+    told = [word for word in words if word not in _PLACEHOLDERS]
+    return bare in NAMES_OF_NOBODY or (bool(told) and NAMES_OF_NOBODY.issuperset(told))
 
 
-def bye_in_words(text: str) -> Result | None:
-    """Return the kind of bye that a cell for an opponent's name tells; None if it tells none.
+def may_call_nobody(names: Iterable[str]) -> bool:
+    """Whether one of many names may be a word for a bye: one fast look at all of them."""
+    every = capitals("\n".join(names)).replace(".", "").replace("-", " ")
+    return any(word in every for word in _FREE)
 
-    >>> bye_in_words("(half point bye)"), bye_in_words("-H-"), bye_in_words("bye")
-    (<Result.HALF_BYE: 'half-point bye'>, <Result.HALF_BYE: 'half-point bye'>, None)
+
+def may_name_nobody(name: str) -> bool:
+    """Whether a name is a word for a bye that is a family name as well: `Libre`, `Frei`.
+
+    >>> may_name_nobody("Libre"), may_name_nobody("Libre, Ana"), may_name_nobody("BYE")
+    (True, False, False)
     """
-    if match := _BYE_BETWEEN_DASHES.fullmatch(text.upper().strip()):
-        return NOBODY[match[1]]
-    return _CERTAIN.get(_bare(text))
+    return _bare(name) in _MAY_BE_NAMES
+
+
+def is_unclear(text: str) -> bool:
+    """Whether a text in place of an opponent says nothing clear, unless a result stands beside it.
+
+    `Rest` and `House` are family names as well, so that only its games tell.
+
+    >>> [is_unclear(text) for text in ("WD", "no bye", "?", "\u00bd", "7", "Wade")]
+    [True, True, True, True, False, False]
+    """
+    bare = _bare(text)
+    return bare in _UNCLEAR or not (has_letters(bare) or bare.isdecimal())
 
 
 def _bare(text: str) -> str:

@@ -1,4 +1,7 @@
-"""The opponent, a colon and the result, as SwissPerfect prints it: `14:W` `2:-`, `0:=` for byes."""
+"""The opponent, a colon and the result, as SwissPerfect prints it: `14:W` `2:-`.
+
+`0:=` and `:W` are byes, the latter only in a sheet of such cells.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ _NOBODY = {
 }
 
 COLONS = (
+    Form(r":\s*(?P<result>[WDL=+-])", _NOBODY, only="colons"),
     Form(r"0+\s*:\s*(?P<result>[WDL=+-])?", _NOBODY, "colons"),
     Form(rf"(?!0+\s*:){OPPONENT}\s*:\s*(?P<result>[WDL+-])?", RESULTS, "colons"),
 )

@@ -6,6 +6,7 @@
 | result first | `1w7` `½b20` `0b3`  | `1w7` is 7 points against 1  |
 | colour first | `w7 1` `b20 ½`      | in `W7 1`, W may be a win    |
 | dashes       | `W-07` `D-6` `L-12` | no result                    |
+| letter last  | `7W` `6D` `12 L`    | `7W` is a game with White    |
 
 Scid writes played signs, scrabble players dashes. `crosstable.results.games` decides by all cells
 of a sheet whether it speaks one of them.
@@ -28,6 +29,7 @@ DIALECTS: tuple[Form, ...] = (
         "pairs",
         only="played signs",
     ),
+    Form(rf"{_SOMEBODY}\s*:\s*(?P<result>[-+=])", SIGNS, "colons", only="played signs"),
     Form(
         rf"(?P<result>[10½]){_BLANKS}{COLOR}{_BLANKS}{_SOMEBODY}",
         FIGURES,
@@ -46,8 +48,20 @@ DIALECTS: tuple[Form, ...] = (
         "letters",
         only="dashes",
     ),
+    Form(
+        rf"{_SOMEBODY}{_BLANKS}(?P<result>{RESULT_LETTER})",
+        RESULTS["English"],
+        "letters",
+        only="letter last",
+    ),
     Form(r"B\s*-\s*0{1,6}", {"": Result.FULL_BYE}, only="dashes"),
 )
 """The forms of all dialects; each is read only where its sheet speaks the dialect."""
 
-NAMES: tuple[Dialect, ...] = ("played signs", "result first", "colour first", "dashes")
+NAMES: tuple[Dialect, ...] = (
+    "played signs",
+    "result first",
+    "colour first",
+    "dashes",
+    "letter last",
+)

@@ -15,7 +15,7 @@ from xltiebreak.notation import languages
 Style = Literal[
     "letters", "signs", "numbers", "colons", "slashes", "two lines", "go", "grille", "pairs"
 ]
-Dialect = Literal["played signs", "result first", "colour first", "dashes"]
+Dialect = Literal["played signs", "result first", "colour first", "dashes", "letter last"]
 Beside = Literal[Style, Dialect, "teams"]
 """Neighbours that decide what a cell means: cells in a notation, or names of teams."""
 

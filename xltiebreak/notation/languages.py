@@ -130,6 +130,15 @@ COLOR_LETTER = _any_letter(COLORS)
 """A pattern of a colour's letter in any language."""
 
 
+def is_letter_of_result(text: str) -> bool:
+    """Whether a text is the letter of a result in some language.
+
+    >>> is_letter_of_result("n"), is_letter_of_result("b")
+    (True, False)
+    """
+    return any(capitals(text) in known for known in RESULTS.values())
+
+
 def languages_of(letters: Collection[str]) -> list[str]:
     """Return the languages that have all these letters of results, the likeliest first."""
     return [language for language, known in RESULTS.items() if known.keys() >= set(letters)]

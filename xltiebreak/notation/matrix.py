@@ -5,9 +5,12 @@ A colour may stand behind each figure: `1w 0b` is a win with White and a loss wi
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from xltiebreak.event import Game
 from xltiebreak.figures import number_in
-from xltiebreak.notation.forms import COLORS
+from xltiebreak.notation.forms import COLORS, FIGURE
 from xltiebreak.notation.letters import ENGLISH
 from xltiebreak.notation.numbers import RESULTS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
@@ -21,6 +24,7 @@ _CELL = pattern(
 )
 _COLORED = pattern(rf"(?:[10½=+-][WB]\s*){{1,{_MOST_GAMES}}}")
 _RESULTS = {**RESULTS, **ENGLISH}
+_SCORE = pattern(rf"({FIGURE})\s*[-:]\s*({FIGURE})")
 
 
 def read_matrix_cell(text: str) -> tuple[Game, ...] | None:
@@ -54,3 +58,24 @@ def read_match(text: str) -> float | None:
     (2.5, 0.0, None)
     """
     return None if is_note(text) else number_in(plain_text(text))
+
+
+class MatchScore(NamedTuple):
+    """The points of both sides of a match of several games or boards."""
+
+    white: float
+    black: float
+
+
+@lru_cache(maxsize=1024)
+def match_score(text: str) -> MatchScore | None:
+    """Return the points of both sides; None for the result of one game, or other text.
+
+    >>> match_score("2½ - 1½"), match_score("3:1"), match_score("1-0"), match_score("10")
+    (MatchScore(white=2.5, black=1.5), MatchScore(white=3.0, black=1.0), None, None)
+    """
+    match = _SCORE.fullmatch(plain_text(text))
+    white, black = map(number_in, match.groups()) if match else (None, None)
+    if white is None or black is None or white + black <= 1:
+        return None
+    return MatchScore(white, black)

@@ -2,7 +2,8 @@
 
 The points made inside the round may stand for the result: `6w2.5`. Byes are written as in TRF,
 `0000 - U`. An opponent alone, or with `*`, is a game still to be played. Among such cells a bare
-`0` is a round without a pairing, and so is `0w0` in a list of teams.
+`0` is a round without a pairing, and so is `0w0` in a list of teams; a bare `+` is a bye with a
+point, as Swiss-Chess prints it.
 """
 
 from __future__ import annotations
@@ -31,4 +32,5 @@ NUMBERS = (
     Form(rf"(?!0+[^0-9]){OPPONENT}\s+-\s*(?P<result>[+-])", RESULTS, "numbers"),
     Form(rf"(?!0+[^0-9]){OPPONENT}\s+{COLOR}\s+(?P<result>[WDL])", _UNRATED, "numbers"),
     Form(r"0{1,6}", {"": Result.ZERO_BYE}, only="numbers"),
+    Form(r"\+", {"": Result.FULL_BYE}, only="numbers"),
 )

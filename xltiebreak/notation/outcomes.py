@@ -14,6 +14,19 @@ WORDS: Mapping[str, Result] = {
     **dict.fromkeys(("DREW", "DRAW", "DRAWN", "TIE"), Result.DRAW),
     **dict.fromkeys(("LOST", "LOSS", "LOSE"), Result.LOSS),
 }
+"""Those that may stand before an opponent's number, also for the formulas in a workbook."""
+
+_WON = "WINS SIEG GEWONNEN GAIN GAGNÉ GAGNE VICTOIRE GANADA GANA VINTA"
+_DREW = "DRAWS REMIS REMISE UNENTSCHIEDEN NULLE NUL TABLAS PATTA EMPATE"
+_LOST = "LOSES NIEDERLAGE VERLOREN PERTE PERDU PERD PERDIDA PIERDE DERROTA PERSA"
+WORDS_ALONE: Mapping[str, Result] = {
+    **WORDS,
+    **dict.fromkeys(_WON.split(), Result.WIN),
+    **dict.fromkeys(_DREW.split(), Result.DRAW),
+    **dict.fromkeys(_LOST.split(), Result.LOSS),
+}
+"""Those that stand in a column of results or beside a name, in several languages."""
+
 FORFEIT_MARK = r"FF?|W/?O|FORFEIT|KL|CT"
 """What stands behind a result that was not played (`kl` kampflos, `ct` contumaz)."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from xltiebreak.notation.languages import COLOR_LETTER
@@ -12,6 +13,11 @@ LONGEST = 30
 
 # In 1/2W, in draughts, the player got 1 point against player 2.
 _HALF = pattern(rf"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d|\s*{COLOR_LETTER}\Z)")
+_HALF_AS_DATE = pattern(
+    r"\d{4}-(?:01-02|02-01)(?: 00:00:00)?"
+    r"|0?1[-./ ]{1,2}f[e\u00e9][bv][^\W\d_]*\.?|0?2[-./ ]{1,2}(?:jan|ene|gen)[^\W\d_]*\.?",
+    re.IGNORECASE,
+)
 _KEPT = "\ue000"
 _LONG_DASHES = ("\u2014", "\u2015")
 
@@ -41,6 +47,15 @@ def has_other_figures(text: str) -> bool:
     (True, True, False)
     """
     return any(sign != "½" and unicodedata.category(sign) in ("No", "Nl") for sign in set(text))
+
+
+def is_half_as_date(text: str) -> bool:
+    """Whether a cell is the date that Excel makes of 1/2, or shows in a CSV file.
+
+    >>> [is_half_as_date(text) for text in ("2026-02-01", "2-Jan", "01. Feb", "3-Feb")]
+    [True, True, True, False]
+    """
+    return len(text) > 4 and bool(_HALF_AS_DATE.fullmatch(text))
 
 
 def is_note(text: str) -> bool:

@@ -20,8 +20,8 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.event import Result
 from xltiebreak.notation.languages import RESULTS, languages_of
-from xltiebreak.notation.outcomes import FIGURES, FORFEIT_MARK, FORFEITS, SIGNS, WORDS
-from xltiebreak.notation.plain import plain_text
+from xltiebreak.notation.outcomes import FIGURES, FORFEIT_MARK, FORFEITS, SIGNS, WORDS_ALONE
+from xltiebreak.notation.plain import is_half_as_date, plain_text
 from xltiebreak.text import pattern
 
 View = Literal["own", "both", "white"]
@@ -38,7 +38,8 @@ _IN_WORDS = pattern(
     r"|FORFEIT(?:(?P<win>WIN)|LOSS)"
 )
 _DOUBLED = ({"3": WIN, "1": DRAW, "0": LOSS}, {"2": WIN, "1": DRAW, "0": LOSS})
-_OF_WHITE = {**FIGURES, "W": WIN, "D": DRAW, "=": DRAW, "L": LOSS, "B": LOSS}
+_SIDES = {"W": WIN, "D": DRAW, "L": LOSS, "B": LOSS}
+"""The letters of White's result: who won, or what White did."""
 
 
 def is_open(text: str) -> bool:
@@ -55,9 +56,9 @@ def side_results(
 ) -> Mapping[str, Result]:
     """Return what the texts of a column of results mean for the first side of the view.
 
-    Texts without a meaning are left out. `+` and `-` are forfeits beside figures and letters, else
-    wins and losses. in_columns: they fill columns of their own, in which a win may be 3 or 2 and
-    a draw 1.
+    Texts without a meaning are left out. `+` and `-` are forfeits beside other wins and losses,
+    else they are wins and losses. A date that Excel made of 1/2 is a draw. in_columns: they fill
+    columns of their own, in which a win may be 3 or 2 and a draw 1.
 
     >>> side_results(["1", "0.5", "+", "6w"])["+"].value, side_results(["+", "="])["+"].value
     ('forfeit win', 'win')
@@ -66,27 +67,46 @@ def side_results(
     >>> side_results(["B"], "white")["B"].value
     'loss'
     """
-    plain = {text: plain_text(text).replace(" ", "").removesuffix(".0") for text in texts}
+    plain = {text: _bare(text) for text in texts}
+    scores = {} if view == "own" else {text: x.white for text in texts if (x := score(text))}
+    words = {*plain.values()}
+    letters = {word for word in words if len(word) == 1 and word.isalpha()}
+    known = _letters_of_white(letters) if view == "white" else _letters(letters)
+    is_decided = not {WIN, LOSS}.isdisjoint(scores.values())
+    meanings = _of_one_side(words, known, in_columns=in_columns, is_decided=is_decided)
     if view == "white":
-        meanings: Mapping[str, Result] = _OF_WHITE
-    else:
-        meanings = _of_one_side(set(plain.values()), in_columns=in_columns)
-    found = {text: meanings[word] for text, word in plain.items() if word in meanings}
-    if view == "own":
-        return found
-    return {text: made.white for text in texts if (made := score(text))} | found
+        # Alone, X may be a draw, as in 1 X 2, and a dash a game that is not played yet.
+        doubtful = {"X", "F"} - known.keys() | ({"-"} if "+" not in words else set())
+        meanings = {word: meant for word, meant in meanings.items() if word not in doubtful}
+    found = scores | {text: meanings[word] for text, word in plain.items() if word in meanings}
+    # Alone, such dates may be days.
+    return found | ({text: DRAW for text in texts if is_half_as_date(text)} if found else {})
 
 
-def _of_one_side(words: Collection[str], *, in_columns: bool) -> Mapping[str, Result]:
-    """Return the meanings of words beside each other, for the one whose results they are."""
-    letters = _letters({word for word in words if len(word) == 1 and word.isalpha()})
+def _bare(text: str) -> str:
+    """Return the plain text without blanks and needless decimals.
+
+    >>> _bare("1,0 - 0,0"), _bare("1.0"), _bare("10.05")
+    ('1-0', '1', '10.05')
+    """
+    return re.sub(r"(?<=[01])[.,]0(?!\d)", "", plain_text(text).replace(" ", ""))
+
+
+def _of_one_side(
+    words: Collection[str], letters: Mapping[str, Result], *, in_columns: bool, is_decided: bool
+) -> Mapping[str, Result]:
+    """Return the meanings of words beside each other, for the one whose results they are.
+
+    is_decided: whether other texts tell who won a game.
+    """
     whole = {word for word in words if word.isdecimal()}
     doubled = (kind for kind in _DOUBLED if kind.keys() >= whole and max(kind) in whole)
     has_halves = not {"½", "="}.isdisjoint(words)
     figures = next(doubled, FIGURES) if in_columns and not has_halves else FIGURES
-    played = {**figures, **WORDS, **letters}
-    signs = SIGNS if played.keys().isdisjoint(words) else FORFEITS
-    return {**_FORFEITS, **signs, **played, **_in_words(words)}
+    played = {**figures, **WORDS_ALONE, **letters}
+    is_decided = is_decided or any(played.get(word) in (WIN, LOSS) for word in words)
+    signs = FORFEITS if is_decided else SIGNS
+    return {**_FORFEITS, "=": DRAW, **signs, **played, **_in_words(words)}
 
 
 def _in_words(words: Collection[str]) -> Mapping[str, Result]:
@@ -113,6 +133,19 @@ def _letters(written: Collection[str]) -> Mapping[str, Result]:
         return RESULTS["English"]
     meanings = {tuple(RESULTS[one].get(letter) for letter in written) for one in languages}
     return RESULTS[languages[0]] if len(meanings) == 1 else {}
+
+
+def _letters_of_white(written: Collection[str]) -> Mapping[str, Result]:
+    """Return the results of letters in a list; other languages than English need a win and a loss.
+
+    Alone, S may be a win of White or of *Schwarz*, V a win or a loss.
+
+    >>> [_letters_of_white(set(letters)).get("S") for letters in ("SRN", "SR")]
+    [<Result.WIN: 'win'>, None]
+    """
+    letters = _letters(written)
+    meant = {letters[one] for one in written if one in letters}
+    return letters if {WIN, LOSS} <= meant else _SIDES
 
 
 class Score(NamedTuple):
@@ -152,7 +185,7 @@ def score(text: str) -> Score | None:
     >>> score("1"), score("1-1")
     (None, None)
     """
-    plain = re.sub(r"(?<=[01])[.,]0(?!\d)", "", plain_text(text).replace(" ", ""))
+    plain = _bare(text)
     if plain in _ALONE:
         return _ALONE[plain]
     match = _SCORE.fullmatch(plain)

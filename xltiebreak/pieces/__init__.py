@@ -6,6 +6,7 @@ of any other table; no cell is written to be read again.
 | module     | what it knows                                                              |
 |------------|----------------------------------------------------------------------------|
 | results    | which columns of a pairing list hold the results, and what they say        |
+| named      | number, name, rating and points in the cell of a name                      |
 | lists      | pairing lists in a grid: titles of rounds, rows                            |
 | by_player  | a row for each player and round -> a pairing list                          |
 | matches    | team matches in pairing lists: lines of scores and their boards            |

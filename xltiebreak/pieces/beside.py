@@ -12,20 +12,20 @@ from itertools import product
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.head_rows import HeadRow, head_rows, rounds_in
+from xltiebreak.crosstable.finding.head_rows import HeadRow, NameColumns, head_rows, rounds_in
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.headers import KnownColumns, header_with
 from xltiebreak.crosstable.finding.people import Names, are_same, candidates
 from xltiebreak.crosstable.finding.words import ROLES, Role
-from xltiebreak.crosstable.results.drafts import Draft
+from xltiebreak.crosstable.results.drafts import Draft, RowsRead
 from xltiebreak.crosstable.results.games import Games
-from xltiebreak.crosstable.results.rows import PlayerRow, name_in
+from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import PENDING, Result
 from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem, no_formulas
 from xltiebreak.pieces import faults
-from xltiebreak.pieces.lists import named_in
+from xltiebreak.pieces.named import named_in
 from xltiebreak.pieces.rounds import JoinedGrid, Rounds
 from xltiebreak.text import has_letters, normal, shown, words_of
 
@@ -39,7 +39,8 @@ def names_in(table: Crosstable) -> Mapping[int, str]:
     if column is None:
         return dict.fromkeys(table.rows, "")
     return {
-        number: named_in(table.grid.text(row, column)).name for number, row in table.rows.items()
+        number: named_in(table.header.names.text(table.grid, row)).name
+        for number, row in table.rows.items()
     }
 
 
@@ -76,7 +77,7 @@ def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
         if not named or (not number and head.headed("rank", "place")):
             continue  # standings
         rows = _rows_of_players(grid, head.row, number, named)
-        names = {number: grid.text(row, named) for number, row in rows.items()}
+        names = {number: head.names.text(grid, row) for number, row in rows.items()}
         people = {
             player for round_list in rounds.lists for p in round_list.pairings for player in p.sides
         }
@@ -138,7 +139,7 @@ def on_a_roster(roster: Roster, rounds: Rounds) -> JoinedGrid:
         header = replace(header, roles=roles, numbers="counted", counted=counted)
     blank = ("",) * len(columns)
     rows = [
-        PlayerRow(row, number, name_in(grid, header, row), blank)
+        PlayerRow(row, number, header.names.text(grid, row), blank)
         for number, row in roster.rows.items()
     ]
     games = Games([(PENDING,) * len(columns)] * len(rows), [])
@@ -166,12 +167,14 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
     """Return the standings on a grid that name most of these players; None without them."""
     known_names = Names((number, name) for number, name in names.items() if name)
     for head in head_rows(grid):
-        name, number, points = (
+        first, number, points = (
             next(iter(head.headed(role)), 0) for role in ("name", "number", "points")
         )
         both = (head.headed("name"), head.headed("points"))
         are_pairings = all(len(columns) > 1 for columns in both)  # with both players of a game
-        if not name or are_pairings or len(head.headings) < _LEAST_COLUMNS:
+        name = head.names._replace(name=first)
+        tells = points or len(head.headings) >= _LEAST_COLUMNS
+        if not name.name or are_pairings or not tells:
             continue
         rows_or_problems = list(_rows(grid, head.row, name, number, points, names, known_names))
         rows = [row for row in rows_or_problems if isinstance(row, _Row)]
@@ -185,7 +188,7 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
 def _rows(
     grid: Grid,
     head: int,
-    name: int,
+    name: NameColumns,
     number: int,
     points: int,
     names: Mapping[int, str],
@@ -198,8 +201,8 @@ def _rows(
     """
     seen: dict[int, int] = {}
     for row in range(head + 1, grid.bottom + 1):
-        here = Origin(grid.sheet, Cell(row, name))
-        named = named_in(grid.text(row, name))
+        here = Origin(grid.sheet, Cell(row, name.name))
+        named = named_in(name.text(grid, row))
         own = whole(grid.at(row, number)) if number else named.number
         by_name = own is None
         if own is None and named.name:
@@ -218,7 +221,7 @@ def _rows(
             yield here.error(faults.OTHER_NAME(**who, there="the crosstable"))
             continue
         if own in seen:
-            twice = {"who": shown(names[own]) or own, "there": Cell(seen[own], name)}
+            twice = {"who": shown(names[own]) or own, "there": Cell(seen[own], name.name)}
             yield here.error(faults.TWO_ROWS_OF_STANDINGS(**twice))
         seen[own] = row
         yield _Row(row, own, named.name)
@@ -260,7 +263,12 @@ def with_columns(table: Crosstable, printed: Printed) -> JoinedGrid:
     longer = _longer_names(table, printed)
     texts |= _cells_of_names(table, longer)
     made = kept.with_values(texts)._replace(origins=origins)
-    draft = replace(_draft_of(table), header=header)
+    headings = enumerate(printed.grid.line(printed.head), printed.grid.left)
+    columns = [column for column, value in headings if normal(value)]
+    rows_read = RowsRead(printed.grid, printed.head, [row.row for row in printed.rows], columns)
+    before = _draft_of(table)
+    parts = (*before.rows_read(table.grid), rows_read)
+    draft = replace(before, header=header, elsewhere=parts)
     rows = [row._replace(name=longer.get(row.number, row.name)) for row in draft.rows]
     return JoinedGrid(made._replace(draft=replace(draft, rows=rows)), tuple(problems))
 

@@ -8,24 +8,25 @@ from typing import NamedTuple
 from xltiebreak.crosstable.finding.head_rows import HeadRow
 from xltiebreak.crosstable.finding.list_words import COLOR, HEADS_ROUND, OPPONENT, RESULT, colors
 from xltiebreak.crosstable.finding.names_by_cells import first_names
+from xltiebreak.crosstable.finding.people import Names
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, Difference, difference
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.notation.byes import says_bye
 from xltiebreak.notation.vocabulary import View, side_results
 from xltiebreak.notation.writing import FIGURE_OF
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.lists import (
     Columns,
-    ListedPlayer,
-    Pairing,
-    RoundList,
     SideColumns,
+    bye_in_letter,
     pairing_in,
     title_above,
 )
+from xltiebreak.pieces.pairings import ListedPlayer, Pairing, RoundList
 from xltiebreak.pieces.results import Results, typed_in
 from xltiebreak.text import may_name, normal, shown
 
@@ -63,8 +64,21 @@ def list_by_player(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             problems = [*_without_player(pairings_below), *contradicting]
             if unnamed := _may_head_names(grid, head, columns[0], pairings_below):
                 problems.append(unnamed.warning(faults.NAMES_UNHEADED()))
+            own = {row.key[1] for row in lines}
+            every = {who for row in lines for who in row.key[1:]}
+            if len(every) >= 2 * len(own):
+                strangers = faults.OPPONENTS_STRANGE(players=len(every), names=len(own))
+                problems.append(at.warning(strangers, assumed=True))
             title = title_above(grid, head.row)
-            return [RoundList(at, title, pairings, problems=problems)] if pairings else []
+            listed = RoundList(
+                at,
+                title,
+                pairings,
+                problems=problems,
+                columns=columns[0].read | {columns[1]} - {0},
+                rows=[pairing.where.cell.row for pairing in pairings_below],
+            )
+            return [listed] if pairings else []
     return []
 
 
@@ -85,10 +99,11 @@ def _columns(grid: Grid, head: HeadRow) -> tuple[Columns, int] | None:
         or sum(heading in OPPONENT for heading in head.headings.values()) > 1
     ):
         return None
-    name = next(iter(head.headed("name")), 0) or _unheaded_names(grid, head.row, number)
+    name = head.names.name or _unheaded_names(grid, head.row, number)
     if not (name or number):
         return None
-    player, other = SideColumns(name or number, number, 0, 0), SideColumns(opponent, 0, 0, 0)
+    player = SideColumns(name or number, number, 0, 0, head.names.first)
+    other = SideColumns(opponent, 0, 0, 0)
     results = Results((result,), lambda line: typed_in(line, (result,)))
     return Columns(player, other, results, of_round), head.headed_by(COLOR)
 
@@ -130,12 +145,20 @@ def _rows(grid: Grid, listed: Sequence[Pairing], color: int) -> Iterator[_Row]:
         normal(pairing.white.name): pairing.white.number for pairing in rows if pairing.white
     }
     names = {pairing.white.number: pairing.white.name for pairing in rows if pairing.white}
+    spelled = list(dict.fromkeys(side.name for row in rows if (side := row.white) and side.name))
+    people = Names(enumerate(spelled))
 
     def complete(side: ListedPlayer) -> ListedPlayer:
-        number = side.number or numbers.get(normal(side.name))
-        return side._replace(number=number, name=side.name or names.get(number, ""))
+        meant = people.meant(side.name) if side.name else ()
+        name = spelled[meant[0]] if len(meant) == 1 else side.name
+        number = side.number or numbers.get(normal(name))
+        return side._replace(number=number, name=name or names.get(number, ""))
 
     for pairing in rows:
+        if not (pairing.black or pairing.result or says_bye(pairing.words)):
+            continue  # blank or a dash: nothing says whether there was a bye
+        if pairing.black and not people.meant(pairing.black.name):
+            pairing = bye_in_letter(pairing)
         white, black = (
             pairing.white and complete(pairing.white),
             pairing.black and complete(pairing.black),

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.finding.list_words import OPPONENT, RESULT, round_in_title
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND
-from xltiebreak.crosstable.shares import SLIPS_BESIDE_A_HEADER
+from xltiebreak.crosstable.shares import MOST, SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.by_player import list_by_player
-from xltiebreak.pieces.lists import Pairing, RoundList, lists_of, rows_of_games
+from xltiebreak.pieces.lists import lists_of, rows_of_games
+from xltiebreak.pieces.pairings import Pairing, RoundList
 from xltiebreak.text import normal, pattern, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
@@ -114,8 +116,48 @@ class EventSheets(NamedTuple):
 
     def joins(self, other: EventSheets) -> bool:
         """Whether both belong to one event."""
-        alike = self.keys & other.keys or self.names & other.names
-        return bool(alike) and self.section == other.section
+        if self.section != other.section:
+            return False
+        if common := self.names & other.names:
+            # A few who all play in both at once are namesakes, or children of two sections.
+            at_once = {name for _, name in self.seats & other.seats}
+            are_few = not MOST.exceeded(len(common), min(len(self.names), len(other.names)))
+            return not (are_few and at_once == common)
+        if not self.keys & other.keys:
+            return False
+        if not (self.names and other.names):
+            return True  # numbers alone
+        words, others = ({*chain(*event.names)} for event in (self, other))
+        go_on = self.rounds.isdisjoint(other.rounds)
+        return go_on and ((self.says_round and other.says_round) or not words.isdisjoint(others))
+
+    @property
+    def says_round(self) -> bool:
+        """Whether words, and not only a figure in the name of a sheet, say the rounds."""
+        return all(
+            pairing.round or round_list.round or _says_round(round_list.head.sheet)
+            for round_list in self.lists
+            for pairing in round_list.pairings
+        )
+
+    @property
+    def seats(self) -> set[tuple[int, tuple[str, ...]]]:
+        """Who sits in which round."""
+        return {
+            (_round_in(round_list, pairing), words_of(side.name))
+            for round_list in self.lists
+            for pairing in round_list.pairings
+            for side in pairing.sides
+        }
+
+    @property
+    def rounds(self) -> set[int]:
+        """The rounds of its lists, 0 for one that nothing tells."""
+        return {
+            _round_in(round_list, pairing)
+            for round_list in self.lists
+            for pairing in round_list.pairings
+        }
 
     def united(self, other: EventSheets) -> EventSheets:
         """Return both as one."""
@@ -126,6 +168,19 @@ class EventSheets(NamedTuple):
             (*self.lists, *other.lists),
             self.section,
         )
+
+
+def _says_round(sheet: str) -> bool:
+    """Whether the name of a sheet ends with a word for rounds and a figure."""
+    words = _ENDING.sub("", sheet).split()
+    last = (normal(" ".join(words[-1:])), normal(" ".join(words[-2:])))
+    return any(map(NUMBERED_ROUND.fullmatch, last)) or bool(round_in_title(sheet))
+
+
+def _round_in(round_list: RoundList, pairing: Pairing) -> int:
+    """Return the round of a pairing, 0 if nothing tells it."""
+    of_sheet = _round_of_sheet(round_list.head.sheet)
+    return pairing.round or round_list.round or of_sheet or 0
 
 
 def unread_sheets(event: EventSheets, grids: Iterable[Grid]) -> list[Grid]:

@@ -23,6 +23,11 @@ RESULT_IN_NO_LIST = Kind(
     "result in no list",
     "this result stands in no list: head its columns White, Result and Black",
 )
+FURTHER_RESULTS = Kind(
+    "further results",
+    "column {column} holds other results of these pairings, and is not read: give each game a row "
+    "of its own, or delete that column",
+)
 WHITE_ON_THE_RIGHT = Kind(
     "White on the right", "White is read from this column, on the right, as one heading alone says"
 )
@@ -77,6 +82,15 @@ NAMES_UNHEADED = Kind(
 RESULT_WITHOUT_PLAYER = Kind(
     "result without player", "this row has a result and no player: enter number or name{more}"
 )
+UNCLEAR = Kind(
+    "unclear",
+    "{text} in place of a name has no clear meaning{more}: write bye, half-point bye or absent, or "
+    "the whole name of the player",
+)
+OPPONENTS_STRANGE = Kind(
+    "opponents strange",
+    "{players} players are read from {names} names in this column: no row has the opponents' names",
+)
 
 # Games.
 
@@ -103,7 +117,6 @@ NO_RESULT = Kind(
 )
 NO_WORTH = Kind("no worth", "{text} is not a result for a round without an opponent: write {right}")
 NOBODY_NAMED = Kind("nobody named", "{who} has no opponent here, but the result is {text}")
-BYE_ASSUMED = Kind("bye assumed", "no result says what this bye is worth: a full point is assumed")
 TWO_GAMES = Kind("two games", "results are read as matches of two games, whose points count")
 PENALISED = Kind("penalised", "{text} is read as played, with points of the arbiter (Laws 12.9)")
 LOST_BY_BOTH = Kind("0-0", "0-0 is read as lost by both without a game, beside 0F-0F as a game")

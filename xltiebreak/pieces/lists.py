@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache
+from functools import cached_property
 from itertools import chain, combinations, pairwise
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row, head_rows
+from xltiebreak.crosstable.finding.head_rows import HeadRow, NameColumns, head_row, head_rows
 from xltiebreak.crosstable.finding.list_words import (
     BLACK,
     BLACK_NUMBER,
@@ -19,25 +19,35 @@ from xltiebreak.crosstable.finding.list_words import (
     LOST,
     RESULT,
     SECTION,
+    SIDES,
     WHITE,
     WHITE_NUMBER,
     WON,
     round_in_title,
 )
-from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.crosstable.shares import MOST, NEARLY_ALL
+from xltiebreak.event import Result
 from xltiebreak.figures import number_in, rating, read_points, whole
-from xltiebreak.grid import Area, Cell, FormulaCell, Grid, Origin, Problem
-from xltiebreak.notation.byes import bye_in_words, is_nobody
+from xltiebreak.grid import (
+    Area,
+    Cell,
+    FormulaCell,
+    Grid,
+    Origin,
+    Problem,
+    column_letters,
+)
+from xltiebreak.notation.byes import nobody
+from xltiebreak.notation.plain import is_half_as_date
 from xltiebreak.notation.vocabulary import score, side_results
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.games_in_text import with_games_divided
+from xltiebreak.pieces.named import UNNAMED, person_in
+from xltiebreak.pieces.pairings import ListedPlayer, Pairing, RoundList
 from xltiebreak.pieces.results import Results, Row, by_outcome, proved, results_in, typed_in
-from xltiebreak.text import LONGEST_NAME, cell_text, may_name, normal, numbered_name, pattern
+from xltiebreak.text import cell_text, may_name, normal
 
-_BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
-_HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
 _LEAST_GAMES = 2
@@ -47,63 +57,6 @@ _SAMPLE = 60  # rows that show whether a sheet looks like a list
 _WHITE, _BLACK = (WHITE, WHITE_NUMBER, WON), (BLACK, BLACK_NUMBER, LOST)
 
 
-class ListedPlayer(NamedTuple):
-    """White or Black as a row names them; without a number None, without a name an empty text."""
-
-    number: int | None
-    name: str
-    rating: int | None
-    points: float | None
-    """The points before the round."""
-    where: Origin
-    """The cell of the name."""
-
-
-class Pairing(NamedTuple):
-    """A row of a list of pairings; a side that it does not name is None."""
-
-    white: ListedPlayer | None
-    black: ListedPlayer | None
-    words: str
-    """What the row has instead of a player."""
-    result: str
-    """The result as typed."""
-    where: Origin
-    """The cell of the result."""
-    round: int | None
-    """The round by its own column; None without such a column, 0 if it holds no number."""
-    colored: bool = True
-    """Whether the list says who has White."""
-    alone: bool = False
-    """Whether the row holds one name only: a player without an opponent, or a note."""
-    section: str = ""
-    """The section by its own column."""
-
-    @property
-    def sides(self) -> Sequence[ListedPlayer]:
-        """White and Black, without one who is not there."""
-        white, black = self.white, self.black
-        if white and black:
-            return white, black
-        return tuple(side for side in (white, black) if side)
-
-
-@dataclass
-class RoundList:
-    """The rows below one header or title."""
-
-    head: Origin
-    round: int | None
-    """The round by its title, None without a round."""
-    pairings: list[Pairing] = field(default_factory=list)
-    headed: bool = True
-    """Whether the header names White and Black."""
-    assumed: tuple[int, ...] = ()
-    """The columns that were taken for results, though they could be something else."""
-    problems: list[Problem] = field(default_factory=list)
-    """What is not proved, or left out."""
-
-
 class SideColumns(NamedTuple):
     """The columns of one side, 0 without one."""
 
@@ -111,6 +64,8 @@ class SideColumns(NamedTuple):
     number: int
     rating: int
     points: int
+    first: int = 0
+    """Of the first names, if the column of the name has the last ones."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +81,13 @@ class Columns:
     by_outcome: bool = False
     """Whether White is the winner."""
 
+    @cached_property
+    def read(self) -> frozenset[int]:
+        """All of them."""
+        sides = (self.white, self.black)
+        columns = chain(*sides, self.results.columns, (self.round, self.day, self.section))
+        return frozenset(columns) - {0}
+
 
 def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     """Return the pairing lists of a grid, top down, without empty ones.
@@ -140,7 +102,11 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
     lists: list[RoundList] = []
     columns: Columns | None = None
     heads = {head.row: head for head in rows if head.is_of_pairings}
-    standings = {head.row: head.column("name") for head in rows if head.column("points")}
+    standings = {
+        head.row: {head.column("name"), head.column("points")}
+        for head in rows
+        if head.column("points") and head.column("name")
+    }
     ended, names = False, (0, 0)
     for row, line in enumerate(grid.rows, grid.top) if heads else ():
         if row in heads:
@@ -149,14 +115,15 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
             title = lists[-1].round if columns else title_above(grid, row)
             columns, ended, names = head, False, (head.white.name, head.black.name)
             assumed = head.results.columns if head.results.assumed else ()
-            lists.append(RoundList(at, title, assumed=assumed))
+            lists.append(RoundList(at, title, assumed=assumed, columns=columns.read))
             if head.by_outcome and len(lists) == 1:
                 lists[0].problems.append(at.warning(faults.WON_UNLESS_DRAWN(), assumed=True))
         elif columns is None:
             continue
         elif (number := _title(line)) and not all(_names(grid, row, columns)):
-            lists.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
-        elif ended or standings.get(row) in names:
+            at = Origin(grid.sheet, Cell(row, columns.white.name))
+            lists.append(RoundList(at, number, columns=columns.read))
+        elif ended or not columns.read.isdisjoint(standings.get(row, ())):
             ended = True
         elif pairing := pairing_in(grid, row, columns):
             above = lists[-1].pairings[-1:]
@@ -167,13 +134,38 @@ def lists_of(grid: Grid, rows: Sequence[HeadRow]) -> list[RoundList]:
                 fault = faults.LOST_AND_WON(text=pairing.result)
                 lists[-1].problems.append(pairing.where.error(fault))
     if columns is None:
-        return _without_heads(grid)
+        return _with_byes_in_letters(_without_heads(grid))
     own = {*names, *columns.results.columns}
     before = grid._replace(rows=grid.rows[: lists[0].head.cell.row - grid.top])
     left = grid.cut(Area(grid.top, grid.left, grid.bottom, min(own) - 1))
     right = grid.cut(Area(grid.top, max(own) + 1, grid.bottom, _LAST_COLUMN))
     _say_lost(lists, [before, *(part for part in (left, right) if _without_heads(part))])
-    return _with_days(grid, [listed for listed in lists if listed.pairings], columns.day)
+    lists = _with_byes_in_letters([listed for listed in lists if listed.pairings])
+    for listed in lists:
+        listed.problems += _further_results(grid, listed)
+    return _with_days(grid, lists, columns.day)
+
+
+def _with_byes_in_letters(lists: list[RoundList]) -> list[RoundList]:
+    """Return lists in which a letter such as H in place of a name is a bye, among whole names."""
+    names = {side.name for one in lists for pairing in one.pairings for side in pairing.sides}
+    letters = sum(len(name) == 1 for name in names)
+    if not letters or letters * 2 > len(names):
+        return lists  # where most are letters, the players are called so
+    return [
+        replace(one, pairings=[bye_in_letter(pairing) for pairing in one.pairings]) for one in lists
+    ]
+
+
+def bye_in_letter(pairing: Pairing) -> Pairing:
+    """Return a pairing without a side whose name is the letter of a bye: its words are `-H-`."""
+    for side in pairing.sides:
+        is_letter = len(side.name) == 1 and not (side.number or pairing.words)
+        if is_letter and nobody(side.name, letters=True):
+            alone = pairing._replace(words=f"-{side.name}-")
+            is_white = side is pairing.white
+            return alone._replace(white=None) if is_white else alone._replace(black=None)
+    return pairing
 
 
 def _say_lost(lists: Sequence[RoundList], parts: Sequence[Grid]) -> None:
@@ -181,6 +173,21 @@ def _say_lost(lists: Sequence[RoundList], parts: Sequence[Grid]) -> None:
     unread = [(part.sheet, Cell(*cell)) for part in parts for cell in rows_of_games(part).items()]
     for where in unread[:1] if lists else ():
         lists[0].problems.append(Origin(*where).warning(faults.RESULT_IN_NO_LIST()))
+
+
+def _further_results(grid: Grid, listed: RoundList) -> Iterator[Problem]:
+    """Yield an error for each column of a list that holds results as well, and other ones."""
+    games = {pairing.where.cell.row: pairing for pairing in listed.pairings}
+    beside = {column + step for column in listed.columns for step in (-1, 1)}
+    headings = enumerate(grid.line(listed.head.cell.row), grid.left)
+    headed = {column for column, cell in headings if cell_text(cell)}
+    for column in sorted((beside | headed) - listed.columns):
+        texts = {row: text for row in games if (text := grid.text(row, column))}
+        results = [row for row, text in texts.items() if is_of_both(text)]
+        others = [row for row in results if score(texts[row]) != score(games[row].result)]
+        if others and len(results) > 1 and NEARLY_ALL.reached(len(results), len(texts)):
+            where = Origin(grid.sheet, Cell(results[0], column))
+            yield where.error(faults.FURTHER_RESULTS(column=column_letters(column)))
 
 
 def _beside_one_another(grid: Grid, rows: Sequence[HeadRow]) -> list[Grid]:
@@ -253,13 +260,13 @@ def _without_heads(grid: Grid) -> list[RoundList]:
     heading = next((line for line in above if sum(map(bool, line)) > 1), [])  # no rule below it
     title = title_above(grid, first)
     at = Origin(grid.sheet, Cell(first, columns.white.name))
-    lists = [RoundList(at, title, headed=False)]
+    lists = [RoundList(at, title, headed=False, columns=columns.read)]
     if turned:
         lists[0].problems.append(at.warning(faults.WHITE_ON_THE_RIGHT(), assumed=True))
     for row in range(first, grid.bottom + 1):
         if row not in games and (number := _title(grid.line(row))):
             at = Origin(grid.sheet, Cell(row, columns.white.name))
-            lists.append(RoundList(at, number, headed=False))
+            lists.append(RoundList(at, number, headed=False, columns=columns.read))
         elif _texts(grid, row) == heading:
             continue  # the headings, repeated below a title
         elif pairing := pairing_in(grid, row, columns):
@@ -275,7 +282,9 @@ def _goes_before(grid: Grid, row: int, columns: Columns) -> bool:
     pairing = pairing_in(grid, row, columns)
     if pairing is None or len(pairing.sides) > 1:
         return pairing is not None and _is_on_board(grid, row, columns)
-    return bool(side_results([pairing.result])) or bye_in_words(pairing.words) is not None
+    return bool(side_results([pairing.result])) or (
+        nobody(pairing.words) not in (None, Result.PENDING)
+    )
 
 
 def _texts(grid: Grid, row: int) -> list[str]:
@@ -289,6 +298,12 @@ def _one_heading(grid: Grid, row: int, columns: Columns) -> Columns | None:
     return replace(columns, white=columns.black, black=columns.white) if turned else None
 
 
+def is_of_both(text: str) -> bool:
+    """Whether a text is the result of a game in both figures, as `1-0`."""
+    short = len(text) <= _LONGEST_RESULT and any(sign in text for sign in "-:/\u2013")
+    return short and bool(score(text.strip()))
+
+
 def rows_of_games(grid: Grid) -> dict[int, int]:
     """Return the rows with the result of a game in both figures, and its column.
 
@@ -299,8 +314,7 @@ def rows_of_games(grid: Grid) -> dict[int, int]:
         columns = [
             column
             for column, value in enumerate(line, grid.left)
-            if type(value) is str and len(value) <= _LONGEST_RESULT and score(value.strip())
-            if any(sign in value for sign in "-:/\u2013")
+            if type(value) is str and is_of_both(value)
         ]
         if len(columns) == 1 and sum(map(bool, map(cell_text, line))) > 1:
             rows[row] = columns[0]
@@ -372,7 +386,13 @@ def _title(line: Sequence[object]) -> int | None:
 
 
 def _names(grid: Grid, row: int, columns: Columns) -> tuple[str, str]:
-    return grid.text(row, columns.white.name), grid.text(row, columns.black.name)
+    return _name(grid, row, columns.white), _name(grid, row, columns.black)
+
+
+def _name(grid: Grid, row: int, side: SideColumns) -> str:
+    if side.first:
+        return NameColumns(side.name, side.first).text(grid, row)
+    return grid.text(row, side.name)
 
 
 def nearly_list(grid: Grid) -> Problem | None:
@@ -428,11 +448,13 @@ def _row(grid: Grid, row: int, white: int, black: int, others: Collection[int]) 
 
 def _columns(grid: Grid, head: HeadRow) -> Columns:
     """Return the columns that a header of White and Black names."""
-    white, black = head.headed_by(*_WHITE), head.headed_by(*_BLACK)
+    names = tuple(map(head.names_of, SIDES))
+    white = names[0].name or head.headed_by(*_WHITE)
+    black = names[1].name or head.headed_by(*_BLACK)
     numbers = _pair(head.headed("number", "rank")[-2:])
     ratings, points = _pair(head.headed("rating")), _pair(head.headed("points"))
     rounds = head.headed_by(HEADS_ROUND)
-    taken = {white, black, rounds, *numbers, *ratings}
+    taken = {white, black, rounds, *numbers, *ratings, *(side.first for side in names)}
     free = _beside(grid, taken, head)
     typed = {column for column, text in head.headings.items() if text in RESULT}
     rows = _rows_below(grid, head.row, white, black, {*free, *typed})
@@ -440,8 +462,9 @@ def _columns(grid: Grid, head: HeadRow) -> Columns:
     results = (by_outcome if is_by_outcome else results_in)(rows, head.headings, free)
     if not {*points}.isdisjoint(results.columns):
         points = (0, 0)  # of this game, not of those before it
+    first_names = {side.name: side.first for side in names}
     sides = [
-        SideColumns(column, numbers[at], ratings[at], points[at])
+        SideColumns(column, numbers[at], ratings[at], points[at], first_names.get(column, 0))
         for at, column in enumerate(sorted((white, black)))
     ]
     first, second = sides if white < black else sides[::-1]
@@ -493,7 +516,9 @@ def pairing_in(grid: Grid, row: int, columns: Columns) -> Pairing | None:
     alone = not (words or result or (white and black) or _is_on_board(grid, row, columns))
     where = grid.origin(Cell(row, at))
     section, colored = grid.text(row, columns.section), not columns.by_outcome
-    return Pairing(white, black, words, result, where, number, colored, alone, section)
+    typed = (grid.text(row, column) for column in columns.results.columns)
+    dated = bool(white and black) and any(map(is_half_as_date, typed))
+    return Pairing(white, black, words, result, where, number, colored, alone, section, dated)
 
 
 def _is_on_board(grid: Grid, row: int, columns: Columns) -> bool:
@@ -508,24 +533,23 @@ def _result(grid: Grid, row: int, columns: Columns, names: tuple[str, str]) -> t
     cells: dict[int, str] = {}
     for column in result_columns:
         if text := grid.text(row, column):
-            cells[column] = text
+            cells[column] = "½" if all(names) and is_half_as_date(text) else text
     line = Row(*names, cells)
-    is_alone = is_nobody(line.white) or is_nobody(line.black)
-    if not cells and (is_alone or not columns.by_outcome):
+    if not cells and (line.is_alone or not columns.by_outcome):
         return "", (*result_columns, columns.white.name)[0]
-    text = typed_in(line, result_columns) if is_alone else columns.results.read(line)
+    text = typed_in(line, result_columns) if line.is_alone else columns.results.read(line)
     return text, next(iter(cells), columns.white.name)
 
 
 def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does. text: the cell of the name."""
-    name, number_column, rated, scored = columns
+    name, number_column, rated, scored, _ = columns
     number = whole(grid.at(row, number_column)) if number_column else None
-    player = _named(text)
+    player = person_in(text)
     if player is None:
         if number is None:
             return None
-        player = _UNNAMED
+        player = UNNAMED
     own = rating(grid.at(row, rated)) if rated else player.rating
     points = read_points(grid.at(row, scored)) if scored else player.points
     if number is None:
@@ -533,48 +557,3 @@ def _side(grid: Grid, row: int, columns: SideColumns, text: str) -> ListedPlayer
     where = grid.origin(Cell(row, name))
     nobody = number is not None and number < 1  # `-1` beside a bye
     return None if nobody else ListedPlayer(number, player.name, own, points, where)
-
-
-class Named(NamedTuple):
-    """What the cell of a name tells."""
-
-    number: int | None
-    name: str
-    rating: int | None
-    points: float | None
-
-
-_UNNAMED = Named(None, "", None, None)
-
-
-@lru_cache(maxsize=16_384)
-def _named(text: str) -> Named | None:
-    """Return what the cell of a name tells; None if nobody stands there."""
-    return None if is_nobody(text) else named_in(text)
-
-
-def named_in(text: str) -> Named:
-    """Return number, name, rating and points in the cell of a name.
-
-    >>> named_in("7 Ben Birch (2.5)")
-    Named(number=7, name='Ben Birch', rating=None, points=2.5)
-    >>> named_in("Birch, Ben\\n7\\nCM\\n2238")
-    Named(number=7, name='Birch, Ben', rating=2238, points=None)
-    """
-    lines = [line.strip() for line in text.splitlines() if line.strip()[:1] not in ("", "<")]
-    if len(lines) > 1:
-        figures = [int(line) for line in lines[1:] if line.isdecimal() and len(line) < 6]
-        number, own = ([*figures, None, None])[:2]
-        return Named(number, collapsed(lines[0])[:LONGEST_NAME], rating(own), None)
-    bare = collapsed(text)[:LONGEST_NAME]
-    if bare.isdecimal():
-        return Named(int(bare[:6]), "", None, None)
-    behind = _BEHIND.fullmatch(bare)
-    figure = read_points(behind[2]) if behind else None
-    if behind and figure is not None:
-        bare = behind[1]
-    number, name = numbered_name(bare) or (None, bare)
-    if figure is None:
-        return Named(number, name, None, None)
-    is_points = figure <= _HIGHEST_POINTS
-    return Named(number, name, None if is_points else int(figure), figure if is_points else None)

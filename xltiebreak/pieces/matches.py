@@ -7,39 +7,12 @@ stand, they are rounds of the teams.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.shares import MOST, NEARLY_ALL
-from xltiebreak.figures import number_in
-from xltiebreak.notation.forms import FIGURE
-from xltiebreak.notation.plain import plain_text
+from xltiebreak.notation.matrix import MatchScore, match_score
 from xltiebreak.notation.vocabulary import is_open, score
-from xltiebreak.pieces.lists import Pairing
-from xltiebreak.text import pattern
-
-_SCORE = pattern(rf"({FIGURE})\s*[-:]\s*({FIGURE})")
-
-
-class MatchScore(NamedTuple):
-    """The game points of both teams of a match over several boards."""
-
-    white: float
-    black: float
-
-
-@lru_cache(maxsize=1024)
-def match_score(text: str) -> MatchScore | None:
-    """Return the game points of both teams; None for the result of one game, or other text.
-
-    >>> match_score("2½ - 1½"), match_score("3:1"), match_score("1-0"), match_score("10")
-    (MatchScore(white=2.5, black=1.5), MatchScore(white=3.0, black=1.0), None, None)
-    """
-    match = _SCORE.fullmatch(plain_text(text))
-    white, black = map(number_in, match.groups()) if match else (None, None)
-    if white is None or black is None or white + black <= 1:
-        return None
-    return MatchScore(white, black)
+from xltiebreak.pieces.pairings import Pairing
 
 
 def are_of_teams(pairings: Sequence[Pairing]) -> bool:

@@ -17,21 +17,25 @@ from xltiebreak.crosstable.finding.list_words import (
     HEADS_BLACK,
     HEADS_WHITE,
     RESULT,
+    SIDES,
     WHITE,
 )
 from xltiebreak.crosstable.shares import NEARLY_ALL
 from xltiebreak.event import Result
-from xltiebreak.notation.byes import is_nobody
+from xltiebreak.notation.byes import nobody
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.notation.writing import FIGURE_OF
 from xltiebreak.text import normal, pattern, words_of
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
-_OF_WHITE = {Result.WIN: _WHITE_WON, Result.DRAW: _DRAWN, Result.LOSS: _BLACK_WON}
+_OF_WHITE = {
+    **{Result.WIN: _WHITE_WON, Result.DRAW: _DRAWN, Result.LOSS: _BLACK_WON},
+    **{Result.FORFEIT_WIN: "+:-", Result.FORFEIT_LOSS: "-:+"},
+}
 _MARKS = frozenset("xX×✓✔✗✘*•oO1")
 _VERB = pattern(r"(?:wins?|won|gewinnt|siegt|gagnent|ganan|vincono|vencem|wint|vinner)$")
 _YES = frozenset(("yes", "y", "ja", "oui", "s\u00ed", "si", "true"))
-_FLAGS = frozenset("01")
+_FLAGS = frozenset("01+-")
 _MOST_FREE = 12  # columns of which two or three may be the results
 
 
@@ -41,6 +45,11 @@ class Row(NamedTuple):
     white: str
     black: str
     cells: Mapping[int, str]
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether a word for no opponent stands on one side."""
+        return nobody(self.white) is not None or nobody(self.black) is not None
 
 
 class Results(NamedTuple):
@@ -63,9 +72,11 @@ def results_in(rows: Sequence[Row], heads: Mapping[int, str], free: Collection[i
 
     heads: the headings as `normal` writes them; free: the columns that may hold results.
     """
-    games = [row for row in rows if not (is_nobody(row.white) or is_nobody(row.black))]
+    games = [row for row in rows if not row.is_alone]
     headed = tuple(column for column, text in heads.items() if text in RESULT)[:2]
     typed = Results(headed, partial(typed_in, columns=headed))
+    if len(headed) > 1:
+        typed = _of_sides(games, headed)
     if headed and all(is_open(typed.read(row)) for row in games):
         return typed
     with_proof = (
@@ -150,13 +161,12 @@ def _proposals(
         if len({*outcomes.values()}) == len(three):
             yield Results(three, partial(_marked, outcomes=outcomes))
     for two in combinations(few, 2):
-        texts = {text for row in games for column in two if (text := row.cells.get(column))}
-        results = side_results(texts, in_columns=True)
-        figures = {text: FIGURE_OF[result] for text, result in results.items()}
-        yield Results(two, partial(_sides, columns=two, figures=figures), assumed=True)
+        yield _of_sides(games, two)._replace(assumed=True)
     for column in ordered:
         if titles.count(heads.get(column, "")) < 2 and not _may_be_flags(games, heads, column):
-            yield Results((column,), partial(_of_white, column=column), assumed=True)
+            results = side_results({_typed(row, column) for row in games}, "white")
+            figures = {text: _OF_WHITE[x] for text, x in results.items() if not score(text)}
+            yield Results((column,), partial(_of_white, column, figures), assumed=True)
 
 
 def _may_be_flags(games: Sequence[Row], heads: Mapping[int, str], column: int) -> bool:
@@ -191,16 +201,24 @@ def _winner(row: Row, column: int) -> str:
     return _WHITE_WON if white else _BLACK_WON
 
 
-def _of_white(row: Row, column: int) -> str:
-    """The result by a letter, or by the figure of White."""
-    text = row.cells.get(column, "")
-    result = side_results([text], "white").get(text)
-    return _OF_WHITE[result] if result and not score(text) else text
+def _of_white(column: int, figures: Mapping[str, str], row: Row) -> str:
+    """The result by a letter or word, or by the figure of White."""
+    text = _typed(row, column)
+    return figures.get(text, text)
+
+
+def _of_sides(games: Sequence[Row], columns: tuple[int, ...]) -> Results:
+    """Return the results of two columns, one of each side."""
+    texts = {text for row in games for column in columns if (text := row.cells.get(column))}
+    results = side_results(texts, in_columns=True)
+    figures = {text: FIGURE_OF[result] for text, result in results.items()}
+    return Results(columns, partial(_sides, columns=columns, figures=figures))
 
 
 def _sides(row: Row, columns: tuple[int, ...], figures: Mapping[str, str]) -> str:
     texts = [row.cells.get(column, "") for column in columns]
-    return "-".join(figures.get(text, text) for text in texts if text)
+    read = "-".join(figures.get(text, text) for text in texts if text)
+    return read if score(read) else "-".join(filter(None, texts))
 
 
 def _marked(row: Row, outcomes: Mapping[int, str]) -> str:
@@ -214,7 +232,7 @@ def _outcome(head: str) -> str:
     """The result that a column of marks is headed with; "" without one."""
     if score(head):
         return head
-    for words, result in ((DRAW, _DRAWN), (WHITE, _WHITE_WON), (BLACK, _BLACK_WON)):
+    for words, result in ((DRAW, _DRAWN), (SIDES[0], _WHITE_WON), (SIDES[1], _BLACK_WON)):
         if any(word in head for word in words):
             return result
     return ""

@@ -10,41 +10,44 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
+from xltiebreak.crosstable.faults import BYE_ASSUMED
 from xltiebreak.crosstable.finding.formulas import without_value
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.crosstable.finding.words import Role
-from xltiebreak.crosstable.results.drafts import Draft
+from xltiebreak.crosstable.results.drafts import Draft, RowsRead
 from xltiebreak.crosstable.results.games import Games, match_result
 from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.results.sides import PENALISED
 from xltiebreak.crosstable.shares import FEW
-from xltiebreak.crosstable.wording import listed
-from xltiebreak.event import PENDING, Color, Game, Result
+from xltiebreak.crosstable.wording import halves_as_dates, listed
+from xltiebreak.event import FORFEITS, PENDING, Color, Game, Result
 from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
 from xltiebreak.notation import write_game, write_result
-from xltiebreak.notation.byes import bye_in_words
+from xltiebreak.notation.byes import is_unclear, nobody
+from xltiebreak.notation.matrix import match_score
 from xltiebreak.notation.outcomes import AS_BYE
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.notation.vocabulary import is_open, score, side_results
+from xltiebreak.notation.writing import FIGURE_OF
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.events import events_on, rounds_by_title, unread_sheets
-from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
-from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
+from xltiebreak.pieces.lists import uncalculated
+from xltiebreak.pieces.matches import are_of_teams, matches_of
+from xltiebreak.pieces.pairings import ListedPlayer, Pairing, RoundList
 from xltiebreak.pieces.who_is_who import WhoIsWho
-from xltiebreak.text import has_letters, pattern, shown
+from xltiebreak.text import pattern, shown
 
 _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
-_FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
 
 _BYES_OF_TWO = {2.0: Result.FULL_BYE, 1.0: Result.HALF_BYE, 0.0: Result.ZERO_BYE}
-_LOST = Result.LOSS
-_PENALISED = {"½-0": (Result.DRAW, _LOST), "0-½": (_LOST, Result.DRAW), "0-0": (_LOST, _LOST)}
-"""Games at the board whose points the arbiter changed (Laws of Chess 12.9)."""
+_PENALISED = {f"{FIGURE_OF[own]}-{FIGURE_OF[other]}": (own, other) for own, other in PENALISED}
 
 
 class JoinedGrid(NamedTuple):
@@ -117,11 +120,35 @@ class Rounds:
                 origins[Cell(row, column)] = result.where if result else games.first[number]
         sheets = {round_list.head.sheet for round_list in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
-        draft = Draft(header, rows, Games(lines, []), told_once=True)
+        left_over = [
+            {
+                i
+                for i, number in enumerate(columns)
+                if (result := games.played.get((row.number, number)))
+                and (result.where, number) in games.left_over
+            }
+            for row in rows
+        ]
+        told = Games(lines, [], left_over=left_over if any(left_over) else ())
+        draft = Draft(header, rows, told, told_once=True, elsewhere=self.rows_read)
         grid = Grid(sheet, values, origins=origins, draft=draft, stands_alone=True)
         if self.section:
             grid = grid._replace(rows=[[self.section], *values], top=0)
         return JoinedGrid(grid, (*games.problems, *self._alone(games), *self._unplayed(games)))
+
+    @property
+    def rows_read(self) -> Sequence[RowsRead]:
+        """The rows of its lists."""
+        grid_of = {grid.sheet: grid for grid in self.grids}
+        return [
+            RowsRead(
+                grid_of[listed.head.sheet],
+                listed.head.cell.row,
+                listed.rows or [pairing.where.cell.row for pairing in listed.pairings],
+                listed.columns,
+            )
+            for listed in self.lists
+        ]
 
     def _alone(self, games: GamesInRounds) -> Iterator[Problem]:
         """Yield an error if rounds before the last one are missing."""
@@ -144,6 +171,8 @@ class Rounds:
         """
         games = GamesInRounds(self._numbered, roster)
         games.problems[:0] = self._problems()
+        if not roster:  # else the text is known to be nobody's name
+            games.problems += self._unclear()
         return games
 
     def within(self, grid: Grid, draft: Draft, names: Mapping[int, str]) -> JoinedGrid:
@@ -156,7 +185,7 @@ class Rounds:
         games = self.games(names)
         columns = dict(zip(sorted(draft.header.rounds), draft.header.round_columns, strict=True))
         is_blank = not any(game != PENDING for line in draft.games.games for game in line)
-        problems = list(games.problems)
+        problems = [*games.problems, *games.assumed_byes()]
         texts: dict[Cell, str] = {}
         origins: dict[Cell, Origin] = {}
         rows: list[PlayerRow] = []
@@ -199,9 +228,29 @@ class Rounds:
             unread_cell for unread_cell in draft.games.unread if unread_cell.cell not in settled
         ]
         read = replace(draft.games, games=lines, unread=unread)
-        joined = replace(draft, rows=rows, games=read, is_proved=False)
+        rows_read = (*draft.elsewhere, *self.rows_read)
+        joined = replace(draft, rows=rows, games=read, is_proved=False, elsewhere=rows_read)
         made = grid.with_values(texts)._replace(origins={**grid.origins, **origins}, draft=joined)
         return JoinedGrid(made, tuple(problems))
+
+    def _unclear(self) -> Iterator[Problem]:
+        """Yield an error for each unclear text in place of a name that makes no points."""
+        pairings = list(chain.from_iterable(part.pairings for part in self.lists))
+        names = {side.name for pairing in pairings for side in pairing.sides if side.name}
+        unclear = set(filter(is_unclear, names))
+        rows: dict[str, list[Origin]] = defaultdict(list)
+        made: dict[str, float] = defaultdict(float)
+        for pairing in pairings if unclear else ():
+            results = score(pairing.result)
+            for side in pairing.sides:
+                if side.name in unclear:
+                    rows[side.name].append(side.where)
+                    own = results and (results.white if side is pairing.white else results.black)
+                    made[side.name] += own.points if own else 0
+        for text, (first, *others) in rows.items():
+            if not made[text]:
+                more = f" (so in {len(others)} more rows)" if others else ""
+                yield first.error(faults.UNCLEAR(text=shown(text), more=more))
 
     def _problems(self) -> Iterator[Problem]:
         yield from self.problems
@@ -331,15 +380,18 @@ class GamesInRounds:
         self.of_two = matches and {sum(score) for score in made if score} == {2.0}
         self.of_teams = matches and not self.of_two
         self._marks_forfeits = any(
-            "F" in (at := _plain(pairing)) or "--" in at for pairing in pairings
+            "F" in (at := _plain(pairing.result)) or "--" in at for pairing in pairings
         )
         self._doubtful: list[tuple[Origin, str]] = []
+        self.left_over: set[tuple[Origin, int]] = set()  # byes of which nothing says the worth
         self._doubled: list[tuple[Origin, Fault]] = []
         for pairing in pairings:
             self.first.setdefault(pairing.round or 0, pairing.where)
             self._add(pairing)
         self._say_doubled()
         self._points(sides)
+        if dated := [pairing.where for pairing in pairings if pairing.dated]:
+            self._say_once(dated[0], halves_as_dates(len(dated)))
         if self.of_two:
             self._say_once(pairings[0].where, faults.TWO_GAMES())
         if self._doubtful:
@@ -358,6 +410,11 @@ class GamesInRounds:
 
     def _error(self, where: Origin, fault: Fault) -> None:
         self.problems.append(where.error(fault))
+
+    def assumed_byes(self) -> Iterator[Problem]:
+        """Yield a warning for the first bye of which nothing says the worth."""
+        for where, _ in sorted(self.left_over, key=lambda one: one[0].cell)[:1]:
+            yield where.warning(BYE_ASSUMED(), assumed=True)
 
     def _say_once(self, where: Origin, fault: Fault) -> None:
         """Say what is assumed in a cell, the first of its kind."""
@@ -414,7 +471,7 @@ class GamesInRounds:
         self._error(where, faults.MANY_TWO_ROWS(first=twice, others=others))
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
-        typed = _plain(pairing)
+        typed = _plain(pairing.result)
         if typed == "0-0" and not self._marks_forfeits:
             self._say_once(pairing.where, faults.LOST_BY_BOTH())
         elif odd := _PENALISED.get(typed):
@@ -428,17 +485,18 @@ class GamesInRounds:
 
     def _bye(self, pairing: Pairing, color: Color) -> Result:
         """Return what a round without an opponent is worth, by its result and its words."""
-        said, typed = bye_in_words(pairing.words), pairing.result.strip(" :")
+        said, typed = nobody(pairing.words), pairing.result.strip(" :")
+        said = None if said is Result.PENDING else said
         if (is_open(typed) or typed == "-") and not (self.of_two and said is None):
             if said is None:
-                self._say_once(pairing.where, faults.BYE_ASSUMED())
+                self.left_over.add((pairing.where, pairing.round or 0))
             return said or Result.FULL_BYE
         own = _one_side(typed)
-        if own and has_letters(typed) and not pairing.words:
+        if own and number_in(plain_text(typed)) is None and not pairing.words:
             self._doubtful.append((pairing.where, f"{shown(typed)} beside no name"))
         if own is None and (both := score(typed)):
             own = both.white if color == "W" else both.black
-            if pairing.words or own in _FORFEITS:
+            if pairing.words or own in FORFEITS:
                 words = f"{shown(typed)} beside {shown(pairing.words) or 'no name'}"
                 self._doubtful.append((pairing.where, words))
             else:
@@ -508,8 +566,9 @@ class GamesInRounds:
         return None
 
 
-def _plain(pairing: Pairing) -> str:
-    return plain_text(pairing.result).replace(" ", "").replace(":", "-")
+@lru_cache(maxsize=256)
+def _plain(result: str) -> str:
+    return plain_text(result).replace(" ", "").replace(":", "-")
 
 
 @lru_cache(maxsize=256)

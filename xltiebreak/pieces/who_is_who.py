@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.finding.people import Names, are_same, candidates, fits
 from xltiebreak.grid import Fault, Origin, Problem
 from xltiebreak.pieces import faults
-from xltiebreak.pieces.lists import ListedPlayer
+from xltiebreak.pieces.pairings import ListedPlayer
 from xltiebreak.text import shown, words_of
 
 _LEAST_CUT = 12  # letters: no program cuts names shorter, and a few letters begin many names

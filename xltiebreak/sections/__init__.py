@@ -25,7 +25,17 @@ from xltiebreak.sections.columns import Asked, Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.sections.judge import judged
 from xltiebreak.sections.order import DECISIONS
-from xltiebreak.sections.printed import ColumnFit, fit, printed_column, printed_places
+from xltiebreak.sections.printed import (
+    AS_PRINTED,
+    NOT_FILLED,
+    OUTDATED_FILL,
+    WRONG_VALUE,
+    ColumnFit,
+    fit,
+    printed_column,
+    printed_places,
+    text_without_number,
+)
 from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import misspelt, names_none
@@ -129,6 +139,9 @@ class Section:
     """What a workbook that computes by itself says of the section, an error if its standings are
     not final; None if it says nothing, or that all is right.
     """
+
+    twice: tuple[Problem, ...] = ()
+    """The warnings about it that its file has: what of it stands twice, here or elsewhere."""
 
     def __repr__(self) -> str:
         """Return its crosstable and its order: a console has no room for its standings."""
@@ -283,7 +296,8 @@ def _data_warnings(section: Section, *, unneeded: bool) -> Iterator[Problem]:
             if ranks and system.definition.code in DECISIONS:
                 continue  # nothing is lacking: people decided
             message = f"{table.grid.at(*cell)} is not filled: {system.lacks(event)}{ranks}"
-            yield Problem("warning", table.sheet, cell, message)
+            kind = NOT_FILLED if ranks in ("", AS_PRINTED) else ""
+            yield Problem("warning", table.sheet, cell, message, kind=kind)
     concerned = dict.fromkeys((*section.order, *columns.values()))
     yield from dropped_warning(table, concerned)
     for system in dict.fromkeys((*section.order, *meant)):
@@ -300,7 +314,7 @@ def _ranks_as_printed(section: Section, column: int, system: System) -> str:
     """Say whether a column ranks though its data is missing; "" if nothing is printed there."""
     table = section.crosstable
     if any(one == system and one.definition.as_printed for one in section.order):
-        return "; it ranks as it is printed"
+        return AS_PRINTED
     is_blank = all(table.value(number, column) in (None, "") for number in table.rows)
     if is_blank or section.named:
         return ""
@@ -379,11 +393,7 @@ def checked(section: Section) -> Section:
         *typed,
         *(difference for difference in places if difference.cell in own),
     )
-    warnings = [
-        Problem("warning", table.sheet, difference.cell, _difference_message(difference))
-        for difference in values
-        if difference.cell not in own
-    ]
+    warnings = [_difference_warning(table, one) for one in values if one.cell not in own]
     if typed:
         warnings.append(places_problem(section, [difference.cell for difference in typed]))
     if own:
@@ -438,7 +448,8 @@ def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
     where, which = cells[0] if cells else table.header.area, ""
     if cells:
         which = f"; {len(cells)} {are} not right any more ({table.grid.first_cells(cells)})"
-    return Problem("warning", table.sheet, where, f"{since}: {advice}{which}")
+    message = f"{since}: {advice}{which}"
+    return Problem("warning", table.sheet, where, message, kind=OUTDATED_FILL)
 
 
 def _compared(section: Section) -> dict[Compared, int]:
@@ -515,10 +526,11 @@ def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
         f"the printed places are not those of the standings in {len(wrong)} of {len(table.rows)} "
         f"rows ({table.grid.first_cells(sorted(wrong))})"
     )
-    if _are_by_game_points(section):
-        message += ", but right if game points rank the teams"
-        return Problem("warning", table.sheet, min(wrong), message, "by_game_points")
-    return Problem("warning", table.sheet, min(wrong), message)
+    problem = Problem("warning", table.sheet, min(wrong), message, kind=WRONG_VALUE)
+    if not _are_by_game_points(section):
+        return problem
+    message += ", but right if game points rank the teams"
+    return problem._replace(message=message, remedy="by_game_points")
 
 
 def _are_by_game_points(section: Section) -> bool:
@@ -565,7 +577,7 @@ def wrong_values(section: Section, fits: Iterable[ColumnFit]) -> Iterator[Differ
         column, wrong = column_fit.column.column, set(column_fit.wrong)
         for number in (standing.number for standing in section.standings):
             typed, computed = table.value(number, column), column_fit.values[number]
-            text = _text_without_number(typed) if column in section.systems else ""
+            text = text_without_number(typed) if column in section.systems else ""
             if number not in wrong and not (text and computed is not None):
                 continue
             printed = read_points(typed)
@@ -576,16 +588,12 @@ def wrong_values(section: Section, fits: Iterable[ColumnFit]) -> Iterator[Differ
             )
 
 
-def _text_without_number(value: object) -> str:
-    text = cell_text(value)
-    return "" if any(map(str.isdigit, text)) or read_points(value) is not None else text
-
-
-def _difference_message(difference: Difference) -> str:
+def _difference_warning(table: Crosstable, difference: Difference) -> Problem:
     printed = (
         difference.printed if isinstance(difference.printed, str) else f"{difference.printed:g}"
     )
     made = "no value" if difference.computed is None else f"{float(difference.computed):g}"
     title = difference.system.title if isinstance(difference.system, System) else ""
     whose = f"player {difference.number}'s {title}"
-    return f"{printed} is printed as {whose}, but the results make {made}"
+    message = f"{printed} is printed as {whose}, but the results make {made}"
+    return Problem("warning", table.sheet, difference.cell, message, kind=WRONG_VALUE)

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
-from xltiebreak.event import Event, Result
+from xltiebreak.event import FORFEITS, Event
 from xltiebreak.sections.chess_results import codes_by_parameters, codes_of_name
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
@@ -229,8 +229,7 @@ def _modifiers(takes: str, event: Event) -> Iterator[Modifier]:
 
 
 def _has_forfeits(event: Event) -> bool:
-    forfeits = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-    return any(game.result in forfeits for games in event.games.values() for game in games)
+    return any(game.result in FORFEITS for games in event.games.values() for game in games)
 
 
 def _likely(system: System, rules: str) -> tuple[bool, int, int]:

@@ -138,7 +138,8 @@ def with_lists_joined(sheets: Sequence[SheetTables], read: Read) -> list[SheetTa
         made = [on_a_roster(rosters[0], events[0])]
         used.add(rosters[0].grid.sheet)
     else:
-        made = [_on_its_own(event, read) for event in events]
+        standings = others if len(events) == 1 else ()
+        made = [_on_its_own(event, read, others=standings) for event in events]
     joined = [
         SheetTables(
             joined_grid.grid,
@@ -169,28 +170,36 @@ def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
     return [sheet._replace(tables=()) if sheet.grid.sheet in used else sheet for sheet in sheets]
 
 
-def _on_its_own(event: Rounds, read: Read, matrix: Crosstable | None = None) -> JoinedGrid:
-    """Return the crosstable of lists, with standings and a matrix; a matrix with other games."""
+def _on_its_own(
+    event: Rounds, read: Read, matrix: Crosstable | None = None, others: Sequence[Grid] = ()
+) -> JoinedGrid:
+    """Return the crosstable of lists, with standings and a matrix; a matrix with other games.
+
+    others: sheets without lists on which the standings may be.
+    """
     from xltiebreak.pieces.beside import names_in, other_games, standings_in, with_columns
 
     joined_grid = event.on_its_own(names_in(matrix) if matrix else None)
-    cells = [round_list.head for round_list in event.lists]
-    cells += [
-        side.where for round_list in event.lists for p in round_list.pairings for side in p.sides
-    ]
-    grids = list(event.grids)
+    grids = [*event.grids, *others]
     if matrix:
         if wrong := tuple(other_games(matrix, event)):
             return joined_grid._replace(grid=matrix.grid, problems=wrong)
         left, *_, right = matrix.header.round_columns
         grids.append(matrix.grid.blanked(matrix.area._replace(left=left, right=right)))
     for grid in grids:
-        alone = grid.without(origin.cell for origin in cells if origin.sheet == grid.sheet)
-        if any(head.column("points") for head in head_rows(alone)):
-            (table,) = read(joined_grid.grid)
-            if printed := standings_in(alone, names_in(table)):
-                more = with_columns(table, printed)
-                joined_grid = more._replace(problems=(*joined_grid.problems, *more.problems))
+        if not any(head.column("points") for head in head_rows(grid)):
+            continue
+        alone = grid.without(
+            Cell(row, column)
+            for part in event.rows_read
+            if part.grid.sheet == grid.sheet
+            for row in (part.head, *part.rows)
+            for column in part.columns
+        )
+        (table,) = read(joined_grid.grid)
+        if printed := standings_in(alone, names_in(table)):
+            more = with_columns(table, printed)
+            joined_grid = more._replace(problems=(*joined_grid.problems, *more.problems))
     return joined_grid
 
 

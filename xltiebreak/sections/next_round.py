@@ -6,13 +6,13 @@ of one school apart. What stands in the round's own column stays: `8`, `-H-`, `-
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import accumulate
 
 from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.edits import Edit
-from xltiebreak.event import Game
 from xltiebreak.facts import DOUBLE, KNOCK_OUT, EventFacts
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages import Language
@@ -25,6 +25,8 @@ from xltiebreak.pairing.proposal import (
     pairs_of,
 )
 from xltiebreak.sections.completing import Read, read_again
+from xltiebreak.sections.entered import typed_value
+from xltiebreak.sections.verdict import missing_sentence
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 from xltiebreak.text import normal, pattern
@@ -53,6 +55,7 @@ def with_wishes_of(table: Crosstable, wishes: PairingWishes, lot: int | None) ->
         lot=wishes.lot if facts.lot is None else facts.lot,
         order=wishes.order or (tuple(sorted(table.rows)) if told else ()),
         rounds=announced,
+        schedule=wishes.schedule or facts.schedule,
         double=facts.kind == DOUBLE,
         schools_apart=facts.schools_apart,
         rematches=facts.rematches,
@@ -108,16 +111,10 @@ def cells_of_proposal(table: Crosstable, proposal: ProposedRound, read: Read) ->
         if table.grid.text(*cell):
             message = f"the cell of {table.event.who(number)} is not blank: clear it first"
             raise Refused(Problem("error", table.sheet, cell, message))
-        by_cell[number] = cell, _typed(game)
+        by_cell[number] = cell, typed_value(notation.write_result(game))
     edits = {cell: Edit(value) for cell, value in by_cell.values()}
     _refuse_if_misread(table, proposal, {cell: edit.value for cell, edit in edits.items()}, read)
     return edits
-
-
-def _typed(game: Game) -> float | str:
-    """Return a pairing as a director types it."""
-    text = notation.write_result(game)
-    return float(text) if text.isdecimal() else text
 
 
 def _refuse_if_misread(
@@ -134,22 +131,38 @@ def _refuse_if_misread(
     raise Refused(Problem("error", table.sheet, table.header.area, message))
 
 
-def proposal_table(table: Crosstable, proposal: ProposedRound, words: Language) -> Table:
-    """Return the boards of a proposal, with the reasons, and its notes below."""
+def boards_before(tables: Iterable[Crosstable]) -> list[int]:
+    """Return how many boards of a room stand before those of each section, and after the last one.
+
+    A section has a board for two players, in all rounds, so that each keeps its boards.
+    """
+    return list(accumulate((len(table.rows) // 2 for table in tables), initial=0))
+
+
+def proposal_table(
+    table: Crosstable, proposal: ProposedRound, words: Language, before: int = 0
+) -> Table:
+    """Return the boards of a proposal, with the reasons, and its notes below.
+
+    before: the boards of the sections before this one in the room.
+    """
     event, boards = table.event, proposal.boards
     colored = bool(boards) and all(board.colored for board in boards)
-    columns = [TableColumn(words.say("head.board"), "number", [*range(1, len(boards) + 1)])]
+    numbers = [before + at for at in range(1, len(boards) + 1)]
+    columns = [TableColumn(words.say("head.board"), "number", numbers)]
     heads = ("white", "black") if colored else ("player", "opponent")
     firsts, seconds = [board.first for board in boards], [board.second for board in boards]
     for head, sides in zip(heads, (firsts, seconds), strict=True):
         names = [words.text_of(event.called(number)) for number in sides]
         points = [words.number(figure(event.scores[number])) for number in sides]
         columns.append(TableColumn(words.say(f"head.{head}"), "name", names))
-        columns.append(TableColumn(words.say("head.points"), "points", points))
+        if event.rounds:
+            columns.append(TableColumn(words.say("head.points"), "points", points))
     reasons = [words.text_of(board.reason) for board in boards]
     columns.append(TableColumn(words.say("head.why"), "text", reasons))
     title = words.say("pairing.title", round=proposal.round)
-    notes = [*map(words.text_of, proposal.notes)]
+    missing = missing_sentence(event.missing, words)
+    notes = [*filter(None, [missing]), *map(words.text_of, proposal.notes)]
     if not proposal.scheduled:
         from xltiebreak.pairing.engine import VERSION  # a schedule needs no engine
 

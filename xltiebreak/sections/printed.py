@@ -19,6 +19,15 @@ from xltiebreak.figures import place, read_points
 from xltiebreak.systems import System, Value
 from xltiebreak.text import DASHES, cell_text, pattern, shown
 
+WRONG_VALUE, OUTDATED_FILL = "wrong value", "outdated fill"
+"""The kinds of warnings about printed values that are wrong now."""
+
+NOT_FILLED = "not filled"
+"""The kind of a warning about a column that lacks its data and changes no place."""
+
+AS_PRINTED = "; it ranks as it is printed"
+"""The end of such a warning about a column that ranks."""
+
 _MOST_DECIMALS = 4
 RANGE = pattern(r"([0-9]{1,4})\s?-\s?([0-9]{1,4})")
 _SLACK = 1e-7  # of a unit in the last place: floats of thirds
@@ -374,3 +383,9 @@ def _points_among(
         if all_must_have_met and len({opponent for opponent, _ in games}) < len(tied) - 1:
             return dict.fromkeys(tied)
     return made
+
+
+def text_without_number(value: object) -> str:
+    """Return the text of a cell that tells no number; "" for any other cell."""
+    text = cell_text(value)
+    return "" if any(map(str.isdigit, text)) or read_points(value) is not None else text

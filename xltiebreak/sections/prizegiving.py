@@ -46,6 +46,10 @@ _ALIKE = 0.6  # from this similarity on, a name may be a misspelling of another
 _MOST_NAMED = 8
 
 
+TOO_EARLY = "no round has a result yet: prizes are given after the first"
+"""The message about a section before its first result."""
+
+
 class Prizegiving(NamedTuple):
     """Who wins what at an event. If any of its problems is an error, nothing is given."""
 
@@ -276,8 +280,7 @@ class _Field:
         if not self.section.standings:
             return
         if not table.event.rounds:
-            message = "no round has a result yet: prizes are given after the first"
-            yield Problem("error", self.sheet, table.header.area, message)
+            yield Problem("error", self.sheet, table.header.area, TOO_EARLY)
             return
         if table.event.has_open_games:
             message = "some games have no result yet: the prizes may change"

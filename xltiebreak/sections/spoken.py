@@ -27,6 +27,7 @@ SPOKEN: tuple[Kind, ...] = (
     *(faults.RESULTS_DIFFER, faults.COLORS_DIFFER, faults.MET_ELSEWHERE),
     *(faults.OPPONENT_HAS_OTHER, faults.ROW_OF_NOBODY, faults.LOST_TO_NOBODY),
     *(faults.ONE_IS_A_PAIRING, faults.ROUND_CLEARED, faults.UNPLAYED, faults.MANY_UNPLAYED),
+    faults.RUNNING,
     *(
         faults.FULL_BYES,
         faults.BYES_AHEAD,
@@ -36,7 +37,7 @@ SPOKEN: tuple[Kind, ...] = (
     ),
     *(faults.NUMBER_TWICE, faults.WITHOUT_NAME, faults.MANY_WITHOUT_NAME, faults.ALSO_IN),
     *(faults.ERROR_AS_NAME, faults.MANY_ERRORS_AS_NAMES),
-    *(twice.COPY, twice.MOVED, twice.AT_ONCE, twice.NAMESAKES, twice.ANOTHER),
+    *(twice.COPY, twice.MOVED, twice.AT_ONCE, twice.IN_SEVERAL, twice.NAMESAKES, twice.ANOTHER),
 )
 """The kinds whose sentences languages have."""
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import several
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Fault, Kind, Problem
 from xltiebreak.recalculation.addresses import references
 from xltiebreak.sections import Section
 from xltiebreak.text import shown
-from xltiebreak.twice import Member, at_once, copies, moved, namesakes
+from xltiebreak.twice import Member, at_once, copies, moved, namesakes, stand_in_several, team_key
 
 COPY = Kind(
     "copy of a section",
@@ -27,8 +29,13 @@ MOVED = Kind(
 AT_ONCE = Kind(
     "in two sections at once",
     "{name} is also number {number} of {section}, with games of the same rounds: no child plays "
-    "two games at once; teams count only the results there; delete the row that is wrong, or tell "
+    "two games at once; teams count only the better results; delete the row that is wrong, or tell "
     "the two apart in their names",
+)
+IN_SEVERAL = Kind(
+    "in several events",
+    "{name} is also number {number} of {section}: a team counts a player once, by the better "
+    "results",
 )
 NAMESAKES = Kind(
     "namesakes",
@@ -44,10 +51,10 @@ ANOTHER = Kind("another section", "another section")
 
 
 class Twice(NamedTuple):
-    """What counts only once, though it stands in two sections."""
+    """What stands twice, in one section or in two of which one counts."""
 
     section: Section
-    """The section where it does not count."""
+    """The section that is warned of, where it does not count."""
 
     problem: Problem
     """The warning about it."""
@@ -58,16 +65,34 @@ class Twice(NamedTuple):
 
 def problems_of_twice(sections: Sequence[Section]) -> list[Problem]:
     """Return the warnings about what stands twice in the sections of one workbook."""
+    return [twice.problem for twice in _all_twice(sections)]
+
+
+def with_twice(sections: Sequence[Section]) -> tuple[list[Section], list[Problem]]:
+    """Return the sections of one workbook with these warnings, each with its own; and all."""
+    found = _all_twice(sections)
+    own = ([twice.problem for twice in found if twice.section is one] for one in sections)
+    warned = [replace(one, twice=tuple(of)) for one, of in zip(sections, own, strict=True)]
+    return warned, [twice.problem for twice in found]
+
+
+def _all_twice(sections: Sequence[Section]) -> list[Twice]:
     copied_sections = copied(sections)
     kept = [
         section
         for section in sections
         if not any(section is copy.section for copy in copied_sections)
     ]
-    problems = [twice.problem for twice in (*copied_sections, *in_two(kept))]
+    found = [*copied_sections, *in_two(kept)]
     for section in kept:
-        problems += [_namesakes(section, numbers) for numbers in namesakes(_sound_event(section))]
-    return problems
+        problems = problems_of_namesakes(section.crosstable) if section.sound else ()
+        found += [Twice(section, problem) for problem in problems]
+    return found
+
+
+def problems_of_namesakes(table: Crosstable) -> list[Problem]:
+    """Return the warnings about players who may stand twice in a crosstable without errors."""
+    return [_namesakes(table, numbers) for numbers in namesakes(table.event)]
 
 
 def copied(sections: Sequence[Section]) -> list[Twice]:
@@ -115,6 +140,36 @@ def in_two(sections: Sequence[Section]) -> list[Twice]:
     return [*moved_away(sections), *(_at_once(sections, *pair) for pair in places.items())]
 
 
+def counted_once(sections: Sequence[Section], files: Sequence[str]) -> list[Twice]:
+    """Return the players in several sections of these files who count once for their team.
+
+    files: the file of each section. Nothing tells whether files are sections of one day or days of
+    a league: so only in one file nobody plays two games at once.
+    """
+    events = [_sound_event(section) for section in sections]
+    away = moved(events)
+    one_day = {
+        left: counts
+        for left, counts in at_once(events).items()
+        if files[left.section] == files[counts.section]
+    }
+    further = {
+        member: rows[0]
+        for rows in stand_in_several(events)
+        for member in rows[1:]
+        if team_key(events[member.section].by_number[member.number].team)
+    }
+    of = files if len({*files}) > 1 else ()
+    found: list[Twice] = []
+    said: set[Member] = set()
+    for kind, pairs in ((MOVED, away), (AT_ONCE, one_day), (IN_SEVERAL, further)):
+        for left, counts in pairs.items():
+            if not {left, counts} <= said:
+                found.append(_in_another(kind, sections, left, counts, of))
+                said |= {left, counts}
+    return found
+
+
 def _sound_event(section: Section) -> Event:
     """Return the event of a section; one without players if it has errors."""
     return section.crosstable.event if section.sound else Event(())
@@ -135,17 +190,25 @@ def _at_once(sections: Sequence[Section], left: Member, counts: Member) -> Twice
     return _in_another(AT_ONCE, sections, left, counts)
 
 
-def _in_another(kind: Kind, sections: Sequence[Section], left: Member, counts: Member) -> Twice:
+def _in_another(
+    kind: Kind,
+    sections: Sequence[Section],
+    left: Member,
+    counts: Member,
+    files: Sequence[str] = (),
+) -> Twice:
+    """Return the warning that a player stands elsewhere as well; files: as in `counted_once`."""
     section, other = sections[left.section], sections[counts.section]
     table = section.crosstable
     name = shown(table.event.who(left.number))
-    fault = kind(name=name, number=counts.number, section=_name(other))
+    there = other.crosstable.sheet
+    named = shown(" ".join(filter(None, (files[counts.section], there)))) if files else _name(other)
+    fault = kind(name=name, number=counts.number, section=named)
     cell = Cell(table.rows[left.number], table.header.number_column)
     return Twice(section, table.grid.origin(cell).warning(fault), (left.number,))
 
 
-def _namesakes(section: Section, numbers: Sequence[int]) -> Problem:
-    table = section.crosstable
+def _namesakes(table: Crosstable, numbers: Sequence[int]) -> Problem:
     name, last = table.event.by_number[numbers[0]].name, table.rows[numbers[-1]]
     fault = NAMESAKES(numbers=several([str(number) for number in numbers]), name=shown(name))
     return table.grid.origin(Cell(last, table.header.number_column)).warning(fault)

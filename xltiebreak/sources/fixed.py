@@ -188,7 +188,8 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
             fits = not is_rule(line) and _fits(_words(line), places)
             return _cut(line, columns, places) if fits else []
         cells = _cut(line, columns, places)
-        if left_to_move and not _fits(_words_outside_name(line, columns, name), places):
+        words = _words_outside_name(line, columns, name)
+        if left_to_move and not _fits(words, places, columns):
             left_to_move -= 1
             moved = _moved(line, columns, name)
             further = _cut(line, moved, _places(moved))
@@ -198,12 +199,20 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
     return split
 
 
-def _fits(words: Iterable[_Word], places: Sequence[int]) -> bool:
-    """Whether each word of a line stands in one column, as in a player's second line."""
-    return all(
-        word.end <= len(places) and places[word.start] == places[word.end - 1] >= 0
-        for word in words
-    )
+def _fits(words: Iterable[_Word], places: Sequence[int], columns: Sequence[TextSpan] = ()) -> bool:
+    """Whether each word of a line stands in one column, as in a player's second line.
+
+    columns: those in which a word may be longer than all others, as `10:W` below `9:W` in a row: it
+    covers no other column, and begins or ends with its own.
+    """
+
+    def stands(word: _Word) -> bool:
+        if word.end <= len(places) and places[word.start] == places[word.end - 1] >= 0:
+            return True
+        covered = [columns[at] for at in {*places[word.start : word.end]} - {-1}] if columns else []
+        return len(covered) == 1 and (covered[0].start == word.start or covered[0].end == word.end)
+
+    return all(map(stands, words))
 
 
 def _places(columns: Sequence[TextSpan]) -> list[int]:
@@ -240,7 +249,7 @@ def _moved(line: str, columns: Sequence[TextSpan], name: int) -> Sequence[TextSp
     for by in range(1, _FURTHEST + 1):
         behind = [TextSpan(column.start + by, column.end + by) for column in columns[name + 1 :]]
         moved = [*columns[:name], TextSpan(columns[name].start, behind[0].start - 1), *behind]
-        if words[-1].end >= behind[0].end and _fits(words, _places(moved)):
+        if words[-1].end >= behind[0].end and _fits(words, _places(moved), moved):
             return moved
     return columns
 
@@ -482,11 +491,12 @@ def _nearest(word: _Word, columns: Sequence[TextSpan]) -> int:
 def _run_together(sample: Sequence[str], header: str, columns: Sequence[TextSpan]) -> bool:
     """Whether the found columns hold several numbers each: blanks do not divide the columns.
 
-    Nor do they if each line has as many words as the header, and not all have a gap between them.
+    Nor do they if each line has as many words as the header, and not all have a gap between them,
+    unless the header names as many columns: one is blank then, and names have two words.
     """
     lines = [_words(_unbarred(line)) for line in (header, *sample)]
     alike, gaps = {*map(len, lines)} == {len(lines[0])}, _inked_spans(_ink(chain(*lines[1:])), 0)
-    if alike and len(gaps) < len(lines[0]):
+    if alike and len(gaps) < len(lines[0]) != len(columns):
         return True
     places = _places(columns)
     return mostly(

@@ -7,15 +7,17 @@ except for the name of the event. The grid's `told` has what the other records s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.trf_records import IS_PLAYER, ReportRecords
 from xltiebreak.sources.trf_scoring import scored_players, told_by, worth_of_players
 from xltiebreak.sources.trf_teams import team_names, teams_of
+from xltiebreak.text import pattern
 
 _EVENT = "012"
+_OF_EVENT = pattern("0[0-9]2 ")
 _HEADER = ("No.", "Name", "Rtg", "Fed", "Pts", "Rk.")
 _FIELDS = ("number", "name", "rating", "federation", "points", "place")
 
@@ -38,8 +40,44 @@ def event_name(lines: Sequence[str]) -> str:
 
 
 def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
-    """The one grid of the report; a broken line gives the cells that it has."""
-    lines, report = file.lines, ReportRecords(file.lines)
+    """The grid of the report, or one of each event; a broken line gives the cells that it has.
+
+    Each row is a line of the file; an event that stands below another begins with blank ones.
+    """
+    lines, starts = file.lines, list(_starts(file.lines))
+    if len(starts) == 1:
+        return (_grid(lines, ""),)
+    grids: list[Grid] = []
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        own = [*[""] * start, *lines[start:end]]
+        name = event_name(own)
+        is_taken = not name or name in (grid.sheet for grid in grids)
+        grids.append(_grid(own, f"{name or 'Event'} {len(grids) + 1}" if is_taken else name))
+    return tuple(grids)
+
+
+def _starts(lines: Sequence[str]) -> Iterator[int]:
+    """Yield the index of the first line of each event.
+
+    Behind players and before others stands what the event has already said, such as its name.
+    """
+    yield 0
+    last = max((index for index, line in enumerate(lines) if IS_PLAYER.match(line)), default=0)
+    said: set[str] = set()
+    for index, line in enumerate(lines[:last]):
+        if IS_PLAYER.match(line):
+            said.add("001")
+        elif _OF_EVENT.match(line):
+            if {"001", line[:3]} <= said:
+                yield index
+                said.clear()
+            said.add(line[:3])
+
+
+def _grid(lines: Sequence[str], sheet: str) -> Grid:
+    """The grid of one event."""
+    report = ReportRecords(lines)
+    report.only(_EVENT)
     worth = worth_of_players(report)
     if teams := teams_of(report, worth):
         header, found = teams.header, dict(teams.rows())
@@ -67,4 +105,4 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
     if title >= 0:
         rows[title] = [event_name(lines)]
     rows[first - 1] = header
-    return (Grid("", rows, told=told_by(report, scored, shift)),)
+    return Grid(sheet, rows, told=told_by(report, scored, shift))

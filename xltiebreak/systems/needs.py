@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Player, Result, once
+from xltiebreak.event import FORFEITS, Event, Game, Player, Result, once
 
 
 class Need(NamedTuple):
@@ -25,7 +25,6 @@ class Need(NamedTuple):
 
 
 _UNCOLORED = frozenset((result, None) for result in Result if result.played)
-_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
 def _played(event: Event) -> Iterator[tuple[Player, int, Game]]:
@@ -49,7 +48,7 @@ def _colors(event: Event) -> str | None:
 def _forfeit_colors(event: Event) -> str | None:
     for player in event.players:
         for number, game in enumerate(player.games[: event.rounds], 1):
-            if game.result in _FORFEITS and game.opponent is not None and game.color is None:
+            if game.result in FORFEITS and game.opponent is not None and game.color is None:
                 what = f"player {player.number} has none in Rnd {number}, a forfeit"
                 return f"colours, and {what}, which counts as played: write X4w or X4b"
     return None

@@ -20,6 +20,7 @@ from xltiebreak.grid import (
     Problem,
     Refused,
     WorkbookFormulas,
+    legible_grid,
     sheet_and_cell,
 )
 from xltiebreak.lossless.ooxml import Damaged
@@ -36,7 +37,8 @@ from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.in_force import edition_of_report
 from xltiebreak.sections.joined import as_one_event, nearest_to, with_lists_joined
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
-from xltiebreak.sections.twice import copied, in_two, problems_of_twice
+from xltiebreak.sections.pages import with_pages_joined
+from xltiebreak.sections.twice import copied, counted_once, with_twice
 from xltiebreak.sources import files
 from xltiebreak.sources.file import File
 from xltiebreak.systems import US, System
@@ -285,6 +287,7 @@ def _edition_of(paths: Sequence[Path]) -> str | None:
 def read_grids(path: Path, file: File, where: Where) -> Workbook:
     """Read all crosstables in the grids of a file; path: as messages call it."""
     functions = _functions(file)
+    file = file._replace(grids=tuple(map(legible_grid, file.grids)))
     all_of_it, file = file, _without_own_sheets(file, where)
     written = written_from_lists(file.grids, file.names)
     if functions:
@@ -315,7 +318,9 @@ def read_grids(path: Path, file: File, where: Where) -> Workbook:
     joined = where.is_joined(path)
     put_together = as_one_event if joined else with_lists_joined
     unused: list[str] = []
-    sheets = read_computed(file.grids, read, file.calculate)
+    everywhere = where.area is None and where.header_row is None
+    computed = read_computed(file.grids, read, file.calculate)
+    sheets = with_pages_joined(computed, read, everywhere=everywhere)
     for sheet in put_together(sheets, read):
         found += sheet.tables
         if joined and not sheet.tables:
@@ -547,24 +552,29 @@ def report_of(
     report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
     if any(table.rows for table in workbook.crosstables):
         report = without_blank(report)
-    twice = problems_of_twice(report.sections)
-    return replace(report, beside=(*report.beside, *twice))
+    warned, twice = with_twice(report.sections)
+    return replace(report, sections=tuple(warned), beside=(*report.beside, *twice))
 
 
 def without_twice(reports: Sequence[Report]) -> list[Report]:
     """Return reports without the sections that are copies, as awards and walls read them.
 
-    Players may also have moved from a section of one report to one of another.
+    Players may also have moved from a section of one report to one of another, or stand in both.
     """
     copies_in = [copied(report.sections) for report in reports]
     kept_in = [
         [section for section in report.sections if not any(section is c.section for c in copies)]
         for report, copies in zip(reports, copies_in, strict=True)
     ]
-    moved = in_two(list(chain(*kept_in)))
+    names = [
+        files.name_of(report.path)
+        for report, kept in zip(reports, kept_in, strict=True)
+        for _ in kept
+    ]
+    once = counted_once(list(chain(*kept_in)), names)
     left = []
     for report, kept, copies in zip(reports, kept_in, copies_in, strict=True):
-        own = [*copies, *(player for player in moved if any(player.section is s for s in kept))]
+        own = [*copies, *(player for player in once if any(player.section is s for s in kept))]
         beside = dict.fromkeys((*report.beside, *(twice.problem for twice in own)))
         left.append(replace(report, sections=tuple(kept), beside=tuple(beside)))
     return left

@@ -91,12 +91,15 @@ def _cells(table: Crosstable, reads: Callable[[str], bool]) -> Iterator[Problem]
     """Yield one error for cells in another notation, and one for numbers that are texts."""
     number_column = table.header.number_column
     texts = [
-        Cell(row, number_column)
-        for number, row in table.rows.items()
-        if isinstance(table.grid.at(row, number_column), str)
+        cell
+        for row in table.rows.values()
+        for cell in (Cell(row, number_column),)
+        if isinstance(table.grid.at(*cell), str) or table.grid.origin(cell).typed
     ]
     if texts:
-        message = f"these numbers are stored as text, so no result finds them{_more(texts)}"
+        is_letter = bool(table.grid.origin(texts[0]).typed)
+        what = "these are letters" if is_letter else "these numbers are stored as text"
+        message = f"{what}, so no result finds them{_more(texts)}"
         yield Problem("error", table.sheet, texts[0], message, "convert")
     rounds = table.header.round_columns
     text, game_in = table.grid.text, cache(partial(_game, reads=reads))

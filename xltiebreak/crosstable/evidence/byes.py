@@ -11,7 +11,7 @@ def with_points_of_cells(event: Event, of_games: bool = False) -> Event:
     """Return the event in which byes are worth what their cells say; teams keep it as game points.
 
     A bye that the pairing gave may be worth half a point. That makes it no bye that was asked for.
-    of_games: whether matches of two games are worth the points of these.
+    of_games: whether matches of several games are worth the points of these.
     """
     if event.game_points_are_kept and not of_games:
         return event
@@ -28,7 +28,7 @@ def with_points_of_cells(event: Event, of_games: bool = False) -> Event:
         players.append(_without_points(player) if worth else player)
     if not given:
         return event
-    event = replace(event, match_points=(2.0, 1.0)) if of_games else event
+    event = replace(event, match_points=(event.boards, event.boards / 2)) if of_games else event
     return replace(event, players=tuple(players), given={**event.given, **given})
 
 

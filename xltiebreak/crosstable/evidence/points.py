@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable import faults, shares
+from xltiebreak.crosstable.evidence.left_over import results_alone, with_left_over
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_match_points, means_points
 from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading, tiebreak_headings
@@ -72,7 +73,8 @@ class OutdatedPoints(NamedTuple):
 def outdated_points(event: Event, printed: Mapping[int, float]) -> OutdatedPoints | None:
     """Return the printed points that are those after an earlier round.
 
-    None unless most of the wrong ones are: a single one is a slip.
+    None unless most of the wrong ones are, a single one is a slip; and unless nobody has the points
+    of now who scored since then. Who lost since then has both.
     """
     wrong = {number for number, points in printed.items() if points != event.placing[number]}
     outdated: OutdatedPoints | None = None
@@ -80,7 +82,11 @@ def outdated_points(event: Event, printed: Mapping[int, float]) -> OutdatedPoint
         earlier = {number: sum(points[:played]) for number, points in event.points.items()}
         numbers = [number for number, points in printed.items() if points == earlier[number]]
         agree = len(wrong.intersection(numbers))
-        is_proved = agree >= shares.AGREE_AT_LEAST and shares.MOST.reached(agree, len(wrong))
+        is_proved = (
+            agree >= shares.AGREE_AT_LEAST
+            and shares.MOST.reached(agree, len(wrong))
+            and all(points == earlier[no] or no in wrong for no, points in printed.items())
+        )
         if is_proved and (outdated is None or len(numbers) >= len(outdated.numbers)):
             outdated = OutdatedPoints(event.completed[played - 1], numbers)
     return outdated
@@ -194,15 +200,17 @@ class PrintedPoints:
         settled: dict[Cell, str] = {}
         players = list(self.event.players)
         counted, columns = set(self.event.completed), self.header.round_columns
+        left_over = self.draft.games.left_over
         opened = self.draft.games.opened  # where only the printed points can give a result
         for position, (row, player) in enumerate(zip(self.draft.rows, players, strict=True)):
             if PENDING not in player.games:
                 continue
             dashes = opened[position] if opened else set()
             if row.number not in self.printed:
+                free = left_over[position] if left_over and not self.printed else set[int]()
                 unread += [
                     Finding(Cell(row.row, columns[i]), faults.OPEN_UNPLAYED(), text=row.cells[i])
-                    for i in sorted(dashes)
+                    for i in sorted(dashes - free)
                 ]
             blank = {
                 i for i, game in enumerate(player.games) if game == PENDING and i + 1 in counted
@@ -227,6 +235,9 @@ class PrintedPoints:
         event = self.event
         if tuple(players) != event.players:  # else keep what it has computed
             event = replace(event, players=tuple(players))
+        if not self.printed:
+            event, assumed = with_left_over(event, self.draft, self.header)
+            inferred += [*assumed, *list(results_alone(self.draft, self.header))[:1]]
         warnings = [*_settled_findings(settled), *one_for_many(inferred, faults.MANY_INFERRED)]
         return PointsProof(self.header, event, unread, warnings, settled)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
-from xltiebreak.crosstable import shares
+from xltiebreak.crosstable import faults, shares
 from xltiebreak.crosstable.evidence.proof import Proof, weighed
 from xltiebreak.crosstable.finding.header import Header, Numbers
 from xltiebreak.crosstable.finding.words import Role
@@ -84,6 +84,14 @@ class Fit(NamedTuple):
             return False
         return all(number == row for row, number in enumerate(self.numbers, 1))
 
+    @property
+    def has_a_player_twice(self) -> bool:
+        """Whether a player has a second row, which is not read."""
+        return any(
+            finding.kind in (faults.ROW_REPEATED.name, faults.PLAYER_AGAIN.name)
+            for finding in self.draft.unnumbered
+        )
+
     def contradicts(self, other: Fit) -> bool:
         """Whether both fit equally well and name different opponents."""
         return self.wrong == other.wrong and self.games != other.games
@@ -151,7 +159,7 @@ def every_fit(header: Header, grid: Grid, bottom: int) -> Iterator[Fit]:
 def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:
     """Whether everything below a header proves to be one crosstable."""
     own = measure_fit(header, grid, bottom) if header.numbered else None
-    if header.numbered and own is None:
+    if header.numbered and (own is None or own.has_a_player_twice):
         return False  # a number twice: two crosstables
     if own is None or shares.SLIPS_OF_ONE_TABLE.exceeded(own.wrong, own.pairings):
         own = judge(header, grid, bottom).best

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.list_words import HEADS_BLACK, HEADS_WHITE, OPPONENT
 from xltiebreak.crosstable.finding.words import (
     HEADS_LAST_NAMES,
+    HEADS_NAMES,
     MATRIX_COLUMN,
     NUMBERED_ROUND,
     ROLES,
@@ -34,6 +36,23 @@ _ENDS_OF_OTHER_TEXTS = frozenset(
 """Characters that end no heading word: the last character rejects most texts fast."""
 _DIGITS = frozenset("0123456789")
 """No heading word has one before its last character, as `W6w` and `10b` have."""
+
+
+class NameColumns(NamedTuple):
+    """The columns that name a person; 0 without such a column."""
+
+    name: int
+    """Of the names, or of the last names."""
+
+    first: int = 0
+    """Of the first names."""
+
+    def text(self, grid: Grid, row: int) -> str:
+        """Return the name in a row: `Oak, Ada` if last names come first, else `Ada Oak`."""
+        texts = [" ".join(grid.text(row, at).split()) for at in self if at]
+        if len(texts) < 2 or not all(texts):
+            return "".join(texts)
+        return ", ".join(texts) if self.name < self.first else " ".join(reversed(texts))
 
 
 @dataclass(frozen=True)
@@ -68,6 +87,25 @@ class HeadRow:
     def column(self, role: Role) -> int:
         """Return the first column of a role, 0 without one."""
         return self.roles.get(role, (0,))[0]
+
+    @property
+    def names(self) -> NameColumns:
+        """The columns that name a person."""
+        return NameColumns(self.column("name"), self.column("first name"))
+
+    def names_of(self, side: Collection[str]) -> NameColumns:
+        """Return the columns that name the players of a side; side: its words, as White.
+
+        Both are 0 if the side has no columns of first and of last names.
+        """
+        parts = {
+            column: text[len(word) :]
+            for column, text in self.headings.items()
+            for word in side
+            if text.startswith(word) and text[len(word) :] in HEADS_NAMES
+        }
+        of_side = replace(self, headings=parts).names
+        return of_side if of_side.first else NameColumns(0)
 
     @cached_property
     def roles(self) -> Mapping[Role, tuple[int, ...]]:

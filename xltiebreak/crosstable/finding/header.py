@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Literal
 
+from xltiebreak.crosstable.finding.head_rows import NameColumns
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.grid import Area, Cell, column_letters
 
@@ -17,10 +18,10 @@ that of the rows with results, or of all that are known to have players."""
 Kind = Literal["opponent", "result", "color"]
 """What a column of a round holds, where a round has several."""
 
-Meeting = Literal["mirrored", "by colors", "white by black", "mirrored scores"]
+Meeting = Literal["mirrored", "by colors", "white by black", "mirrored scores", "match scores"]
 """What a cell of a matrix holds: results of the row's player, the first one against the first one
 of the opponent's cell; those with White and with Black; the score of the game with White; or the
-score of the one game, seen from the row's player."""
+score of the one game, or of a match of several games, seen from the row's player."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +55,20 @@ class Header:
     kinds: tuple[Kind, ...] = ()
     """What each of the columns of a round holds, () if one cell has opponent and result."""
 
+    lines: tuple[int, ...] = ()
+    """How far below a player's row each of these kinds stands, () if all stand in the row."""
+
     by_name: bool = False
     """Whether the results name the opponents."""
 
     likely_name: bool = False
     """Whether its column of names only looks like names."""
+
+    left_out: Sequence[int] = ()
+    """Columns that hold a round as well, by both sides of its games, and are not read."""
+
+    headed_again: Sequence[int] = ()
+    """Columns that are headed as rounds, and are left out: they hold other numbers."""
 
     meeting: Meeting | None = None
     """What the cells of a matrix hold whose columns are the players in the order of the rows."""
@@ -72,6 +82,11 @@ class Header:
         """Return the first column of a role, None without one."""
         columns = self.roles.get(role)
         return columns[0] if columns else None
+
+    @property
+    def names(self) -> NameColumns:
+        """The columns that name a person."""
+        return NameColumns(self.column("name") or 0, self.column("first name") or 0)
 
     @property
     def number_column(self) -> int:

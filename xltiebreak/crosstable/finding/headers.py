@@ -18,6 +18,7 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable.finding.head_rows import (
     NUMBERS,
+    head_row,
     head_rows,
     heading,
     is_yes_or_no,
@@ -97,6 +98,8 @@ def header_with(grid: Grid, row: int, columns_known: KnownColumns) -> Header | N
         **{column: f"Rnd{number}" for number, column in first.items()},
         **{column: role for role, column in roles.items() if column},
     }
+    if head_row(grid, row).column("name") == columns_known.name:
+        texts.pop(columns_known.name, None)  # its word and that of the first names say it together
     cells = list(grid.line(row))
     cells += [None] * (max(texts, default=0) - grid.left + 1 - len(cells))
     for column, text in texts.items():

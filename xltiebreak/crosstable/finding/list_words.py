@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
-from xltiebreak.crosstable.finding.words import ROUND_WORDS, printed
+from xltiebreak.crosstable.finding.words import HEADS_NAMES, ROUND_WORDS, printed
 from xltiebreak.event import Color
 from xltiebreak.notation import colors_of
 from xltiebreak.text import capitals, normal, pattern, spellings
@@ -115,7 +115,10 @@ def _spellings(words: Mapping[str, str]) -> frozenset[str]:
     return frozenset(spelling for word in printed(words) for spelling in spellings(word))
 
 
-WHITE, BLACK, RESULT, DRAW = map(_spellings, (WHITE_WORDS, BLACK_WORDS, RESULT_WORDS, DRAW_WORDS))
+SIDES = tuple(map(_spellings, (WHITE_WORDS, BLACK_WORDS)))
+"""The words for White and for Black, before those for names: `White First Name`."""
+WHITE, BLACK = (words | {word + name for word in words for name in HEADS_NAMES} for words in SIDES)
+RESULT, DRAW = map(_spellings, (RESULT_WORDS, DRAW_WORDS))
 WHITE_NUMBER, BLACK_NUMBER = (
     _spellings({"English": words}) for words in (WHITE_NUMBER_WORDS, BLACK_NUMBER_WORDS)
 )

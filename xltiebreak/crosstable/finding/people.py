@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from xltiebreak.crosstable.shares import LEAST_OF_CUT, MOST_WORDS, MUCH_LIKE
 from xltiebreak.text import LONGEST_NAME, pattern, words_of
 
+_RATING = pattern(r"\s?[(\[]\d{3,4}[)\]]$")
 _MARK = pattern(r"\s?\(\w{1,2}\)$")
 
 
@@ -67,7 +68,7 @@ class Names:
         """Return the numbers of all players whom a text may mean, best one: exactly one.
 
         The whole name comes first, then the same words in another order or without accents, then
-        words and initials of a name.
+        words and initials of a name. A rating in brackets behind it says nothing.
 
         >>> names = Names([(1, "Ben Birch"), (2, "Bea Birch"), (3, "Ann Oak")])
         >>> names.meant("Birch, Ben"), names.meant("B. Birch"), names.meant("A Oak")
@@ -83,7 +84,7 @@ class Names:
         text = text[:LONGEST_NAME]
         if exact := self._exact.get(collapsed(text)):
             return exact
-        words = words_of(text)
+        words = words_of(_RATING.sub("", text))
         if same := self._words.get(words):
             return same
         whole = [word for word in words if len(word) > 1]
@@ -91,6 +92,10 @@ class Names:
             return []
         found = set.intersection(*(self._by_word.get(word, set()) for word in whole))
         return sorted(number for number in found if fits(words, self._of[number]))
+
+    def called(self, text: str) -> Sequence[int]:
+        """Return the numbers of the players whose whole name a text is."""
+        return self._exact.get(collapsed(text), [])
 
     def cut(self, text: str) -> Sequence[int]:
         """Return the numbers of the players whose names may be a text that was cut.

@@ -13,7 +13,7 @@ from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role
 from xltiebreak.grid import Grid
-from xltiebreak.notation.byes import is_nobody
+from xltiebreak.notation.byes import nobody
 from xltiebreak.text import normal, pattern
 
 # A digit beside a sign, colour or letter, in a short text: checked before the notations are asked.
@@ -69,7 +69,7 @@ def _head_above(grid: Grid, top: int, run: Sequence[int]) -> int:
     filled = (row for row in lines if not all(map(_RULE.fullmatch, _texts(grid, row))))
     first = head = next(filled, top - 1)
     while head >= grid.top and any(_texts(grid, head)):
-        if not all(is_nobody(grid.text(head, column)) for column in run):
+        if any(nobody(grid.text(head, column)) is None for column in run):
             return head
         head -= 1
     return first

@@ -235,6 +235,17 @@ USCF ID; FIDE ID; AMS ID; Member; Member No.; Phone; Mobile; Zip; Postcode; Year
 Table; Seat; Prize $; Money; Cash; Games; Byes; Bye"
 """Headers of numbers beside the points that break no tie; `Rp` and the like only inform."""
 
+PERSONS_KEEP = "Id; ID No.; ID-No; ID Number; USCF ID; FIDE ID; FIDE No.; AMS ID; NSR ID; \
+Member; Member No.; Member ID; Player ID; Student ID; Licence; License; Lizenz; PKZ; N° FFE; \
+Born; Birth; Birth year; Birthday; Birthdate; Birth date; Date of birth; YOB; DOB; B-Year; Year \
+of birth; Geburtsjahr; Geburtsdatum; Jahrgang; Geb.; Né en; Né le; Naissance; Nacimiento; \
+Nascimento; Nascita"
+"""Headers of what one person keeps for years: numbers of members, dates of birth."""
+
+GROUPS = "Grade; Class; Homeroom; Year; Klasse; Classe; Curso; Grado; Teacher; Age; Section; \
+Division"
+"""Headers of the groups of a player beside the team."""
+
 COUNTS = "Draw; Draws; Drawn; Loss; Losses; Lost; Remis; Unentschieden; Niederlagen; Verloren; \
 Nulles; Nuls; Défaites; Tablas; Empates; Derrotas; Patte; Sconfitte; Remises; Verlies; \
 Przegrane; Prohry"
@@ -322,6 +333,11 @@ RATING_SYSTEMS = _normal_words(
 )
 """Headers that say whose ratings a column holds, as `normal` writes them."""
 HEADS_LAST_NAMES, HEADS_NO_NAMES = _normal_words(LAST_NAMES), _normal_words(NEVER_NAMES)
+HEADS_NAMES = frozenset(
+    {"last", "first", *(word for word, role in ROLES.items() if role in ("name", "first name"))}
+)
+"""What heads names, whole ones and parts of them."""
+KEPT_BY_PERSONS, HEADS_GROUPS = _normal_words(PERSONS_KEEP), _normal_words(GROUPS)
 HEADS_NO_TIEBREAK = HEADS_NO_NAMES | _normal_words(NEVER_TIEBREAKS)
 HEADS_COUNTS = _normal_words(COUNTS)
 """These headers as `normal` writes them."""

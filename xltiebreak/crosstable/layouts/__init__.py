@@ -23,9 +23,11 @@ def layouts() -> Sequence[tuple[str, Layout]]:
     from xltiebreak.crosstable.layouts.by_name import with_opponents_by_name
     from xltiebreak.crosstable.layouts.matrices import with_matrix
     from xltiebreak.crosstable.layouts.two_columns import with_several_columns
+    from xltiebreak.crosstable.layouts.two_lines import with_two_lines
 
     return (
         ("opponents and results in columns of their own", with_several_columns),
+        ("opponents above or below the results", with_two_lines),
         ("a round-robin matrix", with_matrix),
         ("results with the opponents' names", with_opponents_by_name),
     )

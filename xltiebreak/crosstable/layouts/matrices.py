@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from xltiebreak import notation
-from xltiebreak.crosstable import faults
+from xltiebreak.crosstable.finding.head_rows import HeadRow, head_row
 from xltiebreak.crosstable.finding.header import Header, Meeting
 from xltiebreak.crosstable.finding.headers import KnownColumns, find_headers, header_with
 from xltiebreak.crosstable.finding.list_words import BLACK, WHITE
 from xltiebreak.crosstable.finding.names_by_cells import first_names, most_like_names
 from xltiebreak.crosstable.finding.people import Names
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
+from xltiebreak.crosstable.layouts import robin_faults
 from xltiebreak.crosstable.results.paired_cells import PairedCells, may_be_own, spelling
 from xltiebreak.crosstable.shares import (
     ALL,
@@ -32,6 +33,7 @@ from xltiebreak.crosstable.shares import (
 )
 from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Fault, Finding, Grid, Problem
+from xltiebreak.notation.matrix import match_score
 from xltiebreak.notation.vocabulary import score
 from xltiebreak.text import cell_text, has_letters, normal, shown
 
@@ -188,6 +190,11 @@ class _Square:
             if by_color or (not twice and self._points_in("white by black", ALL) is not None):
                 return "white by black"
             kinds = ("mirrored scores",)
+        elif self.cells == 1 and self._pair_cells.are_match_scores:
+            # The points of a match may be others than those of its games: the totals tell.
+            if self._points_in("match scores", TWO_SIDES_AGREE) is None:
+                return None
+            kinds = ("match scores",)
         agreeing = {
             kind: sum(self._pair_cells.agree(kind, *pair) for pair in filled_pairs)
             for kind in kinds
@@ -203,7 +210,12 @@ class _Square:
             for other in range(self.size)
             if other != own
         )
-        return sum(game.result.points for games in pairs_of_games if games for game in games)
+        return sum(
+            game.result.points if game.made is None else game.made
+            for games in pairs_of_games
+            if games
+            for game in games
+        )
 
     def _points_in(self, meeting: Meeting, share: Share) -> int | None:
         """Return the first column beside it with the points that most rows make."""
@@ -225,9 +237,9 @@ class _Square:
 
         One headed as teams, or as texts that are no names, has them only if no other column has.
         """
-        for column, text in self._headings.items():
-            if ROLES.get(text) == "name" and all(map(has_letters, self._down(column))):
-                return column
+        headed = self._head.column("name")
+        if headed in self._headings and all(map(has_letters, self._down(headed))):
+            return headed
         heads = self._headings
         free = [c for c, x in heads.items() if ROLES.get(x) != "team" and x not in HEADS_NO_NAMES]
         return self._most_like_names(free) or self._most_like_names([*heads])
@@ -235,7 +247,12 @@ class _Square:
     @property
     def names_are_headed(self) -> bool:
         """Whether a heading says which column has the names."""
-        return self._name is not None and ROLES.get(self._headings[self._name]) == "name"
+        return self._name is not None and self._name == self._head.column("name")
+
+    @cached_property
+    def _head(self) -> HeadRow:
+        """The row of headings."""
+        return head_row(self.grid, self.head)
 
     @cached_property
     def _headings(self) -> Mapping[int, str]:
@@ -285,7 +302,7 @@ class _Square:
 
     def why_not(self) -> Problem:
         """Return what keeps it from being a matrix, with the first cell that does."""
-        any_other = (self._cell(0, 0), faults.CONTRADICTS_ITSELF())
+        any_other = (self._cell(0, 0), robin_faults.CONTRADICTS_ITSELF())
         return self.grid.problem("error", Finding(*next(self._reasons(), any_other)))
 
     def _reasons(self) -> Iterator[tuple[Cell, Fault]]:
@@ -293,25 +310,28 @@ class _Square:
         for own, other in sorted(self._texts):
             text = self._texts[own, other]
             read = score(text) or notation.read_matrix_cell(text) is not None
+            if own != other and match_score(text) and self._pair_cells.are_match_scores:
+                yield self._cell(own, other), robin_faults.MATCH_SCORES_UNPROVED(text=shown(text))
             if own != other and not read:
-                yield self._cell(own, other), faults.NO_RESULT_OF_ROBIN(text=shown(text))
+                yield self._cell(own, other), robin_faults.NO_RESULT_OF_ROBIN(text=shown(text))
         if not both:
-            yield self._cell(1, 0), faults.HALF_A_MATRIX()
+            yield self._cell(1, 0), robin_faults.HALF_A_MATRIX()
         if self._next_head:
-            yield self._next_head, faults.ROW_OF_PLAYER_MISSING()
+            yield self._next_head, robin_faults.ROW_OF_PLAYER_MISSING()
         for index in range(self.size):
             head = self.grid.text(self.head, self._column(index))
             meant = self._names.meant(head) if has_letters(head) else ()
             if meant and index not in meant:
-                fault = faults.COLUMNS_OUT_OF_ORDER(heading=shown(head), row=self.lines[index])
+                heading = shown(head)
+                fault = robin_faults.COLUMNS_OUT_OF_ORDER(heading=heading, row=self.lines[index])
                 yield Cell(self.head, self._column(index)), fault
         if self._own_in(self.head):
-            yield Cell(self.head, self.left), faults.MATRIX_WITHOUT_HEADER()
+            yield Cell(self.head, self.left), robin_faults.MATRIX_WITHOUT_HEADER()
         wrong = [pair for pair in both if not self._pair_cells.agree("mirrored", *pair)]
         if wrong:
             own, other = wrong[0]
             texts = (shown(self._texts[pair]) for pair in (wrong[0], wrong[0][::-1]))
-            fault = faults.PAIRS_CONTRADICT(
+            fault = robin_faults.PAIRS_CONTRADICT(
                 wrong=len(wrong),
                 pairs=len(both),
                 text=next(texts),
@@ -358,7 +378,8 @@ class _Square:
     @cached_property
     def _names(self) -> Names:
         assert self._name is not None
-        texts = (self.grid.text(self.lines[i], self._name) for i in range(self.size))
+        columns = self._head.names._replace(name=self._name)
+        texts = (columns.text(self.grid, self.lines[i]) for i in range(self.size))
         return Names(enumerate(texts))
 
     @property

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.results.games import TypedResults, match_result
-from xltiebreak.crosstable.results.sides import difference, disagreement
+from xltiebreak.crosstable.results.sides import PENALISED, difference, disagreement
 from xltiebreak.crosstable.shares import FEW, FIRST_DATE, LAST_DATE, MOST
 from xltiebreak.crosstable.wording import (
     labelled,
@@ -20,19 +20,16 @@ from xltiebreak.crosstable.wording import (
     one_for_many,
     several,
 )
-from xltiebreak.event import PENDING, Event, Game, Player, Result
+from xltiebreak.event import FORFEITS, PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Fault, Finding
 from xltiebreak.text import pattern, shown
 
 _WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
+_PLAIN_PAIRING = pattern(r"(?:\d{1,6}[wb]?)?")
+"""What is typed for a game to come; the other player's cell may be blank."""
 _DAY_ZERO = date(1899, 12, 30)  # of the numbers of days in spreadsheets
-_FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-_PENALISED = {
-    (Result.LOSS, Result.LOSS),
-    *((decisive, Result.DRAW) for decisive in (Result.WIN, Result.LOSS)),
-    *((Result.DRAW, decisive) for decisive in (Result.WIN, Result.LOSS)),
-}
-"""The results of both sides that an arbiter's penalty leaves; nothing makes two winners."""
+_CHANGED = PENALISED | {(Result.WIN, Result.DRAW), (Result.DRAW, Result.WIN)}
+"""The results of both sides after the arbiter took points or gave some; none makes two winners."""
 _COLOR_NAMES = {"W": faults.WHITE(), "B": faults.BLACK()}
 
 
@@ -82,7 +79,7 @@ def penalised_games(event: Event, printed: Mapping[int, float]) -> Sequence[Pena
         if {player.number, game.opponent} <= proved
         and game.opponent is not None
         and (answer := event.by_number[game.opponent].games[number - 1]).opponent == player.number
-        and (game.result, answer.result) in _PENALISED
+        and (game.result, answer.result) in _CHANGED
         and player.number < game.opponent
     ]
 
@@ -165,8 +162,8 @@ def _contradiction(
         return faults.OWN_OPPONENT(**has, hint=hint)
     answer = opponent.games[number - 1]
     has |= {"other": _label(opponent), "answer": shown(other) or faults.NOTHING()}
-    bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
-    if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
+    bare_forfeit = answer.opponent is None and answer.result in FORFEITS
+    if answer.opponent == player.number or (bare_forfeit and game.result in FORFEITS):
         what = difference(game, answer)
         if what == "result":
             if answer.result is game.result is Result.LOSS and own[:1].isalpha():
@@ -222,24 +219,41 @@ def doubts(
         if all(player.games[number - 1].opponent is None for player in event.players)
     }
     unplayed: list[tuple[int, int]] = []
+    running: list[Cell] = []
     for player in event.players:
         results = [game.result for game in player.games]
         if Result.PENDING in results:
-            unplayed += [
-                (player.number, number)
+            without = [
+                number
                 for number in event.completed
                 if results[number - 1] is Result.PENDING and number not in byes_only
             ]
+            runs = event.running in without and not of_list
+            if runs and _is_plainly_open(player, event, written):
+                without.remove(event.running)
+                running.append(written.cell(player.number, event.running))
+            unplayed += [(player.number, number) for number in without]
         if results.count(Result.FULL_BYE) > 1:
             yield _full_byes(player, written)
     yield from (
         _not_in_list(unplayed, event, written) if of_list else _unplayed_rounds(unplayed, written)
     )
+    if running:
+        fault = faults.RUNNING(number=event.running)
+        yield Finding(running[0], fault, cells=tuple(dict.fromkeys(running)))
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
     yield from _byes_ahead(event, written, ahead)
     yield from _forgotten(event, written)
     yield from _rematches(event, written)
+
+
+def _is_plainly_open(player: Player, event: Event, written: TypedResults) -> bool:
+    """Whether a player's game of the round that is being played is typed as games to come are."""
+    opponent = player.games[event.running - 1].opponent
+    sides = (player.number, opponent) if opponent else ()
+    texts = (written.text(number, event.running).strip() for number in sides)
+    return bool(sides) and all(map(_PLAIN_PAIRING.fullmatch, texts))
 
 
 def _unplayed_rounds(

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.head_rows import head_row, row_of_rounds
+from xltiebreak.crosstable.finding.list_words import OPPONENT, RESULT
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, Role
 from xltiebreak.crosstable.messages.standings_alone import standings_alone
 from xltiebreak.crosstable.shares import (
@@ -24,6 +25,7 @@ from xltiebreak.crosstable.shares import (
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.grid import Cell, Fault, Grid, Kind, WholeRow, column_letters
 from xltiebreak.notation.plain import is_note, plain_text
+from xltiebreak.notation.vocabulary import is_open, side_results
 from xltiebreak.text import cell_text, has_letters, normal, pattern, shown
 
 _LONGEST_QUOTE = 30
@@ -130,6 +132,22 @@ def _rounds_without_numbers(grid: Grid) -> Nearest | None:
     return Nearest(WholeRow(row), faults.ROUNDS_WITHOUT_PLAYERS())
 
 
+def _results_beside(grid: Grid) -> Nearest | None:
+    """Return the first text below headings *Opponent*, *Result* ... that is no result."""
+    for row, line in enumerate(grid.rows, grid.top):
+        heads = [normal(value).rstrip("0123456789") for value in line]
+        columns = [column for column, text in enumerate(heads, grid.left) if text in RESULT]
+        if len(columns) < LEAST_ROUNDS or sum(text in OPPONENT for text in heads) < len(columns):
+            continue
+        cells = (Cell(at, column) for at in range(row + 1, grid.bottom + 1) for column in columns)
+        texts = {cell: text for cell in cells if not is_open(text := grid.text(*cell))}
+        results = side_results({*texts.values()}, "both", in_columns=True)
+        for cell, text in texts.items():
+            if text not in results:
+                return Nearest(cell, faults.NO_RESULT_BELOW(text=shown(text, _LONGEST_QUOTE)))
+    return None
+
+
 def _one_column(grid: Grid) -> Nearest | None:
     """Return text that stands in one column: lines of a table, or prose."""
     lines = [texts for row in grid.rows if (texts := _filled(row))]
@@ -208,6 +226,7 @@ def _is_score(value: object) -> bool:
 _LOOKS: Sequence[Callable[[Grid], Nearest | None]] = (
     _empty,
     _transposed,
+    _results_beside,
     _filled_with(_is_result, LEAST_ROUNDS, faults.RESULTS_WITHOUT_HEADER),
     _filled_with(_may_be_result, LEAST_ROUNDS, faults.UNKNOWN_NOTATION),
     _standings,

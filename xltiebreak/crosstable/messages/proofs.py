@@ -26,8 +26,8 @@ def proofs(table: Crosstable) -> Iterator[str]:
 
 
 def _names(table: Crosstable) -> Iterator[str]:
-    column = table.header.column("name")
-    if column is None:
+    column = table.header.names.name
+    if not column:
         yield "names: no column has them"
     elif not table.grid.stands_alone and (heading := table.grid.text(table.header.row, column)):
         yield f"names: column {column_letters(column)}, headed {shown(heading)}"

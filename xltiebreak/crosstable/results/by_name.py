@@ -20,7 +20,8 @@ from xltiebreak.event import Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Fault
 from xltiebreak.notation import COLORS, read_result
-from xltiebreak.notation.byes import bye_in_words, is_nobody
+from xltiebreak.notation.byes import nobody, worth_alone
+from xltiebreak.notation.languages import is_letter_of_result
 from xltiebreak.notation.outcomes import AS_BYE, FORFEIT_MARK
 from xltiebreak.notation.vocabulary import side_results
 from xltiebreak.text import has_letters, pattern
@@ -124,7 +125,8 @@ class CellsByName:
 
     def _is_clear(self, cell: _Typed) -> bool:
         """Whether the name fits a player, or is a word for no opponent."""
-        return bool(self._meant(cell)) or (has_letters(cell.name) and is_nobody(cell.name))
+        is_word = has_letters(cell.name) and nobody(cell.name) is not None
+        return is_word or bool(self._meant(cell))
 
     def _with_colors(self, typed: Mapping[str, _Typed]) -> Mapping[str, _Typed]:
         """Return the cells with the colours that stand before or behind the names: `w Ben Birch 1`.
@@ -132,7 +134,7 @@ class CellsByName:
         A letter alone is a colour if nearly every name has one, and both colours occur: else it is
         an initial, as in `B Birch`.
         """
-        named = {text: cell for text, cell in typed.items() if not is_nobody(cell.name)}
+        named = {text: cell for text, cell in typed.items() if nobody(cell.name) is None}
         beside = {
             text: colored
             for text, cell in named.items()
@@ -158,7 +160,7 @@ class CellsByName:
 def _results_and_names(matches: Mapping[str, re.Match[str] | None]) -> dict[str, _Typed]:
     """Return the cells that may be a result and a name."""
     typed = {match["result"] for match in matches.values() if match}
-    results = {word for word in typed if side_results({word})}
+    results = {word for word in typed if side_results({word}) or is_letter_of_result(word)}
     return {
         text: _Typed(match["result"], *_name_and_color(match["name"]))
         for text, match in matches.items()
@@ -186,7 +188,8 @@ def _is_bye(text: str, bye: Result) -> bool:
     >>> _is_bye("spielfrei", Result.FULL_BYE), _is_bye("half bye", Result.FULL_BYE)
     (True, False)
     """
-    return has_letters(text) and is_nobody(text) and bye_in_words(text) in (None, bye)
+    said = nobody(text) if has_letters(text) else None
+    return said is not None and worth_alone(said, bye) is not None
 
 
 def _name_and_color(text: str) -> tuple[str, Color | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xltiebreak.crosstable import faults
@@ -12,11 +12,12 @@ from xltiebreak.crosstable.finding.people import Names
 from xltiebreak.crosstable.results.games import Games
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import with_both_colors
+from xltiebreak.crosstable.wording import halves_as_dates
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Fault, Finding
-from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.notation.outcomes import AS_BYE
+from xltiebreak.notation.byes import is_free, nobody, worth_alone
+from xltiebreak.notation.plain import is_half_as_date
 from xltiebreak.notation.vocabulary import is_open, side_results
 from xltiebreak.text import has_letters
 
@@ -34,7 +35,9 @@ def opponents_in(text: str, numbers: Collection[int], names: Names) -> Sequence[
     number = whole(text)
     if number is not None:
         return [number] if number in numbers else []
-    return names.meant(text) if has_letters(text) and not is_nobody(text) else []
+    if nobody(text) is not None:
+        return names.called(text)  # a row may be named like a bye
+    return names.meant(text) if has_letters(text) else []
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,27 @@ class _Columns:
                     game = PENDING
                 line.append(game)
             lines.append(tuple(line))
-        return Games(with_both_colors(self.rows, lines) if told else lines, unread)
+        lines = with_both_colors(self.rows, lines) if told else lines
+        left_over = [
+            {i for i, texts in enumerate(row.parts) if own[i] == PENDING and self._is_free(texts)}
+            for row, own in zip(self.rows, lines, strict=True)
+        ]
+        dates = list(self._halves_in_dates())
+        doubtful = [Finding(dates[0], halves_as_dates(len(dates)), assumed=True)] if dates else []
+        left_over = left_over if any(left_over) else []
+        return Games(lines, unread, doubtful=doubtful, left_over=left_over)
+
+    def _halves_in_dates(self) -> Iterator[Cell]:
+        """Yield the results that Excel made a date of."""
+        at = self.header.kinds.index("result")
+        rounds = [columns for _, columns in sorted(self.header.rounds.items())]
+        for row in self.rows:
+            for columns, texts in zip(rounds, row.parts, strict=True):
+                if is_half_as_date(texts[at]):
+                    yield Cell(row.row, columns[at])
+
+    def _is_free(self, texts: tuple[str, ...]) -> bool:
+        return is_free(texts[self.header.kinds.index("opponent")])
 
     def _texts(self, kind: Kind) -> set[str]:
         if kind not in self.header.kinds:
@@ -87,14 +110,11 @@ class _Columns:
             return "result", faults.NO_RESULT_BESIDE()
         if color and color not in told:
             return "color", faults.NO_COLOR()
-        if is_nobody(opponent):
-            bye = bye_in_words(opponent)
-            if meaning is Result.PENDING:
-                return Game(bye or Result.PENDING)
-            if bye not in (None, AS_BYE[meaning]):
-                return "opponent", faults.BYE_AND_RESULT()
-            return Game(AS_BYE[meaning])
         found = opponents_in(opponent, numbers, names)
+        said = nobody(opponent, letters=True) if not found else None
+        if said is not None:
+            bye = worth_alone(said, meaning)
+            return ("opponent", faults.BYE_AND_RESULT()) if bye is None else Game(bye)
         if len(found) != 1:
             return "opponent", (faults.SEVERAL_OPPONENTS if found else faults.NO_OPPONENT_NAMED)()
         return Game(meaning, found[0], told.get(color))
@@ -102,5 +122,6 @@ class _Columns:
     def _finding(self, row: PlayerRow, at: int, kind: Kind, cause: Fault) -> Finding:
         part = self.header.kinds.index(kind)
         number = sorted(self.header.rounds)[at]
-        cell = Cell(row.row, self.header.rounds[number][part])
+        line = row.row + (self.header.lines[part] if self.header.lines else 0)
+        cell = Cell(line, self.header.rounds[number][part])
         return Finding(cell, cause, text=row.parts[at][part])

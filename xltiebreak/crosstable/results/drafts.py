@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.by_name import CellsByName
@@ -27,6 +28,17 @@ from xltiebreak.crosstable.results.sides import results_told, with_other_sides
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation.languages import Letters
+
+
+class RowsRead(NamedTuple):
+    """Rows of a sheet that tell names, games or points, and which of their columns are read."""
+
+    grid: Grid
+    head: int
+    """The row of the headings."""
+
+    rows: Collection[int]
+    columns: Collection[int]
 
 
 @dataclass(frozen=True)
@@ -56,6 +68,15 @@ class Draft:
 
     is_proved: bool = False
     """Whether every cell that names an opponent is known to agree with the opponent's cell."""
+
+    elsewhere: Sequence[RowsRead] = ()
+    """The rows of lists and standings that tell it beside its own."""
+
+    def rows_read(self, grid: Grid) -> Sequence[RowsRead]:
+        """Return the rows of sheets that were read; grid: the cells that it stands in."""
+        rows = [row.row + down for row in self.rows for down in range(1 + bool(row.colors))]
+        own = RowsRead(grid, self.header.row, rows, self.header.taken)
+        return self.elsewhere if grid.stands_alone else (own, *self.elsewhere)
 
     def named(self, grid: Grid) -> Draft:
         """Return the draft with its columns of names and ratings."""

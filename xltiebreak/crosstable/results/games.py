@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,7 +17,12 @@ from xltiebreak.crosstable.results.sides import (
     with_both_colors,
     with_opponents,
 )
-from xltiebreak.crosstable.shares import MOST, MOST_FORFEITS_ALONE
+from xltiebreak.crosstable.shares import (
+    HIGHER_THAN_POINTS,
+    LEAST_RATING,
+    MOST,
+    MOST_FORFEITS_ALONE,
+)
 from xltiebreak.crosstable.wording import advice
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Fault, Finding, Origin
@@ -30,7 +35,7 @@ _DRAWN_FIRST = 1.5  # points for a draw and the win of the second game
 _ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
 """All pairs of points if an Armageddon game follows a draw; without 1.5 they prove nothing."""
 _DECIDING: frozenset[Beside] = frozenset(
-    ("numbers", "slashes", "go", "signs", "teams", "two lines")
+    ("numbers", "colons", "slashes", "go", "signs", "teams", "two lines")
 )
 """Notations that change how the other cells of the sheet are read."""
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
@@ -84,6 +89,11 @@ class Games:
     opened: Sequence[set[int]] = ()
     """By row, the rounds of which only the printed points say what the cell is worth; empty if no
     cell is such.
+    """
+
+    left_over: Sequence[set[int]] = ()
+    """By row, the rounds in which a word in place of the opponent, as `bye`, does not say what the
+    round is worth, nor a result beside it; empty if there is none.
     """
 
     @property
@@ -173,6 +183,10 @@ class _Sheet:
                 reading.style for reading in self.readings.values() if reading and reading.style
             }
         self._known = {text: reading for text, reading in self.readings.items() if reading}
+        if rated := self._with_ratings():
+            without = {x: self._known[x].game._replace(made=None) for x in rated}
+            self._known |= {x: self._known[x]._replace(game=game) for x, game in without.items()}
+            self.readings = {**self.readings, **self._known}
         self._letters = {reading.word for reading in self._known.values() if reading.word}
         self._colors = self._color_letters()
         self._results = self._result_letters() if letters == ENGLISH_LETTERS else letters.results
@@ -184,6 +198,24 @@ class _Sheet:
             _POINTS in meant or _FIGURES_ALONE.issuperset(self._count)
         )
 
+    def _with_ratings(self) -> Collection[str]:
+        """Return the cells with an opponent's rating in place of game points: `W2 (1260)`.
+
+        Ratings are too high for points, or each opponent has the same one in every cell.
+        """
+        by_opponent = defaultdict[int, list[float]](list)
+        texts = []
+        for text, (game, *_) in self._known.items():
+            if game.opponent and game.made is not None and game.against is None:
+                texts.append(text)
+                by_opponent[game.opponent] += [game.made] * self._count[text]
+        made = {points for own in by_opponent.values() for points in own} - {0}  # 0: unrated
+        if not made or min(made) < LEAST_RATING:
+            return ()
+        are_same = all(len(set(own)) == 1 for own in by_opponent.values())
+        repeat = any(len(own) > 1 for own in by_opponent.values())
+        return texts if min(made) >= HIGHER_THAN_POINTS or (are_same and repeat) else ()
+
     def _dialect(self, beside: Collection[Beside]) -> Dialect | None:
         """Return the dialect of the sheet if the two sides of its games prove one."""
         strange = [
@@ -191,7 +223,7 @@ class _Sheet:
             for text, reading in self.readings.items()
             if reading is None
             or reading.game.opponent == 0
-            or (reading.style == "numbers" and text[-1] in "+-=")
+            or (reading.style in ("numbers", "colons") and text[-1] in "+-=")
         ]
         for dialect in notation.NAMES_OF_DIALECTS if strange else ():
             if not any(notation.speaks(text, dialect) for text in strange):
@@ -205,12 +237,13 @@ class _Sheet:
             )
             if not MOST.exceeded(cells, games):
                 continue
-            if dialect == _PLAYED_SIGNS:  # as forfeits, the two sides would agree as well
-                if self._signs_are_played(spoken):
-                    return dialect
-                continue
+            within = self._contradictions(self._in_dialect(dialect, beside))
             alone = self._contradictions(self.readings)
-            if self._contradictions(self._in_dialect(dialect, beside)) < alone:
+            if dialect == _PLAYED_SIGNS:  # as forfeits, the two sides would agree as well
+                lost_by_both = MOST.exceeded(within - alone, cells)  # as no game is
+                if not lost_by_both and self._signs_are_played(spoken):
+                    return dialect
+            elif within < alone:
                 return dialect
         return None
 
@@ -506,12 +539,13 @@ def _with_both_sides(
         [against(row.number, game, i) for i, game in enumerate(own)]
         for row, own in zip(rows, games, strict=True)
     ]
-    boards = max(
+    totals = (
         (game.made or 0.0) + (points or 0.0)
         for own, others in zip(games, made_by_opponents, strict=True)
         for game, points in zip(own, others, strict=True)
         if game.opponent is not None
     )
+    boards = max(totals, default=0.0)
 
     def completed(game: Game, points: float | None) -> Game:
         if game.made is None or game.opponent is None:

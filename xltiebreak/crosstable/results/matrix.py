@@ -14,15 +14,16 @@ from xltiebreak.crosstable.results.games import Games, match_result, most_common
 from xltiebreak.crosstable.results.paired_cells import (
     OWN,
     PairedCells,
-    is_half_as_date,
     may_be_own,
+    signs_are_played,
 )
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.crosstable.shares import MOST
-from xltiebreak.crosstable.wording import player_label
+from xltiebreak.crosstable.wording import halves_as_dates, player_label
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
+from xltiebreak.notation.plain import is_half_as_date
 from xltiebreak.text import DASHES, shown
 
 Results = dict[tuple[int, int], tuple[Game, ...]]
@@ -106,7 +107,19 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool) -> Matrix | None:
         return None
     if teams and len(results) < sum(notation.read_match(cell) is not None for cell in typed):
         return matrix._replace(matches=True)
-    return matrix if MOST.exceeded(len(results), len(typed)) else None
+    if not MOST.exceeded(len(results), len(typed)):
+        return None
+    if not signs_are_played(typed):
+        return matrix
+    return matrix._replace(cells=PairedCells(_typed(matrix.rows)))
+
+
+def _typed(rows: Sequence[PlayerRow]) -> Mapping[tuple[int, int], tuple[str, ...]]:
+    return {
+        (own, other): entry.parts[other] if entry.parts else (text,)
+        for own, entry in enumerate(rows)
+        for other, text in enumerate(entry.cells)
+    }
 
 
 def proposed_matrix(header: Header, rows: Sequence[PlayerRow]) -> Matrix | None:
@@ -119,12 +132,7 @@ def proposed_matrix(header: Header, rows: Sequence[PlayerRow]) -> Matrix | None:
         return None
     if size != len(header.rounds):
         return None
-    typed = {
-        (own, other): row.parts[other] if row.parts else (row.cells[other],)
-        for own, row in enumerate(rows)
-        for other in range(size)
-    }
-    return Matrix(tuple(rows), False, meeting, PairedCells(typed))
+    return Matrix(tuple(rows), False, meeting, PairedCells(_typed(rows)))
 
 
 def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
@@ -175,8 +183,7 @@ def _halves_in_dates(matrix: Matrix, columns: Sequence[int]) -> Iterator[Finding
         if any(map(is_half_as_date, texts))
     ]
     if dates:
-        count = f"{len(dates)} cells hold" if len(dates) > 1 else "this cell holds"
-        yield Finding(dates[0], faults.HALVES_AS_DATES(count=count), assumed=True)
+        yield Finding(dates[0], halves_as_dates(len(dates)), assumed=True)
 
 
 def figures_finding(matrix: Matrix, header: Header) -> Finding | None:

@@ -1,23 +1,28 @@
 """Rows that are named like a bye: nobody is in them.
 
 Many directors enter a player called BYE and pair the odd player with it. Such a row has no place
-and is no opponent: what others have against it is a full-point bye.
+and is no opponent: what others have against it is a full-point bye. Bye and Libre are family names,
+too: a player who has points in two rounds, or meets somebody while another one has a bye, is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.shares import MOST
 from xltiebreak.crosstable.wording import labelled
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
-from xltiebreak.notation.byes import names_nobody
-from xltiebreak.text import shown
+from xltiebreak.notation.byes import may_call_nobody, may_name_nobody, names_nobody
+from xltiebreak.text import shown, words_of
+
+_OF_A_BYE = (Result.LOSS, Result.FORFEIT_LOSS, Result.PENDING, Result.ZERO_BYE)
+"""What nobody may have against a player."""
 
 _GIVEN_BY_A_BYE = (Result.WIN, Result.FORFEIT_WIN, Result.PENDING)
 """What a player may have against nobody."""
@@ -35,9 +40,13 @@ class WithoutNobody(NamedTuple):
 
 def without_nobody(draft: Draft) -> WithoutNobody:
     """Take the rows that are named like a bye out of a draft, and let their games be byes."""
-    nobody = {row.number: row for row in draft.rows if row.name and names_nobody(row.name)}
-    if not nobody or len(nobody) == len(draft.rows):
+    if not may_call_nobody(row.name for row in draft.rows):
         return WithoutNobody(draft)
+    called = [row for row in draft.rows if names_nobody(row.name) or may_name_nobody(row.name)]
+    if not called or len(called) == len(draft.rows):
+        return WithoutNobody(draft)
+    complete = dict(zip((row.number for row in draft.rows), draft.complete_games, strict=True))
+    nobody = {row.number: row for row in called if _is_nobody(draft, row, complete)}
     column = draft.header.column("name") or draft.header.number_column
     kind = faults.NOBODY_IN_MATRIX if draft.matrix else faults.ROW_OF_NOBODY
     won_against = [
@@ -48,6 +57,13 @@ def without_nobody(draft: Draft) -> WithoutNobody:
         )
         for row in nobody.values()
     ]
+    won_against += [
+        Finding(Cell(row.row, column), faults.CALLED_NOBODY(name=shown(row.name)), assumed=True)
+        for row in called
+        if row.number not in nobody
+    ]
+    if not nobody:
+        return WithoutNobody(draft, (), tuple(won_against))
     if draft.matrix:
         return WithoutNobody(draft, tuple(won_against))
     kept = [at for at, row in enumerate(draft.rows) if row.number not in nobody]
@@ -59,10 +75,32 @@ def without_nobody(draft: Draft) -> WithoutNobody:
         wrong=[cell for cell in draft.games.wrong if not _is_in(cell, nobody.values())],
         doubtful=[cell for cell in draft.games.doubtful if not _is_in(cell, nobody.values())],
         opened=[draft.games.opened[at] for at in kept] if draft.games.opened else (),
+        left_over=[draft.games.left_over[at] for at in kept] if draft.games.left_over else (),
     )
     rows = [draft.rows[at] for at in kept]
     without = replace(draft, rows=rows, games=games)
     return WithoutNobody(without, tuple(_lost_to(draft, nobody)), tuple(won_against))
+
+
+def _is_nobody(draft: Draft, row: PlayerRow, games: Mapping[int, Sequence[Game]]) -> bool:
+    """Whether a row whose name is a word for a bye behaves as nobody does.
+
+    games: of all rows, by number. Points in one round may be a slip, and blank rounds tell nothing,
+    unless the word is a family name as well.
+    """
+    own = games[row.number]
+    scored = sum(game.result not in _OF_A_BYE for game in own)
+    met = [i for i, game in enumerate(own) if game.opponent is not None]
+    others = [games[one.number] for one in draft.rows if one.number != row.number]
+    is_left_over = any(
+        line[i].result is Result.FULL_BYE for line in others for i in met if i < len(line)
+    )
+    if scored > 1 or is_left_over:
+        return False
+    if names_nobody(row.name):
+        return True
+    whole_names = sum(len(words_of(one.name)) > 1 for one in draft.rows)
+    return not scored and len(met) > 1 and MOST.exceeded(whole_names, len(draft.rows))
 
 
 def _as_bye(game: Game, nobody: Collection[int]) -> Game:

@@ -9,11 +9,13 @@ from itertools import zip_longest
 
 from xltiebreak import notation
 from xltiebreak.crosstable.finding.header import Meeting
+from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.crosstable.shares import TWO_SIDES_AGREE
 from xltiebreak.event import Color, Game
+from xltiebreak.notation.matrix import match_score
 from xltiebreak.notation.outcomes import SIGNS
-from xltiebreak.notation.plain import plain_text
+from xltiebreak.notation.plain import is_half_as_date, plain_text
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.notation.writing import FIGURE_OF
 from xltiebreak.text import pattern
@@ -25,7 +27,8 @@ _OWN_SIGNS = ("X", "*", ".", "-", "#")
 """Each stands once for every game of a pair, as XX."""
 _IN_ROUND = pattern(r"([-+=])\d{1,2}([wbWB])")
 _ADJUDICATED = pattern(r"([10½])[AE]")
-_HALF_AS_DATE = pattern(r"\d{4}-(?:01-02|02-01)(?: 00:00:00)?")
+_FIGURES_OF_SIGNS = str.maketrans({sign: FIGURE_OF[result] for sign, result in SIGNS.items()})
+_ONLY_SIGNS = frozenset("+-=½* ")
 _WHITE_FIRST: tuple[Color, ...] = ("W", "B")
 
 
@@ -45,7 +48,9 @@ class PairedCells:
         return {pair: meanings.get(text, text) for pair, text in spelled.items()}
 
     def _words(self, texts: Collection[str]) -> Mapping[str, str]:
-        """Return our figures for words (`Won`), for 3-1-0 or 2-1-0, and for `+9w` in round 9."""
+        """Return our figures for words (`Won`), for signs, for 3-1-0 and for `+9w` in round 9."""
+        if signs_are_played(texts):
+            return {text: text.translate(_FIGURES_OF_SIGNS) for text in texts}
         strange = {text for text in texts if text and notation.read_matrix_cell(text) is None}
         in_one_cell = all(len(typed) == 1 for typed in self.typed.values())
         results = side_results(texts, in_columns=True) if in_one_cell and strange else {}
@@ -65,6 +70,13 @@ class PairedCells:
         scores = [text for text in texts if score(text) and not notation.read_matrix_cell(text)]
         return TWO_SIDES_AGREE.reached(len(scores), len(texts))
 
+    @property
+    def are_match_scores(self) -> bool:
+        """Whether most cells hold the score of a match of several games."""
+        texts = [text for (own, other), text in self.texts.items() if text and own != other]
+        scores = [text for text in texts if match_score(text)]
+        return TWO_SIDES_AGREE.reached(len(scores), len(texts))
+
     def games(self, meeting: Meeting, own: int, other: int) -> tuple[Game, ...] | None:
         """Return the games of two players as cells tell them; None if they cannot be read."""
         text, answer = self.texts[own, other], self.texts[other, own]
@@ -79,6 +91,13 @@ class PairedCells:
             made = [Game(white.white, None, "W")] if white else []
             made += [Game(black.black, None, "B")] if black else []
             return tuple(made if own < other else made[::-1])
+        if meeting == "match scores":
+            if is_open(text):
+                return ()
+            if not (made_points := match_score(text)):
+                return None
+            result = match_result(*made_points)
+            return (Game(result, made=made_points.white, against=made_points.black),)
         games = notation.read_matrix_cell(text)
         if games is None or meeting != "by colors":
             return games
@@ -113,9 +132,14 @@ def spelling(text: str) -> str:
     return without_end if notation.read_matrix_cell(without_end) else text
 
 
-def is_half_as_date(text: str) -> bool:
-    """Whether a cell is the date that Excel makes of 1/2."""
-    return bool(_HALF_AS_DATE.fullmatch(text))
+def signs_are_played(texts: Collection[str]) -> bool:
+    """Whether `+` and `-` are games won and lost, as no other text tells who won.
+
+    >>> signs_are_played(["+", "=", "-"]), signs_are_played(["+", "1", "-"])
+    (True, False)
+    """
+    signs = {*"".join(texts)}
+    return "+" in signs and signs <= _ONLY_SIGNS
 
 
 def may_be_own(text: str) -> bool:

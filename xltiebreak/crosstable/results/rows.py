@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, takewhile
 from typing import Any, NamedTuple
@@ -12,7 +12,14 @@ from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.names_by_cells import most_like_names
-from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES, Role, board_number
+from xltiebreak.crosstable.finding.words import (
+    HEADS_GROUPS,
+    HEADS_NO_NAMES,
+    KEPT_BY_PERSONS,
+    ROLES,
+    Role,
+    board_number,
+)
 from xltiebreak.crosstable.shares import BY_CHANCE, HIGHEST_PLACE, MOST
 from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.figures import rating, read_points, whole
@@ -73,9 +80,12 @@ class PlayerRow(NamedTuple):
     parts: tuple[tuple[str, ...], ...] = ()
     """The texts of each round's columns, () if a round has one column."""
 
+    again: int = 0
+    """The row above that has the same player, 0 if there is none."""
+
 
 def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Finding]]:
-    """Return the rows of players, and the cells that lack a player's number.
+    """Return the rows of players, and the cells that lack a player's number or repeat a player.
 
     A row lacks a number if it has results, or if it stands among the players and has a name and a
     text in place of the number. A row without results is a player if it has a number and a name and
@@ -95,7 +105,14 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow
     else:
         players = [row for row in players if row.row <= last or not row.below_gap]
     end = players[-1].row if players else 0
-    others = (_without_number(grid, header, row, end) for row in rows if not row.number)
+    cells_of = {row.row: row.cells for row in rows}
+    others = (
+        _again(header, row, cells_of[row.again])
+        if row.again
+        else _without_number(grid, header, row, end)
+        for row in rows
+        if not row.number
+    )
     return players, [cell for cell in others if cell]
 
 
@@ -156,6 +173,15 @@ def positions_finding(header: Header, rows: Sequence[PlayerRow]) -> Finding:
     )
 
 
+def _again(header: Header, row: PlayerRow, first: Sequence[str]) -> Finding:
+    """Return what is wrong with a player's second row; first: the cells of the first one."""
+    pairs = zip(header.round_columns, row.cells, first, strict=True)
+    other = next((Cell(row.row, at) for at, text, above in pairs if text != above), None)
+    kind = faults.PLAYER_AGAIN if other else faults.ROW_REPEATED
+    cell = other or Cell(row.row, header.number_column)
+    return Finding(cell, kind(row=row.row, first=row.again))
+
+
 def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Finding | None:
     """Return the cell that should hold the number of a row; None if the row may be a note.
 
@@ -214,21 +240,29 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
         if header.column("name")
         else slice(header.left - grid.left, min(chain(indices, *parts)))
     )
+    columns_of_name = header.names
     width = slice(header.left - grid.left, header.right - grid.left + 1)
     headings = {_words(grid.line(row)[width]) for row in (header.row - 1, header.row)} - {()}
     player: PlayerRow | None = None  # the next row may hold this player's colours
     gap, counted = False, 0
+    first_rows: dict[tuple[object, ...], int] = {}
+    beside = _other_lines(grid, header, bottom)
     for row in range(header.row + 1, bottom + 1):
         line = grid.line(row)
         if not any(line):
             gap = True
             continue
+        if row in beside:
+            continue
         typed = tuple([_texts(line, columns_of_round) for columns_of_round in parts])
+        if header.lines:
+            lines = [_texts(grid.line(row + down), indices) for down in header.lines]
+            typed = tuple(zip(*lines, strict=True))
         cells = tuple(map(_side_by_side, typed)) if parts else _texts(line, indices)
         number = whole(grid.at(row, header.number_column)) if header.numbers == "column" else None
         if number is None and _words(line[width]) in headings:
             continue  # the header, repeated on the next page
-        name = name_in(grid, header, row)
+        name = columns_of_name.text(grid, row)
         if header.numbers != "column":
             before = "".join(map(cell_text, line[names])) if names else ""
             if before and not any(map(str.isalnum, before)):
@@ -242,13 +276,37 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
         if player:
             yield player
             player = None
+        key = _identity(header, number, name, line[width])
+        if name and key in first_rows and any(cells):
+            counted -= number is not None
+            yield PlayerRow(row, 0, name, cells, parts=typed, again=first_rows[key])
+            continue
         named = bool(name) if names is None else any(map(may_name, map(cell_text, line[names])))
         if number is not None and (named or any(cells)):
+            first_rows[key] = row
             player = PlayerRow(row, number, name, cells, below_gap=gap, parts=typed)
         elif number is None and header.numbers == "column":
             yield PlayerRow(row, 0, name, cells, parts=typed)
     if player:
         yield player
+
+
+def _other_lines(grid: Grid, header: Header, bottom: int) -> Collection[int]:
+    """Return the rows that are the second lines of players, above or below their numbers."""
+    below = range(header.row + 1, bottom + 1) if header.lines else ()
+    numbered = [row for row in below if whole(grid.at(row, header.number_column)) is not None]
+    return {row + down for row in numbered for down in header.lines if down}
+
+
+def _identity(
+    header: Header, number: int | None, name: str, values: Sequence[object]
+) -> tuple[object, ...]:
+    """Return what two rows of one player have in common: number and name, else all their cells.
+
+    With one round, they may be rows of a list that has one for each player and round.
+    """
+    is_numbered = header.numbers in ("column", "names") and len(header.rounds) > 1
+    return (number, name) if is_numbered else tuple(values)
 
 
 def _number_and_name(
@@ -265,17 +323,6 @@ def _number_and_name(
     has_results = any(cell and notation.read_result(cell) is not None for cell in cells)
     is_player = has_results and (has_letters(name) or header.column("name") is None)
     return counted + 1 if is_player else None, name
-
-
-def name_in(grid: Grid, header: Header, row: int) -> str:
-    """Return the name in a row: `Oak, Ada` if last names come first, else `Ada Oak`."""
-    last, first = header.column("name"), header.column("first name")
-    texts = [
-        " ".join(grid.text(row, column).split()) for column in (last, first) if column is not None
-    ]
-    if last is None or first is None or not all(texts):
-        return "".join(texts)
-    return ", ".join(texts) if last < first else " ".join(reversed(texts))
 
 
 def _words(line: Sequence[object]) -> tuple[str, ...]:
@@ -316,6 +363,14 @@ def players(
 ) -> Iterator[Player]:
     """Yield the players of the rows, each with the games of its row."""
     boards = _board_columns(header)
+    ids, groups = _headed(header, KEPT_BY_PERSONS), _headed(header, HEADS_GROUPS)
+    groups |= {column: str(column) for column in header.roles.get("team", ())[1:]}
+    numbers = {str(number) for number in range(len(rows) + 1)}
+    ids = {  # a list of this event alone numbers its players from 1
+        column: heading
+        for column, heading in ids.items()
+        if not numbers.issuperset(grid.text(row.row, column) for row in rows)
+    }
     fields_read = [
         (role, column, meaning)
         for role, meaning in _BESIDE.items()
@@ -324,7 +379,20 @@ def players(
     for row, own in zip(rows, games, strict=True):
         fields = {role: meaning(grid.at(row.row, column)) for role, column, meaning in fields_read}
         points = _board_points(grid, row, boards)
-        yield Player(row.number, row.name, own, boards=points, **fields)
+        known, of = _texts_of(grid, row, ids), _texts_of(grid, row, groups)
+        yield Player(row.number, row.name, own, boards=points, ids=known, groups=of, **fields)
+
+
+def _headed(header: Header, words: Collection[str]) -> dict[int, str]:
+    """Return the columns of no role under some headings, with these."""
+    others = ((column, normal(text)) for column, text in header.others.items())
+    return {column: text for column, text in others if text in words}
+
+
+def _texts_of(grid: Grid, row: PlayerRow, columns: Mapping[int, str]) -> dict[str, str]:
+    """Return what stands in some columns of a row, by heading, without blank cells."""
+    found = {heading: normal(grid.text(row.row, at)) for at, heading in columns.items()}
+    return {heading: text for heading, text in found.items() if text}
 
 
 def _board_columns(header: Header) -> list[int]:

@@ -25,6 +25,11 @@ ANSWERS: Mapping[Result, tuple[Result, ...]] = {
 }
 """What the opponent may have, by a player's result, the usual one first: both may forfeit."""
 
+PENALISED = frozenset(
+    {(Result.LOSS, Result.LOSS), (Result.DRAW, Result.LOSS), (Result.LOSS, Result.DRAW)}
+)
+"""The results of both sides of a game in which the arbiter took points (Laws of Chess 12.9)."""
+
 OTHER_COLOR: Mapping[Color, Color] = {"W": "B", "B": "W"}
 _OTHER_FIGURE = {"1": "0", "0": "1"}
 _FIGURES = frozenset("01½")

@@ -12,13 +12,12 @@ from itertools import compress
 from math import inf
 from typing import Any, NamedTuple
 
-from xltiebreak.event import Color, Event, Player, Record, Result
+from xltiebreak.event import FORFEITS, Color, Event, Player, Record, Result
 from xltiebreak.systems.fide.editions import Edition, edition_of
 from xltiebreak.systems.terms import NotesOn, Terms
 from xltiebreak.text import Phrase, Said
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
-_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})
 _WITHOUT_OPPONENT = _REQUESTED | {Result.FORFEIT_LOSS, Result.PENDING}
 _VIRTUAL = Phrase("note.virtual")
@@ -110,7 +109,7 @@ class View:
     @cached_property
     def played(self) -> frozenset[Result]:
         """The results of rounds that count as played."""
-        return _AT_THE_BOARD | _FORFEITS if self.forfeits_count else _AT_THE_BOARD
+        return _AT_THE_BOARD | FORFEITS if self.forfeits_count else _AT_THE_BOARD
 
     @cached_property
     def played_with_ratings(self) -> frozenset[Result]:
