@@ -16,7 +16,16 @@ from PIL import Image
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 from browser import browse
-from school_day import mistaken, school_day, typed
+from school_day import (
+    ENGLISH_DAY,
+    SPANISH_DAY,
+    Day,
+    half_typed,
+    mistaken,
+    older_sections,
+    school_day,
+    typed,
+)
 from udfs.subprocesses import INSTALLED
 
 from docs.make_pictures import save
@@ -25,6 +34,9 @@ from xltiebreak.page.parts import parts_from
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 PICTURES = ROOT / "docs" / "pictures" / "page"
+SPANISH = ROOT / "docs" / "pictures" / "es" / "page"
+SHOWN_IN_SPANISH = "boards-1280-light.png"
+SCRIPT = ROOT / "docs" / "page_pictures.mjs"
 
 
 def main() -> None:
@@ -36,10 +48,28 @@ def main() -> None:
         plan = replace(TEMPLATES["school-day"].plan, sections=("K-3",))
         typed(plan, [school_day(5)]).save(event)
         typed(plan, [mistaken()]).save(wrong)
-        script = ROOT / "docs" / "page_pictures.mjs"
-        for made in browse(script, page.as_uri(), folder, event, wrong):
-            with Image.open(folder / made) as picture:
-                save(picture.convert("RGB"), PICTURES / made)
+        days = [first_round(day, folder) for day in (ENGLISH_DAY, SPANISH_DAY)]
+        for made in browse(SCRIPT, page.as_uri(), folder, days[0], event, wrong):
+            kept(folder / made, PICTURES)
+        browse(SCRIPT, f"{page.as_uri()}#es", folder, days[1])
+        kept(folder / SHOWN_IN_SPANISH, SPANISH)
+
+
+def first_round(day: Day, folder: Path) -> Path:
+    """A workbook of a school day; in its first section half of round 1 is entered."""
+    others = [
+        [one._replace(results=one.results[:1]) for one in section]
+        for section in older_sections(day)
+    ]
+    path = folder / f"{day.told['event']}.xlsx"
+    typed(day.plan, [half_typed(day), *others]).save(path)
+    return path
+
+
+def kept(made: Path, folder: Path) -> None:
+    """Keep a picture of the page in a folder of the docs."""
+    with Image.open(made) as picture:
+        save(picture.convert("RGB"), folder / made.name)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// Takes the pictures for make_page_pictures.py. Arguments: the page, a folder for the pictures, a
-// workbook, and one with mistakes.
+// Takes the pictures for make_page_pictures.py. `day` is a workbook of a school day, of which a round is
+// half entered; `event` has one section; `wrong` has mistakes.
 import { join } from "node:path";
 import { give, idle, ready, visit } from "../tests/page/visiting.mjs";
 
@@ -20,10 +20,19 @@ async function pictures(page, folder, name, selector) {
   return made;
 }
 
-export default async function photograph(browser, address, folder, event, wrong) {
+/** The boards of a school day alone, on a page in another language. */
+async function boards(page, folder, day) {
+  await give(page, [day]);
+  return pictures(page, folder, "boards", ".file");
+}
+
+export default async function photograph(browser, address, folder, day, event, wrong) {
   const { page } = await visit(browser, address);
   await ready(page);
+  if (!event) return boards(page, folder, day);
   const made = await pictures(page, folder, "start", "header");
+  made.push(...(await boards(page, folder, day)));
+  await page.$eval(".file .top button", (button) => button.click()); // put away
   await give(page, [event]);
   made.push(...(await pictures(page, folder, "standings", ".file")));
   await page.$eval(".file .why", (button) => button.click());
@@ -31,5 +40,7 @@ export default async function photograph(browser, address, folder, event, wrong)
   made.push(...(await pictures(page, folder, "why", "header")));
   await page.$eval("#why", (dialog) => dialog.close());
   await give(page, [wrong]);
+  await page.$eval(".file .accept", (button) => button.click()); // it differs from the event before
+  await idle(page);
   return [...made, ...(await pictures(page, folder, "mistakes", ".file:nth-of-type(2)"))];
 }

@@ -36,8 +36,8 @@ CHILDREN = 16  # in each section
 
 TOLD = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 """Both days: `children` of the first section (No., name, grade or age, school); `given` and
-`family` names, `schools` and `grades` of the sections after it; the list of `prizes`; the `steps`
-of a visitor, as the docs say them.
+`family` names, `schools` and `grades` of the sections after it; the list of `prizes`; the `event`
+on the page and the `headings` of its list of names; the `steps` of a visitor, as the docs say them.
 
 The `results` of the first section are the same, both sides of five rounds: player 16 comes to round
 2, player 9 leaves after round 3.
@@ -182,6 +182,18 @@ def next_round(day: Day = ENGLISH_DAY) -> list[Player]:
     ]
 
 
+def coming_round(day: Day = ENGLISH_DAY) -> list[list[Player]]:
+    """All sections before round 5, which is paired."""
+    others = [
+        [
+            player._replace(results=(*player.results[:-1], player.results[-1].lstrip("WDL")))
+            for player in section
+        ]
+        for section in older_sections(day)
+    ]
+    return [next_round(day), *others]
+
+
 def _with_results(players: list[Player], results: dict[int, str]) -> list[Player]:
     """The players with other results in round 1, by number."""
     return [
@@ -191,15 +203,15 @@ def _with_results(players: list[Player], results: dict[int, str]) -> list[Player
 
 
 def whole_day(made: bytes | None = None, day: Day = ENGLISH_DAY) -> Workbook:
-    """The workbook when the last result is in, with the list of prizes on a sheet of its own."""
-    others = [older(section, day) for section in range(len(day.told["grades"]))]
-    book = typed(day.plan, [school_day(5, day), *others], made)
-    list_prizes(book.create_sheet(day.list_name), day)
+    """The workbook when the last result is in, with the day's prizes on its sheet of prizes."""
+    book = typed(day.plan, [school_day(5, day), *older_sections(day)], made)
+    list_prizes(book[day.list_name], day)
     return book
 
 
 def list_prizes(sheet: Worksheet, day: Day = ENGLISH_DAY) -> None:
-    """Type the list of prizes into an empty sheet."""
+    """Type the list of prizes in place of what stands on a sheet."""
+    sheet.delete_rows(1, sheet.max_row)
     for line in day.told["prizes"]:
         sheet.append([cell or None for cell in line])
     for column in "ABCD":
@@ -223,6 +235,22 @@ def older(section: int, day: Day = ENGLISH_DAY) -> list[Player]:
     ]
 
 
+def older_sections(day: Day = ENGLISH_DAY) -> list[list[Player]]:
+    """The children of all sections but the first, after the last round."""
+    return [older(section, day) for section in range(len(day.told["grades"]))]
+
+
+def list_of_names(day: Day = ENGLISH_DAY) -> str:
+    """The cells of a registration sheet, as they are copied: who is there before round 1."""
+    sections = zip(day.plan.sections, [school_day(1, day), *older_sections(day)], strict=True)
+    rows = [
+        [player.name, *map(str, player.own.values()), name]
+        for name, players in sections
+        for player in players
+    ]
+    return "\n".join("\t".join(row) for row in [day.told["headings"], *rows])
+
+
 def commands(day: Day = ENGLISH_DAY) -> list[tuple[str, str]]:
     """The commands of the docs, each with what it prints."""
     return re.findall(r"```console\n\$ xltiebreak (.*?)\n(.*?)```", day.page, re.DOTALL)
@@ -234,7 +262,7 @@ def follow_the_commands(folder: Path, day: Day = ENGLISH_DAY) -> dict[str, bytes
     for command, output in commands(day):
         if "--between-rounds" in command:
             made = workbook.read_bytes()
-            typed(day.plan, [next_round(day)], made).save(workbook)
+            typed(day.plan, coming_round(day), made).save(workbook)
         elif "report" in command:
             whole_day(made, day).save(workbook)
         result = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)

@@ -15,13 +15,17 @@ const QUIET = [
 export const VIEWPORT = { width: 1280, height: 800 };
 export const kept = new WeakSet();
 
-export async function launch() {
+/** profile: a folder in which the browser keeps what it stores, so that it survives a restart. */
+export async function launch(profile = null) {
   const firefox = process.env.XLTIEBREAK_BROWSER === "firefox";
   return puppeteer.launch({
     browser: firefox ? "firefox" : "chrome",
     executablePath: process.env.XLTIEBREAK_BROWSER_PATH,
     headless: true,
     args: firefox ? [] : QUIET,
+    ...(profile ? { userDataDir: profile } : {}),
+    // As it is outside of tests: each page that is opened from a file has a store of its own.
+    extraPrefsFirefox: { "security.fileuri.strict_origin_policy": true },
     protocolTimeout: 120000,
   });
 }

@@ -26,6 +26,7 @@ def test_a_workbook_for_three_sections(tmp_path: Path) -> None:
     assert book.sheetnames == [
         "Start here",
         *("K-3", "K-3 Standings", "4-6", "4-6 Standings", "7-12", "7-12 Standings"),
+        "Prizes",
         *("c1", "c2", "c3"),
     ]
     assert [book[name].sheet_state for name in ("c1", "c2", "c3")] == ["hidden"] * 3

@@ -2,6 +2,8 @@
 
 import ast
 import dataclasses
+import gc
+import weakref
 from pathlib import Path
 
 import openpyxl
@@ -143,6 +145,18 @@ def test_a_package_forgets_what_it_read_and_reads_it_again(source: Path) -> None
     assert package.take(SHEET) is content
     assert package.part(SHEET) is not content
     assert package.part(SHEET) == content
+
+
+@pytest.mark.parametrize("edits", [EDITS, {}], ids=["changed", "as it is"])
+def test_a_workbook_that_was_written_does_not_stay_in_memory(
+    source: Path, edits: dict[str, dict[Cell, Edit]]
+) -> None:
+    package = Package.open(source)
+    plan(package, edits).save(source)
+    kept = weakref.ref(package)
+    del package
+    gc.collect()
+    assert kept() is None
 
 
 def texts(module: Path) -> list[str]:

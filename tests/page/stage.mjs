@@ -42,8 +42,10 @@ class Stage {
   querySelector(wanted) { return this.querySelectorAll(wanted)[0] || null; }
 }
 
-/** The selectors of the page: `.class`, `tag`, `tag[data-name=x]`, `button:not(:disabled)`. */
+/** The selectors of the page: `.class`, `tag`, `tag[data-name=x]`, `[data-x]`, `button:not(:disabled)`. */
 function fits(element, wanted) {
+  const [, own] = /^\[data-([\w-]+)\]$/.exec(wanted) || [];
+  if (own) return own in element.dataset;
   const [, tag, name, data] = /^(\w*)(?:\.([\w-]+))?(?:\[data-name=(\w+)\])?/.exec(wanted);
   return (!tag || element.tag === tag) && (!name || element.classes.has(name))
     && (!data || element.dataset.name === data) && !(wanted.includes(":not") && "disabled" in element.attributes);

@@ -47,13 +47,13 @@ def test_a_file_is_read_again_only_with_other_options(
     wscf: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[object] = []
-    check = reading.check
+    check = reading.read_workbook
 
     def counted(*given: Any) -> Any:
         read.append(given)
         return check(*given)
 
-    monkeypatch.setattr(reading, "check", counted)
+    monkeypatch.setattr(reading, "read_workbook", counted)
     wscf.ask("look")
     wscf.ask("explain", section=0, player=1)
     assert read == []
@@ -111,7 +111,7 @@ def test_too_little_memory_gives_a_message(wscf: Asking, monkeypatch: pytest.Mon
     def out_of_it(*given: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(reading, "check", out_of_it)
+    monkeypatch.setattr(reading, "read_workbook", out_of_it)
     wscf.how = {**US, "round_robin": False}
     assert "more memory than the browser gives" in wscf.ask("look")["book"]["error"]
 
@@ -154,6 +154,8 @@ def test_no_text_is_missing(wscf: Asking) -> None:
     of_python = (
         *("report_", "order_", "rules_", "needs.", "warning"),
         *("file.", "state.", "no_games"),
+        *("names_", "moved_one", "missing", "vanished", "shifted"),
+        *("away_", "entry_", "missed_"),
     )
     of_markup = ("title", "lead", "no_script")
     assert never <= {key for key in never if key.startswith(of_python)} | set(of_markup)

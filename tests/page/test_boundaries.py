@@ -44,7 +44,7 @@ def test_three_rows_are_shown_with_one_above_and_below_and_more_are_not(
     def refuse(*_: object) -> None:
         raise Refused(problem_in(cell))
 
-    monkeypatch.setattr(reading, "check", refuse)
+    monkeypatch.setattr(reading, "read_workbook", refuse)
     rows: list[list[object]] = [[f"{row}{column}" for column in "abc"] for row in range(1, 7)]
     (found,) = Asking(tmp_path, rows).read["around"] or [None]
     assert (found and [row["row"] for row in found["rows"]]) == around

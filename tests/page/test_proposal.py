@@ -50,7 +50,10 @@ def test_a_sheet_that_is_not_paired_gets_a_proposal(tmp_path: Path) -> None:
     told = made.decode()
     assert "A proposal for round 2" in told and "To pair: round 2" not in told
     taken, book = asking.both("take")
-    assert taken == {"name": "a.xlsx"}
+    assert taken["name"] == "a.xlsx" and taken["shown"][0]["desk"]["rounds"][1]["boards"] == [
+        {"n": 1, "a": 1, "b": 2, "now": ""},
+        {"n": 2, "a": 3, "b": 4, "now": ""},
+    ]
     (tmp_path / "b.xlsx").write_bytes(book)
     sheet = load_workbook(tmp_path / "b.xlsx").active
     assert sheet is not None
@@ -72,6 +75,7 @@ def test_why_there_is_no_proposal_is_said(tmp_path: Path) -> None:
     assert not form["proposed"]
     (problem,) = form["problems"]
     assert problem["message"].startswith("no proposal: ")
+    assert problem["severity"] == "warning"  # a round that is being played is no mistake
     assert "Round 2: games still open" in made.decode()
 
 
@@ -83,7 +87,7 @@ def test_from_a_workbook_to_printed_pairings_in_four_presses(page: Path, tmp_pat
     assert found["seen"]["errors"] == found["seen"]["console"] == [] == found["fit"]
     assert CliRunner().invoke(main, ["pair", str(path), "--write"]).exit_code == 0
     (made,) = found["made"]
-    assert made["name"] == "day.xlsx"
+    assert made["name"] == "day round 4.xlsx"
     assert base64.b64decode(made["content"]) == (tmp_path / "day-paired.xlsx").read_bytes()
     assert len(found["proposal"]) == len(found["boards"]) >= 22
     pairs = {frozenset((row[1], row[3])) for row in found["proposal"]}
@@ -92,4 +96,6 @@ def test_from_a_workbook_to_printed_pairings_in_four_presses(page: Path, tmp_pat
     }
     assert {frozenset(name.split(" (")[0] for name in pair) for pair in pairs} == shown
     assert "Round 4: who plays whom" in found["paper"] and "Signed" in found["paper"]
-    assert found["said"] == ["day.xlsx saved, with the pairings. Go on with this one, and print."]
+    assert found["said"] == [
+        "A copy was saved as day round 4.xlsx. The browser may have added a number to the name."
+    ]

@@ -14,6 +14,7 @@ from udfs.subprocesses import NODE
 
 import xltiebreak.page
 from xltiebreak.page.answers import LARGEST, Desk
+from xltiebreak.page.building import script_of_page
 from xltiebreak.page.texts import all_texts
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(NODE is None, reason="no Node")]
@@ -55,7 +56,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     }
     (folder / "answers.json").write_text(json.dumps(given), encoding="utf-8")
     script = Path(__file__).with_name("stage.mjs")
-    sources = [SOURCES / "page.js", SOURCES / "page.html", folder / "answers.json"]
+    (folder / "script.js").write_text(script_of_page(), encoding="utf-8")
+    sources = [folder / "script.js", SOURCES / "page.html", folder / "answers.json"]
     done = subprocess.run(
         [str(NODE), str(script), *map(str, sources)], capture_output=True, text=True, timeout=60
     )

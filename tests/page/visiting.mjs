@@ -98,10 +98,10 @@ export async function give(page, files) {
   await answered(page, there + files.length);
 }
 
-/** Waits until the page shows so many files and is idle. */
+/** Waits until the page shows so many files, is idle, and can print the papers that it shows. */
 export async function answered(page, count) {
   const done = (n) =>
-    document.querySelectorAll(".file").length >= n && !document.querySelector("#progress.busy");
+    document.querySelectorAll(".file").length >= n && !document.querySelector("#progress.busy, .print:disabled");
   await page.waitForFunction(done, { timeout: 150000, polling: 50 }, count);
 }
 

@@ -218,7 +218,7 @@ def test_ratings_order_and_the_unrated_follow_by_lot() -> None:
     header = "No.|Name|Rtg|Rnd1|Rnd2"
     event = table_of(header, "1|Ann|1400||", "2|Ben|1900||", "3|Cid|1800||", "4|Dan|1500||").event
     proposal = propose(event)
-    assert [board[:2] for board in proposal.boards] == [(2, 4), (3, 1)]
+    assert [board[:2] for board in proposal.boards] == [(3, 1), (2, 4)]  # 1 has the lowest number
     assert proposal.lot is None
     equal = table_of(header, *(f"{number}|P{number}|1500||" for number in range(1, 9))).event
     assert Entrants(equal, PairingWishes()).order == [1, 2, 3, 4, 5, 6, 7, 8]

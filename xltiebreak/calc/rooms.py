@@ -45,7 +45,8 @@ ROOMS = (
 _OLDER = "xltiebreak.calc.older"
 _SUPPLIED = {"itertools": {"pairwise"}}
 """Names that Python 3.8 lacks and `older` has, by module."""
-_BUILT_IN = ("dict", "list", "set")
+_GENERIC = ("dict", "list", "set", "Counter", "defaultdict")
+"""Classes that are called with the types of what they hold."""
 _LEFT_OUT = {"dataclasses": {"KW_ONLY"}}
 
 
@@ -159,11 +160,7 @@ class _Translation(ast.NodeTransformer):
     def visit_Call(self, call: ast.Call) -> ast.AST:
         self.generic_visit(call)
         called = call.func
-        if isinstance(called, ast.Subscript) and ast.unparse(called.value) in (
-            "dict",
-            "list",
-            "set",
-        ):
+        if isinstance(called, ast.Subscript) and ast.unparse(called.value) in _GENERIC:
             call.func = called.value  # `list[str]()`
         if isinstance(call.func, ast.Name) and call.func.id == "zip" and call.keywords:
             self._imported_names.add("zip")

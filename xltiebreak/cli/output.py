@@ -176,7 +176,8 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
 
 def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
     """Print how each table may be read and what its columns may mean, with the proofs."""
-    from xltiebreak.grid import Refused, sheet_and_cell
+    from xltiebreak.crosstable.messages.left_out import cells_left_out
+    from xltiebreak.grid import Cell, Refused, sheet_and_cell
     from xltiebreak.workbook.reading import proposals_of
 
     for outcome in outcomes:
@@ -190,6 +191,13 @@ def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
             for one in outcome.sections
             for column in one.columns
         ]
+        for one in outcome.sections:
+            table = one.crosstable
+            known = {table.grid.origin(Cell(table.header.row, own.column)) for own in one.columns}
+            lines += [
+                f"{sheet_and_cell(at.sheet, str(at.cell))}: {text}"
+                for at, text in cells_left_out(table, known)
+            ]
         for line in lines:
             say(f"{outcome.name}: {line}")
 
@@ -240,12 +248,15 @@ def _columns(table: RankedList, words: Language) -> Iterator[TableColumn]:
 
 def _table_title(table: RankedList, words: Language) -> str:
     from xltiebreak.sections.sentences import section_title
+    from xltiebreak.sections.verdict import missing_sentence
     from xltiebreak.sources.files import name_of
 
     if len(table.together) > 1:
         return team_lists.teams_title(table, words)
-    on = "" if table.board is None else f", {words.say('on_board', board=table.board)}"
-    return f"{name_of(table.path)}: {section_title(table.section, words)}{on}"
+    on = [] if table.board is None else [words.say("on_board", board=table.board)]
+    missing = missing_sentence(table.section.crosstable.event.missing, words)
+    titles = filter(None, (section_title(table.section, words), *on, missing))
+    return f"{name_of(table.path)}: {', '.join(titles)}"
 
 
 def _who_in(table: RankedList, standing: Standing | TeamStanding) -> tuple[int | str, str]:

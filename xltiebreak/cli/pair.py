@@ -116,9 +116,9 @@ def _print(book: PairedBook, language: str | None) -> None:
     from xltiebreak.sections.next_round import proposal_table
     from xltiebreak.sections.own_language import language_for
 
-    words = language_for((table for table, _ in book.sections), language)
-    for table, proposal in book.sections:
-        shown = proposal_table(table, proposal, words)
+    words = language_for((one.table for one in book.sections), language)
+    for table, proposal, before in book.sections:
+        shown = proposal_table(table, proposal, words, before)
         title = ": ".join(filter(None, (table.sheet, shown.title)))
         print_table(shown._replace(title=title), first=2)
         say(*shown.notes, "")

@@ -89,6 +89,9 @@ class Reference(NamedTuple):
 # there are many thousands and it is made and looked up much faster than a class.
 Region = tuple[str, int, int, int, int]
 
+Span = tuple[int, int]
+"""The start and the end of a part of a formula's text."""
+
 
 class Wording(NamedTuple):
     """What a formula's text names."""
@@ -100,11 +103,20 @@ class Wording(NamedTuple):
     is_loose: bool = False
     """Whether it may read any cells of the sheets that it names, and of its own."""
 
+    size: int = 0
+    """How much of the workbook's limit its text takes, without the texts of defined names."""
+
+    cells: tuple[Span, ...] | None = None
+    """Where its text names cells; None if a copy in another row may name something else."""
+
+    def sheets(self, own: str) -> set[str]:
+        """The sheets that a formula on the sheet `own` reads, its own among them."""
+        return {own, *(reference.sheet or own for reference in self.references)}
+
     def regions(self, own: str, down: int = 0, right: int = 0) -> list[Region]:
         """What a formula on the sheet `own` reads, so many rows and columns from the text."""
         if self.is_loose:
-            sheets = {own, *(reference.sheet or own for reference in self.references)}
-            return [(sheet, *WHOLE_SHEET) for sheet in sheets]
+            return [(sheet, *WHOLE_SHEET) for sheet in self.sheets(own)]
         regions = [_moved(reference, own, down, right) for reference in self.references]
         return _stretched(regions) if self.stretches else regions
 
@@ -167,7 +179,9 @@ class Mentions:
         """
         references: list[Reference] = []
         seen = set[tuple[str | None, str]]()
-        stretches = is_loose = False
+        spans: list[Span] = []
+        stretches = is_loose = is_for_cell = False
+        size = 0
         if len(formula) > _LONGEST_FORMULA:
             return None
         for found in _TOKEN.finditer(formula):
@@ -175,7 +189,9 @@ class Mentions:
             sheets = self._sheets(prefix.replace("''", "'")) if prefix else _OWN
             if sheets is None or not self._may_read(max(1, len(sheets))):
                 return None
+            size += max(1, len(sheets))
             if cells := found["cells"]:
+                spans.append(found.span("cells"))
                 if (prefix, cells) not in seen:
                     seen.add((prefix, cells))
                     area, moving = referred(cells)
@@ -185,9 +201,17 @@ class Mentions:
             if named is None or not self._may_read(len(named.references)):
                 return None
             references += named.references
+            size += len(named.references)
             stretches = stretches or named.stretches
             is_loose = is_loose or named.is_loose
-        return Wording(tuple(references), stretches, is_loose)
+            is_for_cell = is_for_cell or _depends_on_cell(found)
+        alike = None if is_for_cell else tuple(spans)
+        return Wording(tuple(references), stretches, is_loose, size, alike)
+
+    def of_copy(self, wording: Wording, formula: str) -> Wording | None:
+        """What a copy of a formula names, if that names this; None if it may read anything."""
+        is_read = len(formula) <= _LONGEST_FORMULA and self._may_read(wording.size)
+        return wording if is_read else None
 
     def _named_by(
         self, token: re.Match[str], sheets: Sequence[str], sheet: str, cell: Cell | None
@@ -290,6 +314,12 @@ class Mentions:
         """Count `size` tokens more; return whether the workbook's limit is kept."""
         self._left -= size
         return self._left >= 0
+
+
+def _depends_on_cell(token: re.Match[str]) -> bool:
+    """Whether what a token names depends on the cell, or on a text that no copy changes."""
+    in_its_table = token.lastgroup == "specifier" and not token["table"]
+    return in_its_table or token.lastgroup == "constant"
 
 
 _NOTHING, _DOUBT = Wording(()), Wording((), is_loose=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, proxy
 
 from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell
@@ -279,8 +279,13 @@ _UNCHANGED: WeakKeyDictionary[Package, Workings] = WeakKeyDictionary()
 
 
 def workings_of(package: Package) -> Workings:
-    """Return the formulas of a workbook as it is, which are computed only once."""
-    return _UNCHANGED.setdefault(package, Workings(package))
+    """Return the formulas of a workbook as it is, which are computed only once.
+
+    They go when the package goes, and must not be used any longer.
+    """
+    if package not in _UNCHANGED:
+        _UNCHANGED[package] = Workings(proxy(package))  # what is kept by a package must not keep it
+    return _UNCHANGED[package]
 
 
 # Splices.

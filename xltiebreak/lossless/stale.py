@@ -11,7 +11,8 @@ cache. All other caches stay, for programs that do not calculate. When we write 
 
  1. `references` finds the areas that each formula reads, by its text. If the text is not certain
     (OFFSET), the formula reads whole sheets, or anything. A data table reads its input cells, and
-    what stands above it and on its left.
+    what stands above it and on its left. `copied` reads a formula once for its whole column.
+    Sheets that name no written sheet, nor one that does, are left out.
  2. Formulas that read a written cell, or anything, are stale.
  3. The cells that a stale formula fills are stale: its own, those of its array, and for a spill
     all cells that it may grow into. Formulas that read one of these are stale too, and so on.
@@ -47,7 +48,8 @@ from xltiebreak.lossless.targets import CellIndex
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.lossless.references import Mentions, Region, Wording
+    from xltiebreak.lossless.copied import PlacedWording
+    from xltiebreak.lossless.references import Mentions, Region
     from xltiebreak.lossless.tables import ExcelTable
 
 _Reader = tuple["_SheetNet", FormulaXml]
@@ -80,27 +82,49 @@ def stale_formulas(
         return {}
     from xltiebreak.lossless.references import Mentions  # only needed with formulas
 
+    mentions = Mentions(package, grown, searching)
+    nets = [
+        _SheetNet(sheet, package.sheet_xml(sheet), edits.get(sheet, {}), mentions)
+        for sheet in sheets
+    ]
+    written = {
+        sheet.name.casefold(): CellIndex({*edits.get(sheet, ()), *changed.get(sheet, ())})
+        for sheet in (*edits, *changed)
+    }
     readers: dict[Region, list[_Reader]] = {}
     doubtful: list[_Reader] = []
-    mentions = Mentions(package, grown, searching)
-    for sheet in sheets:
-        net = _SheetNet(sheet, package.sheet_xml(sheet), edits.get(sheet, {}), mentions)
-        for formula in net.formulas:
-            regions = net.regions(formula)
+    for net in _reached(nets, written):
+        for formula, placed in net.formulas:
+            regions = net.regions(formula, placed)
             if regions is None:
                 doubtful.append((net, formula))
             reader = net, formula
             for region in regions or ():
                 readers.setdefault(region, []).append(reader)
-    written = {
-        sheet.name.casefold(): CellIndex({*edits.get(sheet, ()), *changed.get(sheet, ())})
-        for sheet in (*edits, *changed)
-    }
     for region in [region for region in readers if _meets(region, written)]:
         doubtful += readers.pop(region)
     times = 1 + len(package.content) // 2**20
     doubtful += _beyond(readers, times * _MOST_BLOCKS)
     return _with_their_readers(doubtful, _Readers(readers, times * _MOST_LOOKS))
+
+
+def _reached(nets: Sequence[_SheetNet], written: Collection[str]) -> list[_SheetNet]:
+    """The sheets whose formulas may read a written sheet, directly or through other sheets.
+
+    Formulas that may read anything stand on some of them. No formula of any other sheet names a
+    sheet that is written or among these, so that none of them is stale.
+    """
+    naming: dict[str, list[_SheetNet]] = {}
+    for net in nets:
+        for name in net.names:
+            naming.setdefault(name, []).append(net)
+    reached = {net.key for net in nets if net.is_doubtful}
+    left = [*written, *reached]
+    while left:
+        names = {net.key for net in naming.get(left.pop(), ())} - reached
+        reached |= names
+        left += names
+    return [net for net in nets if net.key in reached]
 
 
 def _beyond(readers: dict[Region, list[_Reader]], left: int) -> Iterator[_Reader]:
@@ -205,16 +229,19 @@ def _cut(first: int, last: int) -> tuple[tuple[int, int], ...]:
 class _SheetNet:
     """The formulas of a sheet: what each of them reads, and which cells it fills.
 
-    formulas: the formulas that are not overwritten. key: the sheet's name in regions.
+    formulas: the formulas that are not overwritten, each with what its text names. key: the
+    sheet's name in regions. names: the sheets that the formulas read, casefolded, with its own.
+    is_doubtful: whether some of them may read anything.
     """
 
     def __init__(
         self, sheet: SheetPart, xml: SheetXml, edits: Mapping[Cell, Edit], mentions: Mentions
     ) -> None:
+        from xltiebreak.lossless.copied import CopiedFormulas  # only needed with formulas
+
         self.sheet = sheet
         self.key = sheet.name.casefold()
-        self.formulas = [formula for formula in xml.formulas if formula.cell not in edits]
-        self._xml, self._edits, self._mentions = xml, edits, mentions
+        self._xml, self._edits = xml, edits
         self._rows = list(xml.rows)
         self._filled: dict[Cell, Area] = {}  # cell of a spill -> what it may fill
         self._blocks: list[Area] = []
@@ -225,28 +252,25 @@ class _SheetNet:
                 masters.setdefault(formula.group, []).append(formula)
             elif formula.covers and formula.covers[:2] != formula.covers[2:]:
                 self._blocks.append(formula.covers)
-        self._shared = {
-            group: (self._wording(masters_of), masters_of[0].cell)
-            for group, masters_of in masters.items()
-        }
+        copied = CopiedFormulas(mentions, self.key)
+        shared = {group: copied.joined(masters_of) for group, masters_of in masters.items()}
 
-    def _wording(self, formulas: Sequence[FormulaXml]) -> Wording | None:
-        """What formulas with one text name; with several texts, or none, it is not certain."""
-        texts = [formula.text for formula in formulas]
-        wording = self._mentions.wording(",".join(texts), self.key, formulas[0].cell)
-        is_certain = len(texts) == 1 and texts[0]
-        return wording if wording is None or is_certain else wording._replace(is_loose=True)
+        def placed(formula: FormulaXml) -> PlacedWording:
+            """What the text of a formula names, or that of the one whose text it shares."""
+            if formula.kind == "shared" and formula.group in shared:
+                return shared[formula.group]
+            return copied.placed(formula) if formula.text else copied.joined([formula])
 
-    def regions(self, formula: FormulaXml) -> list[Region] | None:
+        self.formulas = [
+            (formula, placed(formula)) for formula in xml.formulas if formula.cell not in edits
+        ]
+        self.names, self.is_doubtful = copied.names, copied.is_doubtful
+
+    def regions(self, formula: FormulaXml, placed: PlacedWording) -> list[Region] | None:
         """What a formula reads; None if it may read anything."""
-        if formula.kind == "shared" and formula.group in self._shared:
-            wording, origin = self._shared[formula.group]
-        else:
-            wording, origin = self._wording([formula]), formula.cell
-        if wording is None:
+        regions = placed.regions(self.key, formula.cell)
+        if regions is None:
             return None
-        down, right = formula.cell.row - origin.row, formula.cell.column - origin.column
-        regions = wording.regions(self.key, down, right)
         if formula.is_spill:  # then it depends on the free cells around it
             regions.append((self.key, *self.fills(formula)))
         if formula.kind == "dataTable" and formula.covers:  # its values and formulas stand around

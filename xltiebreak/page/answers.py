@@ -14,42 +14,54 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import __version__
-from xltiebreak.crosstable import EventRules
-from xltiebreak.crosstable.table import understood
 from xltiebreak.errors import Error
+from xltiebreak.facts import new_identity
 from xltiebreak.forms import (
     Form,
     explained_form,
     problem_form,
     section_form,
-    verdict,
     workbook_form,
 )
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.page.around import rows_around
-from xltiebreak.page.plain import is_fine, line_of
-from xltiebreak.page.seen import last_look, look_of, moved_names, remembered
+from xltiebreak.page.boards import desks_of, entries_of
+from xltiebreak.page.names import (
+    name_list_form,
+    name_list_of_text,
+    names_in_file,
+    workbook_with_names,
+)
+from xltiebreak.page.options import read_options, team_options
+from xltiebreak.page.seen import doubts_of_look, last_look, look_of, remembered
+from xltiebreak.page.shown import (
+    display_form,
+    label_of_edition,
+    order_form,
+    system_form,
+    worked_form,
+)
 from xltiebreak.page.texts import message_with_hint, option_of_fill
-from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
+from xltiebreak.ranking import ORDERS, order_of
 from xltiebreak.sections.filling import has_own_formulas
 from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.sections.twice import problems_of_twice
-from xltiebreak.systems import RULES, US, System, all_systems, figure
-from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
-from xltiebreak.systems.modifiers import SHOWN
+from xltiebreak.systems import RULES, US, all_systems
+from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.workbook import filling, reading
+from xltiebreak.workbook.entering import enter, refuse_if_other
 from xltiebreak.workbook.options import what_clashes
-from xltiebreak.workbook.reading import Report, Where
+from xltiebreak.workbook.reading import Report, Workbook
 
 if TYPE_CHECKING:
     from xltiebreak.crosstable import Crosstable
-    from xltiebreak.explain import Explanation
-    from xltiebreak.report.contents import Contents, TeamOptions
+    from xltiebreak.pairing.proposal import ProposedRound
+    from xltiebreak.report.contents import Contents
     from xltiebreak.sections import Section
+    from xltiebreak.sections.name_list import NameList
     from xltiebreak.sections.prizegiving import Prizegiving
-    from xltiebreak.tables import Table
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
@@ -62,20 +74,18 @@ class PageAnswer(NamedTuple):
     file: bytes = b""
 
 
-class ReadOptions(NamedTuple):
-    """How to read a file, and where to look."""
+class FileRead(NamedTuple):
+    """A file as it was read: its cells, and its checked sections."""
 
-    order: tuple[System, ...] | None
-    """None if the sheet names it."""
-
-    where: Where
+    workbook: Workbook
+    report: Report
 
 
 class GivenFile(NamedTuple):
-    """A file on the page, and its last report by how it was read."""
+    """A file on the page, and what was read of it last, by how it was read."""
 
     path: Path
-    reports: dict[str, Report]
+    read: dict[str, FileRead]
     joined: tuple[Path, ...] = ()
     """Further files on the page that are the same event."""
 
@@ -127,15 +137,15 @@ class Desk:
 
         words = self._words
         systems = {
-            rules: [_system_form(one, words) for one in all_systems(rules)] for rules in RULES
+            rules: [system_form(one, words) for one in all_systems(rules)] for rules in RULES
         }
-        editions = {one.name: _label(one, words) for one in TABLE}
+        editions = {one.name: label_of_edition(one, words) for one in TABLE}
         return PageAnswer(
             {
                 "version": __version__,
                 "largest": LARGEST,
                 "rules": {US: words.say("ui.rules_us"), **editions},
-                "orders": {name: _order_form(name, words) for name in ORDERS},
+                "orders": {name: order_form(name, words) for name in ORDERS},
                 "systems": systems,
                 "templates": {name: one.use for name, one in templates(words.code).items()},
                 "formulas": [code for code, rules in KNOWN if rules == US],
@@ -157,10 +167,10 @@ class Desk:
             return answer
         now, seen = look_of(self._report(asked).sections), asked.get("seen", [])
         before = last_look(now, seen)
-        moved = [] if before is None else moved_names(seen[before], now)
-        kept = seen if moved else remembered(now, seen)
-        told = {"moved": [one._asdict() for one in moved], "seen": kept}
-        return PageAnswer({**answer.form, **told})
+        doubts = [] if before is None else doubts_of_look(seen[before], now)
+        told: Form = {"doubts": [self._words.text_of(one) for one in doubts] or None}
+        told["seen"] = seen if doubts else remembered(now, seen)
+        return PageAnswer({**answer.form, **told, "look": now})
 
     def accept(self, asked: Form, content: bytes) -> PageAnswer:
         """The names of a file are right as they are now."""
@@ -186,7 +196,9 @@ class Desk:
             problems = one_for_each_cause(tuple(_problems(error)))
             book = workbook_form(given.path.name, None, problems, self.message_of, [])
             grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
-            return PageAnswer({"book": book, "around": rows_around(problems, grids), "shown": []})
+            form = {"book": book, "around": rows_around(problems, grids), "shown": []}
+            return PageAnswer({**form, "names": names_in_file(given.path)})
+        desks = desks_of(self._read(asked).workbook, self._words) if not given.joined else {}
         sections = [section_form(one, self.message_of, True) for one in report.sections]
         grids = tuple(section.crosstable.grid for section in report.sections)
         return PageAnswer(
@@ -195,7 +207,10 @@ class Desk:
                     given.path.name, report, report.beside, self.message_of, sections
                 ),
                 "around": rows_around(report.beside, grids),
-                "shown": [_display_form(section, self._words) for section in report.sections],
+                "shown": [
+                    {**display_form(one, self._words), "desk": desks.get(one.crosstable.sheet)}
+                    for one in report.sections
+                ],
                 "saved": filling.default_target(given.path).name,
                 "by_itself": all(map(has_own_formulas, report.sections)),
             }
@@ -204,7 +219,7 @@ class Desk:
     def together(self, asked: Form, content: bytes) -> PageAnswer:
         """Whether files are one event that all of them tell of, without contradictions."""
         first, *others = (self._files[number].path for number in asked["files"])
-        order, where = _read_options(asked["how"])
+        order, where = read_options(asked["how"])
         try:
             report = reading.check(first, order, where._replace(joined=tuple(others)))
         except Refused:
@@ -225,15 +240,20 @@ class Desk:
             given.path.unlink()
         return PageAnswer({})
 
-    def _report(self, asked: Form) -> Report:
-        """The checked file; it is read again only if the options differ."""
+    def _read(self, asked: Form) -> FileRead:
+        """The file; it is read again only if the options differ."""
         given, key = self._files[asked["file"]], json.dumps(asked["how"])
-        if key not in given.reports:
-            order, where = _read_options(asked["how"])
-            report = reading.check(given.path, order, where._replace(joined=given.joined))
-            given.reports.clear()
-            given.reports[key] = report
-        return given.reports[key]
+        if key not in given.read:
+            order, where = read_options(asked["how"])
+            workbook = reading.read_workbook(given.path, where._replace(joined=given.joined))
+            given.read.clear()
+            given.read[key] = FileRead(
+                workbook, reading.checked_report(workbook, order, where.rules)
+            )
+        return given.read[key]
+
+    def _report(self, asked: Form) -> Report:
+        return self._read(asked).report
 
     def _section(self, asked: Form) -> Section:
         return self._report(asked).sections[asked["section"]]
@@ -250,11 +270,11 @@ class Desk:
         if other is None:
             alone = tuple(explain(event, one, each, order, words) for each in section.explained)
             form = explained_form(name, sheet, alone, None, section.agreements)
-            tables = [[_worked_form(each, self._words)] for each in alone]
+            tables = [[worked_form(each, self._words)] for each in alone]
         else:
             comparison = compare(event, one, other, order, words)
             form = explained_form(name, sheet, (), comparison, section.agreements)
-            tables = [[_worked_form(one, self._words) for one in pair] for pair in comparison.pairs]
+            tables = [[worked_form(one, self._words) for one in pair] for pair in comparison.pairs]
         return PageAnswer({"explained": form, "tables": tables})
 
     # Making files.
@@ -262,7 +282,7 @@ class Desk:
     def fill(self, asked: Form, content: bytes) -> PageAnswer:
         """The filled workbook, the same file that the command line makes."""
         given = self._files[asked["file"]]
-        order, where = _read_options(asked["how"])
+        order, where = read_options(asked["how"])
         writing = dict(asked["writing"])
         if writing.get("functions"):  # one choice: columns with formulas that call them
             writing["formulas"] = True
@@ -316,7 +336,7 @@ class Desk:
 
         report, kind = self._report(asked), asked["report"].get("kind", "")
         words = self._written_in(asked, [section.crosstable for section in report.sections])
-        proposals, unpaired = proposals_for(report.sections if kind == "round" else (), words)
+        proposals, unpaired = proposals_for(report.sections if kind == "round" else ())
         made = self._contents(asked, content, words, proposals)
         stem = self._files[asked["file"]].path.stem
         name = name_of_paper(kind, stem, report.sections, words)
@@ -333,25 +353,97 @@ class Desk:
         return PageAnswer(form, html(made).encode())
 
     def take(self, asked: Form, content: bytes) -> PageAnswer:
-        """The workbook with the proposed pairings typed into it."""
+        """The workbook with the proposed pairings typed into it; answers as `enter`.
+
+        `sheets`: those of the sections to pair, else all. `notes` say what the proposals heeded.
+        """
         from xltiebreak.workbook.next_round import paired_book
 
-        path = self._files[asked["file"]].path
-        target = path.with_name("made") / path.name
-        target.parent.mkdir(exist_ok=True)
-        paired = paired_book(path, target, where=_read_options(asked["how"]).where, force=True)
+        path, where = self._files[asked["file"]].path, read_options(asked["how"]).where
+        where = where._replace(sheets=tuple(asked.get("sheets") or where.sheets))
+        target = self._made(path)
+        paired = paired_book(path, target, where=where, force=True)
         if paired.written is None:
             raise Refused(*paired.problems)
-        made = target.read_bytes()
-        target.unlink()
-        return PageAnswer({"name": path.name}, made)
+        notes = {
+            table.sheet: [self._words.text_of(note) for note in proposal.notes]
+            for table, proposal, _ in paired.sections
+        }
+        problems = [problem_form(one, self.message_of) for one in paired.problems]
+        answer = self._replaced(asked, target)
+        return answer._replace(form={**answer.form, "notes": notes, "problems": problems})
+
+    def enter(self, asked: Form, content: bytes) -> PageAnswer:
+        """The workbook with `entries` typed into it; answers as `look`, with the new file.
+
+        Raises Refused, and leaves the file as it is, if the new one would not say them.
+        """
+        before = self._read(asked).workbook.typed
+        entries, said = entries_of(asked["entries"], before)
+        target = self._made(before.path)
+        enter(before, entries, target, said, new_identity())
+        return self._replaced(asked, target, lambda after: refuse_if_other(before, after, entries))
+
+    def _made(self, path: Path) -> Path:
+        """The path of a new file in place of another one."""
+        target = path.with_name("made") / path.name
+        target.parent.mkdir(exist_ok=True)
+        return target
+
+    def _replaced(
+        self, asked: Form, made: Path, refuse: Callable[[Workbook], None] = lambda after: None
+    ) -> PageAnswer:
+        """Put a new file in the place of the old one; answer as `look`, with its content."""
+        given, content = self._files[asked["file"]], made.read_bytes()
+        old, read = given.path.read_bytes(), dict(given.read)
+        made.replace(given.path)
+        given.read.clear()
+        try:
+            refuse(self._read(asked).workbook.typed)
+        except Error:
+            given.path.write_bytes(old)
+            given.read.update(read)
+            raise
+        now = look_of(self._report(asked).sections)
+        told = {
+            "name": given.path.name,
+            "look": now,
+            "seen": remembered(now, asked.get("seen", [])),
+        }
+        return PageAnswer({**self.look(asked, b"").form, **told}, content)
+
+    # Names.
+
+    def names(self, asked: Form, content: bytes) -> PageAnswer:
+        """The players of a list that was pasted or typed, by section."""
+        return PageAnswer(name_list_form(self._name_list(asked), self._words))
+
+    def start(self, asked: Form, content: bytes) -> PageAnswer:
+        """A workbook for a new event with the players of a list.
+
+        Each section has `spare` rows more, as far as a workbook has rows, for those who come late.
+        """
+        from xltiebreak.workbook.live.options import MOST_COMPUTED
+
+        names = self._name_list(asked)
+        sections = names.by_section()
+        largest = max(map(len, sections.values()), default=0)
+        players = max(largest, min(largest + asked["spare"], MOST_COMPUTED.players))
+        plan = {"sections": [*sections], "columns": list(names.columns), "players": players}
+        made = self.new({**asked, **plan}, b"")
+        path = self._put("start", made.form["name"], made.file)
+        return PageAnswer(made.form, workbook_with_names(path, names, self._made(path)))
+
+    def _name_list(self, asked: Form) -> NameList:
+        headings = self._words.say("ui.new_columns_value").split(", ")
+        return name_list_of_text(asked["text"], asked["only"], headings)
 
     def _contents(
         self,
         asked: Form,
         listed: bytes,
         words: Language,
-        proposals: Mapping[tuple[str, str], Table],
+        proposals: Mapping[tuple[str, str], ProposedRound],
     ) -> Contents:
         """The contents of a file's report in a language, with all problems of its prizes.
 
@@ -370,7 +462,7 @@ class Desk:
         problems += problems_of_twice(self._report(asked).sections)
         if not all(one.sound for one in given):
             raise Refused(*problems)
-        teams = _team_options(wanted["teams"]) if wanted.get("teams") else None
+        teams = team_options(wanted["teams"]) if wanted.get("teams") else None
         options = ReportOptions(
             worked=bool(wanted.get("worked")),
             only=shown_on(wanted),
@@ -402,7 +494,7 @@ class Desk:
         if not path and not ("prizes" in shown_on(wanted) and is_whole):
             return []
         teams = asked["report"].get("teams")
-        # `_team_options` refuses any other number.
+        # `team_options` refuses any other number.
         counting = teams if isinstance(teams, int) else None
         how = PrizeOptions(several, counting)
         given = won([report], path, how, optional=True, words=words)
@@ -415,7 +507,6 @@ class Desk:
 
     def new(self, asked: Form, content: bytes) -> PageAnswer:
         """A workbook for a new event; its formulas compute everything."""
-        from xltiebreak.facts import new_identity
         from xltiebreak.page.papers import safe_name
         from xltiebreak.workbook.live.making import new_workbook
         from xltiebreak.workbook.live.options import EventOptions
@@ -449,6 +540,9 @@ _QUESTIONS: Mapping[str, Ask] = {
     "fill": Desk.fill,
     "report": Desk.report,
     "take": Desk.take,
+    "enter": Desk.enter,
+    "names": Desk.names,
+    "start": Desk.start,
     "new": Desk.new,
 }
 
@@ -468,126 +562,6 @@ def _problems(error: Exception) -> Iterator[Problem]:
         yield Problem("error", "", None, message)
     else:
         yield Problem("error", "", None, str(error))
-
-
-def _read_options(asked: Form) -> ReadOptions:
-    """The options of the page as ReadOptions.
-
-    Raises UnknownSystemError and OrderError for a wrong order.
-    """
-    rules = rules_of(asked["rules"]) if asked["rules"] else None
-    chosen = asked["order"]  # a name, a list of codes, or None
-    if isinstance(chosen, str):
-        rules = rules_for(chosen, rules)
-    points = asked.get("match_points")
-    event = EventRules(
-        asked.get("by_game_points") or None,  # a box that is not ticked says nothing
-        tuple(points) if points else None,
-        asked.get("round_robin"),
-    )
-    where = Where(tuple(asked.get("sheets", ())), event=event, rules=rules)
-    return ReadOptions(order_of(chosen, rules or US) if chosen else None, where)
-
-
-def _order_form(name: str, words: Language) -> Form:
-    order = order_of(name)
-    names = [words.name_of(system.named) for system in order]
-    return {"codes": [system.code for system in order], "names": names}
-
-
-def _label(edition: Edition, words: Language) -> str:
-    """What a director chooses an edition of FIDE's rules by: `FIDE, from August 2024`."""
-    year, month = edition.since
-    if edition is TABLE[0]:
-        return words.say("ui.rules_first", year=TABLE[1].since[0] - 1)
-    since = words.say("ui.rules_since", month=words.say(f"month.{month}"), year=year)
-    return words.say("ui.rules_in_force", rules=since) if edition.name == CURRENT else since
-
-
-def _system_form(system: System, words: Language) -> Form:
-    """A system for a list of choices, with its rule in plain words."""
-    return {
-        "code": system.code,
-        "name": words.name_of(system.named),
-        "says": words.join(system.counted),
-        "source": system.definition.source,
-        "needs": [words.say(f"ui.needs.{need}") for need in system.needed],
-        "behind": "number" if system.definition.parameter else _modifiers(system),
-    }
-
-
-def _modifiers(system: System) -> list[str]:
-    """The modifiers that a code of FIDE's may have, one by one."""
-    return " ".join(SHOWN[letter] for letter in system.definition.takes).split()
-
-
-# A section.
-
-
-def _display_form(section: Section, words: Language) -> Form:
-    """A section for people: a sentence, a verdict, the standings as texts."""
-    table = section.crosstable
-    return {
-        "line": line_of(section, words),
-        # How it was read is a message about a crosstable, which are in English.
-        "sentence": str(understood(table)),
-        "verdict": verdict(section, words) if section.sound else "",
-        "sound": section.sound,
-        "fine": is_fine(section),
-        "agreements": list(map(str, section.agreements)),
-        "around": rows_around(section.problems, (table.grid,), table.area),
-        "systems": [{"code": one.code, "name": words.name_of(one.named)} for one in section.order],
-        "standings": [
-            {
-                "no": one.number,
-                "name": one.name,
-                "place": f"{one.place}{'=' if one.tied else ''}",
-                "points": words.number(figure(one.points)),
-                "values": [
-                    words.number(figure(one.tiebreaks[system.code])) for system in section.order
-                ],
-                "separated_by": one.separated_by,
-            }
-            for one in section.standings
-        ],
-    }
-
-
-def _worked_form(explanation: Explanation, words: Language) -> Form:
-    """An explanation for people: a worked table and its notes."""
-    from xltiebreak.explain import notes, title_of, total_of
-
-    return {
-        "title": title_of(explanation),
-        "term": explanation.term,
-        "in_rounds": explanation.in_rounds,
-        "rows": [
-            {
-                "round": explanation.round_of(entry),
-                "what": entry.what,
-                "amount": words.number(figure(entry.amount)),
-                "mark": explanation.mark(entry),
-                "dropped": entry.dropped,
-            }
-            for entry in explanation.entries
-        ],
-        "total": total_of(explanation),
-        "value": words.number(figure(explanation.value)),
-        "notes": notes(explanation),
-    }
-
-
-def _team_options(counting: float) -> TeamOptions:
-    """How to rank teams; counting: how many players count for each, as typed.
-
-    Raises TeamsError if it is not a whole number.
-    """
-    from xltiebreak.report.contents import TeamOptions
-    from xltiebreak.teams import TeamsError
-
-    if not isinstance(counting, int):
-        raise TeamsError(f"{counting} players cannot count: give a whole number, such as 4")
-    return TeamOptions(counting)
 
 
 def _grids(path: Path) -> Iterator[Grid]:

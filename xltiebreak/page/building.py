@@ -19,6 +19,7 @@ from xltiebreak.report.page import style_of_page
 from xltiebreak.report.policy import hash_of
 from xltiebreak.report.projector import projector_style
 
+_SCRIPTS = ("dom.js", "store.js", "page.js")
 _HERE = Path(__file__).parent
 
 
@@ -61,7 +62,7 @@ def _manifest() -> dict[str, Any]:
 
 
 def _page(parts: Parts, *, served: bool) -> str:
-    style, script = _source("page.css"), _source("page.js")
+    style, script = _source("page.css"), script_of_page()
     papers = (style_of_page(), projector_style())  # which the page shows inside itself
     hashes = {"script": [hash_of(script)], "style": [hash_of(one) for one in (style, *papers)]}
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
@@ -79,6 +80,11 @@ def _page(parts: Parts, *, served: bool) -> str:
         components=parts.components,
         icon=b64encode(_source("icon.svg").encode()).decode(),
     )
+
+
+def script_of_page() -> str:
+    """Return the script of the page: elements, the store, and what the page does with them."""
+    return "\n".join(map(_source, _SCRIPTS))
 
 
 def _policy(hashes: Mapping[str, Sequence[str]], served: bool) -> str:

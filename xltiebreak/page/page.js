@@ -57,6 +57,7 @@
     say(...said);
     for (const file of files.values()) if (!file.told) file.retell();
     offers.forEach((retell) => retell());
+    show_kept();
     keep();
     if (!known) return; // Python is still starting
     await learn();
@@ -65,26 +66,12 @@
     }
   });
 
-  /** An element with attributes, listeners (on...) and children; strings become text nodes. */
-  function h(tag, given = {}, ...children) {
-    const made = document.createElement(tag);
-    for (const [name, value] of Object.entries(given)) {
-      if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-      else if (value === true) made.setAttribute(name, "");
-      else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
-    }
-    made.append(...children.flat().filter((child) => child !== null && child !== undefined));
-    return made;
-  }
-
-  const option = (value, text) => h("option", { value }, text);
-
   // What the visitor lets this computer remember; without the tick nothing is stored.
 
   const FIELDS = [
     "rules", "order", "plan-sections", "plan-players", "plan-rounds", "plan-columns", "plan-order", "plan-paper",
   ];
-  let seen = stored ? stored.seen : []; // looks at workbooks, to notice names that moved
+  let seen = (stored && stored.looks) || []; // looks at workbooks, to notice names that moved
   let reporting = stored ? stored.reporting : {}; // what was ticked for a page last
 
   function keep() {
@@ -92,7 +79,7 @@
     const fields = Object.fromEntries(FIELDS.map((id) => [id, by(id).value]));
     const order = own_order.map((code) => [code, own_systems.get(code)]);
     try {
-      localStorage.setItem(STORE, JSON.stringify({ seen, reporting, fields, order, language: chosen }));
+      localStorage.setItem(STORE, JSON.stringify({ looks: seen, reporting, fields, order, language: chosen }));
       by("forget").hidden = false;
     } catch (error) {
       by("remember").checked = false;
@@ -167,18 +154,6 @@
   let running = null;
   const queue = [];
 
-  function bytes_of(base64) {
-    const text = atob(base64.trim());
-    const bytes = new Uint8Array(text.length);
-    for (let position = 0; position < text.length; position++) bytes[position] = text.charCodeAt(position);
-    return bytes;
-  }
-
-  const all_there = () => new Promise((done) => {
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", done);
-    else done();
-  });
-
   async function load() {
     await all_there(); // the parts stand behind this script
     const served = data("served");
@@ -231,7 +206,7 @@
     });
   }
 
-  const COMPARING = ["read", "join", "accept"];
+  const COMPARING = ["read", "join", "accept", "enter", "take"];
   let last = 0;
 
   async function next() {
@@ -246,7 +221,7 @@
       running.id = ++last;
       const { id, wanted } = running;
       const given = { ...running.given, language: language.code, chosen };
-      if (COMPARING.includes(wanted)) given.seen = seen;
+      if (COMPARING.includes(wanted)) given.seen = [...kept_looks, ...seen];
       worker.postMessage({ id, ask: wanted, given, content }, content ? [content] : []);
     } catch (error) {
       end({ broken: String(error.message || error), unread: true, told: error.told });
@@ -308,12 +283,12 @@
   });
 
   function take(list) {
-    const taken = [...list].map((one) => add(one.name, one.size, () => one.arrayBuffer()));
+    const taken = [...list].map((one) => add(one.name, one.size, () => one.arrayBuffer(), one));
     if (taken.length > 1) offer_to_join(taken);
   }
 
   function new_file(name) {
-    const file = { id: ++number, name, card: h("article", { class: "file" }) };
+    const file = { id: ++number, name, card: h("article", { class: "file", tabindex: "-1" }), entries: [] };
     file.card.setAttribute("aria-label", name);
     files.set(file.id, file);
     by("results").append(file.card);
@@ -327,11 +302,16 @@
     by("settings").hidden = !files.size;
   }
 
-  function add(name, size, content) {
+  /** Take a file; original: the visitor's own one, which others may change meanwhile. */
+  function add(name, size, content, original = null) {
     for (const steps of document.querySelectorAll(".steps .top button")) steps.click();
-    const file = new_file(name);
+    const file = Object.assign(new_file(name), { original });
     file.content = async () => {
-      if (size <= known.largest) return content();
+      if (size <= known.largest) {
+        const bytes = await content();
+        if (original) [file.first, file.content] = [bytes.slice(0), async () => file.first.slice(0)];
+        return bytes;
+      }
       const told = ["too_large", { name, size: Math.round(size / MILLION) }];
       throw Object.assign(new Error(t(...told)), { told });
     };
@@ -384,8 +364,9 @@
     try {
       const { form } = await asked;
       file.told = form;
-      file.moved = form.moved || file.moved;
+      file.doubts = form.doubts || file.doubts;
       file.saved = again && file.saved;
+      await recognise(file, form);
       show(file, again);
       const [first] = form.shown;
       const sound = first && !form.book.error && form.shown.every((one) => one.sound);
@@ -400,19 +381,15 @@
     }
   }
 
-  /** The last line of an error message. */
-  function plain(error) {
-    const lines = error.message.trim().split("\n");
-    return lines[lines.length - 1].slice(0, 200);
-  }
-
   function put_away(file) {
     for (const one of file.read ? [file, ...(file.pieces || [])] : []) {
       ask("forget", { file: one.id }).catch(() => {});
     }
+    if (file.free) file.free();
     files.delete(file.id);
     file.card.remove();
     make_room();
+    show_kept();
     by("results").focus();
   }
 
@@ -443,8 +420,10 @@
   }
 
   function show(file, again) {
-    const { book, shown, around } = file.told;
+    const { book, shown, around, names } = file.told;
     if (file.more) remember_fields(file);
+    const state = state_of(file.card);
+    [file.desk, file.note] = [null, null];
     file.fillable = shown.some((one) => one.sound);
     const whole = (book.problems || []).map((problem, position) => [problem, around[position]]);
     const own = shown.flatMap((one, section) =>
@@ -454,14 +433,17 @@
       top_of(file),
       h("ul", { class: "understood" }, shown.map((one) => h("li", {},
         h("span", { class: one.fine ? "verdict" : "verdict differs" }, one.line)))),
-      moved_of(file),
+      doubts_of(file),
+      desks_of(file).some(Boolean) && !file.doubts && !file.older && !file.elsewhere ? desk_of(file) : null,
       file.fillable ? actions_of(file) : null,
+      names ? h("p", {}, h("button", { type: "button", class: "strong take-names", onclick: () => open_names(names, bare_name(file.name)) }, t("take_names"))) : null,
       problems_of(t("errors"), all.filter(([problem]) => problem.severity === "error")),
-      ...shown.flatMap((one, section) => standings_of(file, one, section)),
+      ...shown.flatMap((one, section) => (file.desk && section === file.at ? [] : standings_of(file, one, section))),
       problems_of(t("warnings"), all.filter(([problem]) => problem.severity !== "error" && !problem.note)),
       notes_of(shown, all.filter(([problem]) => problem.note)),
     ];
     file.card.replaceChildren(...inside.filter(Boolean));
+    restore_state(file.card, state);
     for (const cell of file.card.querySelectorAll(".marked")) { // a phone shows a part of the row
       const box = cell.closest(".scroll");
       box.scrollLeft = cell.offsetLeft - box.clientWidth / 2;
@@ -472,17 +454,45 @@
     if (file.paper) show_paper(file, file.paper);
   }
 
-  /** Names that left their results since this workbook was here last. */
-  function moved_of(file) {
-    if (!file.moved || !file.moved.length) return null;
+  const newest = new Map(); // the revision of each event that was here, by its identity
+  let kept_looks = []; // at the events that this browser keeps
+
+  /** Compare a file that was read with what was here of its event, and with what is kept of it. */
+  async function recognise(file, form) {
+    const event = identity_of(file);
+    if (!event || !form.look || file.older) return;
+    const kept = await event_store.get(event);
+    const [now, before] = [revision_of(file), Math.max(newest.get(event) || 0, kept ? kept.revision : 0)];
+    if (now < before) file.older = { now, before, kept };
+    else newest.set(event, now);
+    file.elsewhere = Boolean(kept) && !file.older && !(await hold(file));
+    if (kept && !file.older && !file.elsewhere) file.kept = true;
+    if (file.kept && !file.older && !file.doubts) await keep_event(file);
+  }
+
+  /** What differs from this event as it was here last: an older copy, names that moved, results that went. */
+  function doubts_of(file) {
+    const lines = (file.doubts || []).map((one) => h("li", {}, one));
+    const { now, before, kept } = file.older || {};
+    if (file.older) lines.unshift(h("li", {}, t("older", { now, before })));
+    if (file.elsewhere) return h("p", { class: "alarm", role: "alert" }, t("elsewhere", { name: file.name }));
+    if (!lines.length) return null;
     const accept = async () => {
       await ask("accept", given_of(file), null, file.name).catch(() => {});
-      file.moved = null;
+      newest.set(identity_of(file), revision_of(file));
+      Object.assign(file, { doubts: null, older: null, instead: true });
+      file.elsewhere = Boolean(kept) && !(await hold(file));
+      await keep_event(file);
       show(file, true);
     };
-    return h("div", { class: "alarm", role: "alert" }, h("h3", { class: "minor" }, t("moved")),
-      h("ul", {}, file.moved.map((one) => h("li", {}, t("moved_one", one)))),
-      h("p", {}, t("moved_help")), h("button", { type: "button", onclick: accept }, t("moved_accept")));
+    const instead = () => {
+      put_away(file);
+      go_on(kept);
+    };
+    return h("div", { class: "alarm", role: "alert" }, h("h3", { class: "minor" }, t("doubts")), h("ul", {}, lines),
+      file.doubts ? h("p", {}, t("moved_help")) : null, h("p", { class: "buttons" },
+        kept ? h("button", { type: "button", class: "go-on", onclick: instead }, t("go_on_kept", { name: kept.name })) : null,
+        h("button", { type: "button", class: "accept", onclick: accept }, t("moved_accept"))));
   }
 
   /** Remember what a file's fields hold, for those that replace them. */
@@ -636,9 +646,9 @@
       file.paper = null;
       place.replaceChildren();
     };
-    const frame = made.text ? h("iframe", { srcdoc: made.text, sandbox: "allow-same-origin allow-modals", title: made.name }) : null;
+    const frame = made.text ? framed(made, () => { place.querySelector(".print").disabled = false; }) : null;
     const buttons = frame ? [
-      h("button", { type: "button", class: "strong print", onclick: () => frame.contentWindow.print() }, t("print")),
+      h("button", { type: "button", class: "strong print", disabled: true, onclick: () => frame.contentWindow.print() }, t("print")),
       h("button", { type: "button", class: "save-paper", onclick: () => save_paper(file, made) }, t("save_paper")),
       kind === "round" ? h("button", { type: "button", class: "project", onclick: () => project(file) }, t("projector")) : null,
       made.proposed ? h("button", { type: "button", class: "strong take", onclick: () => take_proposal(file) }, t("take_it")) : null,
@@ -669,27 +679,16 @@
     }
   }
 
-  /** Save the workbook with the proposed pairings, and go on with it. */
+  /** Type the proposed pairings into the workbook, and save a copy for the spreadsheet. */
   async function take_proposal(file) {
-    try {
-      const { form, file: made } = await ask("take", given_of(file), null, file.name);
-      if (form.refused) {
-        tell(file, () => [problems_of(t("errors"), form.refused.map((one) => [one, null]))]);
-        return;
-      }
-      download(made, form.name);
-      const content = made.slice().buffer;
-      file.content = async () => content.slice();
-      await follow(file, ask("read", given_of(file), file.content, file.name), true);
-      tell(file, () => [h("p", {}, t("taken", { name: form.name }))]);
-    } catch (error) {
-      tell_broken(file, error);
-    }
+    if (!(await pair(file, null))) return;
+    await save_copy(file);
+    await show_paper(file, "round");
   }
 
   function save_paper(file, { made, name }) {
     download(made, name);
-    tell(file, () => [h("p", {}, t("saved_new", { name }))]);
+    tell(file, () => [h("p", {}, t("saved_new", { name }), " ", t("may_be_numbered"))]);
   }
 
   async function project(file) {
@@ -706,13 +705,11 @@
     file.result.replaceChildren(...make());
   }
 
-  function tell_broken(file, error) {
-    const why = plain(error);
-    tell(file, () => [h("p", { class: "alarm" }, t("broke", { name: file.name, why }))]);
-  }
+  const tell_broken = (file, error) => tell_alarm(file, "broke", { name: file.name, why: plain(error) });
 
   async function save(file) {
     file.writing = ticked(file, "writing");
+    if (!(await fresh(file))) return;
     let told;
     try {
       told = await ask("fill", ...with_list(file, { writing: file.writing }));
@@ -730,20 +727,11 @@
     const line = made.length ? (form.cells ? "saved" : "saved_new") : by_itself ? "nothing_to_fill" : "not_saved";
     if (by_itself) file.saved = true;
     const shown_before = new Set([...(file.told.book.problems || []), ...file.told.book.sections.flatMap((one) => one.problems)].map((one) => one.message));
-    const fresh = made.length ? said.filter((one) => !shown_before.has(one.message)) : said;
+    const unseen = made.length ? said.filter((one) => !shown_before.has(one.message)) : said;
     tell(file, () => [
-      h("p", { class: made.length ? null : "alarm" }, t(line, { name: form.name, count: form.cells })),
-      problems_of(t("was_said"), fresh.map((problem) => [problem, null])),
+      h("p", { class: made.length ? null : "alarm" }, t(line, { name: form.name, count: form.cells }), made.length ? ` ${t("may_be_numbered")}` : ""),
+      problems_of(t("was_said"), unseen.map((problem) => [problem, null])),
     ]);
-  }
-
-  function download(content, name) {
-    const address = URL.createObjectURL(new Blob([content]));
-    const link = h("a", { href: address, download: name, hidden: true });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 
   // Standings and explanations.
@@ -1019,7 +1007,7 @@
   function show_steps(name) {
     const card = h("article", { class: "steps" });
     const retell = () => card.replaceChildren(
-      h("div", { class: "top" }, h("h2", {}, t("saved_new", { name })),
+      h("div", { class: "top" }, h("h2", {}, t("saved_new", { name }), " ", h("span", { class: "small" }, t("may_be_numbered"))),
         h("button", { type: "button", class: "quiet", "aria-label": t("take_away_of", { name }), onclick: away }, t("take_away"))),
       h("ol", {}, ["step_open", "step_names", "step_pair", "step_back"].map((one) => h("li", {}, t(one, { name })))));
     const away = () => {
@@ -1042,6 +1030,447 @@
     if (document.fullscreenElement) document.exitFullscreen();
   });
 
+  // The event on the page: names and results are entered here. The workbook's bytes are all that is
+  // kept; a press becomes an entry, which the worker types into the workbook and reads again.
+
+  /** A time; with the date if it was on another day. */
+  const clock = (when) => {
+    const [at, now] = [new Date(when), new Date()];
+    const time = { hour: "2-digit", minute: "2-digit" };
+    return at.toDateString() === now.toDateString() ? at.toLocaleTimeString(language.code, time)
+      : at.toLocaleString(language.code, { dateStyle: "medium", timeStyle: "short" });
+  };
+  const identity_of = (file) => (desks_of(file).find(Boolean) || {}).identity || "";
+  const revision_of = (file) => (desks_of(file).find(Boolean) || {}).revision || 0;
+  const desks_of = (file) => ((file.told && file.told.shown) || []).map((one) => one.desk);
+  /** The name of a copy: with the round, without what browsers and earlier copies added to it. */
+  function name_of_copy(file) {
+    const round = Math.max(0, ...desks_of(file).filter(Boolean).map(paired_rounds));
+    const [, stem, end] = /^(.*?)(\.\w+)?$/.exec(file.name);
+    const words = Object.values(languages).map(({ texts }) => texts.round_of_copy).filter(Boolean);
+    const added = words.map((text) => text.replace("{round}", "\\d+")).join("|");
+    const bare = stem.replace(/( \(\d+\))+$/, "").replace(new RegExp(`(?: (?:${added}))+$`, "i"), "");
+    return `${bare}${round ? ` ${t("round_of_copy", { round })}` : ""}${end || ""}`;
+  }
+
+  // Events that this browser keeps.
+
+  /** Keep the workbook as it is now, unless this browser has a later one of the same event. */
+  async function keep_event(file) {
+    const event = identity_of(file);
+    if (!file.kept || !event) return;
+    const record = {
+      event, revision: revision_of(file), name: file.name, language: language.code, line: file.told.shown.map((one) => one.line).join("; "), bytes: await file.content(), at: Date.now(),
+      look: file.told.look, handle: file.handle || null, stamp: file.stamp || null,
+    };
+    try {
+      const later = await event_store.keep(record, !file.entries.length, file.instead);
+      if (later) return tell_alarm(file, "kept_later", { at: clock(later.at) });
+      [file.saved, file.kept_at] = [true, record.at];
+      document.documentElement.dataset.kept = `${event} ${record.revision}`;
+    } catch (error) {
+      tell_alarm(file, "not_kept", { why: error.message });
+    }
+  }
+
+  const tell_alarm = (file, key, values, more = "") =>
+    tell(file, () => [h("p", { class: "alarm" }, t(key, values), more && ` ${t("lost", { what: more })}`)]);
+
+  /** Hold an event for this tab alone; false if another tab has it. */
+  async function hold(file) {
+    if (identity_of(file)) file.free ||= await event_store.hold(identity_of(file));
+    return Boolean(file.free);
+  }
+
+  async function show_kept() {
+    const all = await event_store.all();
+    kept_looks = all.map((one) => one.look).filter(Boolean);
+    const drop = async (one) => {
+      if (!confirm(t("throw_away_sure", { name: bare_name(one.name) }))) return;
+      await event_store.throw_away(one.event).catch((error) => say("not_thrown", { name: bare_name(one.name), why: error.message }));
+      await show_kept();
+    };
+    by("kept").replaceChildren(...all.filter((one) => !is_open(one.event)).map((one) => h("p", { class: "kept" },
+      h("button", { type: "button", class: "strong go-on", onclick: () => go_on(one) }, t("go_on_kept", { name: bare_name(one.name) })), " ",
+      h("span", { class: "small", lang: one.language === language.code ? null : one.language }, t("kept_line", { line: one.line, at: clock(one.at) })), " ",
+      h("button", {
+        type: "button", class: "quiet throw-away", "aria-label": t("throw_away_of", { name: bare_name(one.name) }), onclick: () => drop(one),
+      }, t("throw_away")))));
+  }
+
+  const bare_name = (name) => name.replace(/\.\w+$/, "");
+  const is_open = (event) => [...files.values()].some((file) => file.kept && identity_of(file) === event);
+
+  /** Go on with an event that this browser keeps, with the presses that its workbook has not yet. */
+  async function go_on(one) {
+    const presses = await event_store.presses(one.event);
+    const file = add(one.name, one.bytes.byteLength, async () => one.bytes.slice(0));
+    Object.assign(file, { kept: true, kept_at: one.at, handle: one.handle, stamp: one.stamp });
+    by("kept").replaceChildren();
+    await file.done;
+    if (!file.told) return;
+    if (file.handle && !(await event_store.may_write(file.handle))) file.handle = null;
+    else if (file.handle && !(await fresh(file))) return;
+    if (presses.length && file.desk) enter(file, presses);
+    else if (!running) idle("ready");
+  }
+
+  // The visitor's own file, which others may change, and in which some browsers can write.
+
+  async function save_in_file(file) {
+    const [end] = /\.\w+$/.exec(file.name) || [".xlsx"];
+    try {
+      file.handle = await showSaveFilePicker({ suggestedName: file.name, types: [{ accept: { "application/octet-stream": [end] } }] });
+      file.original = null;
+      await write_through(file);
+      await keep_event(file);
+      show_desk(file);
+    } catch (error) {
+      if (error.name !== "AbortError") tell_broken(file, error);
+    }
+  }
+
+  async function write_through(file) {
+    if (!file.handle) return;
+    file.stamp = await event_store.write_file(file.handle, await file.content());
+    [file.saved, file.written_at] = [true, Date.now()];
+  }
+
+  /** Whether a file is still as it was read; if not, it is read again, which is said, with what is lost. */
+  async function fresh(file) {
+    const lost = file.entries.map((one) => one.what).filter(Boolean).join("; ");
+    busy("working", {}, "working_longer"); // until the question that follows is answered
+    const [now, stamp] = await event_store.changed_file(file).catch(() => ["unreadable"]);
+    if (!now) return true;
+    file.entries = [];
+    if (now === "unreadable") {
+      await follow(file, ask("look", given_of(file), null, file.name), true); // without what was pressed
+      tell_alarm(file, "give_again", { name: file.name }, lost);
+      return false;
+    }
+    Object.assign(file, { stamp, first: now, content: async () => now.slice(0) });
+    await follow(file, ask("read", given_of(file), file.content, file.name), true);
+    tell_alarm(file, "changed_outside", { name: file.name }, lost);
+    return false;
+  }
+
+  // Names.
+
+  const text_of_names = () => ({ text: by("names-text").value, only: t("new_sections_value").split(",")[0] });
+  let previewing = 0;
+
+  function open_names(text = "", title = "") {
+    [by("names-text").value, by("names-title").value] = [text, title];
+    by("names-seen").replaceChildren();
+    by("names-dialog").showModal();
+    if (text) preview_names();
+  }
+
+  async function preview_names() {
+    const { form } = await ask("names", text_of_names());
+    if (form.refused) return show_refused(form);
+    const heads = [t("head.name"), ...form.columns].map((one) => h("th", { scope: "col", class: "left" }, one));
+    const cells = (row) => h("tr", {}, row.map((cell) => h("td", { class: "left" }, cell)));
+    by("names-seen").replaceChildren(
+      h("ul", {}, form.said.map((one) => h("li", { class: "alarm" }, one))),
+      ...Object.entries(form.sections).flatMap(([section, rows]) => [
+        h("h3", { class: "minor" }, t("names_count", { count: rows.length, section })),
+        scrolled(section, h("table", { class: "cells" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows.map(cells)))),
+      ]));
+  }
+
+  const show_refused = (form) => by("names-seen").prepend(problems_of(t("errors"), form.refused.map((one) => [one, null])));
+
+  by("names").addEventListener("click", () => open_names());
+  by("names-cancel").addEventListener("click", () => by("names-dialog").close());
+  by("names-text").addEventListener("input", () => {
+    clearTimeout(previewing);
+    previewing = setTimeout(preview_names, 300);
+  });
+  by("names-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    clearTimeout(previewing);
+    const { form, file: made } = await ask("start", {
+      ...text_of_names(), title: by("names-title").value, rounds: Number(by("names-rounds").value), spare: 6,
+      order: by("plan-order").value, paper: by("plan-paper").value,
+    });
+    if (form.refused) return show_refused(form);
+    by("names-dialog").close();
+    const bytes = made.slice().buffer;
+    const file = add(form.name, bytes.byteLength, async () => bytes.slice(0));
+    file.made_here = true;
+    await file.done;
+    file.card.focus();
+  });
+
+  // The boards: rounds of a section, results by press or key.
+
+  const paired_rounds = (desk) => desk.rounds.reduce((last, round, at) => (round.boards.length ? at + 1 : last), 0);
+  const open_boards = (round) => round.boards.filter((board) => board.now === "").length;
+  const SIGNS = [["1", "1"], ["=", "½"], ["0", "0"]];
+  const FORFEITS = ["+", "-", "--"];
+  const KEYS = { 1: "1", 0: "0", "=": "=", d: "=", 5: "=", "½": "=" };
+  const BYES = ["out", "half", "bye", "home", "back"];
+
+  function desk_of(file) {
+    file.desk = h("section", { class: "desk no-print", "aria-label": `${t("desk")}: ${file.name}`, onkeydown: (event) => on_key(file, event) });
+    file.at = Math.max(0, desks_of(file)[file.at || 0] ? file.at || 0 : desks_of(file).findIndex(Boolean));
+    show_desk(file);
+    return file.desk;
+  }
+
+  /** Draw the desk anew; what had the focus has it again. */
+  function show_desk(file) {
+    const state = state_of(file.desk);
+    const desks = desks_of(file);
+    const desk = desks[file.at];
+    const paired = paired_rounds(desk);
+    const shown = (file.rounds ||= {})[desk.sheet] || Math.max(paired, 1);
+    const tab = (key, text, on, go) => h("button", {
+      type: "button", class: on ? "tab on" : "tab", "data-key": key, "aria-pressed": String(on), onclick: go,
+    }, text);
+    const round = desk.rounds[shown - 1];
+    const to_come = open_boards(round);
+    file.note = h("p", { class: "small keeping", role: "status" }, keeping_line(file));
+    file.desk.replaceChildren(...[
+      desks.filter(Boolean).length > 1 ? h("p", { class: "buttons sections" }, desks.map((one, at) => one
+        && tab(`section ${at}`, one.sheet, at === file.at, () => { file.at = at; show(file, true); }))) : null,
+      h("p", { class: "buttons rounds" }, desk.rounds.map((_, at) =>
+        tab(`round ${at}`, t("round_tab", { round: at + 1 }), at + 1 === shown, () => { file.rounds[desk.sheet] = at + 1; show_desk(file); }))),
+      h("div", { class: "two" },
+        h("div", { class: "boards" },
+          round.boards.length ? h("p", { class: "small" }, to_come ? t("to_come", { count: to_come }) : t("all_in")) : null,
+          round.boards.map((board) => board_of(file, desk, shown, board)),
+          h("ul", { class: "alone" }, round.alone.map(({ no, now }) => h("li", {}, `${desk.names[no]}: ${t(`entry_${now || "bye"}`)}`))),
+          pairing_of(file, desk, shown, paired),
+          h("ul", { class: "small notes" }, ((file.notes || {})[desk.sheet] || []).map((one) => h("li", {}, one))),
+          away_of(file, desk, shown), by_hand_of(file, desk, shown, round), child_of(file, desk, paired), wishes_of(file, desk)),
+        h("div", { class: "beside" }, standings_of(file, file.told.shown[file.at], file.at))),
+      keeping_of(file), file.note].filter(Boolean));
+    restore_state(file.desk, state);
+  }
+
+  function board_of(file, desk, round, board) {
+    const [a, b] = [desk.names[board.a] || board.a, desk.names[board.b] || board.b];
+    const press = (now) => enter(file, [{
+      sheet: desk.sheet, round, number: board.a, opponent: board.b, now: board.now === now ? "" : now, what: `${a} – ${b} ${now}`,
+    }]);
+    const says = { 1: t("wins", { name: a }), "=": t("drawn"), 0: t("wins", { name: b }) };
+    const more = h("select", {
+      class: "other", "data-key": `more ${board.n}`, "aria-label": t("board_says", { board: board.n, result: t("other_result") }),
+      onchange: (event) => press(event.target.value),
+    }, [["", "…"], ["+", t("did_not_come", { name: b })], ["-", t("did_not_come", { name: a })], ["--", t("nobody_came")], ["none", t("not_paired")]]
+      .map(([value, text]) => option(value, text)));
+    more.value = FORFEITS.includes(board.now) ? board.now : "";
+    const row = h("div", { class: board.now === "" ? "board" : "board in-it", "data-board": String(board.n) },
+      h("span", { class: "n" }, String(board.n)), h("span", { class: "a" }, a),
+      h("span", { class: "three" }, SIGNS.map(([now, sign]) => h("button", {
+        type: "button", class: "result", "data-key": `${now} ${board.n}`, "aria-pressed": String(board.now === now),
+        "aria-label": `${sign}: ${t("board_says", { board: board.n, result: says[now] })}`, onclick: () => press(now),
+      }, sign))),
+      h("span", { class: "b" }, b), more);
+    row.press = press;
+    row.board = board;
+    return row;
+  }
+
+  /** Results by key: 1, 0, = or d; arrows go from board to board. */
+  function on_key(file, event) {
+    const rows = [...file.desk.querySelectorAll(".board")];
+    const at = rows.indexOf(event.target.closest(".board"));
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] || 0;
+    const now = KEYS[event.key];
+    if (at < 0 || event.target.tagName === "SELECT" || event.ctrlKey || event.metaKey || event.altKey || !(step || now)) return;
+    event.preventDefault();
+    if (now && rows[at].board.now !== now) rows[at].press(now);
+    const again = file.desk.querySelectorAll(".board");
+    again[Math.max(0, Math.min(again.length - 1, at + (step || 1)))].querySelector(".result").focus();
+  }
+
+  function pairing_of(file, desk, shown, paired) {
+    const next = paired + 1;
+    const round = desk.rounds[shown - 1];
+    const unplayed = round.boards.length && shown === paired && open_boards(round) === round.boards.length;
+    const may_pair = next <= desk.rounds.length && (!paired || !open_boards(desk.rounds[paired - 1]));
+    const first = desks_of(file).filter((one) => one && !paired_rounds(one));
+    const button = (key, text, act, look) => h("button", { type: "button", class: look, "data-key": key, onclick: act }, text);
+    const back = () => enter(file, [
+      ...round.boards.map((board) => ({ sheet: desk.sheet, round: shown, number: board.a, opponent: board.b, now: "none" })),
+      ...round.alone.filter((one) => one.now === "bye").map(({ no }) => ({ sheet: desk.sheet, round: shown, number: no, now: "none" })),
+    ]);
+    return h("p", { class: "buttons" },
+      next === 1 && first.length > 1 ? button("pair all", t("pair_all"), () => pair(file, first.map((one) => one.sheet)), "strong pair-all") : null,
+      may_pair ? button("pair", t("pair_round", { round: next }), () => pair(file, [desk.sheet]), "strong pair-next") : null,
+      unplayed ? button("unpair", t("take_back"), back, "quiet unpair") : null);
+  }
+
+  const folded = (key, text, ...inside) => h("details", { class: "further", "data-fold": key }, h("summary", {}, text), ...inside);
+  const players_of = (desk, numbers = Object.keys(desk.names)) => numbers.map((no) => option(String(no), `${no} ${desk.names[no]}`));
+  const chooser = (label, options) => h("select", { "aria-label": label }, option("", label), ...options);
+  /** The button of a folded form: it is folded and blank again when its entries are on their way. */
+  const doing = (file, entries_of) => h("button", { type: "button", onclick: ({ target }) => {
+    const entries = entries_of();
+    if (entries) target.closest("details").remove();
+    if (entries) enter(file, entries);
+  } }, t("do_it"));
+
+  /** A child who is away, goes home, comes back, or moves to another section. */
+  function away_of(file, desk, shown) {
+    const who = chooser(t("which_player"), players_of(desk));
+    const others = desks_of(file).filter((one) => one && one !== desk).map((one) => option(`to ${one.sheet}`, t("moves_to", { section: one.sheet })));
+    const what = h("select", { "aria-label": t("away") }, BYES.map((one) => option(one, t(`away_${one}`, { round: shown }))), others);
+    const entries = () => {
+      if (!who.value) return null;
+      const number = Number(who.value);
+      const plays = (round) => desk.rounds[round - 1].boards.some((board) => board.a === number || board.b === number);
+      let from = shown; // who goes plays the round that is paired to its end
+      while (from <= desk.rounds.length && plays(from)) from += 1;
+      const base_of = { sheet: desk.sheet, number, what: `${desk.names[number]}: ${what.selectedOptions[0].textContent}` };
+      if (what.value.startsWith("to ")) return [{ ...base_of, to: what.value.slice(3), round: from }];
+      if (what.value === "home") return [{ ...base_of, now: "out", round: from, onward: true }];
+      if (what.value === "back") return [{ ...base_of, now: "none", round: shown, onward: true }];
+      return [{ ...base_of, now: what.value, round: shown }];
+    };
+    return folded("away", t("away"), h("p", { class: "buttons" }, who, what, doing(file, entries)));
+  }
+
+  function by_hand_of(file, desk, shown, round) {
+    if (round.free.length < 2) return null;
+    const [one, other] = [1, 2].map(() => chooser(t("which_player"), players_of(desk, round.free)));
+    const entries = () => one.value && other.value && one.value !== other.value && [{
+      sheet: desk.sheet, round: shown, number: Number(one.value), opponent: Number(other.value), now: "",
+      what: `${desk.names[one.value]} – ${desk.names[other.value]}`,
+    }];
+    return folded("by hand", t("pair_by_hand"), h("p", { class: "buttons" }, one, other, doing(file, entries)));
+  }
+
+  /** A late child, or a name to correct. */
+  function child_of(file, desk, paired) {
+    const fields = Object.entries(desk.fields).map(([column, heading]) => [column, h("input", { "aria-label": heading, placeholder: heading, autocomplete: "off" })]);
+    const who = h("select", { "aria-label": t("which_player") }, option("", t("late_player")), players_of(desk));
+    const missed = h("select", { "aria-label": t("missed_rounds") }, ["out", "half"].map((one) => option(one, t(`missed_${one}`))));
+    const entries = () => {
+      const cells = Object.fromEntries(fields.map(([column, field]) => [column, field.value.trim()]).filter(([, text]) => text));
+      if (!Object.keys(cells).length) return null;
+      const what = Object.values(cells).join(" ");
+      return [who.value ? { sheet: desk.sheet, number: Number(who.value), cells, what }
+        : { sheet: desk.sheet, cells, missed: missed.value, round: paired + 1, what }];
+    };
+    return folded("child", t("late_or_wrong"), h("p", { class: "buttons" }, who, fields.map(([, field]) => field), paired ? missed : null, doing(file, entries)));
+  }
+
+  function wishes_of(file, desk) {
+    const wish = (name, text) => {
+      const id = `${name}-${file.id}`;
+      const box = h("input", { type: "checkbox", id, onchange: () => enter(file, [{ sheet: desk.sheet, wishes: { [name]: box.checked } }]) });
+      box.checked = desk[name];
+      return h("p", { class: "tick" }, box, h("label", { for: id }, text));
+    };
+    const until = h("input", {
+      type: "number", min: "0", max: String(desk.rounds.length), id: `apart-${file.id}`, value: String(desk.schools_apart ?? 1),
+      onchange: () => enter(file, [{ sheet: desk.sheet, wishes: { schools_apart: Number(until.value) } }]),
+    });
+    return folded("wishes", t("wishes"),
+      desk.can_meet_all ? wish("schedule", t("wish_all_meet")) : null, wish("rematches", t("wish_rematches")),
+      desk.schools ? h("p", {}, h("label", { for: until.id || `apart-${file.id}` }, t("wish_schools")), until) : null,
+      h("p", { class: "small" }, t("wish_apart")));
+  }
+
+  const keeping_line = (file) => (file.written_at ? `${t("written_at", { name: file.handle.name, at: clock(file.written_at) })} ` : "")
+    + (file.kept && file.kept_at ? t("kept_at", { at: clock(file.kept_at) }) : "");
+
+  /** How the event is kept: the question, a copy, a file. */
+  function keeping_of(file) {
+    const answer = (kept) => async () => {
+      [file.kept, file.asked] = [kept, true];
+      if (kept && !(await hold(file))) [file.kept, file.elsewhere] = [false, true];
+      await keep_event(file);
+      show(file, true);
+    };
+    return h("div", { class: "keeping" },
+      file.entered && !file.asked && !file.kept && event_store.is_there() ? h("div", { class: "offer ask-keep" },
+        h("p", {}, t("keep_ask")), h("p", { class: "small" }, t("keep_says")),
+        h("p", { class: "buttons" }, h("button", { type: "button", class: "strong keep-yes", onclick: answer(true) }, t("keep_yes")),
+          h("button", { type: "button", class: "keep-no", onclick: answer(false) }, t("keep_no")))) : null,
+      h("p", { class: "buttons" },
+        h("button", { type: "button", class: "copy", "data-key": "copy", onclick: () => save_copy(file) }, t("save_copy")),
+        typeof showSaveFilePicker === "function" && !file.handle
+          ? h("button", { type: "button", class: "in-file", "data-key": "in-file", onclick: () => save_in_file(file) }, t("save_in_file")) : null));
+  }
+
+  async function save_copy(file) {
+    const name = name_of_copy(file);
+    download(await file.content(), name);
+    file.saved = true;
+    tell(file, () => [h("p", {}, t("copy_saved", { name }), " ", t("may_be_numbered"))]);
+  }
+
+  // Entries.
+
+  /** Show entries at once, and send all that came meanwhile as one change. */
+  function enter(file, entries) {
+    for (const one of entries) {
+      const desk = desks_of(file).find((each) => each && each.sheet === one.sheet);
+      const board = one.opponent && desk.rounds[one.round - 1].boards.find((each) => each.a === one.number && each.b === one.opponent);
+      if (board && one.now !== "none") board.now = one.now;
+      if (file.kept) event_store.press(identity_of(file), one).catch(() => {});
+    }
+    file.entries.push(...entries);
+    [file.saved, file.entered, file.paper] = [false, true, null];
+    show_desk(file);
+    send(file);
+  }
+
+  /** Do something with a file after what is being done with it; false if it failed. */
+  function in_turn(file, act) {
+    file.turn = (file.turn || Promise.resolve()).then(act).catch((error) => {
+      tell_broken(file, error);
+      return false;
+    });
+    return file.turn;
+  }
+
+  const send = (file) => in_turn(file, async () => {
+    if (!file.entries.length || !(await fresh(file))) return false;
+    const entries = file.entries.splice(0).map(({ what, ...entry }) => entry);
+    return changed(file, await ask("enter", { ...given_of(file), entries }));
+  });
+
+  /** Type the proposed pairings of some sheets, or of all, into the workbook; whether it worked. */
+  const pair = (file, sheets) => in_turn(file, async () => {
+    if (!(await fresh(file))) return false;
+    const answer = await ask("take", { ...given_of(file), sheets }, null, file.name);
+    for (const sheet of Object.keys(answer.form.notes || {})) delete (file.rounds || {})[sheet];
+    file.notes = { ...file.notes, ...answer.form.notes };
+    [file.entered, file.paper] = [true, null];
+    return changed(file, answer);
+  });
+
+  /** Take the workbook that a change made: show it, keep it, write it where it is kept. */
+  async function changed(file, { form, file: made }) {
+    if (form.refused) {
+      await follow(file, ask("look", given_of(file), null, file.name), true);
+      tell(file, () => [problems_of(t("errors"), form.refused.map((one) => [one, null]))]);
+      return false;
+    }
+    const bytes = made.slice().buffer;
+    file.content = async () => bytes.slice(0);
+    file.original = null; // from now on the page has the event
+    for (const entry of file.entries) { // pressed meanwhile
+      const desk = form.shown.map((one) => one.desk).find((each) => each && each.sheet === entry.sheet);
+      const board = desk && entry.opponent && desk.rounds[entry.round - 1].boards.find((each) => each.a === entry.number);
+      if (board && entry.now !== "none") board.now = entry.now;
+    }
+    Object.assign(file, { told: form, saved: false, outcome: null });
+    newest.set(identity_of(file), Math.max(newest.get(identity_of(file)) || 0, revision_of(file)));
+    show(file, true);
+    await write_through(file);
+    await keep_event(file);
+    if (file.note) file.note.textContent = keeping_line(file);
+    document.documentElement.dataset.entered = String(revision_of(file));
+    return true;
+  }
+
   // Start.
 
   /** Ask for the choices, and offer them in the language of the page. */
@@ -1062,6 +1491,7 @@
     start();
     await learn();
     restore();
+    await show_kept();
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     if (data("served").length && "serviceWorker" in navigator) navigator.serviceWorker.register("served.js");
   }

@@ -9,11 +9,10 @@ from xltiebreak.event import Event, Result
 from xltiebreak.forms import Form
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
-from xltiebreak.pairing.proposal import PairingWishes
+from xltiebreak.pairing.proposal import PairingWishes, ProposedRound
 from xltiebreak.report import BETWEEN_ROUNDS, SHEETS, WHOLE
 from xltiebreak.sections import Section
-from xltiebreak.sections.next_round import proposal_for, proposal_table
-from xltiebreak.tables import Table
+from xltiebreak.sections.next_round import proposal_for
 
 _SHOWN = {
     "round": BETWEEN_ROUNDS,
@@ -33,23 +32,23 @@ def shown_on(wanted: Form) -> frozenset[str]:
 
 
 def proposals_for(
-    sections: Sequence[Section], words: Language
-) -> tuple[dict[tuple[str, str], Table], list[Problem]]:
+    sections: Sequence[Section],
+) -> tuple[dict[tuple[str, str], ProposedRound], list[Problem]]:
     """Return the proposals for sections that have players without a game, by sheet and range.
 
     The problems say why a section has none.
     """
-    tables: dict[tuple[str, str], Table] = {}
+    proposals: dict[tuple[str, str], ProposedRound] = {}
     problems: list[Problem] = []
     for section in sections:
         table = section.crosstable
         if section.sound and _has_room(table.event):
             try:
-                proposal = proposal_for(table, PairingWishes())
-                tables[table.sheet, table.seen] = proposal_table(table, proposal, words)
+                proposals[table.sheet, table.seen] = proposal_for(table, PairingWishes())
             except Refused as refused:
-                problems += refused.problems
-    return tables, problems
+                # Nothing is wrong: the round is being played, or is paired by hand.
+                problems += [one._replace(severity="warning") for one in refused.problems]
+    return proposals, problems
 
 
 def _has_room(event: Event) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xltiebreak.languages import Language
 from xltiebreak.sections import Section
+from xltiebreak.sections.verdict import sentences_of_verdict, verdict_of
 
 
 def line_of(section: Section, words: Language) -> str:
@@ -21,22 +22,17 @@ def line_of(section: Section, words: Language) -> str:
 
 
 def is_fine(section: Section) -> bool:
-    """Whether nothing is left to put right; numbers filled before the last results are fine."""
-    return section.sound and not section.own_check and not _wrong(section)
+    """Whether nobody has to act on anything in a section."""
+    return verdict_of(section).is_fine
 
 
 def _state(section: Section, words: Language) -> str:
-    errors = sum(problem.severity == "error" for problem in section.problems)
-    if errors:
-        return words.say("ui.state.errors", count=errors)
-    if section.own_check:
-        return section.own_check.message
-    if wrong := _wrong(section):
-        return words.say("ui.state.wrong", count=wrong)
-    return words.say("ui.state.outdated" if section.differences else "ui.state.fine")
-
-
-def _wrong(section: Section) -> int:
-    """How many printed values are wrong that no earlier fill wrote."""
-    own = section.crosstable.marked.cells
-    return sum(found.cell not in own for found in section.differences)
+    verdict = verdict_of(section)
+    if verdict.errors:
+        return words.say("ui.state.errors", count=verdict.errors)
+    said = sentences_of_verdict(verdict, words)
+    if verdict.wrong:
+        said.append(words.say("ui.state.wrong", count=verdict.wrong))
+    if verdict.is_fine:
+        said.append(words.say("ui.state.outdated" if verdict.outdated else "ui.state.fine"))
+    return ", ".join(said)

@@ -14,8 +14,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from xltiebreak.event import boards_in_order
 from xltiebreak.pairing.proposal import NoEngine, PairingWishes, ProposedRound
 
 if TYPE_CHECKING:
@@ -23,11 +25,18 @@ if TYPE_CHECKING:
 
 
 def proposed_round(event: Event, wishes: PairingWishes) -> ProposedRound:
-    """Propose the round after the last one that counts. Raises NoProposal.
+    """Propose the round after the last one that counts, its boards in order. Raises NoProposal.
 
     What stands in that round already stays: pairs of the director, byes and absences.
     """
-    if event.round_robin:
+    made = _proposed(event, wishes)
+    by_sides = {(board.first, board.second): board for board in made.boards}
+    sides = boards_in_order(event, made.round, by_sides)
+    return replace(made, boards=tuple(by_sides[one] for one in sides))
+
+
+def _proposed(event: Event, wishes: PairingWishes) -> ProposedRound:
+    if event.round_robin or wishes.schedule:
         from xltiebreak.pairing.schedules import by_schedule
 
         return by_schedule(event, wishes)

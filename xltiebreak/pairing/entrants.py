@@ -120,11 +120,6 @@ class Entrants:
         first, second = sorted((number, other), key=lambda no: (-scores[no], order.index(no)))
         return first, second
 
-    def place_of(self, board: ProposedBoard) -> tuple[float, ...]:
-        """Return what sorts the boards: the better score, the sum of both, the order."""
-        scores = [self.event.scores[number] for number in board[:2]]
-        return -max(scores), -sum(scores), min(map(self.order.index, board[:2]))
-
     @cached_property
     def met(self) -> frozenset[Pair]:
         """The pairs that have met at the board."""

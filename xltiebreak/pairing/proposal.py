@@ -56,6 +56,9 @@ class PairingWishes:
     rounds: int | None = None
     """How many rounds the event will have, None if nobody says it."""
 
+    schedule: bool = False
+    """Whether all are to meet all, also where the tie-breaks are those of a Swiss."""
+
     double: bool = False
     """Whether all meet all twice in a round robin."""
 
@@ -79,7 +82,7 @@ class ProposedRound:
 
     round: int
     boards: tuple[ProposedBoard, ...]
-    """The boards with the most points first."""
+    """The boards in the order of `event.boards_in_order`."""
 
     bye: int | None = None
     """The player who gets the pairing-allocated bye."""

@@ -47,8 +47,8 @@ def proposed(event: Event, wishes: PairingWishes) -> ProposedRound:
     notes = [*attempt.notes, *(field.notes if made else ())]
     if bye is not None:
         notes.append(bye_note(event, field.present, bye, field.no_bye))
-    in_order = sorted([*boards, *field.fixed], key=field.place_of)
-    return ProposedRound(event.rounds + 1, tuple(in_order), bye, (), tuple(notes), field.lot)
+    all_boards = (*boards, *field.fixed)
+    return ProposedRound(event.rounds + 1, all_boards, bye, (), tuple(notes), field.lot)
 
 
 class _Attempt(NamedTuple):

@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 from xltiebreak.grid import column_number
 from xltiebreak.recalculation.addresses import REFERENCE
 from xltiebreak.recalculation.cells import Code, Formula, Ref, Sheets
+from xltiebreak.recalculation.copied import RowNumber, RowTemplate, row_template
 from xltiebreak.recalculation.values import (
     DIVISION,
     SOME_ERROR,
@@ -68,8 +69,7 @@ _NOT_UNDERSTOOD = "a formula that is not understood"
 class _Like(NamedTuple):
     """A formula by its text in any row of a column."""
 
-    template: str
-    shifts: tuple[int, ...]
+    template: RowTemplate
     code: Code
 
 
@@ -87,9 +87,9 @@ class Parser:
             raise UnknownError("an array, a data table or the like")
         (row, column), text = formula.at, formula.text
         above = self._above.get((sheet, column))
-        if above and above.template % tuple([row + shift for shift in above.shifts]) == text:
+        if above and above.template.is_in(row, text):
             return above.code
-        rows: list[tuple[int, int, int]] = []  # start and end in the text, and the shift
+        rows: list[RowNumber] = []
 
         def relative(found: re.Match[str]) -> str:
             """The form of a reference that is the same wherever the formula is copied."""
@@ -101,7 +101,7 @@ class Parser:
                 if number > LAST_COLUMN or not 0 < int(line.lstrip("$")) <= LAST_ROW:
                     return f" {found[0]}_ "  # a name that looks like an address
                 if line[0] != "$" and group + len(numbers) != 5:
-                    rows.append((found.start(group + 1), found.end(group + 1), int(line) - row))
+                    rows.append(RowNumber(*found.span(group + 1), int(line) - row))
                 numbers.append(line if line[0] == "$" else str(int(line) - row))
                 numbers.append(f"${number}" if found[group][0] == "$" else str(number - column))
             name = (found[1] or found[2] or "").replace("''", "'").casefold()
@@ -116,16 +116,8 @@ class Parser:
                 code = self._codes[key] = str(error)
         if isinstance(code, str):
             raise UnknownError(code)
-        self._above[sheet, column] = _Like(*_template(text, rows), code)
+        self._above[sheet, column] = _Like(row_template(text, rows), code)
         return code
-
-
-def _template(text: str, rows: Sequence[tuple[int, int, int]]) -> tuple[str, tuple[int, ...]]:
-    """A formula's text with a gap for each row that moves with it, and their shifts."""
-    parts, end = "", 0
-    for start, stop, _ in rows:
-        parts, end = f"{parts}{text[end:start].replace('%', '%%')}%d", stop
-    return parts + text[end:].replace("%", "%%"), tuple(shift for *_, shift in rows)
 
 
 class _Parse:

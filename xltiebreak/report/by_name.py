@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak.languages import Language
-from xltiebreak.report.pairings import Pairings
+from xltiebreak.report.pairings import ABSENT, Pairings
 from xltiebreak.tables import Table, TableColumn
 
 
@@ -25,10 +25,18 @@ class Seat(NamedTuple):
 def by_name(rounds: Sequence[tuple[str, Pairings]], words: Language) -> Table | None:
     """Return the list of all sections by name; None if nobody has a game or a bye.
 
-    rounds: each section's name, with the round to show.
+    rounds: each section's name, with the round to show. Who is away in one section and plays in
+    another has moved there, and has one line.
     """
+    found_seats = [seat for section, found in rounds for seat in _seats(section, found, words)]
+    playing = {_alphabetical(seat.name) for seat in found_seats if seat.board.isdecimal()}
+    absent = words.say(ABSENT)
     seats = sorted(
-        (seat for section, found in rounds for seat in _seats(section, found, words)),
+        (
+            seat
+            for seat in found_seats
+            if seat.board != absent or _alphabetical(seat.name) not in playing
+        ),
         key=lambda seat: (_alphabetical(seat.name), seat.section),
     )
     if not seats:
@@ -53,18 +61,20 @@ def by_name(rounds: Sequence[tuple[str, Pairings]], words: Language) -> Table | 
 
 
 def _seats(section: str, found: Pairings, words: Language) -> Iterator[Seat]:
-    """Yield the seats of a section, without players who do not play: they need no board.
+    """Yield the seats of a section, and of its players without a game, what they get.
 
-    Such a player is absent, or plays in another section.
+    So each child finds its name, with a bye or away in this round, or not paired yet. Who has
+    withdrawn (`Pairings.withdrawn`) is not there.
     """
     colours = found.heads if found.coloured else ("", "")
     for board in found.boards:
         for side, colour in zip(board.sides, colours, strict=True):
             yield Seat(side.name, section, str(board.number), colour)
     for side, what in found.byes:
-        if what == words.say("pairings.not_playing"):
-            continue
-        yield Seat(side.name, section, what, "")
+        if side.number not in found.withdrawn:
+            yield Seat(side.name, section, what, "")
+    for side in found.unpaired:
+        yield Seat(side.name, section, words.say("pairings.not_paired"), "")
 
 
 def _alphabetical(name: str) -> str:

@@ -6,8 +6,7 @@ escapes them for its kind of file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from xltiebreak.errors import Error
 from xltiebreak.figures import as_float
 from xltiebreak.grid import Problem
 from xltiebreak.languages import Language, language
+from xltiebreak.pairing.proposal import ProposedRound
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import with_parts
 from xltiebreak.report import WHOLE, pairings, race, ties, to_pair, worked
@@ -23,9 +23,11 @@ from xltiebreak.report.by_name import by_name
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
+from xltiebreak.sections.next_round import boards_before, proposal_table
 from xltiebreak.sections.prizegiving import Prizegiving, doubtful_teams
 from xltiebreak.sections.standings import standing_columns, unranked_lines
-from xltiebreak.systems import System
+from xltiebreak.sections.verdict import missing_sentence
+from xltiebreak.systems import System, figure
 from xltiebreak.tables import Table, TableColumn, place_text
 from xltiebreak.teams import NOBODY as NO_TEAMS
 from xltiebreak.teams import Member, TeamsError, rank_teams_of
@@ -48,6 +50,10 @@ NO_PRIZES = (
     "there are no prizes: list them on a sheet Prizes, or give a list with prize, kind and amount"
 )
 """The message if only prizes are wanted, and neither they nor teams are known."""
+
+
+NO_RESULTS = "no round has a result yet: standings and prizes come after the first"
+"""The message if only standings or prizes are wanted, before the first result."""
 
 
 class NothingToReport(Error):
@@ -90,8 +96,8 @@ class ReportOptions(NamedTuple):
     words: Language = language()
     """The language."""
 
-    proposals: Mapping[tuple[str, str], Table] = MappingProxyType({})
-    """By sheet and range, the table in place of the sheet to pair from."""
+    proposals: Mapping[tuple[str, str], ProposedRound] = MappingProxyType({})
+    """By sheet and range, the proposal in place of the sheet to pair from."""
 
 
 class Part(NamedTuple):
@@ -233,21 +239,23 @@ def contents_of(
     common = titles.pop() if len(titles) == 1 else ""
     names = _names(located)
     words = wanted.words
-    boards = accumulate((pairings.boards_needed(section) for _, section in located), initial=0)
-    games_of = [
-        (section, name, tuple(pairings.pairings_of(section, words, before)))
-        for (_, section), name, before in zip(located, names, boards, strict=False)
+    before = boards_before(section.crosstable for _, section in located)
+    coming = [
+        _coming(section, name, boards, wanted)
+        for (_, section), name, boards in zip(located, names, before, strict=False)
         if section.sound
     ]
     parts = tuple(
-        _part(section, name, "" if common else table_title(section.crosstable), games, wanted)
-        for section, name, games in games_of
+        _part(one, "" if common else table_title(one.section.crosstable), wanted) for one in coming
     )
-    rounds = [(name, games[-1]) for _, name, games in games_of if games]
+    rounds = [(one.name, one.games[-1]) for one in coming if one.games]
     if not any(part.to_pair for part in parts):
         _refuse_without_games(wanted.only, bool(rounds))
+    has_begun = any(section.crosstable.event.rounds for _, section in located)
     if wanted.only == {"prizes"} and not (prizes or teams):
-        raise NothingToReport(NO_PRIZES)
+        raise NothingToReport(NO_PRIZES if has_begun else NO_RESULTS)
+    if wanted.only <= {"standings", "ties"} and not has_begun:
+        raise NothingToReport(NO_RESULTS)
     standings = words.say("standings")
     title = wanted.title or common or (books[0].name if len(books) == 1 else standings)
     sections = [section for _, section in located]
@@ -259,7 +267,7 @@ def contents_of(
         parts,
         words,
         _teams(teams, sections, words) if teams else None,
-        _prizes(prizes, [*zip(sections, names, strict=True)], words) if prizes else None,
+        _prizes(prizes, [*zip(sections, names, strict=True)], wanted) if prizes else None,
         tuple(problem for problem in doubts if problem not in named_already),
         by_name(rounds, words) if "by-name" in wanted.only else None,
         tuple(unsound),
@@ -314,13 +322,30 @@ def _names(located: Sequence[tuple[ReportFile, Section]]) -> list[str]:
     ]
 
 
-def _part(
-    section: Section,
-    name: str,
-    title: str,
-    open_games: tuple[pairings.Pairings, ...],
-    wanted: ReportOptions,
-) -> Part:
+class _Coming(NamedTuple):
+    """A section with what it plays next."""
+
+    section: Section
+    name: str
+    """Its name in the report."""
+
+    games: tuple[pairings.Pairings, ...]
+    """The open games."""
+
+    proposal: Table | None
+
+
+def _coming(section: Section, name: str, before: int, wanted: ReportOptions) -> _Coming:
+    """Return the open games and the proposal; before: the boards of the sections before it."""
+    table, words = section.crosstable, wanted.words
+    proposed = wanted.proposals.get((table.sheet, table.seen))
+    games = tuple(pairings.pairings_of(section, words, before, proposed))
+    shown = proposal_table(table, proposed, words, before) if proposed else None
+    return _Coming(section, name, games, shown)
+
+
+def _part(coming: _Coming, title: str, wanted: ReportOptions) -> Part:
+    section, name, open_games, proposal = coming
     table = section.crosstable
     rounds = table.event.rounds
     players = len(table.rows)
@@ -328,14 +353,16 @@ def _part(
     subtitle = [visible(title)] if title and title != name else []
     subtitle += [words.say("teams.count" if table.header.teams else "players.count", count=players)]
     subtitle += [words.say("after_round" if rounds else "before_round_1", round=rounds)]
+    subtitle += filter(None, [missing_sentence(table.event.missing, words)])
     subtitle += map(visible, unranked_lines(section, words))
     if section.own_check and section.own_check.severity == "error":
         subtitle.append(words.say("live.not_final", what=section.own_check.message))
     only = wanted.only
-    section_ties = tuple(ties.ties_of(section, words)) if "ties" in only else ()
+    # Before the first result all have 0, which is no standing.
+    with_standings = "standings" in only and rounds > 0
+    section_ties = tuple(ties.ties_of(section, words)) if "ties" in only and rounds else ()
     with_pairings = bool(only & {"pairings", "projector"})
     is_paired = with_pairings and bool(open_games)
-    proposal = wanted.proposals.get((table.sheet, table.seen))
     pair_from = proposal or (None if is_paired else to_pair.to_pair(section, words))
     names = ties.names_of(section, [standing.number for standing in section.standings], words)
     standings = Table(
@@ -354,9 +381,9 @@ def _part(
                 words.join(system.counted or (system.term_in(table.event),)),
             )
             for system in section.known
-            if "standings" in only and not with_pairings  # on one page with them
+            if with_standings and not with_pairings  # on one page with them
         ),
-        standings if "standings" in only else None,
+        standings if with_standings else None,
         section_ties,
         tuple(worked.worked_of(section, tie, words) for tie in section_ties)
         if wanted.worked
@@ -425,44 +452,81 @@ def _teams(wanted: TeamOptions, sections: Sequence[Section], words: Language) ->
     return Table("teams", words.say("teams"), columns, words, notes, subtitle, shorts)
 
 
+class _Won(NamedTuple):
+    """A line of the prizes."""
+
+    award: Award
+    winner: str
+    section: str
+    why: str
+
+
 def _prizes(
-    prizegivings: Sequence[Prizegiving], names: Sequence[tuple[Section, str]], words: Language
+    prizegivings: Sequence[Prizegiving],
+    names: Sequence[tuple[Section, str]],
+    wanted: ReportOptions,
 ) -> Table:
-    """The prizes of all sections; names: each section with its name in the report."""
-    awards: list[Award] = []
-    winners: list[str] = []
-    of_section: list[str] = []
+    """The prizes of all sections; names: each section with its name in the report.
+
+    A list of prizes alone is the one to call out from: it names everybody who gets one of a prize
+    for all, the fewest points first. On the wall such a prize is one line.
+    """
+    words, alone = wanted.words, wanted.only == {"prizes"}
+    won: list[_Won] = []
     left: list[str] = []
     for prizegiving in prizegivings:
         for section, given in zip(prizegiving.sections, prizegiving.given, strict=True):
             name = next(name for other, name in names if other is section)
-            awards += given.awards
-            winners += [_winner(award, words, section) for award in given.awards]
-            of_section += [name] * len(given.awards)
+            for award in given.awards:
+                won += _lines_of(award, section, name, words, alone=alone)
             of = name if section.crosstable.sheet or len(names) > 1 else ""
             left += [_left(not_given, of, words) for not_given in given.not_given]
-        awards += prizegiving.teams.awards
-        winners += [_winner(award, words) for award in prizegiving.teams.awards]
-        of_section += [visible(award.sheet) for award in prizegiving.teams.awards]
+        won += [
+            _Won(award, _winner(award, words), visible(award.sheet), visible(award.reason))
+            for award in prizegiving.teams.awards
+        ]
         left += [_left(other, visible(other.sheet), words) for other in prizegiving.teams.not_given]
+    awards = [one.award for one in won]
     columns = [
         TableColumn(words.say("head.prize"), "text", [visible(award.prize) for award in awards]),
-        TableColumn(words.say("head.winner"), "name", winners),
+        TableColumn(words.say("head.winner"), "name", [one.winner for one in won]),
     ]
     if len(names) > 1 or any(award.sheet for award in awards):
-        columns.append(TableColumn(words.say("head.section"), "text", of_section))
+        sheets = [one.section for one in won]
+        columns.append(TableColumn(words.say("head.section"), "text", sheets))
     if any(award.amount is not None for award in awards):
         amounts = [None if award.amount is None else float(award.amount) for award in awards]
         columns.append(TableColumn(words.say("head.amount"), "money", amounts))
-    reasons = [visible(award.reason) for award in awards]
-    columns.append(TableColumn(words.say("head.why"), "text", reasons))
-    is_open = any(
-        section.crosstable.event.has_open_games
-        for prizegiving in prizegivings
-        for section in prizegiving.sections
-    )
+    columns.append(TableColumn(words.say("head.why"), "text", [one.why for one in won]))
+    sections = [section for prizegiving in prizegivings for section in prizegiving.sections]
+    is_open = any(map(_goes_on, sections))
     note = words.say("prizes.as_it_stands") if is_open else ""
+    if is_open and not alone:
+        left = []  # nobody plays a tie off that the next round may end
     return Table("prizes", words.say("prizes"), columns, words, left, note)
+
+
+def _lines_of(
+    award: Award, section: Section, name: str, words: Language, *, alone: bool
+) -> Iterator[_Won]:
+    """The lines of an award to players of a section; name: the section's."""
+    if not (alone and award.to_all):
+        yield _Won(award, _winner(award, words, section), name, visible(award.reason))
+        return
+    last_first = [one for one in reversed(section.standings) if one.number in award.to_all]
+    names = ties.names_of(section, [one.number for one in last_first], words)
+    for one, winner in zip(last_first, names, strict=True):
+        points = words.say("tie.points", points=words.number(figure(one.points)))
+        yield _Won(award, winner, name, points)
+
+
+def _goes_on(section: Section) -> bool:
+    """Whether games of a section are to come."""
+    event = section.crosstable.event
+    further = event.in_rounds and any(
+        event.rounds < len(player.games) for player in event.players[:1]
+    )
+    return further or event.has_open_games
 
 
 def _winner(award: Award, words: Language, section: Section | None = None) -> str:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Result
+from xltiebreak.event import Event, Game, Result, boards_in_order
 from xltiebreak.languages import Language
+from xltiebreak.pairing.proposal import ProposedRound
 from xltiebreak.report import ties
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 
+ABSENT = "pairings.not_playing"
 ALONE = {
     Result.FULL_BYE: "pairings.full_bye",
     Result.HALF_BYE: "pairings.half_bye",
-    Result.ZERO_BYE: "pairings.not_playing",
+    Result.ZERO_BYE: ABSENT,
     Result.FORFEIT_WIN: "pairings.full_bye",
-    Result.FORFEIT_LOSS: "pairings.not_playing",
+    Result.FORFEIT_LOSS: ABSENT,
 }
 """What somebody without an opponent gets, by the result."""
 
@@ -57,13 +59,23 @@ class Pairings(NamedTuple):
     """Whether the first side of each board has White; if not, the sheet has no colours."""
 
     boards: tuple[Board, ...]
-    """The boards with the most points first."""
+    """The boards in their order."""
 
     byes: tuple[tuple[Side, str], ...]
     """Players without a game, and what they get."""
 
     unpaired: tuple[Side, ...]
     """Players with a blank cell."""
+
+    withdrawn: frozenset[int] = frozenset()
+    """The players who do not play any more: absent from this round on, or in the last two."""
+
+    @property
+    def has_points(self) -> bool:
+        """Whether a player has points; before the first result nobody has."""
+        of_boards = [side for board in self.boards for side in board.sides]
+        without = [side for side, _ in self.byes]
+        return any(side.points for side in (*of_boards, *without, *self.unpaired))
 
     def table(self, words: Language, *, numbers: bool) -> Table:
         """The table of the boards; numbers: in columns of their own, else behind the names."""
@@ -78,30 +90,31 @@ class Pairings(NamedTuple):
                 own = [side.number for side in sides]
                 columns.append(TableColumn(words.say("head.no"), "number", own))
             points = [side.points for side in sides]
-            columns.append(TableColumn(words.say("head.points"), "points", points))
+            if self.has_points:
+                columns.append(TableColumn(words.say("head.points"), "points", points))
         return Table("pairings", self.title, columns, words)
 
     def alone(self, words: Language) -> Iterator[tuple[str, list[str]]]:
         """The players without a game, by the reason."""
         if self.byes:
-            no_game = [f"{side.text(words)}, {what}" for side, what in self.byes]
+            no_game = [f"{self._named(side, words)}, {what}" for side, what in self.byes]
             yield words.say("pairings.no_game"), no_game
         if self.unpaired:
-            yield words.say("pairings.not_paired"), [side.text(words) for side in self.unpaired]
+            unpaired = [self._named(side, words) for side in self.unpaired]
+            yield words.say("pairings.not_paired"), unpaired
+
+    def _named(self, side: Side, words: Language) -> str:
+        """A player's name, with the points as soon as somebody has some."""
+        return side.text(words) if self.has_points else side.name
 
 
-def boards_needed(section: Section) -> int:
-    """How many boards a section needs: one for two players.
-
-    It stays the same in all rounds, so that in a room with several sections each keeps its boards.
-    """
-    return len(section.crosstable.rows) // 2
-
-
-def pairings_of(section: Section, words: Language, before: int = 0) -> Iterator[Pairings]:
+def pairings_of(
+    section: Section, words: Language, before: int = 0, proposed: ProposedRound | None = None
+) -> Iterator[Pairings]:
     """The open games of the rounds that have begun, and of the next round.
 
-    before: the boards of the sections before this one in the room.
+    before: the boards of the sections before this one in the room; proposed: boards of the next
+    round that stand beside those on the sheet, and have their numbers among them.
     """
     event = section.crosstable.event
     if not event.in_rounds or not event.players:
@@ -109,21 +122,30 @@ def pairings_of(section: Section, words: Language, before: int = 0) -> Iterator[
     last = max(event.completed, default=0)
     for round_number in range(1, len(event.players[0].games) + 1):
         if any(map(_is_open, _games_of_round(event, round_number).values())):
-            yield _round(section, round_number, words, before, coming=round_number > last)
+            coming = round_number > last
+            ahead = proposed.games if proposed and coming else {}
+            yield _round(section, round_number, words, before, ahead, coming=coming)
             if round_number > last:
                 return
 
 
 def _round(
-    section: Section, round_number: int, words: Language, boards_before: int, *, coming: bool
+    section: Section,
+    round_number: int,
+    words: Language,
+    before: int,
+    ahead: Mapping[int, Game],
+    *,
+    coming: bool,
 ) -> Pairings:
     event = section.crosstable.event
     games = _games_of_round(event, round_number)
-    points = _points_before(event, round_number)
-    numbers = sorted(games, key=lambda number: _rank(number, games[number].opponent, points))
+    points = event.points_before(round_number)
+    numbers = sorted(games, key=lambda number: (-points[number], number))
     called = dict(zip(numbers, ties.names_of(section, numbers, words), strict=True))
     sides = {number: Side(called[number], number, points[number]) for number in numbers}
     coloured = all(game.color for game in games.values() if _is_open(game))
+    pairs = _pairs({**games, **ahead}, numbers, coloured)
     alone = [number for number in numbers if coming and games[number].opponent is None]
     blank = [number for number in alone if games[number].result is Result.PENDING]
     heads = ("head.white", "head.black") if coloured else ("head.player", "head.opponent")
@@ -133,26 +155,35 @@ def _round(
         (words.say(heads[0]), words.say(heads[1])),
         coloured,
         tuple(
-            Board(number, (sides[white], sides[black]))
-            for number, (white, black) in enumerate(
-                _pairs(games, numbers, coloured), boards_before + 1
+            Board(number, (sides[first], sides[second]))
+            for number, (first, second) in enumerate(
+                boards_in_order(event, round_number, pairs), before + 1
             )
-            if _is_open(games[white])
+            if _is_open(games[first])
         ),
         tuple((sides[no], words.say(ALONE[games[no].result])) for no in alone if no not in blank),
         tuple(sides[number] for number in blank),
+        frozenset(number for number in alone if _has_withdrawn(event, number, round_number)),
     )
 
 
-def _rank(number: int, opponent: int | None, points: dict[int, float]) -> tuple[float, ...]:
-    """Sort a player by the better score, the sum of both scores, the own score and the number."""
-    own = points[number]
-    other = points[opponent] if opponent else 0.0
-    return -max(own, other), -own - other, -own, number
+def _has_withdrawn(event: Event, number: int, round_number: int) -> bool:
+    """Whether a player is absent from this round on; of the last round, also in the one before.
+
+    Who is away in the last round only may be looked for, and finds the name on the lists.
+    """
+    games = event.by_number[number].games
+    since = min(round_number, max(len(games) - 1, 1))
+    return all(ALONE.get(game.result) == ABSENT for game in games[since - 1 :])
 
 
-def _pairs(games: dict[int, Game], numbers: list[int], coloured: bool) -> Iterator[tuple[int, int]]:
-    """The two players of each game of the round, White first if the colours are known."""
+def _pairs(
+    games: Mapping[int, Game], numbers: Iterable[int], coloured: bool
+) -> Iterator[tuple[int, int]]:
+    """The two players of each game of the round, White first if the colours are known.
+
+    numbers: the players, the one first who is first if colours are not known.
+    """
     seen: set[int] = set()
     for number in numbers:
         opponent = games[number].opponent
@@ -169,9 +200,3 @@ def _games_of_round(event: Event, round_number: int) -> dict[int, Game]:
 
 def _is_open(game: Game) -> bool:
     return game.result is Result.PENDING and game.opponent is not None
-
-
-def _points_before(event: Event, round_number: int) -> dict[int, float]:
-    """The points of each player before a round."""
-    count = sum(completed < round_number for completed in event.completed)
-    return {number: [0.0, *event.running_scores(number)][count] for number in event.by_number}

@@ -38,6 +38,8 @@ def _columns(section: Section, words: Language) -> Iterator[TableColumn]:
     for number, cells in result_columns(table, letters_for(words.code)):
         says = words.say("head.against" if table.matrix else "head.round", head=number)
         yield TableColumn(str(number), "result", [cells[index] for index in order], says)
+    if not event.rounds:
+        return
     points = [event.placing[number] for number in numbers]
     yield TableColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
     yield TableColumn(words.say("head.place"), "place", [places[number] for number in numbers])

@@ -124,8 +124,8 @@ def refuse_options(how: FillOptions, *, in_place: bool) -> None:
 def _without_pasted(report: Report, workbook: Workbook) -> Report:
     """Return the report without tables that have no room for new columns; warn of each."""
     message = (
-        "the table is text in one column, or in lists, which cannot be filled beside other sheets: "
-        "give these sheets alone, and they become a new workbook"
+        "the table is text in one column, in lists or in parts, and cannot be filled beside other "
+        "sheets: give these sheets alone, and they become a new workbook"
     )
     left = [one for one in report.sections if not workbook.has_room(one.crosstable)]
     return replace(
@@ -150,7 +150,7 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
     from xltiebreak.workbook.layout import table_of, workbook_of
 
     if is_same_file(workbook.path, target):
-        what = "holds text in one column only" if workbook.package else "is not an .xlsx workbook"
+        what = "holds no whole table in columns" if workbook.package else "is not an .xlsx workbook"
         message = f"{name_of(workbook.path)} {what}, so it has no room for new columns"
         raise Refused(f"{message}: write a new workbook beside it")
     sections = tuple(replace(section, columns=()) for section in report.sections)

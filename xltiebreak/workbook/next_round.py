@@ -16,12 +16,14 @@ from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import plan
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound, with_proposal
 from xltiebreak.sections.next_round import (
+    boards_before,
     cells_of_proposal,
     proposal_for,
     said_of_pairing,
     with_wishes_of,
 )
 from xltiebreak.sections.record import KeptTable, names_of_records
+from xltiebreak.sections.twice import problems_of_namesakes
 from xltiebreak.sources.files import name_of
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.workbook.carrying import worksheet_functions
@@ -33,12 +35,21 @@ REPORT = ".trf"
 """The end of a report's name."""
 
 
+class PairedSection(NamedTuple):
+    """A section with its proposal."""
+
+    table: Crosstable
+    proposal: ProposedRound
+    before: int
+    """The boards of the sections before this one in the file."""
+
+
 class PairedBook(NamedTuple):
     """The sections of a file that have a proposal."""
 
-    sections: Sequence[tuple[Crosstable, ProposedRound]]
+    sections: Sequence[PairedSection]
     problems: Sequence[Problem] = ()
-    """Why others have none, and what saving warns of."""
+    """Why others have none, who may stand twice, and what saving warns of."""
 
     written: Path | None = None
     """The file that holds the proposals."""
@@ -68,12 +79,14 @@ def paired_book(
     """
     wishes = wishes or PairingWishes()
     workbook = read_workbook(path, where).typed
-    sections: list[tuple[Crosstable, ProposedRound]] = []
+    sections: list[PairedSection] = []
     problems: list[Problem] = []
-    for table in workbook.crosstables:
+    tables = workbook.crosstables
+    for table, before in zip(tables, boards_before(tables), strict=False):
         try:
             if table.rows:  # a template has sections that nobody plays in
-                sections.append((table, proposal_for(table, wishes, lot)))
+                sections.append(PairedSection(table, proposal_for(table, wishes, lot), before))
+                problems += problems_of_namesakes(table)
         except Refused as refused:
             problems += refused.problems
     if target is None or not sections:
@@ -85,7 +98,7 @@ def paired_book(
     edits, refusals = _edits(workbook, sections, where)
     if workbook.package is None or not edits:
         raise Refused(*refusals)
-    names = _records([table for table, _ in sections if table.sheet in edits], wishes, lot)
+    names = _records([one.table for one in sections if one.table.sheet in edits], wishes, lot)
     made = plan(workbook.package, edits, names=names, searching=worksheet_functions())
     problems += [*refusals, *made.save(target, force=force, backup=backup)]
     return PairedBook(sections, problems, target)
@@ -103,7 +116,7 @@ def _records(
 
 
 def _edits(
-    workbook: Workbook, sections: Sequence[tuple[Crosstable, ProposedRound]], where: Where
+    workbook: Workbook, sections: Sequence[PairedSection], where: Where
 ) -> tuple[dict[str, dict[Cell, Edit]], list[Problem]]:
     """Return what to type into each sheet, and why other sheets cannot be typed into."""
 
@@ -112,7 +125,7 @@ def _edits(
 
     edits: dict[str, dict[Cell, Edit]] = {}
     refusals: list[Problem] = []
-    for table, proposal in sections:
+    for table, proposal, _ in sections:
         try:
             if workbook.package is None or not workbook.has_room(table):
                 message = f"{name_of(workbook.path)} is no workbook with a column for each round"
@@ -125,12 +138,12 @@ def _edits(
 
 
 def _report(
-    path: Path, sections: Sequence[tuple[Crosstable, ProposedRound]], wishes: PairingWishes
+    path: Path, sections: Sequence[PairedSection], wishes: PairingWishes
 ) -> tuple[bytes, Sequence[Problem]]:
     """Return a tournament report with the pairings and who is kept apart. Raises Refused."""
     if len(sections) > 1:
         raise Refused("a tournament report holds one section: name its sheet", remedy="sheets")
-    ((table, proposal),) = sections
+    ((table, proposal, _),) = sections
     if table.grid.told:
         return _lines_as_read(table, table.grid.told, proposal).encode(), ()
     event = with_proposal(table.event, proposal)

@@ -56,7 +56,8 @@ def won(
     """Give the prizes of one file, or the prizes that each workbook lists.
 
     path: the list for all workbooks together; None: each workbook has its own sheet Prizes.
-    optional: skip a workbook without that sheet; words: the language of the reasons.
+    optional: skip a workbook without that sheet, and its list before the first result; words: the
+    language of the reasons.
 
     Raises Refused if a list cannot be read, or is missing and not optional, and for no such
     `division`; TeamsError if nobody counts for a team.
@@ -79,11 +80,16 @@ def won(
         )
     given = []
     for of, where, listed in lists:
-        if listed is None:
+        if listed is None or (optional and not path and not _has_begun(of)):
             continue
         sections = [section for report in of for section in _without_standings_of_copies(report)]
         given.append(Won(of, where, prizegiving(sections, listed, wanted, words)))
     return given
+
+
+def _has_begun(reports: Sequence[Report]) -> bool:
+    """Whether a section has a result."""
+    return any(one.crosstable.event.rounds for report in reports for one in report.sections)
 
 
 def _without_standings_of_copies(report: Report) -> Iterator[Section]:

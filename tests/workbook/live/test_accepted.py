@@ -56,7 +56,7 @@ def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Game]:
     path = tmp_path_factory.mktemp("accepted") / "blank.xlsx"
     path.write_bytes(new_workbook(plan))
     model, section = loaded(path), SectionSheet(plan, "Open", "c1")
-    steps, hidden = section.steps, 3
+    steps, hidden = section.steps, 4
     places = [(row, turn) for turn in range(1, ROUNDS + 1) for row in range(FIRST, FIRST + PLAYERS)]
     found, texts = {}, candidates()
     for start in range(0, len(texts), len(places)):

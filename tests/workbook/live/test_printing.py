@@ -48,8 +48,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
 def test_each_quad_is_printed_with_its_standings_on_one_page(
     printed: dict[str, list[str]],
 ) -> None:
-    _, *quads = printed["quads"]
-    assert len(quads) == 8
+    _, *quads, prizes = printed["quads"]
+    assert len(quads) == 8 and prizes.lstrip().startswith("Prizes")
     for number, page in enumerate(quads, 1):
         lines = page.splitlines()
         assert lines[0].strip() == f"Quads, Quad {number}"
@@ -63,11 +63,12 @@ def test_each_quad_is_printed_with_its_standings_on_one_page(
 @pytest.mark.slow
 @needs_libreoffice
 @needs_pdftotext
-def test_a_team_event_is_printed_on_three_pages(printed: dict[str, list[str]]) -> None:
-    _, table, standings = printed["team-event"]
+def test_a_team_event_is_printed_on_four_pages(printed: dict[str, list[str]]) -> None:
+    _, table, standings, prizes = printed["team-event"]
     first, legend = "Player 1 ", "(blank): paired with"
     assert first in table and legend in table
     assert standings.lstrip().startswith("Team event - Standings")
+    assert prizes.lstrip().startswith("Prizes") and "1st Place" in prizes
 
 
 @pytest.mark.slow

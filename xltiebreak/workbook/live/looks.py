@@ -78,13 +78,20 @@ def write_table(
     sheet: Worksheet, header: int, columns: Sequence[SheetColumn], looks: Looks, players: int = 0
 ) -> None:
     """Write the headings into a row, and below them the numbers of players in blank rows."""
+    write_blank_table(sheet, header, columns, looks, players)
+    for number in range(1, players + 1):
+        sheet.write_number(header - 1 + number, 0, number, columns[0].look)
+
+
+def write_blank_table(
+    sheet: Worksheet, header: int, columns: Sequence[SheetColumn], looks: Looks, rows: int
+) -> None:
+    """Write the headings into a row, and below them blank rows in which somebody types."""
     write_headings(sheet, header, columns, looks)
     for at, column in enumerate(columns):
         sheet.set_column(at, at, column.width)
-        for row in range(header, header + players):
+        for row in range(header, header + rows):
             sheet.write_blank(row, at, None, column.look)
-    for number in range(1, players + 1):
-        sheet.write_number(header - 1 + number, 0, number, columns[0].look)
 
 
 def write_headings(

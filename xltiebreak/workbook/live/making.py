@@ -36,6 +36,7 @@ from xltiebreak.workbook.live.looks import (
 )
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.printing import PrintedPage, extent, page_for, set_page, set_up_print
+from xltiebreak.workbook.live.prizes import write_prizes
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
     FIRST,
@@ -85,6 +86,9 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
         sheets = [
             (book.add_worksheet(name), _standings_sheet(book, plan, name)) for name in plan.sections
         ]
+        prizes = book.add_worksheet(words.say("prizes"))
+        write_prizes(prizes, words, looks)
+        set_page(prizes, PrintedPage(landscape=True, whole=True), plan.paper, _footer(plan))
         for number, (name, (typed, sorted_)) in enumerate(zip(plan.sections, sheets, strict=True)):
             section = SectionSheet(plan, name, f"c{number + 1}")
             _write_section(typed, section, looks)
@@ -542,6 +546,7 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     words = plan.words
     colon = words.say("live.colon")
     named = {"check": words.say("live.check"), "right": words.say("live.right")}
+    named |= {"prizes": words.say("prizes")}
     named |= plan.letters.named
     texts = (words.say(f"live.start.{key}", **named) for key in _start_keys(plan))
     start = "\n".join(texts).splitlines()
@@ -564,5 +569,5 @@ def _start_keys(plan: EventPlan) -> Iterator[str]:
     yield from ("names", "results")
     if plan.letters != ENGLISH_LETTERS:
         yield "letters"
-    yield from ("check", "print_below" if plan.standings_below else "print")
+    yield from ("check", "print_below" if plan.standings_below else "print", "prizes")
     yield from ("undo", "complete", "white", "macros")

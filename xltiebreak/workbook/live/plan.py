@@ -9,6 +9,7 @@ from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS, rounds_for
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.notation.languages import Letters, letters_for
+from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.ranking import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, order_of
 from xltiebreak.systems import US, System
 from xltiebreak.tables import LONGEST_NAME, fits_a_sheet_name, sheet_name
@@ -136,7 +137,7 @@ def _of_sections(names: Sequence[str], words: Language) -> list[str]:
             wrong.append(
                 f"the section {shown(name)} is given twice: each section needs a name of its own"
             )
-        elif name.casefold() in ours:
+        elif name.casefold() in ours or is_prize_sheet(name):
             wrong.append(
                 f"{shown(name)} is the name of another sheet: give the section another one"
             )

@@ -1,0 +1,105 @@
+"""What the page shows of systems, sections and explanations, as plain data for JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xltiebreak.crosstable.table import understood
+from xltiebreak.forms import Form, verdict
+from xltiebreak.languages import Language
+from xltiebreak.page.around import rows_around
+from xltiebreak.page.plain import is_fine, line_of
+from xltiebreak.ranking import order_of
+from xltiebreak.sections import Section
+from xltiebreak.systems import System, figure
+from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
+from xltiebreak.systems.modifiers import SHOWN
+
+if TYPE_CHECKING:
+    from xltiebreak.explain import Explanation
+
+
+def order_form(name: str, words: Language) -> Form:
+    """An order for a list of choices: its codes, and the names of its systems."""
+    order = order_of(name)
+    names = [words.name_of(system.named) for system in order]
+    return {"codes": [system.code for system in order], "names": names}
+
+
+def label_of_edition(edition: Edition, words: Language) -> str:
+    """What a director chooses an edition of FIDE's rules by: `FIDE, from August 2024`."""
+    year, month = edition.since
+    if edition is TABLE[0]:
+        return words.say("ui.rules_first", year=TABLE[1].since[0] - 1)
+    since = words.say("ui.rules_since", month=words.say(f"month.{month}"), year=year)
+    return words.say("ui.rules_in_force", rules=since) if edition.name == CURRENT else since
+
+
+def system_form(system: System, words: Language) -> Form:
+    """A system for a list of choices, with its rule in plain words."""
+    return {
+        "code": system.code,
+        "name": words.name_of(system.named),
+        "says": words.join(system.counted),
+        "source": system.definition.source,
+        "needs": [words.say(f"ui.needs.{need}") for need in system.needed],
+        "behind": "number" if system.definition.parameter else _modifiers(system),
+    }
+
+
+def _modifiers(system: System) -> list[str]:
+    """The modifiers that a code of FIDE's may have, one by one."""
+    return " ".join(SHOWN[letter] for letter in system.definition.takes).split()
+
+
+def display_form(section: Section, words: Language) -> Form:
+    """A section for people: a sentence, a verdict, the standings as texts."""
+    table = section.crosstable
+    return {
+        "line": line_of(section, words),
+        # How it was read is a message about a crosstable, which are in English.
+        "sentence": str(understood(table)),
+        "verdict": verdict(section, words) if section.sound else "",
+        "sound": section.sound,
+        "fine": is_fine(section),
+        "agreements": list(map(str, section.agreements)),
+        "around": rows_around(section.problems, (table.grid,), table.area),
+        "systems": [{"code": one.code, "name": words.name_of(one.named)} for one in section.order],
+        "standings": [
+            {
+                "no": one.number,
+                "name": one.name,
+                "place": f"{one.place}{'=' if one.tied else ''}",
+                "points": words.number(figure(one.points)),
+                "values": [
+                    words.number(figure(one.tiebreaks[system.code])) for system in section.order
+                ],
+                "separated_by": one.separated_by,
+            }
+            for one in section.standings
+        ],
+    }
+
+
+def worked_form(explanation: Explanation, words: Language) -> Form:
+    """An explanation for people: a worked table and its notes."""
+    from xltiebreak.explain import notes, title_of, total_of
+
+    return {
+        "title": title_of(explanation),
+        "term": explanation.term,
+        "in_rounds": explanation.in_rounds,
+        "rows": [
+            {
+                "round": explanation.round_of(entry),
+                "what": entry.what,
+                "amount": words.number(figure(entry.amount)),
+                "mark": explanation.mark(entry),
+                "dropped": entry.dropped,
+            }
+            for entry in explanation.entries
+        ],
+        "total": total_of(explanation),
+        "value": words.number(figure(explanation.value)),
+        "notes": notes(explanation),
+    }
