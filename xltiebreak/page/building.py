@@ -19,7 +19,7 @@ from xltiebreak.report.page import style_of_page
 from xltiebreak.report.policy import hash_of
 from xltiebreak.report.projector import projector_style
 
-_SCRIPTS = ("dom.js", "store.js", "page.js")
+_SCRIPTS = ("dom.js", "store.js", "program.js", "page.js")
 _HERE = Path(__file__).parent
 
 
@@ -62,7 +62,7 @@ def _manifest() -> dict[str, Any]:
 
 
 def _page(parts: Parts, *, served: bool) -> str:
-    style, script = _source("page.css"), script_of_page()
+    style, script, worker = _source("page.css"), script_of_page(), _source("worker.js")
     papers = (style_of_page(), projector_style())  # which the page shows inside itself
     hashes = {"script": [hash_of(script)], "style": [hash_of(one) for one in (style, *papers)]}
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
@@ -71,9 +71,10 @@ def _page(parts: Parts, *, served: bool) -> str:
         languages=all_texts(),
         policy=_policy(hashes, served),
         served=served,
+        build=hashlib.sha256(b"".join([*parts.files.values(), worker.encode()])).hexdigest(),
         style=Markup(style),
         script=Markup(script),
-        worker=Markup(_source("worker.js")),
+        worker=Markup(worker),
         texts=_inert(all_texts()),
         names=_inert(_names(parts) if served else []),
         files={} if served else {name: b64encode(c).decode() for name, c in parts.files.items()},
@@ -83,7 +84,7 @@ def _page(parts: Parts, *, served: bool) -> str:
 
 
 def script_of_page() -> str:
-    """Return the script of the page: elements, the store, and what the page does with them."""
+    """Return the script of the page: elements, store, program, and what is done with them."""
     return "\n".join(map(_source, _SCRIPTS))
 
 

@@ -7,13 +7,14 @@
   const MILLION = 1_000_000;
 
   const STORE = "xltiebreak"; // its name in this browser's storage
-  const stored = (() => {
+  function saved_choices() {
     try {
       return JSON.parse(localStorage.getItem(STORE));
     } catch {
       return null; // nothing is stored, or this browser stores nothing
     }
-  })();
+  }
+  const stored = saved_choices();
 
   // The language: as the address says after #, else the remembered one, else the first of the browser's
   // that the page has.
@@ -89,6 +90,7 @@
 
   function forget() {
     localStorage.removeItem(STORE);
+    program.forget();
     [by("remember").checked, by("forget").hidden] = [false, true];
     say("forgotten");
   }
@@ -146,56 +148,19 @@
 
   // The worker answers one question after the other, in the order of asking.
 
-  const PROGRAM = ["pyodide.asm.js", "pyodide.js"];
-  let parts = null;
-  let program = null;
   let worker = null;
   let started = null;
   let running = null;
   const queue = [];
 
-  async function load() {
-    await all_there(); // the parts stand behind this script
-    const served = data("served");
-    const found = served.length
-      ? await Promise.all(served.map(async (name) => [name.replace(/\.bin$/, ""), await fetched(name)]))
-      : [...document.querySelectorAll("script.part")].map((one) => [one.dataset.name, bytes_of(one.textContent)]);
-    document.querySelectorAll("script.part").forEach((one) => one.remove());
-    parts = Object.fromEntries(found);
-    const sources = await Promise.all(PROGRAM.map(async (name) => {
-      const stream = new Blob([parts[name]]).stream().pipeThrough(new DecompressionStream("gzip"));
-      delete parts[name];
-      return (await new Response(stream).text()).replace(/^\/\/# sourceMappingURL=.*$/m, "");
-    }));
-    program = new Blob([sources.join("\n"), "\n", by("worker").textContent], { type: "text/javascript" });
-  }
-
-  async function fetched(name) {
-    const response = await fetch(name);
-    if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  }
-
   function start() {
-    started = new Promise((ready, failed) => {
-      const address = URL.createObjectURL(program);
-      worker = new Worker(address);
-      worker.onmessage = ({ data: told }) => {
-        if (told.ready) {
-          URL.revokeObjectURL(address);
-          ready();
-        } else if (told.id === undefined) failed(new Error(told.broken));
-        else end(told);
-      };
-      worker.onerror = (event) => {
-        event.preventDefault();
-        failed(new Error(event.message));
-        if (running) end({ broken: event.message });
-      };
-      worker.postMessage({ parts });
-    });
+    ({ worker, started } = program.start(may_keep_start(), end, (message) => running && end({ broken: message })));
     started.catch((error) => idle("not_started", { why: error.message }));
-    return started;
+  }
+
+  /** Whether the visitor lets this browser keep something: then the started program, too. */
+  async function may_keep_start() {
+    return Boolean(saved_choices()) || (await event_store.all()).length > 0;
   }
 
   /** The worker's answer, after those of the questions before it in the queue. */
@@ -1087,6 +1052,7 @@
     kept_looks = all.map((one) => one.look).filter(Boolean);
     const drop = async (one) => {
       if (!confirm(t("throw_away_sure", { name: bare_name(one.name) }))) return;
+      program.forget();
       await event_store.throw_away(one.event).catch((error) => say("not_thrown", { name: bare_name(one.name), why: error.message }));
       await show_kept();
     };
@@ -1487,7 +1453,8 @@
     translate();
     busy("waking", {}, "waking_longer");
     if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefined") throw new Error(t("too_old"));
-    await load();
+    await all_there(); // the parts stand behind this script
+    await program.load(data("served"), by("worker").textContent);
     start();
     await learn();
     restore();

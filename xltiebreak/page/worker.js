@@ -19,7 +19,8 @@ async function unpacked(packed) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-async function begin(parts) {
+/** All parts by name; Pyodide finds them by its own fetch, which knows nothing else. */
+async function served(parts) {
   const names = Object.keys(parts);
   const all = await Promise.all(names.map((name) => unpacked(parts[name])));
   const files = Object.fromEntries(names.map((name, position) => [name, all[position]]));
@@ -29,15 +30,50 @@ async function begin(parts) {
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(files[name], { headers: { "content-type": type } });
   };
+  return files;
+}
+
+async function python_of(files, more = {}) {
   const python = await loadPyodide({
     indexURL: "https://embedded.invalid/",
     lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
     stdin: () => null,
     env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" },
+    ...more,
   });
-  self.fetch = () => Promise.reject(new Error("this page fetches nothing"));
   python.unpackArchive(files["packages.zip"], "zip", { extractDir: "/packages" });
+  return python;
+}
+
+/** Take Python as it was kept after a start: true when it has answered a question. */
+async function restored(files, kept) {
+  const python = await python_of(files, { _loadSnapshot: kept });
+  python.runPython("import random; random.seed()"); // it was kept as well, in one state
+  answer = python.globals.get("answer");
+  answered({ ask: "begin", given: {} });
+  return true;
+}
+
+/** Start Python; the bytes to keep of it, if they are wanted and can be had. */
+async function anew(files, keep) {
+  const python = await python_of(files, { _makeSnapshot: keep });
   answer = python.runPython(START);
+  try {
+    return keep ? python.makeMemorySnapshot() : null;
+  } catch {
+    return null; // how Pyodide does it is its own affair, and may change
+  }
+}
+
+const PATIENCE = 30_000; // milliseconds; some faults of what was kept show by nothing else
+
+async function begin({ parts, kept, keep }) {
+  const files = await served(parts);
+  const too_long = new Promise((done) => setTimeout(done, PATIENCE, false));
+  const is_restored = kept ? await Promise.race([restored(files, kept), too_long]).catch(() => false) : false;
+  const start = is_restored ? null : await anew(files, keep);
+  self.fetch = () => Promise.reject(new Error("this page fetches nothing"));
+  postMessage({ ready: true, restored: is_restored, start }, start ? [start.buffer] : []);
 }
 
 function answered({ id, ask, given, content }) {
@@ -55,8 +91,7 @@ function answered({ id, ask, given, content }) {
 onmessage = async ({ data }) => {
   try {
     if (data.parts) {
-      await begin(data.parts);
-      postMessage({ ready: true });
+      await begin(data);
     } else {
       const reply = answered(data);
       postMessage(reply, [reply.file.buffer]);
