@@ -34,12 +34,13 @@ from xltiebreak.event import Event, Player, Result
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
-from xltiebreak.ranking import Standing, order_of, rank
+from xltiebreak.ranking import Standing, rank
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.sections import section_of
 from xltiebreak.sections.joined import SheetTables, with_lists_joined
 from xltiebreak.systems import System, find
+from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook import filling, reading
 
 sys.setrecursionlimit(10_000)

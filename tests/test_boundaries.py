@@ -7,7 +7,7 @@ from tables import Rows, table_of
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Game, Player, Result
-from xltiebreak.ranking import rules_of
+from xltiebreak.systems.orders import rules_of
 from xltiebreak.worksheet import TBPOINTS, TIEBREAK, CannotAnswerError
 
 

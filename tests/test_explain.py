@@ -23,8 +23,8 @@ from xltiebreak.explain import (
     side_by_side,
     text,
 )
-from xltiebreak.ranking import order_of
 from xltiebreak.systems import MissingError, all_systems, find
+from xltiebreak.systems.orders import order_of
 
 ORDER = order_of("wscf")
 

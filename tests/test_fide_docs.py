@@ -18,11 +18,11 @@ from udfs.functions import function_named
 import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.event import Event, Result
-from xltiebreak.ranking import ORDERS, order_of, rules_for
 from xltiebreak.sections import checked, section_of
 from xltiebreak.systems import CURRENT, EDITIONS, NoValue, UnknownSystemError, find
 from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.modifiers import SHOWN
+from xltiebreak.systems.orders import ORDERS, order_of, rules_for
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "fide.md").read_text(encoding="utf-8")

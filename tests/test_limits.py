@@ -20,7 +20,6 @@ from xltiebreak.lossless.ooxml import whole_number
 from xltiebreak.lossless.refusals import no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.notation.writing import write_matrix
-from xltiebreak.ranking import order_of
 from xltiebreak.report.chart import _in_lines
 from xltiebreak.sections.dated import _dates
 from xltiebreak.sections.explaining import _number
@@ -28,6 +27,7 @@ from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.live import names_text
 from xltiebreak.sources import files
 from xltiebreak.sources.delimited import check_size, grid_of_lines, records
+from xltiebreak.systems.orders import order_of
 from xltiebreak.text import _normal, normal
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
@@ -54,7 +54,7 @@ TWO_ANNS = Event(tuple(Player(no, "Ann", (Game(Result.HALF_BYE),)) for no in (1,
 LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
     "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(EventOptions(sections=["A", "B"]))),
     "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(EventOptions(columns=["Grade"]))),
-    "ranking._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
+    "systems.orders._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
     "grid._HUGE": (7, lambda: (legible(6), legible(-6))),
     "lossless.archive.LARGEST_PART": (11, archive),
     "lossless.formats._LONGEST_CODE": (3, lambda: loss(26.25, "0.0")),

@@ -7,8 +7,9 @@ from printed import BHAM, WSCF, WSCF_VALUES
 from tables import event_of
 
 from xltiebreak.explain import compare
-from xltiebreak.ranking import _LONGEST_ORDER, OrderError, order_of, rank
+from xltiebreak.ranking import rank
 from xltiebreak.systems import all_systems
+from xltiebreak.systems.orders import _LONGEST_ORDER, OrderError, order_of
 
 WSCF_ORDER = order_of("wscf")
 

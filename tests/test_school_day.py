@@ -28,8 +28,9 @@ from spoken import english_in
 from xltiebreak.cli import main
 from xltiebreak.crosstable import read
 from xltiebreak.languages import language
-from xltiebreak.ranking import order_of, rank
+from xltiebreak.ranking import rank
 from xltiebreak.sources.tables import grids_of
+from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 SCHOOL_DAY = ENGLISH_DAY.page

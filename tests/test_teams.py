@@ -9,7 +9,7 @@ import pytest
 from tables import Rows, cases_of, table_of
 
 from xltiebreak.event import Event
-from xltiebreak.ranking import order_of
+from xltiebreak.systems.orders import order_of
 from xltiebreak.teams import (
     Row,
     best_of,

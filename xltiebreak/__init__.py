@@ -190,8 +190,8 @@ def values(event: Event | Crosstable, system: str, *, rules: str = "us") -> dict
     {1: 2.0, 2: 0.0}
     """
     from xltiebreak.arguments import event_in
-    from xltiebreak.ranking import rules_of
     from xltiebreak.systems import find
+    from xltiebreak.systems.orders import rules_of
 
     return find(system, rules_of(rules)).values(event_in(event))
 
@@ -216,11 +216,12 @@ def rank(
     crosstables, and for a crosstable with errors.
     """
     from xltiebreak import ranking
+    from xltiebreak.systems import orders
 
     event = _event(event)
     if order is None:
-        order = ranking.default_order(ranking.rules_of(rules), event)
-    return ranking.rank(event, ranking.order_of(order, rules))
+        order = orders.default_order(orders.rules_of(rules), event)
+    return ranking.rank(event, orders.order_of(order, rules))
 
 
 def _event(given: Event | Crosstable | str | PathLike[str] | Book) -> Event:
@@ -246,10 +247,10 @@ def tiebreaks(rules: str = "us") -> tuple[TiebreakRule, ...]:
     >>> [one.name for one in tiebreaks("fide2026") if one.code == "BH"]
     ['Buchholz']
     """
-    from xltiebreak import ranking
+    from xltiebreak.systems import orders
     from xltiebreak.systems.summary import tiebreak_rules
 
-    return tiebreak_rules(ranking.rules_of(rules))
+    return tiebreak_rules(orders.rules_of(rules))
 
 
 def explanation(
@@ -274,15 +275,15 @@ def explanation(
     >>> one_line(explanation(crosstable, 1, "CU"))
     'CU 2.0 = 1.0 + 2.0 - 1.0*'
     """
-    from xltiebreak import explain, ranking
+    from xltiebreak import explain
     from xltiebreak.arguments import event_in, player_in
-    from xltiebreak.systems import find
+    from xltiebreak.systems import find, orders
 
-    rules, event = ranking.rules_of(rules), event_in(event)
+    rules, event = orders.rules_of(rules), event_in(event)
     number = player_in(number, event)
     if order is None:
-        order = ranking.default_order(rules, event)
-    systems = ranking.order_of(order, rules)
+        order = orders.default_order(rules, event)
+    systems = orders.order_of(order, rules)
     return explain.explain(event, number, find(system, rules), systems)
 
 

@@ -15,8 +15,9 @@ from typing import NamedTuple
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.languages import Language, language
 from xltiebreak.ranking import rank, steps
-from xltiebreak.systems import NoValue, System, Terms, Value, figure
 from xltiebreak.systems.needs import COLOURS
+from xltiebreak.systems.registry import System
+from xltiebreak.systems.terms import NoValue, Terms, Value, figure
 from xltiebreak.text import Phrase, Said, visible
 
 _MARKDOWN = {ord(mark): f"\\{mark}" for mark in "\\|*_`<>[]#&~"}

@@ -131,7 +131,7 @@ def contents_for(
 
 def words_for(reports: Sequence[Report], wanted: WallOptions) -> Language:
     """Return the language of the page. Raises UnknownLanguage."""
-    from xltiebreak.sections.own_language import language_for
+    from xltiebreak.own_language import language_for
 
     tables = (section.crosstable for report in reports for section in report.sections)
     return language_for(tables, wanted.language)

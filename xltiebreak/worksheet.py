@@ -42,8 +42,9 @@ from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.crosstable.rounds_beside import Near, rounds_left_out
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, Grid
-from xltiebreak.ranking import DEFAULT_ORDER, Standing, default_order, order_of, rank
+from xltiebreak.ranking import Standing, rank
 from xltiebreak.systems import RULES, US, System, Value, all_systems
+from xltiebreak.systems.orders import DEFAULT_ORDER, default_order, order_of
 from xltiebreak.text import cell_text
 
 Argument = Any

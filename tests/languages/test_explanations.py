@@ -22,7 +22,6 @@ from thinning import thinned, tries_all
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.explain import compare, explain, markdown_lines, one_line, side_by_side, text
 from xltiebreak.languages import Language, language
-from xltiebreak.ranking import order_of
 from xltiebreak.systems import find, texts_of_systems
 from xltiebreak.systems.examples import (
     BEST_OF_THREE,
@@ -34,6 +33,7 @@ from xltiebreak.systems.examples import (
     TEC_SWISS,
     TEC_TEAMS,
 )
+from xltiebreak.systems.orders import order_of
 from xltiebreak.systems.registry import Case
 from xltiebreak.text import Phrase, Said
 from xltiebreak.workbook.reading import compute

@@ -23,7 +23,7 @@ from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.grid import Refused
 from xltiebreak.languages import CODES, language
 from xltiebreak.notation.languages import letters_for
-from xltiebreak.ranking import order_of
+from xltiebreak.systems.orders import order_of
 from xltiebreak.text import normal
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions

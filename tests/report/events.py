@@ -10,9 +10,9 @@ from printed import BHAM, WSCF
 from random_events import random_event
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.ranking import order_of
 from xltiebreak.report.contents import ReportFile
 from xltiebreak.sections import Section, section_of
+from xltiebreak.systems.orders import order_of
 
 SCRIPT = "<script>alert(1)</script>"
 FORMULA = "=1+1"

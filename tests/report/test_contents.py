@@ -18,7 +18,6 @@ from partly import has_part
 from report.events import bham, book, wscf
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.ranking import order_of
 from xltiebreak.report import WHOLE
 from xltiebreak.report.contents import (
     Contents,
@@ -33,6 +32,7 @@ from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.projector import leaves_of
 from xltiebreak.report.ties import sentence_text
 from xltiebreak.sections import Section, section_of
+from xltiebreak.systems.orders import order_of
 from xltiebreak.tables import Table
 
 CASES: list[dict[str, Any]] = json.loads(

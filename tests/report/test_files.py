@@ -19,7 +19,6 @@ from report.events import NAMES, book, section
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.grid import Refused
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
-from xltiebreak.ranking import order_of
 from xltiebreak.report import BETWEEN_ROUNDS
 from xltiebreak.report.contents import (
     Contents,
@@ -33,6 +32,7 @@ from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import section_of
 from xltiebreak.sections.prizegiving import Prizegiving
+from xltiebreak.systems.orders import order_of
 
 
 def nasty() -> Contents:

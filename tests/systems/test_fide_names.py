@@ -12,7 +12,6 @@ from faces.library import event_named
 import xltiebreak
 from xltiebreak.event import Event
 from xltiebreak.languages import language
-from xltiebreak.ranking import order_of
 from xltiebreak.systems import (
     CURRENT,
     EDITIONS,
@@ -22,6 +21,7 @@ from xltiebreak.systems import (
     find,
 )
 from xltiebreak.systems.naming import system_in
+from xltiebreak.systems.orders import order_of
 
 # Names, modifiers, rules.
 

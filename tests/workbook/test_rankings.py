@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from xltiebreak.forms import lists_form, teams_form
-from xltiebreak.ranking import order_of
+from xltiebreak.systems.orders import order_of
 from xltiebreak.teams import NotSummableError
 from xltiebreak.workbook.rankings import StandingsOptions, read_and_rank
 

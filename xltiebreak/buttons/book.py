@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak import own_language
 from xltiebreak.crosstable import Crosstable, kept
 from xltiebreak.crosstable.results import own_letters
 from xltiebreak.errors import Error
@@ -12,7 +13,6 @@ from xltiebreak.grid import SWISS, Area, Cell, FormulaCell, Formulas, Grid, Prob
 from xltiebreak.sections import (
     Section,
     live,
-    own_language,
     section_of,
     without_empty,
 )

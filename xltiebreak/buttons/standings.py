@@ -5,9 +5,9 @@ from __future__ import annotations
 from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, refusal, sections_of
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, reference
+from xltiebreak.own_language import language_for
 from xltiebreak.sections import outdated_problems
 from xltiebreak.sections.marks import STANDINGS
-from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.standings import choose_sheets, standings_of
 from xltiebreak.tables import number_format
 

@@ -324,7 +324,7 @@ def standings(
     list; --boards ranks the players of each board.
     """
     from xltiebreak.cli import run
-    from xltiebreak.sections.own_language import language_for
+    from xltiebreak.own_language import language_for
     from xltiebreak.teams import DEFAULT_ORDER, NotSummableError
     from xltiebreak.workbook.rankings import StandingsOptions
 

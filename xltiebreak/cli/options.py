@@ -58,7 +58,7 @@ def _rules(context: click.Context, option: click.Parameter, text: str | None) ->
 def order_named(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
     """Find the order of this name or these codes, by the rules in force, or those of a report."""
     from xltiebreak.errors import Error
-    from xltiebreak.ranking import ORDERS
+    from xltiebreak.systems.orders import ORDERS
     from xltiebreak.text import shown
     from xltiebreak.workbook.reading import order_and_rules
 

@@ -113,8 +113,8 @@ def pair(
 def _print(book: PairedBook, language: str | None) -> None:
     """Print the proposals of a file."""
     from xltiebreak.cli.tables import print_table
+    from xltiebreak.own_language import language_for
     from xltiebreak.sections.next_round import proposal_table
-    from xltiebreak.sections.own_language import language_for
 
     words = language_for((one.table for one in book.sections), language)
     for table, proposal, before in book.sections:

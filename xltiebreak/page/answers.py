@@ -25,6 +25,7 @@ from xltiebreak.forms import (
 )
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
+from xltiebreak.own_language import language_for
 from xltiebreak.page.around import rows_around
 from xltiebreak.page.boards import desks_of, entries_of
 from xltiebreak.page.names import (
@@ -43,13 +44,12 @@ from xltiebreak.page.shown import (
     worked_form,
 )
 from xltiebreak.page.texts import message_with_hint, option_of_fill
-from xltiebreak.ranking import ORDERS, order_of
 from xltiebreak.sections.filling import has_own_formulas
-from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.sections.twice import problems_of_twice
 from xltiebreak.systems import RULES, US, all_systems
 from xltiebreak.systems.fide.editions import TABLE
+from xltiebreak.systems.orders import ORDERS, order_of
 from xltiebreak.workbook import filling, reading
 from xltiebreak.workbook.entering import enter, refuse_if_other
 from xltiebreak.workbook.options import what_clashes

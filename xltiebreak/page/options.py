@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable import EventRules
 from xltiebreak.forms import Form
-from xltiebreak.ranking import order_of, rules_for, rules_of
 from xltiebreak.systems import US, System
+from xltiebreak.systems.orders import order_of, rules_for, rules_of
 from xltiebreak.workbook.reading import Where
 
 if TYPE_CHECKING:

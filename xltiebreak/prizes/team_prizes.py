@@ -8,8 +8,8 @@ from xltiebreak.event import Event
 from xltiebreak.languages import Language
 from xltiebreak.prizes import award
 from xltiebreak.prizes.terms import Contestant, Dividing, NotGiven, Prize, PrizesGiven
-from xltiebreak.ranking import order_of
 from xltiebreak.systems import System
+from xltiebreak.systems.orders import order_of
 from xltiebreak.teams import DEFAULT_ORDER, TeamStanding, rank_teams_of
 from xltiebreak.text import shown
 

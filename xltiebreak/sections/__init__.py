@@ -12,15 +12,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.kept import says_otherwise
 from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem, Severity
-from xltiebreak.ranking import (
-    ORDER_WITHOUT_ROUNDS,
-    ORDERS,
-    Standing,
-    default_order,
-    order_of,
-    rank,
-    steps,
-)
+from xltiebreak.ranking import Standing, rank, steps
 from xltiebreak.sections.columns import Asked, Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.sections.judge import judged
@@ -39,6 +31,7 @@ from xltiebreak.sections.printed import (
 from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import misspelt, names_none
+from xltiebreak.systems.orders import ORDER_WITHOUT_ROUNDS, ORDERS, default_order, order_of
 from xltiebreak.text import cell_text, shown
 
 _WITHOUT_ROUNDS = (

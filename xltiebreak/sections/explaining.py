@@ -11,8 +11,8 @@ from xltiebreak.errors import Error
 from xltiebreak.event import Event, Player
 from xltiebreak.explain import Comparison, Explanation, compare, explain
 from xltiebreak.figures import whole
-from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section
+from xltiebreak.systems.orders import order_of
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from xltiebreak.crosstable.kept import ORDER_MARK
 from xltiebreak.errors import Error
 from xltiebreak.facts import EventFacts
 from xltiebreak.grid import Cell, Problem, Remedy, ReportLines
-from xltiebreak.ranking import order_of, with_own_codes
 from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import CURRENT, RULES, US, System, UnknownSystemError, find
 from xltiebreak.systems.fide.editions import edition_on
 from xltiebreak.systems.naming import system_in
+from xltiebreak.systems.orders import order_of, with_own_codes
 from xltiebreak.text import shown
 
 
@@ -40,28 +40,6 @@ class MarkedOrder(NamedTuple):
         except Error:
             return ()
         return with_own_codes([replace(system, qualified=False) for system in order])
-
-
-def with_order(facts: EventFacts, order: Sequence[System]) -> EventFacts:
-    """Return a record with an order to rank by.
-
-    >>> with_order(EventFacts(), order_of("fide-swiss"))
-    EventFacts(tiebreaks=('BH/C1', 'BH', 'SB', 'PS'), rules='fide2026')
-    >>> with_order(EventFacts(), order_of("MM,fide2026:SB")).tiebreaks
-    ('MM', 'SB')
-    """
-    rules = next((system.rules for system in order if system.rules != US), US)
-    codes = tuple(_code(system, rules) for system in order)
-    return facts._replace(tiebreaks=codes, rules=rules)
-
-
-def _code(system: System, rules: str) -> str:
-    """Return a system's code, with its rules before it if it means another one by `rules`."""
-    code, of = system.identity
-    try:
-        return code if find(code, rules) == system else f"{of}:{code}"
-    except UnknownSystemError:
-        return f"{of}:{code}"
 
 
 def marked_order(table: Crosstable) -> MarkedOrder | None:

@@ -14,7 +14,8 @@ from xltiebreak.crosstable.kept import (
 )
 from xltiebreak.facts import EventFacts, text_of_facts
 from xltiebreak.sections import Section
-from xltiebreak.sections.in_force import marked_order, with_order
+from xltiebreak.sections.in_force import marked_order
+from xltiebreak.systems.orders import written
 
 
 class KeptTable(NamedTuple):
@@ -33,7 +34,8 @@ def record_for(section: Section) -> EventFacts:
     facts, players, order = table.facts, table.event.by_number, marked_order(table)
     if order and section.given:
         kept = [system for system in section.order if not system.definition.as_printed]
-        facts = with_order(facts, kept)
+        codes, rules = written(kept)
+        facts = facts._replace(tiebreaks=codes, rules=rules)
     elif order and table.grid.told:
         facts = facts._replace(tiebreaks=order.codes, rules=order.rules)
     given_for = {

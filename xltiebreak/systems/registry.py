@@ -403,15 +403,6 @@ class MissingError(Error, ValueError):
     """An event lacks what a system needs; the text says what, and how to supply it."""
 
 
-def _view(system: System, event: Event, tied: Collection[int]) -> object:
-    from xltiebreak.systems.fide.view import view_of  # most events never need it
-
-    score, unrated = system.modifier.score, system.modifier.unrated
-    if unrated is None:
-        unrated = event.unrated
-    return view_of(event, system.rules, score, system.modifier.played, unrated or 0)
-
-
 def _parameter(system: System, event: Event, tied: Collection[int]) -> float:
     """The number after the code, else the default for the event, else 0."""
     given, parameter = system.given, system.definition.parameter
@@ -420,14 +411,21 @@ def _parameter(system: System, event: Event, tied: Collection[int]) -> float:
     return 0.0 if given is None else given
 
 
-_ARGUMENTS: Mapping[str, Callable[[System, Event, Collection[int]], Any]] = {
+Argument = Callable[["System", Event, Collection[int]], Any]
+"""What a rule takes: of the system, the event, and the tied players whose turn it is."""
+
+_ARGUMENTS: dict[str, Argument] = {
     "event": lambda system, event, tied: event,
-    "view": _view,
     "tied": lambda system, event, tied: frozenset(tied),
     "parameter": _parameter,
     "modifier": lambda system, event, tied: system.modifier,
 }
 """What a rule may take besides the player's number, by the name that it has in the rule."""
+
+
+def supply(name: str, argument: Argument) -> None:
+    """Enter what rules may take by a further name, such as FIDE's view of an event."""
+    _ARGUMENTS[name] = argument
 
 
 def _cutting(whole: TermsOf, modifier: Modifier, mean: bool) -> TermsOf:
@@ -447,17 +445,14 @@ def _cutting(whole: TermsOf, modifier: Modifier, mean: bool) -> TermsOf:
 
 
 if TYPE_CHECKING:
-    from xltiebreak.systems.fide.view import View
-
-    # What a rule may be. Its terms stand in the order in which they are shown.
+    # What a rule may be: of an event, or of FIDE's view of it. Its terms stand in the order in
+    # which they are shown.
     _Found = Terms | NoValue
     Rule = (
-        Callable[[Event, int], _Found]
-        | Callable[[Event, int, frozenset[int]], _Found]
-        | Callable[[Event, int, float], _Found]
-        | Callable[[View, int], _Found]
-        | Callable[[View, int, frozenset[int]], _Found]
-        | Callable[[View, int, Modifier], _Found]
+        Callable[[Any, int], _Found]
+        | Callable[[Any, int, frozenset[int]], _Found]
+        | Callable[[Any, int, float], _Found]
+        | Callable[[Any, int, Modifier], _Found]
     )
 
 R = TypeVar("R", bound="Rule")

@@ -10,8 +10,8 @@ from xltiebreak.crosstable.table import table_title
 from xltiebreak.facts import lost, not_kept, published
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
+from xltiebreak.own_language import language_for
 from xltiebreak.sections import Section
-from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.record import record_for
 from xltiebreak.sources.files import STANDARD_INPUT, name_of
 from xltiebreak.tables import Table

@@ -26,9 +26,9 @@ from xltiebreak.lossless.write import (
     NewSheet,
     plan,
 )
+from xltiebreak.own_language import language_for, language_names
 from xltiebreak.sections.filling import with_column_problems
 from xltiebreak.sections.marks import STANDINGS, names_of_marks
-from xltiebreak.sections.own_language import language_for, language_names
 from xltiebreak.sections.planning import planned
 from xltiebreak.sections.record import record_for
 from xltiebreak.sections.twice import shown_elsewhere

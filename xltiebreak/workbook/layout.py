@@ -14,10 +14,10 @@ from xltiebreak.facts import NO_FACTS, EventFacts
 from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell
 from xltiebreak.languages import DEFAULT, Language, language
+from xltiebreak.own_language import language_names
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sections.order import DECIDES
-from xltiebreak.sections.own_language import language_names
 from xltiebreak.systems import EDITIONS, Value, find
 from xltiebreak.tables import Kind, Table, TableColumn, storable
 from xltiebreak.tables.sheet import sheet_of

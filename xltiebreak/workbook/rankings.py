@@ -10,10 +10,11 @@ from typing import NamedTuple
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
-from xltiebreak.ranking import Standing, order_of
+from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.systems import System
+from xltiebreak.systems.orders import order_of
 from xltiebreak.teams import (
     DEFAULT_ORDER,
     Teams,

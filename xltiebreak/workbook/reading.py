@@ -25,7 +25,6 @@ from xltiebreak.grid import (
 )
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.ranking import order_of, rules_for, rules_of
 from xltiebreak.sections import (
     Section,
     checked,
@@ -42,6 +41,7 @@ from xltiebreak.sections.twice import copied, counted_once, with_twice
 from xltiebreak.sources import files
 from xltiebreak.sources.file import File
 from xltiebreak.systems import US, System
+from xltiebreak.systems.orders import order_of, rules_for, rules_of
 from xltiebreak.text import shown
 from xltiebreak.workbook.outcome import FormulaResults
 from xltiebreak.workbook.uncalculated import notes_on, read_computed

@@ -8,8 +8,8 @@ from xltiebreak.edits import Edit
 from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import FunctionChanges, NewSheet
+from xltiebreak.own_language import language_for
 from xltiebreak.sections.marks import STEPS
-from xltiebreak.sections.own_language import language_for
 from xltiebreak.tables import sheet_name
 from xltiebreak.workbook.engine import Place, head_of_checks
 from xltiebreak.workbook.live.behind import Behind

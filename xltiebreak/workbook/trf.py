@@ -13,10 +13,10 @@ from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS, EventFacts, lost, not_kept
 from xltiebreak.grid import Area, Cell, Problem, Refused, ReportLines
-from xltiebreak.ranking import default_order, order_of
 from xltiebreak.sources.trf_records import in_place
 from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.systems import CURRENT, US, System
+from xltiebreak.systems.orders import default_order, order_of
 from xltiebreak.text import cell_text, normal, pattern, visible
 from xltiebreak.workbook.trf_teams import against_teams, team_points, team_records
 

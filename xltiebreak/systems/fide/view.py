@@ -5,7 +5,7 @@ Everything is computed once per event, edition, score and modifier, for all syst
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import compress
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from xltiebreak.event import FORFEITS, Color, Event, Player, Record, Result
 from xltiebreak.systems.fide.editions import Edition, edition_of
+from xltiebreak.systems.registry import System, supply
 from xltiebreak.systems.terms import NotesOn, Terms
 from xltiebreak.text import Phrase, Said
 
@@ -327,6 +328,16 @@ def view_of(
         event._memo[key] = kind(event, edition_of(rules), score, played, unrated)
     view: View = event._memo[key]
     return view
+
+
+def _view(system: System, event: Event, tied: Collection[int]) -> View:
+    score, unrated = system.modifier.score, system.modifier.unrated
+    if unrated is None:
+        unrated = event.unrated
+    return view_of(event, system.rules, score, system.modifier.played, unrated or 0)
+
+
+supply("view", _view)
 
 
 def seen_as(event: Event, kind: type[View]) -> Event:

@@ -16,8 +16,8 @@ from xltiebreak.grid import SWISS as SWISS_MARK
 from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet
 from xltiebreak.languages import Language
 from xltiebreak.notation.languages import ENGLISH_LETTERS
-from xltiebreak.sections.in_force import with_order
-from xltiebreak.sections.own_language import language_names
+from xltiebreak.own_language import language_names
+from xltiebreak.systems.orders import written
 from xltiebreak.tables.xlsx import hide_name, new_book
 from xltiebreak.workbook.live import BAD, CHANGED, RIGHT, all_right, checks
 from xltiebreak.workbook.live.beyond import rounds_beyond
@@ -79,8 +79,9 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
         looks = Looks(book)
+        codes, rules = written(plan.order)
         said = EventFacts(plan.kind, rounds=plan.rounds, identity=plan.identity)
-        facts = with_order(said, plan.order)
+        facts = said._replace(tiebreaks=codes, rules=rules)
         words = plan.words
         _write_start(book.add_worksheet(words.say("live.start_sheet")), plan, looks)
         sheets = [
